@@ -1,0 +1,70 @@
+//! What the operators mean on 32-bit integers, as plain functions (N2-N6, E4). The machine and the
+//! compiler's constant folding both call these.
+
+use crate::isa::Trap;
+
+/// True is -1, so that the bitwise operators are the boolean ones (N2).
+#[must_use]
+pub const fn boolean(value: bool) -> i32 {
+    if value { -1 } else { 0 }
+}
+
+/// `$44`: the count is taken modulo 64; 32 and more give 0 (N3).
+#[must_use]
+pub const fn shift_left(x: i32, y: i32) -> i32 {
+    let count = y & 63;
+    if count < 32 { x << count } else { 0 }
+}
+
+/// `$45`: arithmetic; the count is taken modulo 64; 32 and more give the sign (N3).
+#[must_use]
+pub const fn shift_right(x: i32, y: i32) -> i32 {
+    let count = y & 63;
+    x >> if count < 32 { count } else { 31 }
+}
+
+/// `$43`: rounds toward zero; the smallest integer divided by -1 is itself (N4).
+///
+/// # Errors
+/// [`Trap::DivisionByZero`] if `y` is 0.
+pub const fn divide(x: i32, y: i32) -> Result<i32, Trap> {
+    if y == 0 { Err(Trap::DivisionByZero) } else { Ok(x.wrapping_div(y)) }
+}
+
+/// `$47`: the integer from 0 to `y - 1` that is congruent to `x` modulo `y` (N4).
+///
+/// # Errors
+/// [`Trap::BadModulus`] if `y` is not positive.
+pub const fn modulo(x: i32, y: i32) -> Result<i32, Trap> {
+    if y <= 0 { Err(Trap::BadModulus) } else { Ok(x.rem_euclid(y)) }
+}
+
+/// `$67`: the square of the low 16 bits of `x`, taken as a signed word (N5).
+#[must_use]
+pub const fn square(x: i32) -> i32 {
+    let word = x as i16 as i32;
+    word * word
+}
+
+/// `$6C`: -1 below `low`, else 1 above `high`, else 0 (N6).
+#[must_use]
+pub const fn compare(x: i32, low: i32, high: i32) -> i32 {
+    if x < low {
+        -1
+    } else if x > high {
+        1
+    } else {
+        0
+    }
+}
+
+/// The element of a table of `count` elements that the index `x` selects: `x` modulo `count` (E4).
+///
+/// # Errors
+/// [`Trap::EmptyTable`] if `count` is 0.
+pub fn table_index(x: i32, count: u8) -> Result<usize, Trap> {
+    if count == 0 {
+        return Err(Trap::EmptyTable);
+    }
+    Ok(usize::try_from(x.rem_euclid(i32::from(count))).unwrap_or(0))
+}

@@ -1,0 +1,70 @@
+//! Addresses in a rule file and indices of variables.
+
+use std::fmt;
+
+/// How many variables a game has: `V[0]` to `V[63]`.
+pub const VARIABLES: usize = 64;
+
+/// An address relative to the beginning of a rule file. A branch can lead outside the file, even
+/// before its beginning, so addresses are signed (D11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Address(pub i32);
+
+impl Address {
+    /// The address `bytes` further on.
+    #[must_use]
+    pub const fn plus(self, bytes: i32) -> Address {
+        Address(self.0.wrapping_add(bytes))
+    }
+
+    /// The target of a branch whose offset stands at this address (E3).
+    #[must_use]
+    pub const fn branch(self, offset: i16) -> Address {
+        Address(self.0.wrapping_add(offset as i32))
+    }
+
+    /// The position in the bytes of a file, if the address is not negative.
+    #[must_use]
+    pub fn index(self) -> Option<usize> {
+        usize::try_from(self.0).ok()
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The index of a variable, 0 to 63.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VarIndex(u8);
+
+impl VarIndex {
+    /// The variable with this index, if it is 0 to 63 (E5).
+    #[must_use]
+    pub fn new(index: i32) -> Option<VarIndex> {
+        match u8::try_from(index) {
+            Ok(index) if usize::from(index) < VARIABLES => Some(VarIndex(index)),
+            _ => None,
+        }
+    }
+
+    /// The variable that a code `$00-$3F` reads; the byte is taken modulo 64.
+    #[must_use]
+    pub const fn from_code(byte: u8) -> VarIndex {
+        VarIndex(byte & 63)
+    }
+
+    /// The index, 0 to 63; it is also the code that reads the variable.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The index as a position in an array of 64 variables.
+    #[must_use]
+    pub const fn at(self) -> usize {
+        self.0 as usize
+    }
+}

@@ -1,0 +1,15 @@
+//! The instruction set of section 6.9: 256 codes in prefix notation.
+//!
+//! Everything that is known of a code stands in one row of [`table`]: its byte, name, mnemonic,
+//! operands, kind of result, traps, rulings and meaning. Decoder, assembler, compiler, checker and
+//! documentation read that table; there is no second list.
+
+mod address;
+mod decode;
+mod table;
+mod trap;
+
+pub use address::{Address, VARIABLES, VarIndex};
+pub use decode::{Code, Decoded, Inline, constant_code, decode};
+pub use table::{Op, OpInfo, Operand, ResultKind};
+pub use trap::Trap;

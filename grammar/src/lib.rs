@@ -1,0 +1,26 @@
+//! What a RUL rule file is: as text, and as bytes.
+//!
+//! This crate knows the notations and does nothing with them; it has no I/O and depends on no
+//! other crate of the workspace.
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | [`isa`] | the instruction set: one table of all 256 codes, decoding, traps |
+//! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
+//! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
+//! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
+//! | [`charset`] | the Atari ST character set, both ways |
+//! | [`language`] | the language codes of the manual, by number and by name |
+//! | [`signals`] | the standard signals and the names of keys |
+//! | [`span`] | positions in source text |
+//! | [`text`] | the text language: tokens, syntax tree, parser |
+
+pub mod arith;
+pub mod charset;
+pub mod hex;
+pub mod isa;
+pub mod language;
+pub mod rul3;
+pub mod signals;
+pub mod span;
+pub mod text;
