@@ -1,4 +1,40 @@
 //! The text language: tokens, syntax tree, parser.
+//!
+//! [`parse()`] is the only way in: text to a tree and the mistakes in its form. The parser is
+//! generated from `grammar.lalrpop`; nothing outside of this module knows how it works.
+
+use lalrpop_util::lalrpop_mod;
+
+pub mod ast;
+mod brackets;
+mod build;
+mod error;
+mod expected;
+mod lex;
+mod parse;
+mod recover;
+mod token;
+
+lalrpop_mod!(
+    #[allow(
+        warnings,
+        clippy::all,
+        clippy::pedantic,
+        clippy::allow_attributes_without_reason,
+        clippy::wildcard_enum_match_arm,
+        clippy::unwrap_used,
+        reason = "generated code"
+    )]
+    grammar,
+    "/text/grammar.rs"
+);
+
+pub use error::{SyntaxError, SyntaxErrorKind};
+pub use parse::parse;
+pub use token::{FIXED, Token};
 
 /// The largest source file that is read, in bytes.
 pub const MAX_SOURCE: usize = 16 << 20;
+
+/// How deep brackets, blocks and operators may nest.
+pub const MAX_NESTING: usize = 300;

@@ -1,0 +1,139 @@
+//! Brackets that have no partner, and nesting that is too deep. Checked before the parse, because
+//! the place where a parser notices a missing bracket is rarely the place where it is missing.
+
+use super::MAX_NESTING;
+use super::error::{SyntaxError, SyntaxErrorKind};
+use super::lex::Lexed;
+use super::token::Token;
+use crate::span::{SourceId, Span};
+
+/// An open bracket, and how many operators stand behind it at its own level.
+struct Open {
+    character: char,
+    start: usize,
+    operators: usize,
+}
+
+/// What the check found.
+pub(super) struct Checked<'src> {
+    /// The tokens, with missing brackets put in and surplus ones taken out.
+    pub(super) tokens: Vec<Lexed<'src>>,
+    /// The errors, each with the range in which the parser's complaints are consequences of it.
+    pub(super) errors: Vec<(SyntaxError, std::ops::Range<u32>)>,
+}
+
+/// Reports brackets without a partner and nesting deeper than [`MAX_NESTING`].
+pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>) -> Checked<'src> {
+    let mut checker = Checker {
+        source,
+        open: vec![Open { character: ' ', start: 0, operators: 0 }],
+        depth: 0,
+        out: Checked { tokens: Vec::with_capacity(tokens.len()), errors: Vec::new() },
+    };
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some((start, token, end)) = tokens.next() {
+        let span = Span::new(source, start, end);
+        match token {
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
+                let character = first_character(token);
+                checker.open.push(Open { character, start, operators: 0 });
+                checker.depth += 1;
+            }
+            Token::BraceClose | Token::ParenClose | Token::BracketClose => {
+                if !checker.close(first_character(token), span) {
+                    continue;
+                }
+                let ends_statement = token == Token::BraceClose
+                    && !matches!(tokens.peek(), Some((_, Token::Else, _)));
+                checker.count(ends_statement);
+            }
+            Token::Semicolon | Token::Comma | Token::Arrow => checker.count(true),
+            // These begin an item; at the beginning of a line, an open bracket was forgotten.
+            Token::Fn | Token::Use | Token::Const | Token::Phase
+                if start == 0 || text[..start].ends_with('\n') =>
+            {
+                checker.unclosed(1, start);
+            }
+            Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => {}
+            Token::Else => checker.count(false),
+            word if first_character(word).is_alphabetic() => {}
+            _ => checker.count(false),
+        }
+        if checker.depth > MAX_NESTING {
+            let error = SyntaxError { kind: SyntaxErrorKind::TooDeep, span };
+            checker.out.errors.push((error, 0..u32::MAX));
+            return checker.out;
+        }
+        checker.out.tokens.push((start, token, end));
+    }
+    checker.unclosed(1, text.len());
+    checker.out
+}
+
+fn first_character(token: Token<'_>) -> char {
+    token.fixed_text().and_then(|text| text.chars().next()).unwrap_or(' ')
+}
+
+struct Checker<'src> {
+    source: SourceId,
+    /// The open brackets, behind one that stands for the whole file.
+    open: Vec<Open>,
+    /// Open brackets and the operators at their levels together.
+    depth: usize,
+    out: Checked<'src>,
+}
+
+impl Checker<'_> {
+    /// Closes the innermost bracket that fits; false if there is none.
+    fn close(&mut self, close: char, span: Span) -> bool {
+        let partner = match close {
+            '}' => '{',
+            ')' => '(',
+            _ => '[',
+        };
+        // A bracket of another kind in between was not closed.
+        let Some(at) = self.open.iter().rposition(|open| open.character == partner) else {
+            let error = SyntaxError { kind: SyntaxErrorKind::Unopened { close }, span };
+            self.out.errors.push((error, span.start..span.end));
+            return false;
+        };
+        self.unclosed(at + 1, span.start as usize);
+        self.open.pop();
+        self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
+        true
+    }
+
+    /// Reports the open brackets from the `first` on and closes them before `here`. Those that
+    /// follow from the last one get no message of their own.
+    fn unclosed(&mut self, first: usize, here: usize) {
+        let mut reported = false;
+        for open in self.open.drain(first..).rev() {
+            let token = match open.character {
+                '{' => Token::BraceClose,
+                '(' => Token::ParenClose,
+                _ => Token::BracketClose,
+            };
+            self.out.tokens.push((here, token, here));
+            if !reported {
+                let span = Span::new(self.source, open.start, open.start + 1);
+                let kind = SyntaxErrorKind::Unclosed { open: open.character };
+                let until = Span::new(self.source, open.start, here + 1);
+                self.out.errors.push((SyntaxError { kind, span }, until.start..until.end));
+                reported = true;
+            }
+        }
+        self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
+    }
+
+    /// Counts an operator at the present level, or begins to count anew.
+    fn count(&mut self, anew: bool) {
+        let Some(last) = self.open.last_mut() else { return };
+        if anew {
+            self.depth -= last.operators;
+            last.operators = 0;
+        } else {
+            self.depth += 1;
+            last.operators += 1;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What can be wrong with the form of a text.
+
+use crate::span::Span;
+
+/// A mistake in the form of a text, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// What is wrong.
+    pub kind: SyntaxErrorKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What is wrong with the form of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxErrorKind {
+    /// A character that begins no token.
+    UnknownCharacter(char),
+    /// `"` without its partner on the same line.
+    UnclosedString,
+    /// `"""` without its partner.
+    UnclosedText,
+    /// `/*` without its partner.
+    UnclosedComment,
+    /// `#` without six hexadecimal digits.
+    BadColor,
+    /// A token where others were expected.
+    Unexpected {
+        /// The token, described.
+        found: String,
+        /// What could stand there, in words.
+        expected: Vec<String>,
+    },
+    /// A symbol that was forgotten at this place.
+    Missing {
+        /// The symbol.
+        symbol: &'static str,
+    },
+    /// The end of the text where something was expected.
+    UnexpectedEnd {
+        /// What could stand there, in words.
+        expected: Vec<String>,
+    },
+    /// An opening bracket without its partner.
+    Unclosed {
+        /// The bracket.
+        open: char,
+    },
+    /// A closing bracket without its partner.
+    Unopened {
+        /// The bracket.
+        close: char,
+    },
+    /// A text longer than [`super::MAX_SOURCE`].
+    TooLong,
+    /// Brackets, blocks or operators nested deeper than [`super::MAX_NESTING`].
+    TooDeep,
+}

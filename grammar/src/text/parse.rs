@@ -1,0 +1,38 @@
+//! From text to the syntax tree.
+
+use super::ast::File;
+use super::error::{SyntaxError, SyntaxErrorKind};
+use super::{MAX_SOURCE, brackets, lex, recover};
+use crate::span::{SourceId, Span};
+
+/// Reads a source text. The tree is there even if there are errors: what could not be read is
+/// left out of it, and what is around it is whole.
+#[must_use]
+pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
+    if text.len() > MAX_SOURCE {
+        let span = Span::new(source, 0, 0);
+        return (File::default(), vec![SyntaxError { kind: SyntaxErrorKind::TooLong, span }]);
+    }
+    let (tokens, mut errors) = lex::lex(source, text);
+    let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
+    if unbalanced.iter().any(|(error, _)| error.kind == SyntaxErrorKind::TooDeep) {
+        errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+        return (File::default(), errors);
+    }
+    let (file, syntactic) = recover::parse_tokens(source, text, tokens);
+    // What the parser says near a missing bracket is a consequence of it; what it says behind a
+    // character that is no token, on the same line, too.
+    let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
+    errors.extend(syntactic.into_iter().filter(|error| {
+        let at = error.span.range().start;
+        !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start))
+            && !lexical.iter().any(|&bad| bad <= at && on_one_line(text, bad, at))
+    }));
+    errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+    errors.sort_by_key(|error| (error.span.start, error.span.end));
+    (file, errors)
+}
+
+pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
+    !text.get(start..end).unwrap_or_default().contains('\n')
+}

@@ -1,0 +1,136 @@
+//! Reading on after an error, so that several mistakes are reported in one go.
+//!
+//! The generated parser stops at the first token that does not fit. A forgotten `;` is then put in;
+//! otherwise the statement, setting or item around the token is taken out. Both times the rest is
+//! parsed again, as if that had never been written: no error follows from another one.
+
+use lalrpop_util::ParseError;
+
+use super::ast::File;
+use super::build::Build;
+use super::error::{SyntaxError, SyntaxErrorKind};
+use super::expected;
+use super::grammar::FileParser;
+use super::lex::Lexed;
+use super::parse::on_one_line;
+use super::token::Token;
+use crate::span::{SourceId, Span};
+
+/// How many errors of one file are reported; a file with more has another problem.
+const MOST_ERRORS: usize = 32;
+
+/// Parses tokens; the brackets among them must be balanced.
+pub(super) fn parse_tokens<'src>(
+    source: SourceId,
+    text: &'src str,
+    mut tokens: Vec<Lexed<'src>>,
+) -> (File, Vec<SyntaxError>) {
+    let build = Build { source };
+    let parser = FileParser::new();
+    let mut errors = Vec::new();
+    while errors.len() < MOST_ERRORS {
+        let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
+        let failure = match parser.parse(&build, stream) {
+            Ok(file) => return (file, errors),
+            Err(failure) => failure,
+        };
+        let (at, expected) = match failure {
+            ParseError::UnrecognizedToken { token: (start, _, end), expected } => {
+                (tokens.partition_point(|token| (token.0, token.2) < (start, end)), expected)
+            }
+            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+            ParseError::ExtraToken { .. }
+            | ParseError::InvalidToken { .. }
+            | ParseError::User { .. } => (tokens.len(), Vec::new()),
+        };
+        let expected = expected::in_words(&expected);
+        if let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
+            let kind = SyntaxErrorKind::Missing { symbol: ";" };
+            errors.push(SyntaxError { kind, span: Span::new(source, end, end) });
+            tokens.insert(at, (end, Token::Semicolon, end));
+            continue;
+        }
+        errors.push(match tokens.get(at) {
+            Some(&(start, token, end)) => {
+                let kind = SyntaxErrorKind::Unexpected { found: token.describe(), expected };
+                SyntaxError { kind, span: Span::new(source, start, end) }
+            }
+            None => {
+                let kind = SyntaxErrorKind::UnexpectedEnd { expected };
+                SyntaxError { kind, span: Span::new(source, text.len(), text.len()) }
+            }
+        });
+        let (start, end) = (start_of_construct(&tokens, at), end_of_construct(&tokens, at));
+        if start == end {
+            break;
+        }
+        tokens.drain(start..end);
+    }
+    (File::default(), errors)
+}
+
+/// Where a `;` is missing before the token `at`: at the end of a line, or before a `}`.
+fn forgotten_semicolon(
+    text: &str,
+    tokens: &[Lexed<'_>],
+    at: usize,
+    expected: &[String],
+) -> Option<usize> {
+    if !expected.iter().any(|word| word == "`;`") {
+        return None;
+    }
+    let &(_, _, end) = tokens.get(at.checked_sub(1)?)?;
+    let &(start, token, _) = tokens.get(at)?;
+    let at_end = token == Token::BraceClose || !on_one_line(text, end, start);
+    at_end.then_some(end)
+}
+
+/// The index of the first token of the statement, setting or item around the token `at`.
+fn start_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
+    let mut closed = 0_usize;
+    let mut start = at;
+    for (k, (_, token, _)) in tokens.iter().enumerate().take(at).rev() {
+        match token {
+            Token::Semicolon if closed == 0 => break,
+            Token::BraceClose | Token::ParenClose | Token::BracketClose => {
+                if *token == Token::BraceClose && closed == 0 && !continues(tokens, k + 1) {
+                    break;
+                }
+                closed += 1;
+            }
+            Token::BraceOpen if closed == 0 => break,
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
+                closed = closed.saturating_sub(1);
+            }
+            _ => {}
+        }
+        start = k;
+    }
+    start
+}
+
+/// True if the token behind a block goes on with the same statement.
+fn continues(tokens: &[Lexed<'_>], at: usize) -> bool {
+    matches!(tokens.get(at), Some((_, Token::Else | Token::Turn, _)))
+}
+
+/// The index behind the last token of the statement, setting or item around the token `at`.
+fn end_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
+    let mut open = 0_usize;
+    for (k, (_, token, _)) in tokens.iter().enumerate().skip(at) {
+        match token {
+            Token::Semicolon if open == 0 => return k + 1,
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => open += 1,
+            Token::BraceClose if open == 0 => return k,
+            Token::BraceClose => {
+                open -= 1;
+                if open == 0 && !continues(tokens, k + 1) {
+                    return k + 1;
+                }
+            }
+            Token::ParenClose | Token::BracketClose => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    tokens.len()
+}

@@ -1,0 +1,146 @@
+//! The tokens of the text language.
+
+use logos::Logos;
+
+macro_rules! keywords {
+    ($($name:ident $text:literal;)*) => {
+        /// A token of the text language; names and literals keep their text.
+        #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[logos(skip r"[ \t\r\n\u{feff}]+")]
+        #[logos(skip(r"//[^\n]*", allow_greedy = true))]
+        #[logos(skip r"/\*([^*]|\*+[^*/])*\*+/")]
+        #[expect(missing_docs, reason = "the text of each token stands beside it")]
+        pub enum Token<'src> {
+            $(#[token($text)] $name,)*
+
+            /// A name: letters, digits and `_`, not beginning with a digit.
+            #[regex(r"[A-Za-z_][A-Za-z0-9_]*")]
+            Ident(&'src str),
+            /// An integer: decimal, or hexadecimal behind `$` or `0x`, or binary behind `0b`.
+            #[regex(r"[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0b[01_]+|\$[0-9A-Fa-f][0-9A-Fa-f_]*")]
+            Int(&'src str),
+            /// A string in quotes, on one line.
+            #[regex(r#""([^"\\\n]|\\[^\n])*""#)]
+            Str(&'src str),
+            /// A text of several lines between triple quotes.
+            #[regex(r#""""([^"]|"[^"]|""[^"])*""""#, priority = 20)]
+            Text(&'src str),
+            /// A color: `#` and six hexadecimal digits.
+            #[regex(r"#[0-9A-Fa-f]{6}")]
+            Color(&'src str),
+        }
+
+        impl Token<'_> {
+            /// The text of a keyword or symbol; `None` for names and literals.
+            #[must_use]
+            pub const fn fixed_text(self) -> Option<&'static str> {
+                match self {
+                    $(Token::$name => Some($text),)*
+                    Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => None,
+                }
+            }
+        }
+
+        /// The keywords and symbols, as they are written.
+        pub const FIXED: &[&str] = &[$($text),*];
+    };
+}
+
+keywords! {
+    // Keywords that begin an item.
+    Use "use";
+    Rule "rule";
+    Pattern "pattern";
+    Shape "shape";
+    Signals "signals";
+    Signal "signal";
+    Number "number";
+    Help "help";
+    Const "const";
+    Table "table";
+    Var "var";
+    Mark "mark";
+    Fn "fn";
+    Phase "phase";
+    // Words with a meaning in one place; they are names everywhere else.
+    As "as";
+    File "file";
+    Image "image";
+    Key "key";
+    Turn "turn";
+    Underline "underline";
+    // Statements and expressions.
+    If "if";
+    Else "else";
+    While "while";
+    For "for";
+    In "in";
+    Switch "switch";
+    Return "return";
+    Break "break";
+    Continue "continue";
+    Asm "asm";
+    DestroyWhile "destroy_while";
+    True "true";
+    False "false";
+    // Symbols.
+    BraceOpen "{";
+    BraceClose "}";
+    ParenOpen "(";
+    ParenClose ")";
+    BracketOpen "[";
+    BracketClose "]";
+    Semicolon ";";
+    Comma ",";
+    Colon ":";
+    ColonColon "::";
+    Dot ".";
+    DotDot "..";
+    Arrow "=>";
+    Assign "=";
+    AddAssign "+=";
+    SubAssign "-=";
+    MulAssign "*=";
+    DivAssign "/=";
+    ModAssign "%=";
+    AndAssign "&=";
+    OrAssign "|=";
+    XorAssign "^=";
+    ShlAssign "<<=";
+    ShrAssign ">>=";
+    OrOr "||";
+    AndAnd "&&";
+    Equal "==";
+    NotEqual "!=";
+    Less "<";
+    LessEqual "<=";
+    Greater ">";
+    GreaterEqual ">=";
+    Or "|";
+    Xor "^";
+    And "&";
+    Shl "<<";
+    Shr ">>";
+    Plus "+";
+    Minus "-";
+    Star "*";
+    Slash "/";
+    Percent "%";
+    Bang "!";
+    Tilde "~";
+}
+
+impl Token<'_> {
+    /// How a message names the token.
+    #[must_use]
+    pub fn describe(self) -> String {
+        match self {
+            Token::Ident(name) => format!("`{name}`"),
+            Token::Int(text) => format!("the number {text}"),
+            Token::Str(_) => "a string".to_owned(),
+            Token::Text(_) => "a text".to_owned(),
+            Token::Color(text) => format!("the color {text}"),
+            fixed => format!("`{}`", fixed.fixed_text().unwrap_or_default()),
+        }
+    }
+}
