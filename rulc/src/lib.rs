@@ -1,1 +1,39 @@
-//! To come.
+//! The compiler of the RUL text language.
+//!
+//! ```text
+//! text --load--> syntax trees --resolve--> program --lower--> code --emit--> RUL3 file
+//! ```
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`source`] | the texts of a compilation, and where they come from |
+//! | `load` | the rule's own file and the modules that it uses |
+//! | `resolve` | names become what they stand for; settings become data |
+//! | [`program`] | the resolved program |
+//! | [`builtins`] | the table of built-in functions, constants and variables |
+//! | `fold` | operations on constants |
+//! | `analyze` | call graph, liveness, places of variables |
+//! | `ir`, `lower` | prefix code with labels, and how it is made |
+//! | `emit` | bytes |
+//! | [`diagnostics`] | what the compiler says |
+//! | [`cli`] | the command line |
+//!
+//! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
+//! bytes.
+
+mod analyze;
+pub mod builtins;
+pub mod cli;
+mod compile;
+pub mod diagnostics;
+mod emit;
+mod fold;
+mod ir;
+mod load;
+mod lower;
+pub mod program;
+mod resolve;
+pub mod source;
+
+pub use compile::{Compilation, compile};
+pub use source::{FileSystem, Memory, SourceLoader, Sources};

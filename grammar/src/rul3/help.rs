@@ -1,0 +1,69 @@
+//! The help in several languages (F7).
+
+use std::ops::Range;
+
+use super::bytes::{Reader, Writer};
+use super::error::{Expected, Field, ReadError, WriteError};
+use super::model::Help;
+use super::write::encode;
+use crate::charset;
+use crate::language::Language;
+
+/// Reads the helps; gives them and their range, the closing long word included.
+pub(super) fn read(file: &[u8], address: usize) -> Result<(Vec<Help>, Range<usize>), ReadError> {
+    let mut helps = Vec::new();
+    let mut r = Reader::new(file, address);
+    let mut end = address;
+    loop {
+        let k = helps.len() + 1;
+        let here = r;
+        let offset = r.long(Field::HelpOffset(k))?;
+        if offset == 0 {
+            return Ok((helps, address..end.max(r.at)));
+        }
+        let language = Language(r.byte(Field::Help(k))?);
+        let underline = r.byte(Field::Help(k))?;
+        let reserved = r.byte(Field::Help(k))?;
+        let text = charset::decode(r.text(Field::HelpText(k))?);
+        let underline = (underline != 0).then(|| charset::decode_byte(underline));
+        helps.push(Help { language, underline, reserved, text });
+        end = end.max(r.at);
+        // Every help lies behind the one before, so that this comes to an end.
+        let next = usize::try_from(offset).ok().and_then(|offset| here.at.checked_add(offset));
+        match next {
+            Some(next) if next >= r.at && next < file.len() => r.at = next,
+            _ => {
+                let (low, high) = (r.at - here.at, file.len().saturating_sub(here.at + 1));
+                let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+                let (low, high, found) = (number(low), number(high), i64::from(offset));
+                return Err(here.error(Field::HelpOffset(k), Expected::Range { low, high, found }));
+            }
+        }
+    }
+}
+
+pub(super) fn write(w: &mut Writer, helps: &[Help]) -> Result<(), WriteError> {
+    for help in helps {
+        w.align();
+        let begin = w.address();
+        w.long(0);
+        w.byte(help.language.0);
+        let underline = match help.underline {
+            Some(character) => encode("an underline character", &character.to_string())?,
+            None => vec![0],
+        };
+        w.put(&underline);
+        w.byte(help.reserved);
+        let text = encode("a help", &help.text)?;
+        if let Some(&code) = text.iter().find(|&&byte| byte == 0) {
+            return Err(WriteError::ControlCode { what: "a help", code });
+        }
+        w.put(&text);
+        w.byte(0);
+        w.align();
+        w.set_long(begin, u32::try_from(w.address() - begin).unwrap_or(u32::MAX));
+    }
+    w.align();
+    w.long(0);
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Where the parts of a file are.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::model::Phase;
+use crate::isa::Address;
+
+/// Where everything is in a rule file: ranges of bytes, and addresses of phases.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The patterns, from offset 110 on (F2).
+    pub patterns: Range<usize>,
+    /// The records of the shapes, right behind the patterns.
+    pub shapes: Range<usize>,
+    /// The lists of positions of the shapes that have one: identifier of the shape and range.
+    pub lists: Vec<(usize, Range<usize>)>,
+    /// The signals.
+    pub signals: Range<usize>,
+    /// The count and the addresses of the displayed numbers.
+    pub numbers: Range<usize>,
+    /// The definitions of the displayed numbers.
+    pub definitions: Vec<Range<usize>>,
+    /// The part of the file that [`super::RuleFile::code`] holds.
+    pub code: Range<usize>,
+    /// The helps, the closing long word included; empty if there is none.
+    pub help: Range<usize>,
+    /// The scores that the file holds.
+    pub scores: Range<usize>,
+    /// Where the table of scores would end at its largest size; perhaps behind the end of the file.
+    pub scores_end: usize,
+    /// True if the table of scores, at its largest size, overlaps nothing else (F12).
+    pub scores_writable: bool,
+    /// The addresses of the phases; `None` for a phase that does nothing (F10).
+    pub phases: [Option<Address>; 7],
+}
+
+impl Layout {
+    /// The address of a phase.
+    #[must_use]
+    pub const fn phase(&self, phase: Phase) -> Option<Address> {
+        self.phases[phase as usize]
+    }
+
+    /// All sections but the code and the scores, with their ranges.
+    pub(super) fn data(&self) -> Vec<(Section, Range<usize>)> {
+        let mut data = vec![
+            (Section::Header, 0..super::header::SIZE),
+            (Section::Patterns, self.patterns.clone()),
+            (Section::Shapes, self.shapes.clone()),
+            (Section::Signals, self.signals.clone()),
+            (Section::Numbers, self.numbers.clone()),
+            (Section::Help, self.help.clone()),
+        ];
+        data.extend(self.lists.iter().map(|(_, range)| (Section::Shapes, range.clone())));
+        data.extend(self.definitions.iter().map(|range| (Section::Numbers, range.clone())));
+        data
+    }
+}
+
+/// A section of a rule file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Section {
+    Header,
+    Patterns,
+    Shapes,
+    Signals,
+    Numbers,
+    Code,
+    Help,
+    Scores,
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Section::Header => "the header",
+            Section::Patterns => "the patterns",
+            Section::Shapes => "the shapes",
+            Section::Signals => "the signals",
+            Section::Numbers => "the displayed numbers",
+            Section::Code => "the code",
+            Section::Help => "the help",
+            Section::Scores => "the scores",
+        })
+    }
+}
+
+/// True if two ranges have a byte in common.
+pub(super) fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start < b.end && b.start < a.end
+}

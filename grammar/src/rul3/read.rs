@@ -1,0 +1,127 @@
+//! Reading a whole file.
+
+use super::bytes::Reader;
+use super::error::{Expected, Field, ReadError, Warning};
+use super::header::{self, Header};
+use super::layout::{Layout, Section, overlap};
+use super::model::{PhaseTable, RuleFile};
+use super::{MAX_FILE, code, help, numbers, patterns, scores, shapes, signals};
+use crate::charset;
+use crate::hex::Edge;
+use crate::isa::Address;
+
+/// A rule file that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loaded {
+    /// What it says.
+    pub rule: RuleFile,
+    /// Where everything is.
+    pub layout: Layout,
+    /// What is odd about it.
+    pub warnings: Vec<Warning>,
+}
+
+/// The most entries of the stack (E13).
+const MOST_STACK: u32 = 65_536;
+
+/// Reads a rule file.
+///
+/// Sections may come in any order, with gaps (F8, F11).
+///
+/// # Errors
+/// The first thing that is not as section 6.8 has it.
+pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
+    if file.len() > MAX_FILE {
+        let expected = Expected::Size { found: file.len() };
+        return Err(ReadError { offset: MAX_FILE, field: Field::File, expected });
+    }
+    let header = Header::read(file)?;
+    let mut r = Reader::new(file, header::SIZE);
+    let patterns = patterns::read(&mut r, header.patterns)?;
+    let shapes_start = r.at;
+    let end = behind_shapes(&header, shapes_start, file.len());
+    let shapes::Shapes { shapes, lists, mut warnings } =
+        shapes::read(file, &mut r, header.shapes, end)?;
+    let shapes_range = shapes_start..r.at;
+    r.at = header.signals_address;
+    let signals = signals::read(&mut r, header.signals)?;
+    let signals_range = header.signals_address..r.at;
+    let numbers = numbers::read(file, header.numbers_address)?;
+    let (help, help_range) = match header.help_address {
+        Some(address) => help::read(file, address)?,
+        None => (Vec::new(), 0..0),
+    };
+    let (tables, scores_range, scores_end) =
+        scores::read(file, header.scores_address, header.scores, header.max_scores)?;
+
+    let mut layout = Layout {
+        patterns: header::SIZE..shapes_start,
+        shapes: shapes_range,
+        lists,
+        signals: signals_range,
+        numbers: numbers.array,
+        definitions: numbers.definitions,
+        code: 0..0,
+        help: help_range,
+        scores: scores_range,
+        scores_end,
+        scores_writable: true,
+        phases: header.phases.map(|entry| entry.and_then(|at| i32::try_from(at).ok()).map(Address)),
+    };
+    layout.code = code::find(file.len(), &header, &layout);
+    if let Some(section) = overlapped(&header, &layout) {
+        layout.scores_writable = false;
+        warnings.push(Warning::ScoresOverlap { section });
+    }
+    if header.stack > MOST_STACK {
+        warnings.push(Warning::StackLimited { asked: header.stack });
+    }
+    let relative = |entry: usize| {
+        let start = i32::try_from(layout.code.start).unwrap_or(0);
+        i32::try_from(entry).map(|entry| entry - start).ok()
+    };
+    let rule = RuleFile {
+        name: charset::decode(&header.name),
+        pause_color: header.pause_color,
+        over_color: header.over_color,
+        player_color: header.player_color,
+        title_color: header.title_color,
+        title_height: header.title_height,
+        title_font: header.title_font,
+        numbers_font: header.numbers_font,
+        edge: Edge::new(header.edge),
+        stack: header.stack,
+        patterns,
+        shapes,
+        signals,
+        numbers: numbers.numbers,
+        code: file.get(layout.code.clone()).unwrap_or_default().to_vec(),
+        phases: PhaseTable(header.phases.map(|entry| entry.and_then(relative))),
+        help,
+        scores: tables,
+    };
+    Ok(Loaded { rule, layout, warnings })
+}
+
+/// Where the section behind the shapes begins, as far as the header says it.
+fn behind_shapes(header: &Header, shapes: usize, length: usize) -> usize {
+    let addresses = [header.signals_address, header.numbers_address, header.scores_address];
+    addresses
+        .into_iter()
+        .chain(header.help_address)
+        .chain(header.phases.iter().copied().flatten())
+        .filter(|&address| address > shapes)
+        .min()
+        .unwrap_or(length)
+}
+
+/// What the table of scores, at its largest size, has bytes in common with (F12).
+fn overlapped(header: &Header, layout: &Layout) -> Option<Section> {
+    let table = layout.scores.start..layout.scores_end;
+    if let Some((section, _)) = layout.data().into_iter().find(|(_, range)| overlap(range, &table))
+    {
+        return Some(section);
+    }
+    let phase = header.phases.iter().flatten().any(|entry| table.contains(entry));
+    (phase || overlap(&layout.code, &table)).then_some(Section::Code)
+}

@@ -1,0 +1,127 @@
+//! The call graph.
+
+use std::collections::BTreeSet;
+
+use super::visit;
+use crate::program::{FunctionId, Program};
+
+/// Who calls whom.
+#[derive(Debug)]
+pub(crate) struct CallGraph {
+    /// For every function, those that it calls, in the order of their first call.
+    callees: Vec<Vec<FunctionId>>,
+    /// The functions that phases reach, in the order in which the code holds them.
+    order: Vec<FunctionId>,
+    /// For every function, the number of its group: functions that call each other, directly or
+    /// not, are in one group.
+    groups: Vec<usize>,
+}
+
+impl CallGraph {
+    pub(crate) fn new(program: &Program) -> CallGraph {
+        let callees: Vec<Vec<FunctionId>> = program
+            .functions
+            .iter()
+            .map(|function| {
+                let mut callees = Vec::new();
+                visit::statements(&function.body, &mut |expr| {
+                    for callee in visit::called(expr) {
+                        if !callees.contains(&callee) {
+                            callees.push(callee);
+                        }
+                    }
+                });
+                callees
+            })
+            .collect();
+        let order = reachable(program, &callees);
+        let groups = groups(&callees);
+        CallGraph { callees, order, groups }
+    }
+
+    /// The functions that are part of the code, phases first.
+    pub(crate) fn functions(&self) -> &[FunctionId] {
+        &self.order
+    }
+
+    pub(super) fn callees(&self, function: FunctionId) -> &[FunctionId] {
+        self.callees.get(function.0 as usize).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn group(&self, function: FunctionId) -> usize {
+        self.groups.get(function.0 as usize).copied().unwrap_or(usize::MAX)
+    }
+
+    /// True if a call from `caller` to `callee` can come back to `caller` before it returns.
+    pub(super) fn is_recursive(&self, caller: FunctionId, callee: FunctionId) -> bool {
+        self.group(caller) == self.group(callee)
+    }
+}
+
+/// The phases, then what they call, breadth first.
+fn reachable(program: &Program, callees: &[Vec<FunctionId>]) -> Vec<FunctionId> {
+    let ids = (0..).map(FunctionId).zip(&program.functions);
+    let mut phases: Vec<_> = ids.filter_map(|(id, f)| f.phase.map(|phase| (phase, id))).collect();
+    phases.sort_unstable();
+    let mut order: Vec<FunctionId> = phases.into_iter().map(|(_, id)| id).collect();
+    let mut seen: BTreeSet<FunctionId> = order.iter().copied().collect();
+    let mut next = 0;
+    while let Some(&function) = order.get(next) {
+        next += 1;
+        for &callee in callees.get(function.0 as usize).into_iter().flatten() {
+            if seen.insert(callee) {
+                order.push(callee);
+            }
+        }
+    }
+    order
+}
+
+/// Groups of functions that reach each other: Tarjan's strongly connected components, without
+/// recursion. Groups are numbered callees first.
+fn groups(callees: &[Vec<FunctionId>]) -> Vec<usize> {
+    const NEW: usize = usize::MAX;
+    let count = callees.len();
+    let (mut index, mut low, mut group) = (vec![NEW; count], vec![0; count], vec![NEW; count]);
+    let (mut next_index, mut next_group) = (0, 0);
+    let mut stack = Vec::new();
+    for root in 0..count {
+        if index[root] != NEW {
+            continue;
+        }
+        // A function, and how many of its callees were looked at.
+        let mut work = vec![(root, 0)];
+        while let Some(&mut (function, ref mut looked)) = work.last_mut() {
+            if *looked == 0 {
+                index[function] = next_index;
+                low[function] = next_index;
+                next_index += 1;
+                stack.push(function);
+            }
+            if let Some(callee) = callees[function].get(*looked) {
+                *looked += 1;
+                let callee = callee.0 as usize;
+                if index[callee] == NEW {
+                    work.push((callee, 0));
+                } else if group[callee] == NEW {
+                    low[function] = low[function].min(index[callee]);
+                }
+                continue;
+            }
+            work.pop();
+            if let Some(&(caller, _)) = work.last() {
+                low[caller] = low[caller].min(low[function]);
+            }
+            if low[function] == index[function] {
+                while let Some(member) = stack.pop() {
+                    group[member] = next_group;
+                    if member == function {
+                        break;
+                    }
+                }
+                next_group += 1;
+            }
+        }
+    }
+    group
+}

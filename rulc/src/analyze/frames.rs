@@ -1,0 +1,136 @@
+//! Where variables live.
+//!
+//! Global variables get a variable of the machine each. The locals of a function form a frame; a
+//! frame begins behind the frames of all functions that can be active when it is: so functions that
+//! are never active together share. Functions that call each other recursively have frames beside
+//! each other; what must survive a recursive call is saved by the caller ([`super::liveness`]).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grammar::isa::{VARIABLES, VarIndex};
+
+use super::{CallGraph, visit};
+use crate::program::{FunctionId, Home, Program, VarId};
+
+/// The index of every variable that the code uses.
+#[derive(Debug, Default)]
+pub(crate) struct Places(BTreeMap<VarId, VarIndex>);
+
+impl Places {
+    pub(crate) fn get(&self, variable: VarId) -> VarIndex {
+        self.0.get(&variable).copied().unwrap_or_default()
+    }
+}
+
+/// The program needs more variables than there are.
+#[derive(Debug)]
+pub(crate) struct TooManyVariables {
+    /// How many it needs, and how many there are.
+    pub(crate) needed: usize,
+    pub(crate) available: usize,
+    /// How many of them are global.
+    pub(crate) globals: usize,
+    /// The function with whose frame they run out; `None` if the globals alone are too many.
+    pub(crate) function: Option<FunctionId>,
+    /// A global variable that has no place.
+    pub(crate) variable: Option<VarId>,
+}
+
+/// The first variable of the machine without a fixed meaning (section 6.5).
+const FIRST_FREE: usize = 19;
+/// The variables of the displayed numbers; those that show nothing are free.
+const NUMBERS: std::ops::Range<usize> = 10..18;
+
+/// Places all variables that reachable functions use.
+pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooManyVariables> {
+    let free: Vec<VarIndex> = (FIRST_FREE..VARIABLES)
+        .chain(NUMBERS.skip(program.numbers))
+        .filter_map(|index| VarIndex::new(i32::try_from(index).ok()?))
+        .collect();
+    let mut places = Places::default();
+    let mut globals = 0;
+    for variable in used(program, calls) {
+        match program.variables.get(variable.0 as usize).map(|v| v.home) {
+            Some(Home::Fixed(index)) => {
+                places.0.insert(variable, index);
+            }
+            Some(Home::Global) => {
+                if let Some(&index) = free.get(globals) {
+                    places.0.insert(variable, index);
+                } else {
+                    return Err(TooManyVariables {
+                        needed: globals + 1,
+                        available: free.len(),
+                        globals,
+                        function: None,
+                        variable: Some(variable),
+                    });
+                }
+                globals += 1;
+            }
+            Some(Home::Local(..)) | None => {}
+        }
+    }
+    let bases = bases(program, calls, globals);
+    for (&function, &base) in &bases {
+        let frame = program.functions.get(function.0 as usize).map_or(0, |f| usize::from(f.frame));
+        if base + frame > free.len() {
+            return Err(TooManyVariables {
+                needed: base + frame,
+                available: free.len(),
+                globals,
+                function: Some(function),
+                variable: None,
+            });
+        }
+    }
+    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+        if let Home::Local(function, at) = variable.home
+            && let Some(base) = bases.get(&function)
+            && let Some(&index) = free.get(base + usize::from(at))
+        {
+            places.0.insert(id, index);
+        }
+    }
+    Ok(places)
+}
+
+/// The variables that reachable functions name, in the order of their declaration.
+fn used(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
+    let mut used = BTreeSet::new();
+    for function in calls.functions() {
+        if let Some(function) = program.functions.get(function.0 as usize) {
+            visit::statements(&function.body, &mut |expr| used.extend(visit::named(expr)));
+        }
+    }
+    used
+}
+
+/// Where the frame of each reachable function begins.
+fn bases(program: &Program, calls: &CallGraph, globals: usize) -> BTreeMap<FunctionId, usize> {
+    let frame = |id: FunctionId| {
+        program.functions.get(id.0 as usize).map_or(0, |function| usize::from(function.frame))
+    };
+    // Groups are numbered callees first: the other way round, callers come first.
+    let mut groups: BTreeMap<usize, Vec<FunctionId>> = BTreeMap::new();
+    for &function in calls.functions() {
+        groups.entry(calls.group(function)).or_default().push(function);
+    }
+    let mut begin: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut bases = BTreeMap::new();
+    for (&group, members) in groups.iter().rev() {
+        let mut at = begin.get(&group).copied().unwrap_or(globals);
+        for &member in members {
+            bases.insert(member, at);
+            at += frame(member);
+        }
+        for callee in members.iter().flat_map(|&member| calls.callees(member)) {
+            let callee = calls.group(*callee);
+            if callee != group {
+                let begin = begin.entry(callee).or_insert(globals);
+                *begin = (*begin).max(at);
+            }
+        }
+    }
+    bases
+}

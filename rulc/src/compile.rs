@@ -1,0 +1,141 @@
+//! The whole way, from text to the bytes of a rule file.
+
+use grammar::rul3::{self, RuleFile};
+use grammar::span::Span;
+
+use crate::analyze::{self, CallGraph, TooManyVariables};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::emit::{self, TooFar};
+use crate::program::Program;
+use crate::resolve::{self, Resolved};
+use crate::source::{SourceLoader, Sources};
+use crate::{load, lower};
+
+/// What a compilation gives.
+#[derive(Debug)]
+pub struct Compilation {
+    /// The rule file, unless there are errors.
+    pub output: Option<Output>,
+    /// Errors and warnings, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that took part.
+    pub sources: Sources,
+}
+
+/// A compiled rule.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// The rule file as a value.
+    pub rule: RuleFile,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+impl Compilation {
+    /// True if there are errors.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        has_errors(&self.diagnostics)
+    }
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+}
+
+/// Compiles a rule: `name` is the path that messages show and that other files are beside of.
+#[must_use]
+pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation {
+    let mut sources = Sources::default();
+    let mut diagnostics = Vec::new();
+    let output = run(name, text, loader, &mut sources, &mut diagnostics);
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
+    Compilation { output, diagnostics, sources }
+}
+
+fn run(
+    name: &str,
+    text: &str,
+    loader: &dyn SourceLoader,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Output> {
+    let units = load::load(name, text.to_owned(), loader, sources, diagnostics);
+    // What could not be read is missing from the trees: names would seem unknown.
+    if has_errors(diagnostics) {
+        return None;
+    }
+    let Resolved { mut program, mut rule, span } =
+        resolve::resolve(&units, sources, loader, diagnostics);
+    if has_errors(diagnostics) {
+        return None;
+    }
+    let calls = CallGraph::new(&program);
+    analyze::save_around_recursion(&mut program, &calls);
+    let places = match analyze::place(&program, &calls) {
+        Ok(places) => places,
+        Err(error) => {
+            diagnostics.push(too_many_variables(&error, &program, span));
+            return None;
+        }
+    };
+    let emitted = match emit::emit(&lower::lower(&program, &calls), &places) {
+        Ok(emitted) => emitted,
+        Err(error) => {
+            diagnostics.push(too_far(&error));
+            return None;
+        }
+    };
+    for (&id, &entry) in &emitted.functions {
+        if let Some(phase) = program.functions.get(id.0 as usize).and_then(|f| f.phase) {
+            rule.phases.set(phase, Some(entry));
+        }
+    }
+    rule.code = emitted.bytes;
+    match rul3::write(&rule) {
+        Ok(bytes) => Some(Output { rule, bytes }),
+        Err(error) => {
+            let message = "the rule file cannot hold this rule";
+            diagnostics.push(
+                Diagnostic::new(Code::FileLimit, span, message)
+                    .label("of this rule")
+                    .note(error.to_string()),
+            );
+            None
+        }
+    }
+}
+
+fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
+    let TooManyVariables { needed, available, globals, .. } = error;
+    let variable = error.variable.and_then(|id| program.variables.get(id.0 as usize));
+    let function = error.function.and_then(|id| program.functions.get(id.0 as usize));
+    let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
+    let message =
+        format!("the rule needs {needed} variables at a time, the machine has {available}");
+    let label = match function {
+        Some(function) => format!(
+            "`{}` needs {} of its own, besides {globals} global ones and those of its callers",
+            function.name, function.frame
+        ),
+        None => "no variable is left for this one".to_owned(),
+    };
+    Diagnostic::new(Code::NoVariableLeft, span, message)
+        .label(label)
+        .note("V[19] to V[63] are free, and those of V[10] to V[17] that show no number (section 6.5)")
+        .help("functions that are never active together share their variables: make globals local")
+}
+
+fn too_far(error: &TooFar) -> Diagnostic {
+    let TooFar { span, distance, bits } = error;
+    let message = format!("a branch here is {distance} bytes long");
+    let note = if *bits == 8 {
+        "an 8-bit offset reaches from -128 to 127 (section 6.9)"
+    } else {
+        "a 16-bit offset reaches from -32768 to 32767 (section 6.9)"
+    };
+    Diagnostic::new(Code::BranchTooFar, *span, message)
+        .label("part of this statement")
+        .note(note)
+        .help("put parts of the code into functions, or make it shorter")
+}

@@ -1,0 +1,91 @@
+//! The codes of messages: one row each.
+
+use super::Severity;
+
+macro_rules! codes {
+    ($($severity:ident $number:literal $name:ident $doc:literal;)*) => {
+        /// Which kind of message a diagnostic is. Numbers are never used again for another kind.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl Code {
+            /// All codes, in the order of the table.
+            pub const ALL: &[Code] = &[$(Code::$name),*];
+
+            /// The number by which messages and documentation name the code.
+            #[must_use]
+            pub const fn number(self) -> &'static str {
+                match self { $(Code::$name => $number,)* }
+            }
+
+            /// What the code is about.
+            #[must_use]
+            pub const fn summary(self) -> &'static str {
+                match self { $(Code::$name => $doc,)* }
+            }
+
+            /// How bad it is.
+            #[must_use]
+            pub const fn severity(self) -> Severity {
+                match self { $(Code::$name => Severity::$severity,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // The form of the text.
+    Error "E0001" UnknownCharacter "A character that has no meaning in the language.";
+    Error "E0002" UnclosedLiteral "A string, text or comment that does not end.";
+    Error "E0003" BadColor "A color that is not `#` and six hexadecimal digits.";
+    Error "E0004" UnexpectedToken "Something that cannot stand at its place.";
+    Error "E0005" UnbalancedBracket "A bracket without its partner.";
+    Error "E0006" MissingSymbol "A symbol that was forgotten.";
+    Error "E0007" TooLarge "A source that is too long or nested too deep.";
+    // Files.
+    Error "E0101" FileNotRead "A file that cannot be read.";
+    Error "E0102" NotText "A source that is not UTF-8 text.";
+    Error "E0103" UnknownModule "A standard module that does not exist.";
+    Error "E0104" ModuleItem "An item that only the rule's own file may have.";
+    Error "E0105" NotYet "A part of the language that this version does not have.";
+    // Names.
+    Error "E0201" UnknownName "A name that is not declared.";
+    Error "E0202" DuplicateName "A name that is declared twice.";
+    Error "E0203" WrongUse "A name used as something that it is not.";
+    Error "E0204" ReservedName "A name that the language uses itself.";
+    // Values.
+    Error "E0301" NumberTooLarge "An integer that does not fit into 32 bits.";
+    Error "E0302" NotConstant "A value that must be known when compiling and is not.";
+    Error "E0303" OutOfRange "A constant that the machine or the file does not accept.";
+    Error "E0304" WrongArguments "A call with the wrong number of arguments.";
+    Error "E0305" NotAssignable "An assignment to something that cannot be assigned.";
+    Error "E0306" NoValue "A local variable without an initial value.";
+    Error "E0307" AlwaysTraps "An operation on constants that would trap.";
+    // Statements.
+    Error "E0401" LeavesCellLoop "A statement that would leave a loop over cells.";
+    Error "E0402" OutsideLoop "`break` or `continue` outside of a loop.";
+    Error "E0403" BadSwitch "A `switch` with an ambiguous arm.";
+    Error "E0404" BadIteration "A `for` over something that is neither a range nor a set of cells.";
+    Error "E0405" BadAsm "An `asm` block that is not well formed.";
+    // The parts of a rule.
+    Error "E0501" MissingItem "A part that every rule must have.";
+    Error "E0502" DuplicateItem "A part that a rule can have only once.";
+    Error "E0503" UnknownSetting "A setting that does not exist.";
+    Error "E0504" BadSetting "A setting with a value that it cannot have.";
+    Error "E0505" BadPattern "An image that is not 18 rows of the right widths.";
+    Error "E0506" BadShape "A shape that cannot be a piece.";
+    Error "E0507" BadSignal "A signal with a bad identifier or key.";
+    Error "E0508" UnknownLanguage "A language that the file format does not know.";
+    Error "E0509" Unencodable "A character that the Atari ST character set does not have.";
+    Error "E0510" TooMany "More of something than a rule file can hold.";
+    // Limits of the machine.
+    Error "E0601" NoVariableLeft "More variables than the machine has.";
+    Error "E0602" NoMarkLeft "More marks than the machine has.";
+    Error "E0603" BranchTooFar "A branch that 16 bits cannot express.";
+    Error "E0604" FileLimit "A rule that the file format cannot hold.";
+    // Warnings.
+    Warning "W0001" NotConnected "A shape whose hexagons do not touch.";
+    Warning "W0002" LongLine "A line of help that is longer than the manual advises.";
+}

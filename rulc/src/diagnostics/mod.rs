@@ -1,0 +1,116 @@
+//! What the compiler says to the author: facts are collected here, prose is shown by [`render`].
+
+mod codes;
+mod render;
+mod syntax;
+
+use grammar::span::Span;
+
+pub use codes::Code;
+pub use render::{Format, render};
+pub(crate) use syntax::from_syntax_error;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// Nothing is written.
+    Error,
+    /// The rule is compiled all the same.
+    Warning,
+}
+
+/// A message about the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which kind of message.
+    pub code: Code,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// What stands at that place, in a few words.
+    pub label: String,
+    /// Other places that belong to it.
+    pub others: Vec<(Span, String)>,
+    /// Why: the reason, with the manual's section where it is the machine's rule.
+    pub note: Option<String>,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A message at a place.
+    #[must_use]
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            message: message.into(),
+            span,
+            label: String::new(),
+            others: Vec::new(),
+            note: None,
+            help: None,
+        }
+    }
+
+    /// Says what stands at the place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
+        self.label = label.into();
+        self
+    }
+
+    /// Points at another place.
+    #[must_use]
+    pub fn other(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
+        self.others.push((span, label.into()));
+        self
+    }
+
+    /// Gives the reason.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
+        self.note = Some(note.into());
+        self
+    }
+
+    /// Says what to write instead.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Proposes the nearest of some names, if one is near.
+    #[must_use]
+    pub fn suggest<'n>(self, name: &str, names: impl IntoIterator<Item = &'n str>) -> Diagnostic {
+        match nearest(name, names) {
+            Some(near) => self.help(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}
+
+/// The name nearest to `name`, if it is near enough to be what was meant.
+fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let most = (name.chars().count() / 3).max(1);
+    names
+        .into_iter()
+        .map(|candidate| {
+            let distance = if candidate.eq_ignore_ascii_case(name) {
+                0
+            } else {
+                strsim::damerau_levenshtein(name, candidate)
+            };
+            (distance, candidate)
+        })
+        .filter(|&(distance, candidate)| distance <= most && candidate != name)
+        .min()
+        .map(|(_, candidate)| candidate)
+}

@@ -1,0 +1,64 @@
+//! Messages for mistakes in the form of a text.
+
+use grammar::text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
+
+use super::{Code, Diagnostic};
+
+/// The message for a mistake that the parser found.
+pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
+    let new = |code, message: String| Diagnostic::new(code, error.span, message);
+    match error.kind {
+        SyntaxErrorKind::UnknownCharacter(character) => new(
+            Code::UnknownCharacter,
+            format!("`{}` has no meaning here", character.escape_debug()),
+        )
+        .label("unknown character"),
+        SyntaxErrorKind::UnclosedString => {
+            new(Code::UnclosedLiteral, "this string does not end".to_owned())
+                .label("no closing `\"` on this line")
+                .help("a text of several lines stands between `\"\"\"` and `\"\"\"`")
+        }
+        SyntaxErrorKind::UnclosedText => {
+            new(Code::UnclosedLiteral, "this text does not end".to_owned())
+                .label("no closing `\"\"\"` behind it")
+        }
+        SyntaxErrorKind::UnclosedComment => {
+            new(Code::UnclosedLiteral, "this comment does not end".to_owned())
+                .label("no closing `*/` behind it")
+        }
+        SyntaxErrorKind::BadColor => new(Code::BadColor, "this is not a color".to_owned())
+            .label("not six hexadecimal digits")
+            .help("write `#` and two digits each for red, green and blue, such as `#40c0ff`"),
+        SyntaxErrorKind::Unexpected { found, expected } => {
+            unexpected(new(Code::UnexpectedToken, format!("{found} cannot stand here")), &expected)
+        }
+        SyntaxErrorKind::UnexpectedEnd { expected } => {
+            unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
+        }
+        SyntaxErrorKind::Missing { symbol } => {
+            new(Code::MissingSymbol, format!("`{symbol}` is missing"))
+                .label(format!("`{symbol}` belongs here"))
+        }
+        SyntaxErrorKind::Unclosed { open } => {
+            new(Code::UnbalancedBracket, format!("this `{open}` is never closed"))
+                .label("opened here")
+        }
+        SyntaxErrorKind::Unopened { close } => {
+            new(Code::UnbalancedBracket, format!("this `{close}` closes nothing"))
+                .label("no bracket is open here")
+        }
+        SyntaxErrorKind::TooLong => new(Code::TooLarge, "this source is too long".to_owned())
+            .note(format!("a source may have {} MiB", MAX_SOURCE >> 20)),
+        SyntaxErrorKind::TooDeep => new(Code::TooLarge, "this is nested too deep".to_owned())
+            .label("here")
+            .note(format!("brackets, blocks and operators may nest {MAX_NESTING} deep")),
+    }
+}
+
+fn unexpected(diagnostic: Diagnostic, expected: &[String]) -> Diagnostic {
+    match expected {
+        [] => diagnostic,
+        [one] => diagnostic.label(format!("expected {one}")),
+        [most @ .., last] => diagnostic.label(format!("expected {} or {last}", most.join(", "))),
+    }
+}

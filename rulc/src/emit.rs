@@ -1,0 +1,243 @@
+//! From code to bytes: variables get their places, branches their lengths, labels their addresses.
+
+use std::collections::BTreeMap;
+
+use grammar::isa::{Code as Byte, Op, constant_code};
+use grammar::span::Span;
+
+use crate::analyze::Places;
+use crate::ir::{BranchId, Code, Item, Label};
+use crate::program::FunctionId;
+
+/// The bytes of a program.
+#[derive(Debug)]
+pub(crate) struct Emitted {
+    pub(crate) bytes: Vec<u8>,
+    /// Where each function begins.
+    pub(crate) functions: BTreeMap<FunctionId, i32>,
+}
+
+/// A branch whose offset does not fit.
+#[derive(Debug)]
+pub(crate) struct TooFar {
+    /// The statement that it belongs to.
+    pub(crate) span: Span,
+    /// How far it is, and how many bits its offset has.
+    pub(crate) distance: i64,
+    pub(crate) bits: u32,
+}
+
+/// Emits a program.
+pub(crate) fn emit(code: &Code, places: &Places) -> Result<Emitted, TooFar> {
+    let items = without_idle_jumps(&code.items);
+    let layout = Layout::new(&items, code, places);
+    let mut writer =
+        Writer { code, places, layout: &layout, bytes: Vec::new(), span: Span::default() };
+    for item in &items {
+        writer.item(item)?;
+    }
+    let functions = code
+        .functions
+        .iter()
+        .map(|&(id, label)| (id, i32::try_from(layout.address(label)).unwrap_or(i32::MAX)))
+        .collect();
+    Ok(Emitted { bytes: writer.bytes, functions })
+}
+
+/// Leaves out jumps to what follows anyway.
+fn without_idle_jumps(items: &[Item]) -> Vec<&Item> {
+    let mut out = Vec::with_capacity(items.len());
+    let mut k = 0;
+    while let Some(item) = items.get(k) {
+        if let (Item::Op(Op::Jump), Some(Item::Offset16(target))) = (item, items.get(k + 1)) {
+            let mut behind = items.iter().skip(k + 2);
+            let idle = behind
+                .by_ref()
+                .take_while(|item| matches!(item, Item::Label(_) | Item::Source(_)))
+                .any(|item| *item == Item::Label(*target));
+            if idle {
+                k += 2;
+                continue;
+            }
+        }
+        out.push(item);
+        k += 1;
+    }
+    out
+}
+
+/// Where everything is.
+struct Layout {
+    addresses: Vec<i64>,
+    /// The conditional branches that need 16 bits.
+    long: Vec<bool>,
+}
+
+impl Layout {
+    /// Begins with short branches and makes those long that do not reach, until all do.
+    fn new(items: &[&Item], code: &Code, places: &Places) -> Layout {
+        let mut layout =
+            Layout { addresses: vec![0; code.labels()], long: vec![false; code.branches.len()] };
+        loop {
+            let mut at = 0_i64;
+            let mut offsets = Vec::with_capacity(code.branches.len());
+            for item in items {
+                match item {
+                    Item::Label(label) => {
+                        if let Some(address) = layout.addresses.get_mut(label.0 as usize) {
+                            *address = at;
+                        }
+                    }
+                    Item::BranchOffset(branch) => offsets.push((*branch, at)),
+                    _ => {}
+                }
+                at += layout.size(item, places);
+            }
+            let mut changed = false;
+            for (branch, at) in offsets {
+                let target = code.branches.get(branch.0).map_or(0, |&label| layout.address(label));
+                if i8::try_from(target - at).is_err()
+                    && let Some(long) = layout.long.get_mut(branch.0)
+                    && !*long
+                {
+                    *long = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return layout;
+            }
+        }
+    }
+
+    fn address(&self, label: Label) -> i64 {
+        self.addresses.get(label.0 as usize).copied().unwrap_or(0)
+    }
+
+    fn is_long(&self, branch: BranchId) -> bool {
+        self.long.get(branch.0).copied().unwrap_or(true)
+    }
+
+    fn size(&self, item: &Item, places: &Places) -> i64 {
+        let table = |count: usize, element: i64| 1 + element * i64::try_from(count).unwrap_or(0);
+        match item {
+            Item::Op(_) | Item::Var(_) | Item::Branch(_) | Item::Offset8(_) => 1,
+            Item::Const(value) => constant_size(*value),
+            Item::Index(variable, offset) => {
+                constant_size(i32::from(places.get(*variable).get()) + offset)
+            }
+            Item::BranchOffset(branch) => {
+                if self.is_long(*branch) {
+                    2
+                } else {
+                    1
+                }
+            }
+            Item::Offset16(_) | Item::Word(_) => 2,
+            Item::Long(_) => 4,
+            Item::Words(elements) => table(elements.len(), 2),
+            Item::Longs(elements) => table(elements.len(), 4),
+            Item::Targets(targets) => table(targets.len(), 2),
+            Item::Label(_) | Item::Source(_) => 0,
+        }
+    }
+}
+
+const fn constant_size(value: i32) -> i64 {
+    match value {
+        -64..=63 => 1,
+        -0x8000..=0x7FFF => 3,
+        _ => 5,
+    }
+}
+
+struct Writer<'a> {
+    code: &'a Code,
+    places: &'a Places,
+    layout: &'a Layout,
+    bytes: Vec<u8>,
+    /// The statement that is written.
+    span: Span,
+}
+
+impl Writer<'_> {
+    fn item(&mut self, item: &Item) -> Result<(), TooFar> {
+        match item {
+            Item::Op(op) => self.bytes.push(op.byte()),
+            Item::Const(value) => self.constant(*value),
+            Item::Var(variable) => {
+                self.bytes.push(Byte::Variable(self.places.get(*variable)).byte());
+            }
+            Item::Index(variable, offset) => {
+                self.constant(i32::from(self.places.get(*variable).get()) + offset);
+            }
+            Item::Branch(branch) => {
+                let op = if self.layout.is_long(*branch) { Op::Branch } else { Op::BranchShort };
+                self.bytes.push(op.byte());
+            }
+            Item::BranchOffset(branch) => {
+                let target = self.code.branches.get(branch.0).copied().unwrap_or(Label(0));
+                self.offset(target, if self.layout.is_long(*branch) { 16 } else { 8 })?;
+            }
+            Item::Offset8(target) => self.offset(*target, 8)?,
+            Item::Offset16(target) => self.offset(*target, 16)?,
+            Item::Word(value) => self.low_bytes(*value, 2),
+            Item::Long(value) => self.low_bytes(*value, 4),
+            Item::Words(elements) => {
+                self.count(elements.len());
+                elements.iter().for_each(|&element| self.low_bytes(element, 2));
+            }
+            Item::Longs(elements) => {
+                self.count(elements.len());
+                elements.iter().for_each(|&element| self.low_bytes(element, 4));
+            }
+            Item::Targets(targets) => {
+                self.count(targets.len());
+                for &target in targets {
+                    self.offset(target, 16)?;
+                }
+            }
+            Item::Label(_) => {}
+            Item::Source(span) => self.span = *span,
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, count: usize) {
+        self.bytes.push(u8::try_from(count).unwrap_or(u8::MAX));
+    }
+
+    fn low_bytes(&mut self, value: i32, count: usize) {
+        let bytes = value.to_be_bytes();
+        self.bytes.extend(bytes.iter().skip(4 - count));
+    }
+
+    fn constant(&mut self, value: i32) {
+        match constant_code(value) {
+            Some(code) => self.bytes.push(code),
+            None if i16::try_from(value).is_ok() => {
+                self.bytes.push(Op::Word.byte());
+                self.low_bytes(value, 2);
+            }
+            None => {
+                self.bytes.push(Op::Long.byte());
+                self.low_bytes(value, 4);
+            }
+        }
+    }
+
+    /// An offset, relative to its own address (E3).
+    fn offset(&mut self, target: Label, bits: u32) -> Result<(), TooFar> {
+        let here = i64::try_from(self.bytes.len()).unwrap_or(i64::MAX);
+        let distance = self.layout.address(target) - here;
+        let too_far = TooFar { span: self.span, distance, bits };
+        if bits == 8 {
+            let offset = i8::try_from(distance).map_err(|_| too_far)?;
+            self.bytes.extend(offset.to_be_bytes());
+        } else {
+            let offset = i16::try_from(distance).map_err(|_| too_far)?;
+            self.bytes.extend(offset.to_be_bytes());
+        }
+        Ok(())
+    }
+}

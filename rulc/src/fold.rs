@@ -1,0 +1,69 @@
+//! Constant folding: an operation on constants becomes its value, by the machine's own arithmetic.
+
+use grammar::arith;
+use grammar::isa::{Op, Trap};
+use grammar::span::Span;
+
+use crate::program::{Expr, ExprKind};
+
+/// The operation, or its value if all operands are constants.
+///
+/// # Errors
+/// The trap that the operation would always raise.
+pub(crate) fn operation(op: Op, operands: Vec<Expr>, span: Span) -> Result<Expr, Trap> {
+    let constants: Option<Vec<i32>> = operands.iter().map(Expr::as_constant).collect();
+    let value = match constants.as_deref() {
+        Some(&[x]) => unary(op, x),
+        Some(&[x, y]) => binary(op, x, y)?,
+        Some(&[x, y, z]) if op == Op::Compare => Some(arith::compare(x, y, z)),
+        _ => None,
+    };
+    Ok(match value {
+        Some(value) => Expr::constant(value, span),
+        None => simplify(op, operands, span),
+    })
+}
+
+fn unary(op: Op, x: i32) -> Option<i32> {
+    match op {
+        Op::Not => Some(!x),
+        Op::Absolute => Some(x.wrapping_abs()),
+        Op::Square => Some(arith::square(x)),
+        _ => None,
+    }
+}
+
+fn binary(op: Op, x: i32, y: i32) -> Result<Option<i32>, Trap> {
+    Ok(Some(match op {
+        Op::Add => x.wrapping_add(y),
+        Op::Subtract => x.wrapping_sub(y),
+        Op::Multiply => x.wrapping_mul(y),
+        Op::Divide => arith::divide(x, y)?,
+        Op::Modulo => arith::modulo(x, y)?,
+        Op::ShiftLeft => arith::shift_left(x, y),
+        Op::ShiftRight => arith::shift_right(x, y),
+        Op::Equal => arith::boolean(x == y),
+        Op::NotEqual => arith::boolean(x != y),
+        Op::Less => arith::boolean(x < y),
+        Op::Greater => arith::boolean(x > y),
+        Op::LessEqual => arith::boolean(x <= y),
+        Op::GreaterEqual => arith::boolean(x >= y),
+        Op::And => x & y,
+        Op::Or => x | y,
+        Op::Xor => x ^ y,
+        Op::Minimum => x.min(y),
+        Op::Maximum => x.max(y),
+        _ => return Ok(None),
+    }))
+}
+
+/// Removes operations that change nothing.
+fn simplify(op: Op, mut operands: Vec<Expr>, span: Span) -> Expr {
+    let constant = |k: usize| operands.get(k).and_then(Expr::as_constant);
+    let neutral = match op {
+        Op::Add | Op::Subtract | Op::ShiftLeft | Op::ShiftRight => constant(1) == Some(0),
+        Op::Multiply | Op::Divide => constant(1) == Some(1),
+        _ => false,
+    };
+    if neutral { operands.swap_remove(0) } else { Expr { kind: ExprKind::Op(op, operands), span } }
+}

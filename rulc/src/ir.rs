@@ -1,0 +1,88 @@
+//! The code before it is bytes: a list of codes in prefix order, with labels for addresses and
+//! variables without places.
+
+use grammar::isa::Op;
+use grammar::span::Span;
+
+use crate::program::{FunctionId, VarId};
+
+/// A place in the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Label(pub(crate) u32);
+
+/// A conditional branch, whose opcode stands before its condition and whose offset behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct BranchId(pub(crate) usize);
+
+/// An item of the code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    /// A code; what it awaits follows.
+    Op(Op),
+    /// A constant, by the shortest code.
+    Const(i32),
+    /// The value of a variable.
+    Var(VarId),
+    /// The index of a variable plus a number, as a constant.
+    Index(VarId, i32),
+    /// The opcode of a conditional branch: `$46` if its target is near enough, else `$53`.
+    Branch(BranchId),
+    /// The offset of a conditional branch.
+    BranchOffset(BranchId),
+    /// An 8-bit offset.
+    Offset8(Label),
+    /// A 16-bit offset.
+    Offset16(Label),
+    /// The word of a `$48`.
+    Word(i32),
+    /// The long word of a `$49`.
+    Long(i32),
+    /// The count and the elements of a `$60`.
+    Words(Vec<i32>),
+    /// The count and the elements of a `$61`.
+    Longs(Vec<i32>),
+    /// The count and the offsets of a `$62`.
+    Targets(Vec<Label>),
+    /// The place of a label; takes no bytes.
+    Label(Label),
+    /// What follows comes from this place of the source; takes no bytes.
+    Source(Span),
+}
+
+/// The code of a program.
+#[derive(Debug, Default)]
+pub(crate) struct Code {
+    pub(crate) items: Vec<Item>,
+    /// The target of each conditional branch.
+    pub(crate) branches: Vec<Label>,
+    /// Where each function begins.
+    pub(crate) functions: Vec<(FunctionId, Label)>,
+    labels: u32,
+}
+
+impl Code {
+    pub(crate) fn new_label(&mut self) -> Label {
+        self.labels += 1;
+        Label(self.labels - 1)
+    }
+
+    pub(crate) fn new_branch(&mut self, target: Label) -> BranchId {
+        self.branches.push(target);
+        BranchId(self.branches.len() - 1)
+    }
+
+    /// How many labels there are.
+    pub(crate) fn labels(&self) -> usize {
+        self.labels as usize
+    }
+
+    /// True if what stands last never goes on behind itself.
+    pub(crate) fn has_ended(&self) -> bool {
+        let mut items = self.items.iter().rev().filter(|item| !matches!(item, Item::Source(_)));
+        match items.next() {
+            Some(Item::Op(Op::Return) | Item::Targets(_)) => true,
+            Some(Item::Offset16(_)) => items.next() == Some(&Item::Op(Op::Jump)),
+            _ => false,
+        }
+    }
+}

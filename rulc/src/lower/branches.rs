@@ -1,0 +1,101 @@
+//! Conditions that lead to branches.
+
+use grammar::isa::Op;
+
+use super::Lower;
+use crate::ir::{Item, Label};
+use crate::program::{Expr, ExprKind};
+
+impl<'p> Lower<'p> {
+    /// Branches to `target` if the condition is `wanted`, else goes on behind.
+    pub(super) fn branch(&mut self, condition: &'p Expr, wanted: bool, target: Label) {
+        match &condition.kind {
+            ExprKind::Const(value) => {
+                if (*value != 0) == wanted {
+                    self.jump(target);
+                }
+            }
+            ExprKind::Not(a) => self.branch(a, !wanted, target),
+            ExprKind::And(a, b) => self.both(a, b, wanted, true, target),
+            ExprKind::Or(a, b) => self.both(a, b, wanted, false, target),
+            ExprKind::Sequence(list, last) => {
+                for item in list {
+                    self.first(|this| this.closed(item));
+                }
+                self.branch(last, wanted, target);
+            }
+            ExprKind::Op(op, operands) => match comparison(*op, operands) {
+                // `x != 0` is what a branch tests anyway.
+                Some((Op::NotEqual, [x, zero])) if wanted && zero.as_constant() == Some(0) => {
+                    self.branch_if(target, |this| this.closed(x));
+                }
+                Some((Op::Equal, [x, zero])) if !wanted && zero.as_constant() == Some(0) => {
+                    self.branch_if(target, |this| this.closed(x));
+                }
+                Some((op, operands)) => {
+                    let op = if wanted { op } else { inverse(op) };
+                    self.branch_if(target, |this| this.closed_operation(op, operands));
+                }
+                None => self.branch_on_value(condition, wanted, target),
+            },
+            _ => self.branch_on_value(condition, wanted, target),
+        }
+    }
+
+    /// `a && b` (`all`) or `a || b`.
+    fn both(&mut self, a: &'p Expr, b: &'p Expr, wanted: bool, all: bool, target: Label) {
+        if wanted == all {
+            // The first decides only against the target.
+            let skip = self.code.new_label();
+            self.branch(a, !all, skip);
+            self.branch(b, wanted, target);
+            self.label(skip);
+        } else {
+            self.branch(a, wanted, target);
+            self.branch(b, wanted, target);
+        }
+    }
+
+    fn branch_on_value(&mut self, condition: &'p Expr, wanted: bool, target: Label) {
+        self.branch_if(target, |this| {
+            if wanted {
+                this.closed(condition);
+            } else if condition.is_boolean() {
+                this.op(Op::Not);
+                this.closed(condition);
+            } else {
+                this.op(Op::Equal);
+                this.value(condition);
+                this.constant(0);
+            }
+        });
+    }
+
+    /// A branch on the expression that `condition` writes, which must end at one place.
+    pub(super) fn branch_if(&mut self, target: Label, condition: impl FnOnce(&mut Self)) {
+        let branch = self.code.new_branch(target);
+        self.code.items.push(Item::Branch(branch));
+        condition(self);
+        self.code.items.push(Item::BranchOffset(branch));
+    }
+}
+
+fn comparison(op: Op, operands: &[Expr]) -> Option<(Op, &[Expr; 2])> {
+    let compares = matches!(
+        op,
+        Op::Equal | Op::NotEqual | Op::Less | Op::Greater | Op::LessEqual | Op::GreaterEqual
+    );
+    if compares { operands.try_into().ok().map(|operands| (op, operands)) } else { None }
+}
+
+fn inverse(op: Op) -> Op {
+    match op {
+        Op::Equal => Op::NotEqual,
+        Op::NotEqual => Op::Equal,
+        Op::Less => Op::GreaterEqual,
+        Op::GreaterEqual => Op::Less,
+        Op::Greater => Op::LessEqual,
+        Op::LessEqual => Op::Greater,
+        other => other,
+    }
+}

@@ -1,0 +1,257 @@
+//! Expressions, wherever one can stand.
+
+use std::collections::BTreeMap;
+
+use grammar::isa::Op;
+
+use super::Lower;
+use crate::ir::{Item, Label};
+use crate::program::{Asm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
+
+impl<'p> Lower<'p> {
+    /// An expression at statement level, whose value is not needed.
+    pub(super) fn effect(&mut self, expr: &'p Expr) {
+        match &expr.kind {
+            ExprKind::Call { function, arguments, saved } if saved.is_empty() => {
+                self.call_statement(*function, arguments);
+            }
+            ExprKind::Call { function, arguments, saved } => {
+                self.call_saving(*function, arguments, saved)
+            }
+            ExprKind::Sequence(list, last) => {
+                for item in list {
+                    self.effect(item);
+                }
+                self.effect(last);
+            }
+            _ => self.value(expr),
+        }
+    }
+
+    /// An expression.
+    pub(super) fn value(&mut self, expr: &'p Expr) {
+        match &expr.kind {
+            ExprKind::Const(value) => self.constant(*value),
+            ExprKind::Var(variable) => self.code.items.push(Item::Var(*variable)),
+            ExprKind::Index(variable) => self.code.items.push(Item::Index(*variable, 0)),
+            ExprKind::Op(op, operands) => {
+                self.op(*op);
+                for operand in operands {
+                    self.value(operand);
+                }
+            }
+            ExprKind::Store(store, variable, value) => {
+                self.store(*store, *variable);
+                self.value(value);
+            }
+            ExprKind::Element(table, index) => {
+                let table = self.program.tables.get(table.0 as usize);
+                let elements = table.map(|table| table.elements.clone()).unwrap_or_default();
+                let short = elements.iter().all(|&element| i16::try_from(element).is_ok());
+                self.op(if short { Op::Words } else { Op::Longs });
+                self.closed(index);
+                self.code.items.push(if short {
+                    Item::Words(elements)
+                } else {
+                    Item::Longs(elements)
+                });
+            }
+            ExprKind::Call { function, arguments, saved } => {
+                self.call_value(*function, arguments, saved)
+            }
+            ExprKind::If(condition, a, b) => {
+                // What needs no inversion of the condition comes first.
+                let plain = !matches!(condition.kind, ExprKind::Not(_));
+                let (first, second) = if plain { (b, a) } else { (a, b) };
+                self.either(condition, plain, |this| this.value(first), |this| this.value(second));
+            }
+            ExprKind::And(a, b) if a.is_boolean() && b.is_boolean() && b.is_harmless() => {
+                self.op(Op::And);
+                self.value(a);
+                self.value(b);
+            }
+            ExprKind::Or(a, b) if a.is_boolean() && b.is_boolean() && b.is_harmless() => {
+                self.op(Op::Or);
+                self.value(a);
+                self.value(b);
+            }
+            ExprKind::And(a, b) => {
+                self.either(a, true, |this| this.constant(0), |this| this.boolean(b));
+            }
+            ExprKind::Or(a, b) => {
+                self.either(a, true, |this| this.boolean(b), |this| this.constant(-1));
+            }
+            ExprKind::Not(a) if a.is_boolean() => {
+                self.op(Op::Not);
+                self.value(a);
+            }
+            ExprKind::Not(a) => {
+                self.op(Op::Equal);
+                self.value(a);
+                self.constant(0);
+            }
+            ExprKind::Sequence(list, last) => {
+                for item in list {
+                    self.first(|this| this.closed(item));
+                }
+                self.value(last);
+            }
+            ExprKind::DestroyWhile(body, mark) => {
+                self.op(Op::DestroyLoop);
+                match body.as_slice() {
+                    [] => self.constant(0),
+                    [Statement { kind: StatementKind::Eval(expr), .. }]
+                        if !matches!(expr.kind, ExprKind::Asm(_)) =>
+                    {
+                        self.value(expr);
+                    }
+                    body => {
+                        let subroutine = self.subroutine(body, None);
+                        self.op(Op::Call);
+                        self.code.items.push(Item::Offset16(subroutine));
+                    }
+                }
+                self.value(mark);
+            }
+            ExprKind::Asm(items) => self.asm(items),
+        }
+    }
+
+    /// The code and the variable of an assignment; the value follows.
+    pub(super) fn store(&mut self, store: Store, variable: VarId) {
+        let offset = match store {
+            Store::Set => 0,
+            Store::Add => -64,
+            Store::Subtract => 64,
+        };
+        self.op(Op::Store);
+        self.code.items.push(Item::Index(variable, offset));
+    }
+
+    /// An expression as a boolean.
+    fn boolean(&mut self, expr: &'p Expr) {
+        if expr.is_boolean() {
+            self.value(expr);
+        } else {
+            self.op(Op::NotEqual);
+            self.value(expr);
+            self.constant(0);
+        }
+    }
+
+    /// One of two expressions: the second if the condition is `wanted`.
+    fn either(
+        &mut self,
+        condition: &'p Expr,
+        wanted: bool,
+        first: impl FnOnce(&mut Self),
+        second: impl FnOnce(&mut Self),
+    ) {
+        let [other, end] = [(); 2].map(|()| self.code.new_label());
+        self.branch(condition, wanted, other);
+        first(self);
+        self.jump(end);
+        self.label(other);
+        second(self);
+        self.label(end);
+    }
+
+    /// Within an expression: evaluates what `what` writes, forgets its value and goes on. Both ways
+    /// of the branch lead to what follows; what is written must end at one place.
+    pub(super) fn first(&mut self, what: impl FnOnce(&mut Self)) {
+        self.op(Op::BranchShort);
+        what(self);
+        let next = self.code.new_label();
+        self.code.items.push(Item::Offset8(next));
+        self.label(next);
+    }
+
+    /// An expression that ends at one place, so that inline data can follow.
+    pub(super) fn closed(&mut self, expr: &'p Expr) {
+        if is_open(expr) {
+            self.op(Op::Add);
+            self.value(expr);
+            self.constant(0);
+        } else {
+            self.value(expr);
+        }
+    }
+
+    /// A code whose last operand ends at one place.
+    pub(super) fn closed_operation(&mut self, op: Op, operands: &'p [Expr]) {
+        self.op(op);
+        if let Some((last, others)) = operands.split_last() {
+            others.iter().for_each(|operand| self.value(operand));
+            self.closed(last);
+        }
+    }
+
+    fn asm(&mut self, items: &'p [Asm]) {
+        let mut labels: BTreeMap<u32, Label> = BTreeMap::new();
+        for item in items {
+            let mut label = |this: &mut Self, id: u32| {
+                *labels.entry(id).or_insert_with(|| this.code.new_label())
+            };
+            let item = match item {
+                Asm::Op(op) => Item::Op(*op),
+                Asm::Const(value) => Item::Const(*value),
+                Asm::Inline(op, value) => {
+                    self.op(*op);
+                    if *op == Op::Word { Item::Word(*value) } else { Item::Long(*value) }
+                }
+                Asm::Var(variable) => Item::Var(*variable),
+                Asm::Index(variable) => Item::Index(*variable, 0),
+                Asm::Label(id) => Item::Label(label(self, *id)),
+                Asm::Branch(op, id) => {
+                    // Opcodes with a condition stand before it, and were written there.
+                    if op.expressions() == 0 {
+                        self.op(*op);
+                    }
+                    let label = label(self, *id);
+                    if *op == Op::BranchShort {
+                        Item::Offset8(label)
+                    } else {
+                        Item::Offset16(label)
+                    }
+                }
+                Asm::Call(function) => {
+                    self.op(Op::Call);
+                    Item::Offset16(self.entry(*function))
+                }
+                Asm::Table(op, elements) => {
+                    if *op == Op::Words {
+                        Item::Words(elements.clone())
+                    } else {
+                        Item::Longs(elements.clone())
+                    }
+                }
+                Asm::Targets(ids) => {
+                    let targets = ids.iter().map(|&id| label(self, id)).collect();
+                    Item::Targets(targets)
+                }
+            };
+            self.code.items.push(item);
+        }
+    }
+}
+
+/// True if an expression can end at several places: its last part is a conditional.
+fn is_open(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::If(..) => true,
+        ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+            !(a.is_boolean() && b.is_boolean() && b.is_harmless()) || is_open(b)
+        }
+        ExprKind::Not(a) => a.is_boolean() && is_open(a),
+        ExprKind::Op(_, operands) => operands.last().is_some_and(is_open),
+        ExprKind::Store(_, _, value) => is_open(value),
+        ExprKind::Sequence(_, last) => is_open(last),
+        ExprKind::DestroyWhile(_, mark) => is_open(mark),
+        ExprKind::Asm(_) => true,
+        ExprKind::Const(_)
+        | ExprKind::Var(_)
+        | ExprKind::Index(_)
+        | ExprKind::Element(..)
+        | ExprKind::Call { .. } => false,
+    }
+}

@@ -1,0 +1,310 @@
+//! The resolved program: what the source means, with every name replaced by what it stands for.
+
+use grammar::isa::{Op, VarIndex};
+use grammar::rul3::Phase;
+use grammar::span::Span;
+
+/// A whole program.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// All variables, by number.
+    pub variables: Vec<Variable>,
+    /// All functions, phases included, by number.
+    pub functions: Vec<Function>,
+    /// All tables, by number.
+    pub tables: Vec<Table>,
+    /// How many numbers the rule displays: `V[10]` and the following.
+    pub numbers: usize,
+}
+
+/// The number of a variable in [`Program::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VarId(pub u32);
+
+/// The number of a function in [`Program::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FunctionId(pub u32);
+
+/// The number of a table in [`Program::tables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TableId(pub u32);
+
+/// A variable of the program.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// Its name, for messages and source maps.
+    pub name: Box<str>,
+    /// Where it is declared.
+    pub span: Span,
+    /// Where it lives.
+    pub home: Home,
+}
+
+/// Where a variable lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// In the variable of the machine with this index.
+    Fixed(VarIndex),
+    /// In a variable that nothing else uses.
+    Global,
+    /// In the frame of a function, at this place: places of scopes that are never open together
+    /// are the same.
+    Local(FunctionId, u8),
+}
+
+/// A function or a phase.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name, for messages and source maps.
+    pub name: Box<str>,
+    /// Where its name stands.
+    pub span: Span,
+    /// The phase that it is, if it is one.
+    pub phase: Option<Phase>,
+    /// Its parameters.
+    pub parameters: Vec<VarId>,
+    /// Its body.
+    pub body: Vec<Statement>,
+    /// How many places its frame has.
+    pub frame: u8,
+    /// In a recursive function, where the value of a call waits while variables are restored.
+    pub scratch: Option<VarId>,
+    /// True if some call uses its value.
+    pub value_used: bool,
+}
+
+/// A table of constants.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its elements, 1 to 255.
+    pub elements: Vec<i32>,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// What it is.
+    pub kind: StatementKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a statement is.
+#[derive(Clone, Debug)]
+pub enum StatementKind {
+    /// Evaluates an expression for what it does.
+    Eval(Expr),
+    /// `if`
+    If(Expr, Vec<Statement>, Vec<Statement>),
+    /// `while`
+    While(Expr, Vec<Statement>),
+    /// `for` over a range: the variable has its first value; the last one is a constant or a
+    /// variable.
+    Range {
+        /// The loop variable.
+        variable: VarId,
+        /// Its last value.
+        last: Expr,
+        /// True if the body is known to run at least once.
+        runs: bool,
+        /// What is repeated.
+        body: Vec<Statement>,
+    },
+    /// A loop over cells: `$74` to `$77`.
+    Cells {
+        /// The code.
+        op: Op,
+        /// The loop variable.
+        variable: VarId,
+        /// The cell of `$74` and `$75`.
+        origin: Option<Expr>,
+        /// What is done for each cell.
+        body: Vec<Statement>,
+    },
+    /// `switch`; the subject can be evaluated again without harm.
+    Switch {
+        /// What is compared: a variable or a constant.
+        subject: Expr,
+        /// The ranges of values and what is done for them, in order; the ranges are disjoint.
+        arms: Vec<(Vec<(i32, i32)>, Vec<Statement>)>,
+        /// What is done otherwise.
+        otherwise: Vec<Statement>,
+    },
+    /// `return`
+    Return(Option<Expr>),
+    /// `break`
+    Break,
+    /// `continue`
+    Continue,
+    /// A block.
+    Block(Vec<Statement>),
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// A constant.
+    Const(i32),
+    /// The value of a variable.
+    Var(VarId),
+    /// The index of a variable.
+    Index(VarId),
+    /// A code without inline operands, and its operands.
+    Op(Op, Vec<Expr>),
+    /// An assignment; its value is the new value.
+    Store(Store, VarId, Box<Expr>),
+    /// An element of a table.
+    Element(TableId, Box<Expr>),
+    /// A call.
+    Call {
+        /// The function.
+        function: FunctionId,
+        /// Its arguments.
+        arguments: Vec<Expr>,
+        /// The variables of the caller that must survive the call and would not by themselves:
+        /// those that are live behind a recursive call.
+        saved: Vec<VarId>,
+    },
+    /// A conditional expression.
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// True if both are true; the second is evaluated only if the first is.
+    And(Box<Expr>, Box<Expr>),
+    /// True if one is true; the second is evaluated only if the first is not.
+    Or(Box<Expr>, Box<Expr>),
+    /// True if it is false.
+    Not(Box<Expr>),
+    /// The expressions one after the other; the value is that of the last.
+    Sequence(Vec<Expr>, Box<Expr>),
+    /// `$6F`: the body and the mark.
+    DestroyWhile(Vec<Statement>, Box<Expr>),
+    /// Assembly.
+    Asm(Vec<Asm>),
+}
+
+/// How an assignment changes the variable (`$5B`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Store {
+    /// `=`
+    Set,
+    /// `+=`
+    Add,
+    /// `-=`
+    Subtract,
+}
+
+/// An item of an `asm` block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asm {
+    /// A code.
+    Op(Op),
+    /// A constant, by the shortest code.
+    Const(i32),
+    /// A constant of a `$48` or `$49` behind its code.
+    Inline(Op, i32),
+    /// The value of a variable.
+    Var(VarId),
+    /// The index of a variable, as a constant.
+    Index(VarId),
+    /// The place of a label of the block.
+    Label(u32),
+    /// A branch offset to a label; the code in front is `$46 $50 $52` or `$53`.
+    Branch(Op, u32),
+    /// The offset of a call.
+    Call(FunctionId),
+    /// A table of constants behind `$60` or `$61`.
+    Table(Op, Vec<i32>),
+    /// The targets of a `$62`.
+    Targets(Vec<u32>),
+}
+
+impl Expr {
+    /// A constant.
+    #[must_use]
+    pub const fn constant(value: i32, span: Span) -> Expr {
+        Expr { kind: ExprKind::Const(value), span }
+    }
+
+    /// The value, if it is a constant.
+    #[must_use]
+    pub const fn as_constant(&self) -> Option<i32> {
+        match self.kind {
+            ExprKind::Const(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// True if the value is always -1 or 0.
+    #[must_use]
+    pub fn is_boolean(&self) -> bool {
+        use grammar::isa::ResultKind;
+        match &self.kind {
+            ExprKind::Const(value) => matches!(value, -1 | 0),
+            ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..) => true,
+            ExprKind::If(_, a, b) => a.is_boolean() && b.is_boolean(),
+            ExprKind::Sequence(_, last) => last.is_boolean(),
+            ExprKind::Op(Op::Not | Op::And | Op::Or | Op::Xor, operands) => {
+                operands.iter().all(Expr::is_boolean)
+            }
+            // The radar: -1 as long as it is on.
+            ExprKind::Op(Op::Next, operands) => {
+                operands.first().and_then(Expr::as_constant).is_some_and(|k| !(0..=8).contains(&k))
+            }
+            ExprKind::Op(Op::SetMark | Op::ClearMark | Op::FlipMark, operands) => {
+                operands.get(1).and_then(Expr::as_constant).is_some_and(|m| (8..16).contains(&m))
+            }
+            ExprKind::Op(op, _) => op.info().result == ResultKind::Bool,
+            _ => false,
+        }
+    }
+
+    /// True if evaluating it twice, or not at all, makes no difference, and it cannot trap.
+    #[must_use]
+    pub fn is_harmless(&self) -> bool {
+        match &self.kind {
+            ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => true,
+            ExprKind::Not(a) => a.is_harmless(),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => a.is_harmless() && b.is_harmless(),
+            ExprKind::If(a, b, c) => a.is_harmless() && b.is_harmless() && c.is_harmless(),
+            ExprKind::Op(op, operands) => {
+                let pure = matches!(
+                    op,
+                    Op::Add
+                        | Op::Subtract
+                        | Op::Multiply
+                        | Op::ShiftLeft
+                        | Op::ShiftRight
+                        | Op::Equal
+                        | Op::NotEqual
+                        | Op::Less
+                        | Op::Greater
+                        | Op::LessEqual
+                        | Op::GreaterEqual
+                        | Op::Not
+                        | Op::And
+                        | Op::Or
+                        | Op::Xor
+                        | Op::Next
+                        | Op::Paused
+                        | Op::Absolute
+                        | Op::Square
+                        | Op::Minimum
+                        | Op::Maximum
+                        | Op::Compare
+                        | Op::Edge
+                        | Op::Cell
+                );
+                pure && operands.iter().all(Expr::is_harmless)
+            }
+            _ => false,
+        }
+    }
+}

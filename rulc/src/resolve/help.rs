@@ -1,0 +1,94 @@
+//! The help of the rule.
+
+use grammar::rul3::Help;
+use grammar::span::{SourceId, Span};
+use grammar::text::ast::{self, HelpBody};
+
+use super::Resolver;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::load::read_text;
+
+/// The width that the manual advises (section 6.8).
+const ADVISED_WIDTH: usize = 76;
+
+impl Resolver<'_> {
+    pub(super) fn help(&mut self, item: &ast::Help, helps: &mut Vec<Help>) {
+        let Some(language) = self.language(&item.language) else { return };
+        if helps.iter().any(|help| help.language == language) {
+            let message = format!("there are two helps for `{}`", item.language.text);
+            self.error(Code::DuplicateItem, item.language.span, message, "again here");
+        }
+        let underline = match &item.underline {
+            None => None,
+            Some(text) => {
+                let mut characters = text.value.chars();
+                match (characters.next(), characters.next()) {
+                    (Some(character), None) if character > ' ' => {
+                        self.encodable(&text.value, text.span);
+                        Some(character)
+                    }
+                    _ => {
+                        let message = "the underline is one visible character";
+                        self.error(Code::BadSetting, text.span, message, "not one character");
+                        None
+                    }
+                }
+            }
+        };
+        let Some((text, source, start)) = self.help_text(&item.body) else { return };
+        let text = self.lines(&text, source, start);
+        helps.push(Help { language, underline, reserved: 0, text });
+    }
+
+    /// The text of a help, its source, and where the text begins in it if that is known.
+    fn help_text(&mut self, body: &HelpBody) -> Option<(String, Span, Option<SourceId>)> {
+        match body {
+            HelpBody::Inline(text) => Some((text.value.clone(), text.span, None)),
+            HelpBody::File(file) => {
+                let from = self.sources.get(file.span.source).map_or("", |source| &source.name);
+                let path = self.loader.beside(from, &file.value);
+                let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
+                let id = self.sources.add(path, text.clone());
+                Some((text, file.span, Some(id)))
+            }
+        }
+    }
+
+    /// The lines of a help as the file has them: each ends with CR LF.
+    fn lines(&mut self, text: &str, item: Span, file: Option<SourceId>) -> String {
+        let mut out = String::with_capacity(text.len() + text.len() / 32);
+        let mut offset = 0;
+        for line in text.split_inclusive('\n') {
+            let content = line.trim_end_matches(['\n', '\r']);
+            let span = match file {
+                Some(id) => Span::new(id, offset, offset + content.len()),
+                None => item,
+            };
+            self.line(content, span);
+            out.push_str(content);
+            out.push_str("\r\n");
+            offset += line.len();
+        }
+        out
+    }
+
+    fn line(&mut self, line: &str, span: Span) {
+        let bad = line.chars().find(|&c| c.is_control());
+        if let Some(character) = bad {
+            let message =
+                format!("a help cannot hold the character `{}`", character.escape_debug());
+            self.report(
+                Diagnostic::new(Code::Unencodable, span, message)
+                    .label("holds this character")
+                    .note("besides the ends of lines, all characters have codes from 32 on (section 6.8)"),
+            );
+        } else if self.encodable(line, span) && line.chars().count() > ADVISED_WIDTH {
+            let message = format!("this line of help has {} characters", line.chars().count());
+            self.report(
+                Diagnostic::new(Code::LongLine, span, message)
+                    .label("too long to be shown everywhere")
+                    .note(format!("the manual advises {ADVISED_WIDTH} characters (section 6.8)")),
+            );
+        }
+    }
+}

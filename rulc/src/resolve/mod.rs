@@ -1,0 +1,79 @@
+//! From syntax trees to the resolved program and the data of the rule file.
+//!
+//! First all items of all files are declared ([`names`]), then the parts of the rule become data
+//! ([`rule`], [`settings`], [`pieces`], [`signals`], [`help`]), then bodies are resolved
+//! ([`statements`], [`places`], [`expressions`], [`asm`]).
+
+mod asm;
+mod body;
+mod expressions;
+mod help;
+mod names;
+mod pieces;
+mod places;
+mod rule;
+mod settings;
+mod signals;
+mod statements;
+
+use grammar::rul3::RuleFile;
+use grammar::span::Span;
+
+use crate::diagnostics::{Code, Diagnostic};
+use crate::load::Unit;
+use crate::program::Program;
+use crate::source::{SourceLoader, Sources};
+
+use names::Names;
+
+/// What resolution gives: the program, and the rule file without code.
+#[derive(Debug)]
+pub(crate) struct Resolved {
+    pub(crate) program: Program,
+    pub(crate) rule: RuleFile,
+    /// Where the rule is named: limits of the file are reported there.
+    pub(crate) span: Span,
+}
+
+/// What all parts of resolution share.
+pub(crate) struct Resolver<'a> {
+    units: &'a [Unit],
+    sources: &'a mut Sources,
+    loader: &'a dyn SourceLoader,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    program: Program,
+    names: Names<'a>,
+}
+
+impl Resolver<'_> {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn error(&mut self, code: Code, span: Span, message: impl Into<String>, label: &str) {
+        self.report(Diagnostic::new(code, span, message).label(label));
+    }
+}
+
+/// Resolves a program. Errors are among the diagnostics; what is returned then must not be used.
+pub(crate) fn resolve(
+    units: &[Unit],
+    sources: &mut Sources,
+    loader: &dyn SourceLoader,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Resolved {
+    let mut resolver = Resolver {
+        units,
+        sources,
+        loader,
+        diagnostics,
+        program: Program::default(),
+        names: Names::default(),
+    };
+    resolver.declare();
+    resolver.evaluate_constants();
+    let (rule, span) = resolver.rule();
+    resolver.program.numbers = rule.numbers.len();
+    resolver.bodies();
+    Resolved { program: resolver.program, rule, span }
+}

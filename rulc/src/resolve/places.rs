@@ -1,0 +1,357 @@
+//! Places: what can be assigned, and the values that are named by `.` and `[...]`.
+
+use grammar::isa::{Op, VarIndex};
+use grammar::span::Span;
+use grammar::text::ast::{self, Binary, Name};
+
+use super::body::Body;
+use super::names::Symbol;
+use super::statements::op_of;
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{Expr, ExprKind, Store, VarId};
+
+/// What a place is.
+pub(super) enum Place {
+    /// A variable.
+    Variable(VarId),
+    /// The variable whose index is a value.
+    Computed(Expr),
+    /// A value that can be read only, and what it is.
+    Value(Expr, &'static str),
+    /// What is no place; it was reported.
+    Wrong,
+}
+
+impl Body<'_, '_> {
+    /// The place that an expression names, or `None` if it is an expression of another kind.
+    pub(super) fn place(&mut self, expr: &ast::Expr) -> Option<Place> {
+        match &expr.kind {
+            ast::ExprKind::Name(name) => self.named_place(name),
+            ast::ExprKind::Path(module, name) => {
+                match self.resolver.lookup_path(self.unit, module, name) {
+                    Some(Symbol::Variable(variable)) => Some(Place::Variable(variable)),
+                    Some(symbol) => self.symbol_value(symbol, name.span).map(|value| match value {
+                        Some(value) => Place::Value(value, symbol.describe()),
+                        None => Place::Wrong,
+                    }),
+                    None => Some(Place::Wrong),
+                }
+            }
+            ast::ExprKind::Field(base, field) => Some(self.field(base, field, expr.span)),
+            ast::ExprKind::Index(base, index) => Some(self.indexed(base, index, expr.span)),
+            _ => None,
+        }
+    }
+
+    fn named_place(&mut self, name: &Name) -> Option<Place> {
+        if let Some(variable) = self.local(&name.text) {
+            return Some(Place::Variable(variable));
+        }
+        if let Some(symbol) = self.resolver.lookup(self.unit, &name.text) {
+            if let Symbol::Variable(variable) = symbol {
+                return Some(Place::Variable(variable));
+            }
+            return self.symbol_value(symbol, name.span).map(|value| match value {
+                Some(value) => Place::Value(value, symbol.describe()),
+                None => Place::Wrong,
+            });
+        }
+        let special =
+            builtins::SPECIAL_VARIABLES.iter().find(|(special, _)| *special == &*name.text);
+        if let Some(index) = special.and_then(|&(_, index)| VarIndex::new(i32::from(index))) {
+            return Some(Place::Variable(self.resolver.fixed_variable(index, name.span)));
+        }
+        if let Some(value) = builtins::constant(&name.text) {
+            return Some(Place::Value(Expr::constant(value, name.span), "a constant"));
+        }
+        let value = builtins::VALUES.iter().find(|(value, _, _)| *value == &*name.text)?;
+        let operands = value.2.iter().map(|&operand| Expr::constant(operand, name.span)).collect();
+        let kind = ExprKind::Op(value.1, operands);
+        Some(Place::Value(Expr { kind, span: name.span }, "read only"))
+    }
+
+    /// The value of a symbol that is no variable: `Some(None)` if it has none, which is reported;
+    /// `None` for functions and tables, which need a call or an index.
+    fn symbol_value(&mut self, symbol: Symbol, span: Span) -> Option<Option<Expr>> {
+        let value = match symbol {
+            Symbol::Variable(_) => return None,
+            Symbol::Constant(number) => self.resolver.constant(number, span, self.depth),
+            Symbol::Mark(mark) => Some(self.resolver.mark(mark)),
+            Symbol::Item(_, id) => Some(id),
+            Symbol::Function(_) | Symbol::Table(_) => {
+                let (what, how) = if matches!(symbol, Symbol::Table(_)) {
+                    ("a table", "an index in `[...]`")
+                } else {
+                    ("a function", "its arguments in `(...)`")
+                };
+                let message = format!("{what} is used without {how}");
+                self.error(Code::WrongUse, span, message, what);
+                None
+            }
+        };
+        Some(value.map(|value| Expr::constant(value, span)))
+    }
+
+    fn field(&mut self, base: &ast::Expr, field: &Name, span: Span) -> Place {
+        let op = |op, operand| {
+            let kind = ExprKind::Op(op, vec![Expr::constant(operand, span)]);
+            Place::Value(Expr { kind, span }, "read only")
+        };
+        match (base_name(base), &*field.text) {
+            (Some("piece"), "shape") => self.fixed(0, span),
+            (Some("piece"), "size") => op(Op::Piece, -1),
+            (Some("piece"), "reference") => op(Op::Piece, 0),
+            (Some("next"), "shape") => op(Op::Next, 0),
+            (Some(whole @ ("piece" | "next")), part @ ("color" | "pattern" | "cell")) => {
+                let message = format!("`{whole}.{part}` needs the number of a hexagon");
+                self.report(
+                    Diagnostic::new(Code::WrongUse, span, message)
+                        .label("which hexagon?")
+                        .help(format!("write `{whole}.{part}[1]` for the first one")),
+                );
+                Place::Wrong
+            }
+            (Some(whole @ ("piece" | "next")), _) => {
+                let parts: &[&str] = if whole == "piece" {
+                    &["shape", "color", "pattern", "size", "reference", "cell"]
+                } else {
+                    &["shape", "color", "pattern"]
+                };
+                let message = format!("`{whole}` has no part `{}`", field.text);
+                self.report(
+                    Diagnostic::new(Code::UnknownName, field.span, message)
+                        .label("unknown part")
+                        .note(format!("its parts are {}", parts.join(", ")))
+                        .suggest(&field.text, parts.iter().copied()),
+                );
+                Place::Wrong
+            }
+            _ => {
+                let message = "only `piece` and `next` have parts";
+                self.error(Code::WrongUse, base.span, message, "has no parts");
+                Place::Wrong
+            }
+        }
+    }
+
+    fn indexed(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span) -> Place {
+        if base_name(base) == Some("V") {
+            let index = self.expr(index);
+            return self.computed(index, 0, 0..=63, span);
+        }
+        if let ast::ExprKind::Field(whole, part) = &base.kind {
+            let index = match (base_name(whole), &*part.text) {
+                (Some("piece"), "color") => {
+                    let index = self.expr(index);
+                    return self.computed(index, 0, 1..=4, span);
+                }
+                (Some("piece"), "pattern") => {
+                    let index = self.expr(index);
+                    return self.computed(index, 4, 1..=4, span);
+                }
+                (Some("piece"), "cell") => {
+                    let index = self.expr(index);
+                    self.hexagon_number(&index);
+                    return self.read_only(Op::Piece, vec![index], span);
+                }
+                (Some("next"), "color") => self.expr(index),
+                (Some("next"), "pattern") => {
+                    let index = self.expr(index);
+                    self.hexagon_number(&index);
+                    let four = Expr::constant(4, span);
+                    let index = self.operation(Op::Add, vec![index, four], span);
+                    return self.read_only(Op::Next, vec![index], span);
+                }
+                (Some(_), _) if matches!(base_name(whole), Some("piece" | "next")) => {
+                    // Says what is wrong with the part; a known part has no index.
+                    if !matches!(self.field(whole, part, base.span), Place::Wrong) {
+                        let message = format!("`{}` has no index", part.text);
+                        self.error(Code::WrongUse, span, message, "one value only");
+                    }
+                    return Place::Wrong;
+                }
+                _ => {
+                    self.field(whole, part, base.span);
+                    return Place::Wrong;
+                }
+            };
+            self.hexagon_number(&index);
+            return self.read_only(Op::Next, vec![index], span);
+        }
+        let symbol = match &base.kind {
+            ast::ExprKind::Name(name) if self.local(&name.text).is_none() => {
+                let symbol = self.resolver.lookup(self.unit, &name.text);
+                if symbol.is_none() && builtins::constant(&name.text).is_none() {
+                    self.unknown(name);
+                    self.expr(index);
+                    return Place::Wrong;
+                }
+                symbol
+            }
+            ast::ExprKind::Path(module, name) => {
+                match self.resolver.lookup_path(self.unit, module, name) {
+                    None => return Place::Wrong,
+                    symbol => symbol,
+                }
+            }
+            _ => None,
+        };
+        let index = self.expr(index);
+        let Some(Symbol::Table(table)) = symbol else {
+            self.report(
+                Diagnostic::new(Code::WrongUse, base.span, "this has no elements")
+                    .label("not a table")
+                    .note("an index in `[...]` belongs to a table, to `V`, or to a part of `piece` or `next`"),
+            );
+            return Place::Wrong;
+        };
+        Place::Value(
+            Expr { kind: ExprKind::Element(table, Box::new(index)), span },
+            "an element of a table",
+        )
+    }
+
+    fn hexagon_number(&mut self, index: &Expr) {
+        if let Some(value) = index.as_constant()
+            && !(1..=4).contains(&value)
+        {
+            let message = format!("a piece has the hexagons 1 to 4, not {value}");
+            self.error(Code::OutOfRange, index.span, message, "not a hexagon");
+        }
+    }
+
+    fn read_only(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Place {
+        Place::Value(Expr { kind: ExprKind::Op(op, operands), span }, "read only")
+    }
+
+    fn fixed(&mut self, index: i32, span: Span) -> Place {
+        match VarIndex::new(index) {
+            Some(index) => Place::Variable(self.resolver.fixed_variable(index, span)),
+            None => Place::Wrong,
+        }
+    }
+
+    /// The variable with the index `index + base`; a constant index must be in `range`.
+    fn computed(
+        &mut self,
+        index: Expr,
+        base: i32,
+        range: std::ops::RangeInclusive<i32>,
+        span: Span,
+    ) -> Place {
+        if let Some(value) = index.as_constant() {
+            if range.contains(&value) {
+                return self.fixed(value + base, span);
+            }
+            let message =
+                format!("the index must be {} to {}, not {value}", range.start(), range.end());
+            self.error(Code::OutOfRange, index.span, message, "out of range");
+            return Place::Wrong;
+        }
+        let base = Expr::constant(base, span);
+        Place::Computed(self.operation(Op::Add, vec![index, base], span))
+    }
+
+    /// An assignment.
+    pub(super) fn assign(
+        &mut self,
+        target: &ast::Expr,
+        operator: Option<Binary>,
+        value: Expr,
+        span: Span,
+    ) -> Expr {
+        let nothing = Expr::constant(0, span);
+        let place = match self.place(target) {
+            Some(place) => place,
+            None => {
+                if let ast::ExprKind::Name(name) = &target.kind {
+                    self.unknown(name);
+                } else {
+                    let message = "this cannot be assigned";
+                    self.error(Code::NotAssignable, target.span, message, "not a variable");
+                }
+                return nothing;
+            }
+        };
+        match place {
+            Place::Variable(variable) => {
+                self.assign_variable(variable, operator, value, target.span, span)
+            }
+            Place::Computed(index) => self.assign_computed(index, operator, value, span),
+            Place::Value(_, what) => {
+                self.error(Code::NotAssignable, target.span, "this cannot be assigned", what);
+                nothing
+            }
+            Place::Wrong => nothing,
+        }
+    }
+
+    fn assign_variable(
+        &mut self,
+        variable: VarId,
+        operator: Option<Binary>,
+        value: Expr,
+        at: Span,
+        span: Span,
+    ) -> Expr {
+        let (store, value) = match operator {
+            None => (Store::Set, value),
+            Some(Binary::Add) => (Store::Add, value),
+            // Adding the negative constant takes fewer bytes.
+            Some(Binary::Subtract) => match value.as_constant() {
+                Some(constant) => (Store::Add, Expr::constant(constant.wrapping_neg(), value.span)),
+                None => (Store::Subtract, value),
+            },
+            Some(operator) => {
+                let old = Expr { kind: ExprKind::Var(variable), span: at };
+                (Store::Set, self.apply(operator, old, value, span))
+            }
+        };
+        Expr { kind: ExprKind::Store(store, variable, Box::new(value)), span }
+    }
+
+    fn assign_computed(
+        &mut self,
+        index: Expr,
+        operator: Option<Binary>,
+        value: Expr,
+        span: Span,
+    ) -> Expr {
+        let offset = match operator {
+            None => 0,
+            Some(Binary::Add) => -64,
+            Some(Binary::Subtract) => 64,
+            Some(operator) => {
+                // The index is needed twice.
+                let variable = self.temporary(index.span);
+                let at = index.span;
+                let read = || Expr { kind: ExprKind::Var(variable), span: at };
+                let keep =
+                    Expr { kind: ExprKind::Store(Store::Set, variable, Box::new(index)), span: at };
+                let old = Expr { kind: ExprKind::Op(Op::Load, vec![read()]), span: at };
+                let value = self.apply(operator, old, value, span);
+                let write = Expr { kind: ExprKind::Op(Op::Store, vec![read(), value]), span };
+                return Expr { kind: ExprKind::Sequence(vec![keep], Box::new(write)), span };
+            }
+        };
+        let at = index.span;
+        let index = self.operation(Op::Add, vec![index, Expr::constant(offset, at)], at);
+        Expr { kind: ExprKind::Op(Op::Store, vec![index, value]), span }
+    }
+
+    fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {
+        match op_of(operator) {
+            Some(op) => self.operation(op, vec![old, value], span),
+            None => old,
+        }
+    }
+}
+
+/// The name that an expression is.
+fn base_name(expr: &ast::Expr) -> Option<&str> {
+    match &expr.kind {
+        ast::ExprKind::Name(name) => Some(&name.text),
+        _ => None,
+    }
+}
