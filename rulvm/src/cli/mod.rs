@@ -1,0 +1,43 @@
+//! The command line of `rulvm`: one module for each command.
+
+mod drive;
+mod files;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::exit::Exit;
+
+/// Loads RUL3 rule files, runs them, and plays them in a terminal.
+#[derive(Debug, Parser)]
+#[command(name = "rulvm", version, about)]
+struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play through standard input and output, one JSON object per line
+    Drive(drive::Options),
+}
+
+/// Runs the command line.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let command = Options::command().after_help(Exit::table());
+    let options = command
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Options::from_arg_matches(&matches));
+    let exit = match options {
+        Ok(options) => match options.command {
+            Command::Drive(options) => drive::run(&options),
+        },
+        Err(error) => {
+            let _ = error.print();
+            if error.use_stderr() { Exit::BadOptions } else { Exit::Success }
+        }
+    };
+    exit.into()
+}

@@ -1,0 +1,12 @@
+//! The drive protocol: a program plays, inspects and tests a rule through standard input and
+//! output. One JSON object per line in, one per line out.
+//!
+//! [`Session::answer`] is the protocol as a function; [`serve`] is the loop around it.
+
+mod answer;
+mod request;
+mod serve;
+mod session;
+
+pub use serve::serve;
+pub use session::{Loader, Session};

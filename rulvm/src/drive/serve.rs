@@ -1,0 +1,65 @@
+//! The loop around a session: lines in, lines out.
+
+use std::io::{BufRead, Read, Write};
+
+use super::answer::{Answer, Failure};
+use super::session::Session;
+
+/// The longest line, in bytes, its end not counted.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Answers the lines of `input` until it ends. Every answer is flushed.
+///
+/// # Errors
+/// An error of the input or the output; a pipe that is closed is one.
+pub fn serve(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> std::io::Result<()> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        // One more byte than allowed tells a line that is too long.
+        if Read::take(&mut *input, LONGEST_LINE + 1).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let ended = line.last() == Some(&b'\n');
+        if ended {
+            line.pop();
+        }
+        let too_long = !ended && line.len() as u64 > LONGEST_LINE;
+        let answer = if too_long {
+            skip_line(input)?;
+            Answer::Failed(Failure::usage("a line has at most 1 MiB")).to_line()
+        } else {
+            match std::str::from_utf8(&line) {
+                Ok(text) => session.answer(text),
+                Err(_) => Answer::Failed(Failure::usage("this line is not UTF-8 text")).to_line(),
+            }
+        };
+        output.write_all(answer.as_bytes())?;
+        output.write_all(b"\n")?;
+        output.flush()?;
+    }
+}
+
+/// Passes over the rest of a line without keeping it.
+fn skip_line(input: &mut dyn BufRead) -> std::io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(end) => {
+                input.consume(end + 1);
+                return Ok(());
+            }
+            None => {
+                let length = buffer.len();
+                input.consume(length);
+            }
+        }
+    }
+}

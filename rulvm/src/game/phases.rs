@@ -1,0 +1,74 @@
+//! Phase calls, and what the host does around them: signals and the window pause.
+
+use grammar::rul3::Phase;
+
+use super::{Event, Game, Status};
+use crate::machine::{Host, Message, Outcome, Run, TrapReport, Unobserved};
+
+/// The variable that holds the signal or the action (section 6.5).
+pub(super) const ACTION: usize = 9;
+/// The variable that holds an additional number (section 6.5).
+pub(super) const EXTRA: usize = 18;
+
+impl Game {
+    /// Calls a phase; one that the rule does not have gives 0 (F10).
+    pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, TrapReport> {
+        let Some(entry) = self.program.entry(phase) else { return Ok(0) };
+        let mut run = Run::new(phase, entry, self.fuel);
+        match run.resume(self.program.bytes(), &mut self.state, host, &mut Unobserved) {
+            Outcome::Finished(value) => Ok(value),
+            Outcome::Trapped(report) => Err(report),
+            // Nobody stops it.
+            Outcome::Stopped => Ok(run.last()),
+        }
+    }
+
+    /// A signal (G15): gives the action, or nothing if signals are ignored (D8).
+    pub(super) fn signal(
+        &mut self,
+        id: u8,
+        host: &mut Host<'_>,
+    ) -> Result<Option<i32>, TrapReport> {
+        if self.status != Status::Playing || self.window_paused {
+            return Ok(None);
+        }
+        self.state.variables[ACTION] = i32::from(id);
+        let action = self.call(Phase::Signal, host)?;
+        host.chain.send(Message::Action { action }, &mut self.state);
+        self.act(action, host)?;
+        Ok(Some(action))
+    }
+
+    /// The window pause begins or ends (G13, D8).
+    pub(super) fn window(&mut self, pause: bool, host: &mut Host<'_>) -> Result<(), TrapReport> {
+        if self.status != Status::Playing || self.window_paused == pause {
+            return Ok(());
+        }
+        self.window_paused = pause;
+        if pause {
+            self.call(Phase::Pause, host)?;
+            return Ok(());
+        }
+        self.call(Phase::Resume, host)?;
+        let signals = &self.program.rule().signals;
+        let pause = grammar::signals::letters("PAUS");
+        let id = signals.iter().position(|signal| signal.external == pause);
+        if let Some(id) = id.and_then(|place| u8::try_from(place + 1).ok()) {
+            self.signal(id, host)?;
+        }
+        Ok(())
+    }
+
+    /// The end of the game (G9).
+    pub(super) fn game_over(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+        let score = self.call(Phase::Score, host)?;
+        self.score = Some(score);
+        self.status = Status::Over;
+        if self.piece.is_none() {
+            self.fall = 0;
+        }
+        host.events.push(Event::Over { score });
+        host.chain.send(Message::Over { score }, &mut self.state);
+        Ok(())
+    }
+}

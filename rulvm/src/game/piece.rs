@@ -1,0 +1,69 @@
+//! The falling piece: captured when it appears (D1).
+
+use grammar::hex::{Cell, Edge, Position, Relative};
+use grammar::rul3::{Shape, Turning};
+
+use crate::machine::{Board, Hexagon};
+
+/// A piece on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The identifier of its shape, from 1.
+    pub shape: u8,
+    /// How often it was turned counterclockwise: modulo 6 around the reference, modulo the length
+    /// of a list.
+    pub turn: u8,
+    /// Where its reference is, perhaps outside the board.
+    pub reference: Position,
+    /// Its hexagons.
+    pub hexagons: [Hexagon; 4],
+    /// How many of them there are.
+    pub size: u8,
+}
+
+impl Piece {
+    /// The positions of the hexagons, in order.
+    pub fn positions<'a>(&self, shape: &'a Shape) -> impl Iterator<Item = Position> + use<'a> {
+        let (turn, reference) = (self.turn, self.reference);
+        configuration(shape, turn).map(move |relative| reference.offset(relative))
+    }
+
+    /// The cells of the hexagons, in order; `None` if one is outside the board.
+    #[must_use]
+    pub fn cells(&self, shape: &Shape, edge: Edge) -> Option<Vec<Cell>> {
+        self.positions(shape).map(|position| edge.cell(position)).collect()
+    }
+
+    /// The cells of the hexagons if all are on the board and free.
+    pub(super) fn free_cells(&self, shape: &Shape, board: &Board) -> Option<Vec<Cell>> {
+        let cells = self.cells(shape, board.geometry().edge)?;
+        cells.iter().all(|&cell| board.hexagon(cell).is_none()).then_some(cells)
+    }
+
+    /// The piece after a turn, counterclockwise for 1, clockwise for -1; `None` if its shape cannot
+    /// turn.
+    pub(super) fn turned(&self, shape: &Shape, by: i8) -> Option<Piece> {
+        let turns = match &shape.turning {
+            Turning::Fixed => return None,
+            Turning::Around => 6,
+            Turning::List(list) => i8::try_from(list.len()).unwrap_or(1).max(1),
+        };
+        let turn = (self.turn.cast_signed() + by).rem_euclid(turns).cast_unsigned();
+        Some(Piece { turn, ..self.clone() })
+    }
+
+    /// The piece with its reference elsewhere.
+    pub(super) fn at(&self, reference: Position) -> Piece {
+        Piece { reference, ..self.clone() }
+    }
+}
+
+/// The relative positions of a shape's hexagons after some turns (B4, B5).
+fn configuration(shape: &Shape, turn: u8) -> impl Iterator<Item = Relative> + use<'_> {
+    let (list, turns) = match &shape.turning {
+        Turning::Fixed => (&shape.initial, 0),
+        Turning::Around => (&shape.initial, i32::from(turn)),
+        Turning::List(list) => (list.get(usize::from(turn)).unwrap_or(&shape.initial), 0),
+    };
+    list.iter().take(usize::from(shape.size)).map(move |relative| relative.turned(turns))
+}

@@ -1,0 +1,281 @@
+//! The log of a game: how it began, every input, and a hash of the state behind each.
+//!
+//! Recordings, saved games, replays, tests of rules, time travel and proofs of scores are all this
+//! one structure: since a game is a function of its beginning and its inputs, a log *is* the game,
+//! and the hashes tell at which input two machines disagree.
+//!
+//! Serialised, a log is JSON lines: the header, then one line for each input. A line is complete or
+//! not there, so a log that is appended to survives a crash up to its last input.
+
+use std::fmt::Write;
+
+use grammar::hex::Edge;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use crate::game::{Applied, Game, Input, Status};
+use crate::machine::DEFAULT_FUEL;
+use crate::program::Program;
+
+/// The version of the serialised form.
+pub const VERSION: u32 = 1;
+
+/// How a game began.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the form, [`VERSION`].
+    pub rul_log: u32,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The SHA-256 hash of the rule without its scores, in hexadecimal digits.
+    pub rule: String,
+    /// The edge of the board.
+    pub edge: u8,
+    /// The seed.
+    pub seed: u64,
+    /// The limit of phase calls.
+    pub fuel: u64,
+    /// The hash of the state at the beginning.
+    pub hash: StateHash,
+}
+
+/// An input, and the hash of the state behind it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The input.
+    pub input: Input,
+    /// The hash.
+    pub hash: StateHash,
+}
+
+/// A hash of the whole state of a game: 64 bits of SHA-256, as hexadecimal digits when serialised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct StateHash(pub u64);
+
+impl From<StateHash> for String {
+    fn from(hash: StateHash) -> String {
+        format!("{:016x}", hash.0)
+    }
+}
+
+impl TryFrom<String> for StateHash {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<StateHash, Self::Error> {
+        u64::from_str_radix(&text, 16).map(StateHash)
+    }
+}
+
+/// The log of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Log {
+    /// How it began.
+    pub header: Header,
+    /// The inputs, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// A game that is logged.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    game: Game,
+    log: Log,
+}
+
+impl Recorder {
+    /// Begins a game and its log.
+    #[must_use]
+    pub fn new(program: Program, edge: Edge, seed: u64) -> (Recorder, Applied) {
+        let rule = hexadecimal(&program.hash());
+        let (game, applied) = Game::new(program, edge, seed);
+        let header = Header {
+            rul_log: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            rule,
+            edge: game.edge().get(),
+            seed,
+            fuel: DEFAULT_FUEL,
+            hash: state_hash(&game),
+        };
+        (Recorder { game, log: Log { header, entries: Vec::new() } }, applied)
+    }
+
+    /// Applies an input and logs it.
+    pub fn apply(&mut self, input: Input) -> Applied {
+        let applied = self.game.apply(&input);
+        self.log.entries.push(Entry { input, hash: state_hash(&self.game) });
+        applied
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The log so far.
+    #[must_use]
+    pub const fn log(&self) -> &Log {
+        &self.log
+    }
+}
+
+/// Why a log does not lead to the game that it says.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// The log belongs to another rule.
+    #[error("the log was made with another rule")]
+    OtherRule,
+    /// The edge does not exist.
+    #[error("a board with {0} cells in an edge does not exist")]
+    Edge(u8),
+    /// The states differ behind an input; 0 is the beginning, k the k-th input.
+    #[error("the game differs from the log behind input {0}")]
+    Diverged(usize),
+}
+
+/// Plays a log again and compares every state.
+///
+/// # Errors
+/// Where the game differs from the log.
+pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
+    if log.header.rule != hexadecimal(&program.hash()) {
+        return Err(ReplayError::OtherRule);
+    }
+    let edge = Edge::new(log.header.edge).ok_or(ReplayError::Edge(log.header.edge))?;
+    let (mut game, _) = Game::with_fuel(program.clone(), edge, log.header.seed, log.header.fuel);
+    if state_hash(&game) != log.header.hash {
+        return Err(ReplayError::Diverged(0));
+    }
+    for (k, entry) in log.entries.iter().enumerate() {
+        game.apply(&entry.input);
+        if state_hash(&game) != entry.hash {
+            return Err(ReplayError::Diverged(k + 1));
+        }
+    }
+    Ok(game)
+}
+
+/// Why a text is no log.
+#[derive(Debug, Error)]
+pub enum ParseError {
+    /// There is no header.
+    #[error("the log is empty")]
+    Empty,
+    /// A line is not as it should be.
+    #[error("line {line} of the log: {error}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong.
+        error: serde_json::Error,
+    },
+    /// Another version wrote it.
+    #[error("the log has version {0}, this program reads version {VERSION}")]
+    Version(u32),
+}
+
+impl Log {
+    /// The serialised form: JSON lines.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let line = |value: serde_json::Result<String>| value.unwrap_or_default();
+        let _ = writeln!(text, "{}", line(serde_json::to_string(&self.header)));
+        for entry in &self.entries {
+            let _ = writeln!(text, "{}", line(serde_json::to_string(entry)));
+        }
+        text
+    }
+
+    /// Reads the serialised form. A last line that was not written to its end is left out.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be.
+    pub fn from_text(text: &str) -> Result<Log, ParseError> {
+        let mut lines = text.split_inclusive('\n').enumerate();
+        let (_, first) = lines.next().ok_or(ParseError::Empty)?;
+        let wrong = |line: usize| move |error| ParseError::Line { line: line + 1, error };
+        let header: Header = serde_json::from_str(first).map_err(wrong(0))?;
+        if header.rul_log != VERSION {
+            return Err(ParseError::Version(header.rul_log));
+        }
+        let mut entries = Vec::new();
+        for (line, text) in lines {
+            match serde_json::from_str(text) {
+                Ok(entry) => entries.push(entry),
+                Err(_) if !text.ends_with('\n') => break,
+                Err(error) => return Err(wrong(line)(error)),
+            }
+        }
+        Ok(Log { header, entries })
+    }
+}
+
+/// The hash of everything in a game that can influence its future, or that a player sees.
+#[must_use]
+pub fn state_hash(game: &Game) -> StateHash {
+    let state = game.state();
+    let mut sha = Sha256::new();
+    let mut number = |value: u64| sha.update(value.to_le_bytes());
+    let signed = |value: i32| u64::from(value.cast_unsigned());
+    let optional = |value: Option<i32>| value.map_or(u64::MAX, signed);
+    for value in state.variables {
+        number(signed(value));
+    }
+    number(state.stack.len() as u64);
+    for &value in &state.stack {
+        number(signed(value));
+    }
+    for cell in game.edge().all_cells() {
+        let (color, pattern) = state.board.hexagon(cell).map_or((0, 0), |h| (h.color, h.pattern));
+        number(u64::from_le_bytes([color, pattern, state.board.marks(cell), 0, 0, 0, 0, 0]));
+    }
+    number(state.rng.state());
+    number(signed(state.period));
+    number(state.timer.map_or(u64::MAX, |timer| timer.get().into()));
+    number(u64::from(state.radar) | u64::from(state.paused) << 1);
+    for k in 0..9 {
+        number(optional(state.next.map(|next| next[k])));
+    }
+    match game.piece() {
+        Some(piece) => {
+            number(u64::from(piece.shape) | u64::from(piece.turn) << 8);
+            number(signed(piece.reference.column));
+            number(signed(piece.reference.height));
+            for hexagon in piece.hexagons {
+                number(u64::from(hexagon.color) | u64::from(hexagon.pattern) << 8);
+            }
+        }
+        None => number(u64::MAX),
+    }
+    let status = match game.status() {
+        Status::Playing => 0,
+        Status::Over => 1,
+        Status::Trapped => 2,
+    };
+    for value in [status, game.time(), game.fall(), u64::from(game.is_paused()), game.fuel()] {
+        number(value);
+    }
+    number(optional(game.score()));
+    if let Some(piece) = state.piece {
+        number(u64::from(piece.size));
+        for cell in piece.cells.into_iter().chain([piece.reference]) {
+            number(signed(grammar::hex::cell_id(cell)));
+        }
+    }
+    let digest: [u8; 32] = sha.finalize().into();
+    let [a, b, c, d, e, f, g, h, ..] = digest;
+    StateHash(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,155 @@
+//! The board: what is in its cells, their marks, and destruction.
+
+use grammar::hex::{Cell, Edge, MOST_CELLS};
+
+use super::cells::CellSet;
+use super::geometry::Geometry;
+
+/// The hexagon in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hexagon {
+    /// Its color, 1 to 6 (section 6.6).
+    pub color: u8,
+    /// Its pattern, from 1.
+    pub pattern: u8,
+}
+
+/// The cells of a board. Identifier 0, the non-existing cell, is always empty and unmarked (E10).
+#[derive(Clone, Debug)]
+pub struct Board {
+    geometry: &'static Geometry,
+    color: [u8; MOST_CELLS + 1],
+    pattern: [u8; MOST_CELLS + 1],
+    marks: [u8; MOST_CELLS + 1],
+}
+
+impl Board {
+    /// An empty board.
+    #[must_use]
+    pub fn new(edge: Edge) -> Board {
+        let empty = [0; MOST_CELLS + 1];
+        Board { geometry: Geometry::of(edge), color: empty, pattern: empty, marks: empty }
+    }
+
+    /// The tables of the board.
+    #[must_use]
+    pub const fn geometry(&self) -> &'static Geometry {
+        self.geometry
+    }
+
+    /// The hexagon in a cell.
+    #[must_use]
+    pub const fn hexagon(&self, cell: Cell) -> Option<Hexagon> {
+        let id = cell.id() as usize;
+        match self.color[id] {
+            0 => None,
+            color => Some(Hexagon { color, pattern: self.pattern[id] }),
+        }
+    }
+
+    /// Puts a hexagon into a cell, or empties it.
+    pub const fn set_hexagon(&mut self, cell: Cell, hexagon: Option<Hexagon>) {
+        let id = cell.id() as usize;
+        (self.color[id], self.pattern[id]) = match hexagon {
+            Some(hexagon) => (hexagon.color, hexagon.pattern),
+            None => (0, 0),
+        };
+    }
+
+    /// The eight marks of a cell as bits.
+    #[must_use]
+    pub const fn marks(&self, cell: Cell) -> u8 {
+        self.marks[cell.id() as usize]
+    }
+
+    /// Sets the eight marks of a cell.
+    pub const fn set_marks(&mut self, cell: Cell, marks: u8) {
+        self.marks[cell.id() as usize] = marks;
+    }
+
+    /// The number of hexagons on the board.
+    #[must_use]
+    pub fn hexagons(&self) -> i32 {
+        self.cells().filter(|&id| self.color[id] != 0).count() as i32
+    }
+
+    /// Takes all hexagons off the board; marks stay.
+    pub const fn clear(&mut self) {
+        self.color = [0; MOST_CELLS + 1];
+        self.pattern = [0; MOST_CELLS + 1];
+    }
+
+    fn cells(&self) -> std::ops::RangeInclusive<usize> {
+        1..=self.geometry.cells
+    }
+
+    // What codes do, by identifier: 0 is allowed, larger ones are checked by the caller.
+
+    pub(super) fn color_at(&self, id: u8) -> i32 {
+        if id == 0 { -1 } else { i32::from(self.color[usize::from(id)]) }
+    }
+
+    pub(super) fn pattern_at(&self, id: u8) -> i32 {
+        if id == 0 { -1 } else { i32::from(self.pattern[usize::from(id)]) }
+    }
+
+    pub(super) const fn marks_at(&self, id: u8) -> u8 {
+        self.marks[id as usize]
+    }
+
+    pub(super) const fn change_marks(&mut self, id: u8, marks: u8) {
+        if id != 0 {
+            self.marks[id as usize] = marks;
+        }
+    }
+
+    /// The neighbours of a cell, in the order of directions; 0 where there is none.
+    pub(super) const fn neighbors(&self, id: u8) -> [u8; 6] {
+        self.geometry.neighbors[id as usize]
+    }
+
+    pub(super) const fn is_occupied(&self, id: u8) -> bool {
+        self.color[id as usize] != 0
+    }
+
+    /// All cells, or those with a hexagon.
+    pub(super) fn set(&self, occupied: bool) -> CellSet {
+        let mut set = CellSet::default();
+        for id in self.cells() {
+            if !occupied || self.color[id] != 0 {
+                set.insert(id as u8);
+            }
+        }
+        set
+    }
+
+    /// Destroys the hexagons in cells with a mark, or all; in every column, what is above moves
+    /// down (E8). Then the mark is cleared everywhere (E7). Gives the number of hexagons destroyed.
+    pub(super) fn destroy(&mut self, mark: Option<u8>) -> i32 {
+        let Some(mark) = mark else {
+            let destroyed = self.hexagons();
+            self.clear();
+            return destroyed;
+        };
+        let bit = 1 << (mark & 7);
+        let mut destroyed = 0;
+        for &(bottom, height) in &self.geometry.columns {
+            let mut to = bottom;
+            for from in bottom..bottom + height {
+                if self.marks[from] & bit != 0 && self.color[from] != 0 {
+                    destroyed += 1;
+                } else {
+                    self.color[to] = self.color[from];
+                    self.pattern[to] = self.pattern[from];
+                    to += 1;
+                }
+            }
+            self.color[to..bottom + height].fill(0);
+            self.pattern[to..bottom + height].fill(0);
+        }
+        for id in self.cells() {
+            self.marks[id] &= !bit;
+        }
+        destroyed
+    }
+}

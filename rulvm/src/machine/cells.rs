@@ -1,0 +1,24 @@
+//! A set of cells as bits, gone through in the order of identifiers.
+
+/// A set of cells of one board: bit k of the words stands for cell k.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CellSet([u64; 4]);
+
+impl CellSet {
+    /// Adds a cell.
+    pub const fn insert(&mut self, id: u8) {
+        self.0[(id >> 6) as usize] |= 1 << (id & 63);
+    }
+
+    /// Takes the cell with the least identifier out of the set.
+    pub fn take_first(&mut self) -> Option<u8> {
+        for (k, word) in (0_u8..).zip(&mut self.0) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u8;
+                *word &= *word - 1;
+                return Some(k * 64 + bit);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,193 @@
+//! What the codes do to the state, one match over the table of codes.
+
+use grammar::arith::{self, boolean};
+use grammar::isa::{Op, Trap, VarIndex};
+
+use super::run::Host;
+use super::state::State;
+use crate::game::Event;
+
+/// The value of a code without operands that only needs the state.
+pub(super) fn leaf(op: Op, state: &mut State) -> Result<i32, Trap> {
+    Ok(match op {
+        Op::Random16 => (state.rng.next() as i32) >> 16,
+        Op::Random32 => state.rng.next() as i32,
+        Op::Random15 => (state.rng.next() >> 17) as i32,
+        Op::Random31 => (state.rng.next() >> 1) as i32,
+        Op::Paused => boolean(state.paused),
+        Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
+        Op::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
+        Op::Edge => i32::from(state.board.geometry().edge.get()),
+        // All others have operands, or are executed by the run itself.
+        _ => 0,
+    })
+}
+
+/// The value of a code whose operands are evaluated. Operands are checked in their order (D9).
+pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i32, Trap> {
+    let [x, y, z] = operands;
+    Ok(match op {
+        Op::Add => x.wrapping_add(y),
+        Op::Subtract => x.wrapping_sub(y),
+        Op::Multiply => x.wrapping_mul(y),
+        Op::Divide => arith::divide(x, y)?,
+        Op::ShiftLeft => arith::shift_left(x, y),
+        Op::ShiftRight => arith::shift_right(x, y),
+        Op::Modulo => arith::modulo(x, y)?,
+        Op::Equal => boolean(x == y),
+        Op::NotEqual => boolean(x != y),
+        Op::Less => boolean(x < y),
+        Op::Greater => boolean(x > y),
+        Op::LessEqual => boolean(x <= y),
+        Op::GreaterEqual => boolean(x >= y),
+        Op::Not => !x,
+        Op::And => x & y,
+        Op::Or => x | y,
+        Op::Xor => x ^ y,
+        Op::Load => state.variables[variable(x)?.at()],
+        Op::Store => store(x, y, state)?,
+        Op::Next => next(x, state),
+        Op::Timer => {
+            state.timer = if x < 0 { None } else { Some(variable(x)?) };
+            x
+        }
+        Op::Period => {
+            state.period = x.clamp(1, 8191);
+            x
+        }
+        Op::Push => {
+            if state.stack.len() >= state.stack_size {
+                return Err(Trap::StackOverflow);
+            }
+            state.stack.push(x);
+            x
+        }
+        Op::Absolute => x.wrapping_abs(),
+        Op::Square => arith::square(x),
+        Op::Minimum => x.min(y),
+        Op::Maximum => x.max(y),
+        Op::Compare => arith::compare(x, y, z),
+        Op::Cell => {
+            let at = grammar::hex::Position { column: x, height: y };
+            grammar::hex::cell_id(state.board.geometry().edge.cell(at))
+        }
+        Op::Height => i32::from(state.board.geometry().height[usize::from(cell(x, state)?)]),
+        Op::Column => i32::from(state.board.geometry().column[usize::from(cell(x, state)?)]),
+        Op::Marked => {
+            let cell = cell(x, state)?;
+            let mark = mark_in(y, 0..=7)?;
+            boolean(state.board.marks_at(cell) >> mark & 1 != 0)
+        }
+        Op::FlipMark => change_mark(x, y, state, |marks, bits| marks ^ bits)?,
+        Op::ClearMark => change_mark(x, y, state, |marks, bits| marks & !bits)?,
+        Op::SetMark => change_mark(x, y, state, |marks, bits| marks | bits)?,
+        Op::Piece => piece(x, state)?,
+        Op::PatternOf => state.board.pattern_at(cell(x, state)?),
+        Op::ColorOf => state.board.color_at(cell(x, state)?),
+        Op::Step => {
+            let cell = cell(x, state)?;
+            let direction = y.rem_euclid(6) as usize;
+            i32::from(state.board.neighbors(cell)[direction])
+        }
+        // Leaves, and what the run executes itself.
+        Op::BranchShort
+        | Op::Word
+        | Op::Long
+        | Op::Call
+        | Op::Return
+        | Op::Jump
+        | Op::Branch
+        | Op::Random16
+        | Op::Random32
+        | Op::Paused
+        | Op::Words
+        | Op::Longs
+        | Op::Case
+        | Op::Top
+        | Op::Pull
+        | Op::Random15
+        | Op::Random31
+        | Op::Message
+        | Op::Destroy
+        | Op::DestroyLoop
+        | Op::Edge
+        | Op::Neighbors
+        | Op::Adjacent
+        | Op::Hexagons
+        | Op::Cells => 0,
+    })
+}
+
+/// A variable by its index (E5).
+fn variable(index: i32) -> Result<VarIndex, Trap> {
+    VarIndex::new(index).ok_or(Trap::BadVariable)
+}
+
+/// `$5B` (E5): both operands are evaluated before the variable is read.
+fn store(x: i32, y: i32, state: &mut State) -> Result<i32, Trap> {
+    let (index, value) = match x {
+        -64..=-1 => (x + 64, state.variables[variable(x + 64)?.at()].wrapping_add(y)),
+        64..=127 => (x - 64, state.variables[variable(x - 64)?.at()].wrapping_sub(y)),
+        _ => (x, y),
+    };
+    state.variables[variable(index)?.at()] = value;
+    Ok(value)
+}
+
+/// `$5C` (G8, D6).
+fn next(x: i32, state: &State) -> i32 {
+    if !state.radar {
+        return 0;
+    }
+    match usize::try_from(x) {
+        Ok(index) if index <= 8 => state.next.map_or(0, |next| next[index]),
+        _ => -1,
+    }
+}
+
+/// A cell by its identifier; 0 is allowed (E10).
+pub(super) fn cell(id: i32, state: &State) -> Result<u8, Trap> {
+    match u8::try_from(id) {
+        Ok(cell) if usize::from(cell) <= state.board.geometry().cells => Ok(cell),
+        _ => Err(Trap::BadCell),
+    }
+}
+
+fn mark_in(mark: i32, range: std::ops::RangeInclusive<i32>) -> Result<u8, Trap> {
+    if range.contains(&mark) { Ok(mark as u8) } else { Err(Trap::BadMark) }
+}
+
+/// A mark, 0 to 7.
+pub(super) fn mark(mark: i32) -> Result<u8, Trap> {
+    mark_in(mark, 0..=7)
+}
+
+/// `$79` to `$7B` (E9).
+fn change_mark(x: i32, m: i32, state: &mut State, change: fn(u8, u8) -> u8) -> Result<i32, Trap> {
+    let cell = cell(x, state)?;
+    let bits = if m < 0 { 0xFF } else { 1 << (mark_in(m, 0..=15)? & 7) };
+    let old = state.board.marks_at(cell);
+    state.board.change_marks(cell, change(old, bits));
+    Ok(if m > 7 { boolean(old & bits != 0) } else { x })
+}
+
+/// `$7C` (E11).
+fn piece(n: i32, state: &State) -> Result<i32, Trap> {
+    let Some(piece) = state.piece else { return Ok(0) };
+    let id = grammar::hex::cell_id;
+    match n {
+        i32::MIN..=-1 => Ok(i32::from(piece.size)),
+        0 => Ok(id(piece.reference)),
+        1..=4 if n <= i32::from(piece.size) => Ok(id(piece.cells[n as usize - 1])),
+        _ => Err(Trap::BadHexagon),
+    }
+}
+
+/// Destroys, and says so if anything was destroyed (E7).
+pub(super) fn destroy(mark: Option<u8>, state: &mut State, host: &mut Host<'_>) -> i32 {
+    let count = state.board.destroy(mark);
+    if count != 0 {
+        host.events.push(Event::Destroyed { count });
+    }
+    count
+}

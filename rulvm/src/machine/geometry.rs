@@ -1,0 +1,60 @@
+//! Tables of the board for each edge, from [`grammar::hex`].
+
+use std::sync::LazyLock;
+
+use grammar::hex::{Direction, Edge, MOST_CELLS, cell_id};
+
+/// Tables by the identifier of a cell; entry 0 is the non-existing cell.
+type ByCell<T> = [T; MOST_CELLS + 1];
+
+/// The board of one edge as tables.
+#[derive(Debug)]
+pub struct Geometry {
+    /// The edge.
+    pub edge: Edge,
+    /// The number of cells.
+    pub cells: usize,
+    /// The neighbour in each direction, 0 if there is none (B2).
+    pub neighbors: ByCell<[u8; 6]>,
+    /// The column of a cell.
+    pub column: ByCell<i8>,
+    /// The height of a cell.
+    pub height: ByCell<i8>,
+    /// For each column from the left, the identifier of its lowest cell, and its height.
+    pub columns: Vec<(usize, usize)>,
+}
+
+static TABLES: LazyLock<[Geometry; 4]> = LazyLock::new(|| Edge::ALL.map(Geometry::new));
+
+impl Geometry {
+    /// The tables for an edge.
+    #[must_use]
+    pub fn of(edge: Edge) -> &'static Geometry {
+        &TABLES[usize::from(edge.get() - 6) & 3]
+    }
+
+    fn new(edge: Edge) -> Geometry {
+        let mut geometry = Geometry {
+            edge,
+            cells: edge.cells(),
+            neighbors: [[0; 6]; MOST_CELLS + 1],
+            column: [0; MOST_CELLS + 1],
+            height: [0; MOST_CELLS + 1],
+            columns: Vec::new(),
+        };
+        for cell in edge.all_cells() {
+            let id = usize::from(cell.id());
+            let Some(position) = edge.position(cell) else { continue };
+            geometry.column[id] = i8::try_from(position.column).unwrap_or(0);
+            geometry.height[id] = i8::try_from(position.height).unwrap_or(0);
+            geometry.neighbors[id] = Direction::ALL.map(|direction| {
+                u8::try_from(cell_id(edge.cell(position.neighbor(direction)))).unwrap_or(0)
+            });
+            if position.height == 0 {
+                let height = usize::try_from(edge.height_of(position.column)).unwrap_or(0);
+                geometry.columns.push((id, height));
+            }
+        }
+        geometry
+    }
+}

@@ -1,0 +1,26 @@
+//! The reference machine (section 6.9): it executes the bytes of a rule file one code at a time, by
+//! the simplest evaluator that is obviously right.
+//!
+//! - [`State`] is everything that code can see: variables, stack, [`Board`], generator, timer ...
+//! - [`Run`] is where the execution of a phase stands. It can stop before any code and go on later,
+//!   and nothing in it uses the stack of the host.
+//! - An [`Observer`] is asked before every code; the default one vanishes when compiled.
+
+mod board;
+mod cells;
+mod chain;
+mod codes;
+mod geometry;
+mod observer;
+mod rng;
+mod run;
+mod state;
+
+pub use board::{Board, Hexagon};
+pub use cells::CellSet;
+pub use chain::{Message, MessageChain, NoChain};
+pub use geometry::Geometry;
+pub use observer::{Flow, Observer, Unobserved};
+pub use rng::Rng;
+pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, TrapReport};
+pub use state::{LastPiece, State};

@@ -1,0 +1,31 @@
+//! Watching the machine at work.
+
+use grammar::isa::Address;
+
+use super::run::Run;
+use super::state::State;
+
+/// What an observer wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Go on.
+    Continue,
+    /// Stop before the code; the run can be resumed.
+    Stop,
+}
+
+/// Is asked before every code.
+pub trait Observer {
+    /// A code is about to be executed.
+    fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow;
+}
+
+/// Observes nothing, and costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn before_code(&mut self, _run: &Run, _state: &State, _at: Address) -> Flow {
+        Flow::Continue
+    }
+}

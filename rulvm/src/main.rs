@@ -1,0 +1,7 @@
+//! The command `rulvm`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    rulvm::cli::run(std::env::args_os())
+}
