@@ -15,6 +15,8 @@
 //! | [`span`] | positions in source text |
 //! | [`text`] | the text language: tokens, syntax tree, parser |
 
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+
 pub mod arith;
 pub mod charset;
 pub mod hex;

@@ -21,6 +21,8 @@
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
 //! bytes.
 
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+
 mod analyze;
 pub mod builtins;
 pub mod cli;

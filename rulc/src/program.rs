@@ -126,7 +126,7 @@ pub enum StatementKind {
         /// What is compared: a variable or a constant.
         subject: Expr,
         /// The ranges of values and what is done for them, in order; the ranges are disjoint.
-        arms: Vec<(Vec<(i32, i32)>, Vec<Statement>)>,
+        arms: Vec<Arm>,
         /// What is done otherwise.
         otherwise: Vec<Statement>,
     },
@@ -138,6 +138,15 @@ pub enum StatementKind {
     Continue,
     /// A block.
     Block(Vec<Statement>),
+}
+
+/// An arm of a `switch`.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    /// The ranges of values, both ends included.
+    pub ranges: Vec<(i32, i32)>,
+    /// What is done for them.
+    pub body: Vec<Statement>,
 }
 
 /// An expression.

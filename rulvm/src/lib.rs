@@ -14,6 +14,8 @@
 //! | [`exit`] | exit statuses |
 //! | [`cli`] | the command line |
 
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+
 pub mod cli;
 pub mod drive;
 pub mod exit;

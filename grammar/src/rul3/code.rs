@@ -16,9 +16,8 @@ pub(super) fn find(length: usize, header: &Header, layout: &Layout) -> Range<usi
     let behind = layout
         .data()
         .into_iter()
-        .map(|(_, range)| range)
-        .chain([layout.scores.start..layout.scores.start])
-        .map(|range| range.start)
+        .map(|(_, range)| range.start)
+        .chain([layout.scores.start])
         .filter(|&begin| begin >= start && begin > 0);
     let end = behind.min().unwrap_or(length).min(length);
     let range = start.min(end)..end;

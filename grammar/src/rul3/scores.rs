@@ -137,7 +137,7 @@ impl DateTime {
         let date = year << 9 | u32::from(self.month & 15) << 5 | u32::from(self.day & 31);
         let time = u32::from(self.hour & 31) << 11
             | u32::from(self.minute & 63) << 5
-            | u32::from(self.second / 2 & 31);
+            | u32::from((self.second / 2) & 31);
         date << 16 | time
     }
 

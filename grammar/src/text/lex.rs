@@ -44,8 +44,8 @@ fn explain(text: &str, start: usize) -> (SyntaxErrorKind, std::ops::Range<usize>
         (SyntaxErrorKind::UnclosedString, start..start + rest[..line_end].trim_end().len())
     } else if rest.starts_with("/*") {
         (SyntaxErrorKind::UnclosedComment, start..text.len())
-    } else if rest.starts_with('#') {
-        let digits = rest[1..].find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len() - 1);
+    } else if let Some(behind) = rest.strip_prefix('#') {
+        let digits = behind.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(behind.len());
         (SyntaxErrorKind::BadColor, start..start + 1 + digits)
     } else {
         let character = rest.chars().next().unwrap_or('\u{fffd}');

@@ -116,7 +116,7 @@ impl Analysis<'_> {
             StatementKind::Switch { subject, arms, otherwise } => {
                 let live = arms
                     .iter_mut()
-                    .map(|(_, body)| self.statements(body, after))
+                    .map(|arm| self.statements(&mut arm.body, after))
                     .fold(0, |live, arm| live | arm);
                 let live = live | self.statements(otherwise, after);
                 self.expr(subject, live)

@@ -26,7 +26,7 @@ pub(super) fn statements(list: &[Statement], visit: &mut impl FnMut(&Expr)) {
             }
             StatementKind::Switch { subject, arms, otherwise } => {
                 expr(subject, visit);
-                arms.iter().for_each(|(_, body)| statements(body, visit));
+                arms.iter().for_each(|arm| statements(&arm.body, visit));
                 statements(otherwise, visit);
             }
             StatementKind::Block(block) => statements(block, visit),

@@ -4,7 +4,7 @@ use grammar::isa::Op;
 
 use super::{LoopExit, Lower};
 use crate::ir::{Item, Label};
-use crate::program::{Expr, ExprKind, Statement, StatementKind, VarId};
+use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, VarId};
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
@@ -194,24 +194,18 @@ impl<'p> Lower<'p> {
         }
     }
 
-    fn switch(
-        &mut self,
-        subject: &'p Expr,
-        arms: &'p [(Vec<(i32, i32)>, Vec<Statement>)],
-        otherwise: &'p [Statement],
-    ) {
+    fn switch(&mut self, subject: &'p Expr, arms: &'p [Arm], otherwise: &'p [Statement]) {
         if let Some(value) = subject.as_constant() {
-            let arm = arms
-                .iter()
-                .find(|(ranges, _)| ranges.iter().any(|&(a, b)| (a..=b).contains(&value)));
-            return self.statements(arm.map_or(otherwise, |(_, body)| body));
+            let arm =
+                arms.iter().find(|arm| arm.ranges.iter().any(|&(a, b)| (a..=b).contains(&value)));
+            return self.statements(arm.map_or(otherwise, |arm| &arm.body));
         }
         let [other, end] = [(); 2].map(|()| self.code.new_label());
         let labels: Vec<Label> = arms.iter().map(|_| self.code.new_label()).collect();
         let cases: Vec<(i32, i32, Label)> = arms
             .iter()
             .zip(&labels)
-            .flat_map(|((ranges, _), &label)| ranges.iter().map(move |&(a, b)| (a, b, label)))
+            .flat_map(|(arm, &label)| arm.ranges.iter().map(move |&(a, b)| (a, b, label)))
             .collect();
         match table(&cases, other) {
             Some((low, high, targets)) => {
@@ -240,9 +234,9 @@ impl<'p> Lower<'p> {
         if !self.code.has_ended() {
             self.jump(end);
         }
-        for ((_, body), label) in arms.iter().zip(labels) {
+        for (arm, label) in arms.iter().zip(labels) {
             self.label(label);
-            self.statements(body);
+            self.statements(&arm.body);
             if !self.code.has_ended() {
                 self.jump(end);
             }

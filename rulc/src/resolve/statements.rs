@@ -7,7 +7,7 @@ use grammar::text::ast::{self, Binary, Iteration, Name};
 use super::body::{Body, Loop};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Expr, ExprKind, Statement, StatementKind, Store};
+use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store};
 
 /// Why a loop over cells cannot be left.
 const CELLS_NOTE: &str = "the machine fixes the set of cells when the loop begins and goes through \
@@ -271,7 +271,7 @@ impl Body<'_, '_> {
                 ranges.push((first, last));
             }
             let body = self.scoped(|this| this.statements(std::slice::from_ref(&arm.body)));
-            resolved.push((ranges, body));
+            resolved.push(Arm { ranges, body });
         }
         let otherwise = otherwise.unwrap_or_default();
         let kind = StatementKind::Switch { subject, arms: resolved, otherwise };
