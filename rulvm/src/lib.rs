@@ -11,18 +11,30 @@
 //! | [`game`] | pieces, actions, clock, phases; pure: no time but that it is given, no I/O |
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
 //! | [`drive`] | the text protocol for bots, tests and tools |
+//! | [`screen`] | the game in a terminal |
+//! | [`bot`] | a simple player for demonstrations |
+//! | [`scores`] | saving a score inside the rule file |
+//! | [`standard`] | the standard rules, compiled when the program was built |
+//! | [`picture`] | a board as text |
+//! | [`sanitize`] | text from files, made harmless for a terminal |
 //! | [`exit`] | exit statuses |
 //! | [`cli`] | the command line |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 
+pub mod bot;
 pub mod cli;
 pub mod drive;
 pub mod exit;
 pub mod game;
 pub mod log;
 pub mod machine;
+pub mod picture;
 pub mod program;
+pub mod sanitize;
+pub mod scores;
+pub mod screen;
+pub mod standard;
 
 pub use game::{Event, Game, Input, Status};
 pub use program::Program;

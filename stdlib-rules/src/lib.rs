@@ -1,19 +1,47 @@
-//! The texts of the standard rules and modules.
+//! The texts of the standard rules: games, modules, and the files that games refer to. Texts only:
+//! the compiler takes modules from here, and the machine compiles the games when it is built.
 
 /// A text and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// Its name, without an ending.
+    /// Its name: of games and modules without an ending, of other files the whole one.
     pub name: &'static str,
     /// The text.
     pub text: &'static str,
 }
 
+macro_rules! texts {
+    ($folder:literal, $ending:literal, $($name:literal),* $(,)?) => {
+        &[$(Text { name: $name, text: include_str!(concat!("../", $folder, "/", $name, $ending)) }),*]
+    };
+}
+
 /// The modules that a rule can `use` as `std::NAME`.
-pub const MODULES: &[Text] = &[];
+pub const MODULES: &[Text] = texts!("modules", ".rul", "components", "lines");
+
+/// The standard rules.
+pub const GAMES: &[Text] = texts!("games", ".rul", "tetrhex", "tetlight", "hexcolumns");
+
+/// The files that the standard rules refer to, by their names.
+pub const FILES: &[Text] = texts!(
+    "games",
+    "",
+    "tetrhex.en.txt",
+    "tetrhex.fr.txt",
+    "tetlight.en.txt",
+    "tetlight.fr.txt",
+    "hexcolumns.en.txt",
+    "hexcolumns.fr.txt",
+);
 
 /// The module with this name.
 #[must_use]
 pub fn module(name: &str) -> Option<Text> {
     MODULES.iter().copied().find(|module| module.name == name)
+}
+
+/// The game with this name.
+#[must_use]
+pub fn game(name: &str) -> Option<Text> {
+    GAMES.iter().copied().find(|game| game.name == name)
 }

@@ -1,7 +1,7 @@
 //! Reading rule files: a binary as it is, a source compiled on the spot.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use grammar::rul3::MAX_FILE;
 use rulc::diagnostics::{Format, render};
@@ -60,4 +60,30 @@ fn compile(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
         }
         None => Err(Problem { message: messages, exit: Exit::Source }),
     }
+}
+
+/// The player's own copy of a standard rule, which holds the scores. It is made when it is not
+/// there; one of an older version of the rule is renewed, and its scores are kept.
+pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf> {
+    use etcetera::BaseStrategy;
+    let directories = etcetera::choose_base_strategy().map_err(std::io::Error::other)?;
+    let directory = directories.data_dir().join("rul");
+    std::fs::create_dir_all(&directory)?;
+    let path = directory.join(format!("{name}.rul3"));
+    let present = match std::fs::read(&path) {
+        Ok(bytes) => Program::load(bytes).ok(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    match present {
+        Some(present) if present.hash() == program.hash() => {}
+        Some(present) => {
+            let scores = present.rule().scores.clone();
+            let bytes = grammar::rul3::with_scores(program.bytes(), program.layout(), &scores)
+                .map_err(std::io::Error::other)?;
+            crate::scores::replace(&path, &bytes)?;
+        }
+        None => crate::scores::replace(&path, program.bytes())?,
+    }
+    Ok(path)
 }

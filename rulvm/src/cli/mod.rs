@@ -2,6 +2,7 @@
 
 mod drive;
 mod files;
+mod play;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play in the terminal
+    Play(play::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
 }
@@ -32,6 +35,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         .and_then(|matches| Options::from_arg_matches(&matches));
     let exit = match options {
         Ok(options) => match options.command {
+            Command::Play(options) => play::run(&options),
             Command::Drive(options) => drive::run(&options),
         },
         Err(error) => {

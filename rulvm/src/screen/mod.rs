@@ -1,0 +1,30 @@
+//! The game in a terminal.
+//!
+//! ```text
+//! keys, time --App::update--> App (state) --view--> Frame --ratatui--> terminal
+//! ```
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`app`] | what is shown and what keys do, without a terminal |
+//! | `board` | the board, in the size that fits |
+//! | `canvas` | half-rows of color, and glyphs on them |
+//! | `panel` | numbers, next piece, keys |
+//! | [`theme`] | colors for what the terminal can show |
+//! | [`keys`] | keys of today for the keys of the manual |
+//! | `terminal` | setting the terminal up, and restoring it exactly once |
+//! | [`play`] | the loop |
+
+pub mod app;
+mod board;
+mod canvas;
+pub mod keys;
+mod panel;
+pub mod play;
+mod terminal;
+pub mod theme;
+mod view;
+
+pub use app::{App, Command};
+pub use play::{PlayError, Settings, play};
+pub use theme::{Depth, Theme};

@@ -1,0 +1,98 @@
+//! The side of the board: name of the rule, numbers, next piece, keys.
+
+use grammar::rul3::{Number, Rgb};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::app::App;
+use super::board;
+use super::theme::Theme;
+use crate::sanitize::display;
+
+/// How wide the panel is.
+pub(super) const WIDTH: u16 = 26;
+
+/// The keys that are shown: signals in the order of the manual, and what they do.
+const ACTIONS: &[(&str, &str)] = &[
+    ("LEFT", "left"),
+    ("RGHT", "right"),
+    ("LFDN", "down left"),
+    ("RGDN", "down right"),
+    ("ROTL", "turn left"),
+    ("ROTR", "turn right"),
+    ("DOWN", "down"),
+    ("DROP", "drop"),
+    ("NEXT", "next level"),
+    ("RDAR", "radar"),
+    ("PAUS", "pause"),
+    ("STOP", "give up"),
+];
+
+/// Draws the panel.
+pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let rule = app.game.program().rule();
+    let mut y = area.top();
+    let mut line = |line: Line<'_>| {
+        if y < area.bottom() {
+            line.render(Rect { y, height: 1, ..area }, buffer);
+        }
+        y += 1;
+    };
+    let title = Style::new().fg(color(theme, rule.title_color)).add_modifier(Modifier::BOLD);
+    line(Line::styled(display(&rule.name).into_owned(), title));
+    for (k, number) in rule.numbers.iter().enumerate() {
+        line(number_line(app, theme, k, number));
+    }
+    line(Line::default());
+    let keys: Vec<Line<'_>> = ACTIONS
+        .iter()
+        .filter_map(|&(signal, text)| {
+            let place = rule.signals.iter().position(|s| s.name() == signal)?;
+            let names = app.keys.names(u8::try_from(place + 1).ok()?);
+            let keys = names.join(" ");
+            (!keys.is_empty()).then(|| Line::raw(format!("{keys:>11} {text}")))
+        })
+        .chain([Line::raw(format!("{:>11} help", "H")), Line::raw(format!("{:>11} quit", "Q"))])
+        .collect();
+    let next = if app.game.state().next.is_some() && app.game.state().radar { 6 } else { 0 };
+    let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
+    for key in keys.into_iter().take(room) {
+        if y < area.bottom() {
+            key.render(Rect { y, height: 1, ..area }, buffer);
+        }
+        y += 1;
+    }
+    if next > 0 && area.height >= 6 {
+        let area = Rect { x: area.x + 5, y: area.bottom() - 6, width: 15, height: 6 };
+        board::draw_next(&app.game, theme, area, buffer);
+    }
+}
+
+/// A number with its text, in the player's language. Values are clamped to what the digits can show
+/// (section 6.5).
+fn number_line<'a>(app: &App, theme: Theme, k: usize, number: &'a Number) -> Line<'a> {
+    let languages: Vec<_> = number.labels.iter().map(|label| label.language).collect();
+    let label = number.labels.get(app.preferred(&languages));
+    let text = label.map_or("", |label| label.text.as_str());
+    let value = app.game.state().variables.get(k + 10).copied().unwrap_or(0);
+    let most = 10_i64.pow(u32::from(number.max_digits)) - 1;
+    let shown = i64::from(value.max(0)).min(most).to_string();
+    let zeros = "0".repeat(usize::from(number.min_digits).saturating_sub(shown.len()));
+    Line::from(vec![
+        Span::styled(
+            format!("{} ", display(text)),
+            Style::new().fg(color(theme, number.text_color)),
+        ),
+        Span::styled(zeros, Style::new().fg(color(theme, number.zeros_color))),
+        Span::styled(shown, Style::new().fg(color(theme, number.digits_color))),
+    ])
+}
+
+/// A color of the rule file as text; black would not be seen.
+pub(super) fn color(theme: Theme, Rgb(red, green, blue): Rgb) -> ratatui::style::Color {
+    let dark = red < 0x30 && green < 0x30 && blue < 0x30;
+    if dark { ratatui::style::Color::Reset } else { theme.rgb([red, green, blue]) }
+}

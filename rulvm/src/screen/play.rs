@@ -1,0 +1,196 @@
+//! The loop of the game in a terminal.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossterm::event;
+use grammar::hex::Edge;
+use grammar::language::Language;
+use grammar::rul3::{DateTime, Score};
+use thiserror::Error;
+
+use super::app::{App, Command};
+use super::terminal::{Screen, restore};
+use super::theme::Theme;
+use super::view;
+use crate::bot::Bot;
+use crate::game::{Game, Status};
+use crate::machine::TrapReport;
+use crate::program::Program;
+use crate::scores;
+
+/// How a game is played.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The rule.
+    pub program: Program,
+    /// The file in which scores are saved, if there is one.
+    pub file: Option<PathBuf>,
+    /// The edge of the board, where the rule leaves it open.
+    pub edge: Edge,
+    /// The seed of the first game; the next ones follow it.
+    pub seed: u64,
+    /// The languages that the player prefers.
+    pub languages: Vec<Language>,
+    /// The colors of the terminal.
+    pub theme: Theme,
+    /// True if the game plays itself.
+    pub demo: bool,
+}
+
+/// Why a game could not be played.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// The terminal.
+    #[error("the terminal: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+/// The longest wait for a key when nothing happens by itself, so that signals are noticed.
+const PATIENCE: Duration = Duration::from_millis(100);
+/// How often the bot acts.
+const BOT: Duration = Duration::from_millis(60);
+
+/// Plays in the terminal until the player quits; gives the trap that ended the last game.
+///
+/// # Errors
+/// An error of the terminal. It is restored in any case.
+pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
+    let signals = Signals::register()?;
+    let mut screen = Screen::new()?;
+    let mut seed = settings.seed;
+    let (game, applied) = Game::new(settings.program.clone(), settings.edge, seed);
+    let mut app = App::new(game, applied.trap, settings.languages.clone());
+    app.scores =
+        settings.file.is_some() && settings.program.layout().scores_writable && !settings.demo;
+    let mut bot = settings.demo.then(Bot::new);
+    let mut last = Instant::now();
+    let mut bot_acts = last + BOT;
+    // Parts of milliseconds that have not been given to the game.
+    let mut rest = Duration::ZERO;
+    loop {
+        let area = screen.terminal.size()?;
+        app.set_too_small(view::is_too_small(&app, area.into()));
+        screen.terminal.draw(|frame| view::draw(&app, settings.theme, frame))?;
+        let wait =
+            app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
+        let wait = if bot.is_some() { wait.min(BOT) } else { wait };
+        let key = if event::poll(wait.min(PATIENCE))? { Some(event::read()?) } else { None };
+        let now = Instant::now();
+        let mut command = Command::None;
+        if app.is_running() {
+            rest += now - last;
+            // A game that was stopped for long, by a slow terminal for one, goes on slowly.
+            let milliseconds = u64::try_from(rest.as_millis()).unwrap_or(0).min(1000);
+            rest = Duration::from_nanos(u64::from(rest.subsec_nanos()) % 1_000_000);
+            command = app.advance(milliseconds);
+        } else {
+            rest = Duration::ZERO;
+        }
+        last = now;
+        if let (Some(event::Event::Key(key)), Command::None) = (key, &command) {
+            command = app.key(&key);
+        }
+        if let Some(bot) = &mut bot
+            && now >= bot_acts
+            && app.is_running()
+        {
+            bot_acts = now + BOT;
+            if let Some(input) = bot.input(&app.game) {
+                app.game.apply(&input);
+            }
+        }
+        if signals.end() {
+            command = Command::Quit;
+        } else if signals.suspend() {
+            command = Command::Suspend;
+        }
+        match command {
+            Command::None => {}
+            Command::Quit => return Ok(app.trap.filter(|_| app.game.status() == Status::Trapped)),
+            Command::Suspend => {
+                restore();
+                stop_self();
+                screen.again()?;
+                last = Instant::now();
+            }
+            Command::Save(name) => save(settings, &mut app, name),
+            Command::Again => {
+                seed = seed.wrapping_add(1);
+                // The scores may have changed meanwhile.
+                let program = settings.file.as_ref().and_then(|file| std::fs::read(file).ok());
+                let program = program.and_then(|bytes| Program::load(bytes).ok());
+                let program = program
+                    .filter(|program| program.hash() == settings.program.hash())
+                    .unwrap_or_else(|| settings.program.clone());
+                let (game, applied) = Game::new(program, settings.edge, seed);
+                app.begin(game, applied.trap);
+            }
+        }
+    }
+}
+
+fn save(settings: &Settings, app: &mut App, player: String) {
+    let score = Score { player, score: app.game.score().unwrap_or(0), date: today().pack() };
+    let table =
+        app.game.program().rule().scores[usize::from(app.game.edge().get() - 6) & 3].clone();
+    let Some(file) = &settings.file else { return };
+    match scores::save(file, &settings.program, app.game.edge(), score) {
+        Ok(saved) => app.saved(saved.table, saved.rank, None),
+        Err(error) => app.saved(table, None, Some(error.to_string())),
+    }
+}
+
+/// The local date and time.
+fn today() -> DateTime {
+    let now = jiff::Zoned::now();
+    let small = |value: i8| u8::try_from(value).unwrap_or(0);
+    DateTime {
+        year: u16::try_from(now.year()).unwrap_or(1980),
+        month: small(now.month()),
+        day: small(now.day()),
+        hour: small(now.hour()),
+        minute: small(now.minute()),
+        second: small(now.second()),
+    }
+}
+
+/// The signals of the operating system that the loop looks after.
+struct Signals {
+    end: Arc<AtomicBool>,
+    suspend: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn register() -> io::Result<Signals> {
+        let signals = Signals { end: Arc::default(), suspend: Arc::default() };
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+            for signal in [SIGTERM, SIGHUP, SIGINT] {
+                signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
+            }
+            signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
+        }
+        Ok(signals)
+    }
+
+    fn end(&self) -> bool {
+        self.end.load(Ordering::SeqCst)
+    }
+
+    fn suspend(&self) -> bool {
+        self.suspend.swap(false, Ordering::SeqCst)
+    }
+}
+
+/// Suspends the program; returns when it goes on.
+fn stop_self() {
+    #[cfg(unix)]
+    {
+        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+    }
+}

@@ -1,0 +1,79 @@
+//! Setting the terminal up, and restoring it exactly once: on return, error, panic and signals.
+
+use std::io::{self, Stdout, Write};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::{cursor, execute, terminal};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+/// True while the terminal is set up.
+static SET_UP: AtomicBool = AtomicBool::new(false);
+
+/// The terminal, set up for the game. It is restored when this is dropped.
+pub(super) struct Screen {
+    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    pub(super) fn new() -> io::Result<Screen> {
+        restore_on_panic();
+        set_up()?;
+        match Terminal::new(CrosstermBackend::new(io::stdout())) {
+            Ok(terminal) => Ok(Screen { terminal }),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+
+    /// Sets the terminal up again after the program was suspended.
+    pub(super) fn again(&mut self) -> io::Result<()> {
+        set_up()?;
+        self.terminal.clear()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn set_up() -> io::Result<()> {
+    if SET_UP.swap(true, Ordering::SeqCst) {
+        return Ok(());
+    }
+    let result = terminal::enable_raw_mode()
+        .and_then(|()| execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide));
+    if result.is_err() {
+        // What was done half-way is undone.
+        restore();
+    }
+    result
+}
+
+/// Restores the terminal if it is set up; else does nothing.
+pub(super) fn restore() {
+    if !SET_UP.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
+    let _ = out.flush();
+    let _ = terminal::disable_raw_mode();
+}
+
+/// Restores the terminal before a panic says what it has to say.
+fn restore_on_panic() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |information| {
+            restore();
+            before(information);
+        }));
+    });
+}

@@ -1,0 +1,209 @@
+//! The whole screen.
+
+use grammar::rul3::DateTime;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Clear, Widget};
+
+use super::app::{App, Screen};
+use super::board::{self, Size};
+use super::panel;
+use super::theme::Theme;
+use crate::game::Status;
+use crate::sanitize::display;
+
+/// The size that the board gets on a terminal, or the size that the terminal must have.
+fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
+    let edge = app.game.edge();
+    let needed = |size: Size| {
+        let (width, height) = size.of(edge);
+        // The small board ends with a half row.
+        (width + 2 + panel::WIDTH, height + 1)
+    };
+    let fits = |(width, height): (u16, u16)| width <= area.width && height <= area.height;
+    if fits(needed(Size::Large)) {
+        Ok(Size::Large)
+    } else if fits(needed(Size::Small)) {
+        Ok(Size::Small)
+    } else {
+        Err(needed(Size::Small))
+    }
+}
+
+/// True if the terminal is too small for the game.
+pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
+    size(app, area).is_err()
+}
+
+/// Draws everything.
+pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    let size = match size(app, area) {
+        Ok(size) => size,
+        Err((width, height)) => {
+            let lines = [
+                format!("This board needs a terminal of {width} x {height};"),
+                format!("this one has {} x {}.", area.width, area.height),
+                "The game waits.".to_owned(),
+            ];
+            for (y, text) in (area.top()..area.bottom()).zip(lines) {
+                Line::raw(text).render(Rect { y, height: 1, ..area }, buffer);
+            }
+            return;
+        }
+    };
+    let (width, height) = size.of(app.game.edge());
+    let place = Rect { x: area.x, y: area.y, width, height: height + 1 }.intersection(area);
+    board::draw(&app.game, size, theme, place, buffer);
+    let side = Rect { x: area.x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
+    panel::draw(app, theme, side, buffer);
+    let rule = app.game.program().rule();
+    match &app.screen {
+        Screen::Game => match app.game.status() {
+            Status::Playing if app.game.is_paused() => {
+                let style = Style::new().fg(panel::color(theme, rule.pause_color));
+                banner(&["-- PAUSE --".to_owned()], style, place, buffer);
+            }
+            Status::Playing => {}
+            Status::Over => over(app, theme, place, buffer),
+            Status::Trapped => trapped(app, place, buffer),
+        },
+        Screen::Help { top } => help(app, *top, area, buffer),
+        Screen::Name { entry } => {
+            let style = Style::new().fg(panel::color(theme, rule.player_color));
+            let lines = [
+                "game over".to_owned(),
+                format!("score {}", app.game.score().unwrap_or(0)),
+                "Your name:".to_owned(),
+                format!("{}_", display(entry)),
+                "Enter saves, Ctrl+C does not".to_owned(),
+            ];
+            banner(&lines, style, place, buffer);
+        }
+        Screen::Scores { table, rank, problem } => {
+            let mut lines = vec!["High scores".to_owned()];
+            let first = rank.map_or(0, |rank| (rank - 1) / 10 * 10);
+            for (k, score) in table.entries.iter().enumerate().skip(first).take(10) {
+                let mark = if *rank == Some(k + 1) { '>' } else { ' ' };
+                let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
+                let player = display(&score.player);
+                lines.push(format!(
+                    "{mark}{:3}. {player:<23} {:>9} {year}-{month:02}-{day:02}",
+                    k + 1,
+                    score.score
+                ));
+            }
+            if let Some(problem) = problem {
+                lines.push("The score could not be saved:".to_owned());
+                lines.push(display(problem).into_owned());
+            }
+            lines.push("Enter: another game   Q: quit".to_owned());
+            banner(&lines, Style::new(), area, buffer);
+        }
+    }
+    if let Some(message) = &app.message {
+        let y = area.bottom().saturating_sub(1);
+        Line::raw(display(message).into_owned()).render(Rect { y, height: 1, ..area }, buffer);
+    }
+}
+
+fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let style = Style::new().fg(panel::color(theme, app.game.program().rule().over_color));
+    let lines = [
+        "game over".to_owned(),
+        format!("score {}", app.game.score().unwrap_or(0)),
+        "Enter: another game   Q: quit".to_owned(),
+    ];
+    banner(&lines, style, area, buffer);
+}
+
+fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {
+    let mut lines = vec!["The rule failed.".to_owned()];
+    if let Some(report) = app.trap {
+        let (phase, address) = (report.phase.letter(), report.address);
+        lines.push(format!("{} in phase {phase} at address {address}", report.trap));
+        lines.push(report.trap.explanation().to_owned());
+    }
+    lines.push("Enter: another game   Q: quit".to_owned());
+    banner(&lines, Style::new(), area, buffer);
+}
+
+/// Lines in a box in the middle.
+fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = u16::try_from(width + 4).unwrap_or(u16::MAX).min(buffer.area.width);
+    let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(buffer.area.height);
+    let x = (area.x + area.width / 2).saturating_sub(width / 2);
+    let x = x.min(buffer.area.right().saturating_sub(width));
+    let y = (area.y + area.height / 2).saturating_sub(height / 2);
+    let place = Rect { x, y, width, height }.intersection(buffer.area);
+    Clear.render(place, buffer);
+    Block::bordered().style(style).render(place, buffer);
+    for (k, line) in lines.iter().enumerate() {
+        let y = place.y + 1 + u16::try_from(k).unwrap_or(0);
+        if y + 1 < place.bottom() {
+            let place = Rect { x: place.x + 2, y, width: place.width.saturating_sub(4), height: 1 };
+            Line::styled(line.clone(), style.add_modifier(Modifier::BOLD)).render(place, buffer);
+        }
+    }
+}
+
+/// The help of the rule, in the player's language (section 6.8).
+fn help(app: &App, top: usize, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    let helps = &app.game.program().rule().help;
+    let languages: Vec<_> = helps.iter().map(|help| help.language).collect();
+    let Some(help) = helps.get(app.preferred(&languages)) else {
+        Line::raw("This rule has no help.  Esc: back").render(area, buffer);
+        return;
+    };
+    let lines = help_lines(&help.text, help.underline);
+    let rows = usize::from(area.height.saturating_sub(1));
+    let top = top.min(lines.len().saturating_sub(rows));
+    for (y, (line, underlined)) in (area.top()..area.bottom() - 1).zip(lines.iter().skip(top)) {
+        let style = if *underlined {
+            Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD)
+        } else {
+            Style::new()
+        };
+        let indent = line.len() - line.trim_start().len();
+        let (indent, text) = line.split_at(indent);
+        let line = Line::from(vec![
+            indent.to_owned().into(),
+            ratatui::text::Span::styled(text.to_owned(), style),
+        ]);
+        line.render(Rect { y, height: 1, ..area }, buffer);
+    }
+    let y = area.bottom().saturating_sub(1);
+    let more = if top + rows < lines.len() { "↓ more   " } else { "" };
+    Line::raw(format!("{more}Esc: back to the game"))
+        .style(Style::new().add_modifier(Modifier::REVERSED))
+        .render(Rect { y, height: 1, ..area }, buffer);
+}
+
+/// The lines of a help and whether they are underlined. Lines of spaces and underline characters
+/// are not shown: they underline the line above, and those that do not end with an underline
+/// character leave an empty line (section 6.8).
+fn help_lines(text: &str, underline: Option<char>) -> Vec<(String, bool)> {
+    let mut lines: Vec<(String, bool)> = Vec::new();
+    for line in text.split_terminator('\n') {
+        let line = line.trim_end_matches('\r');
+        let is_underline =
+            underline.is_some_and(|u| line.contains(u) && line.chars().all(|c| c == u || c == ' '));
+        if is_underline {
+            if let Some(above) = lines.last_mut() {
+                above.1 = true;
+            }
+            if line.ends_with(' ') {
+                lines.push((String::new(), false));
+            }
+        } else {
+            lines.push((display(line.trim_end()).into_owned(), false));
+        }
+    }
+    lines
+}
