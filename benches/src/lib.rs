@@ -1,1 +1,38 @@
-//! To come.
+//! Inputs of the benchmarks: the standard rules as sources, as files, and as games that play
+//! themselves.
+
+use grammar::hex::Edge;
+use rulvm::bot::Bot;
+use rulvm::{Game, Input, Program, Status};
+
+/// The sources of the standard rules, and the files that they refer to.
+#[must_use]
+pub fn sources() -> (&'static [stdlib_rules::Text], rulc::Memory) {
+    let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
+    (stdlib_rules::GAMES, rulc::Memory(files.collect()))
+}
+
+/// The standard rules as programs.
+#[must_use]
+pub fn programs() -> Vec<(&'static str, Program)> {
+    rulvm::standard::names()
+        .filter_map(|name| {
+            let bytes = rulvm::standard::rule(name)?.to_vec();
+            Some((name, Program::load(bytes).ok()?))
+        })
+        .collect()
+}
+
+/// The inputs with which the bot plays a game, up to a number of them.
+#[must_use]
+pub fn inputs(program: &Program, edge: Edge, seed: u64, most: usize) -> Vec<Input> {
+    let (mut game, _) = Game::new(program.clone(), edge, seed);
+    let mut bot = Bot::new();
+    let mut inputs = Vec::new();
+    while game.status() == Status::Playing && inputs.len() < most {
+        let Some(input) = bot.input(&game) else { break };
+        game.apply(&input);
+        inputs.push(input);
+    }
+    inputs
+}

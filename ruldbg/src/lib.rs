@@ -1,1 +1,9 @@
-//! To come.
+//! The debugger of RUL rules.
+//!
+//! This is its skeleton: the command line. The debugger itself will be a thin shell over the game
+//! core of `rulvm`: its observer is asked before every code, its runs can stop and go on, and a
+//! clone of a game is a point to come back to.
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+
+pub mod cli;

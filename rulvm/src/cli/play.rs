@@ -10,7 +10,7 @@ use grammar::language::Language;
 use super::files::{self, Problem};
 use crate::bot::Bot;
 use crate::exit::Exit;
-use crate::game::{Game, Input, Status};
+use crate::game::{Event, Game, Input, Status};
 use crate::program::Program;
 use crate::screen::{Depth, Settings, Theme, play};
 use crate::{picture, standard};
@@ -31,11 +31,17 @@ pub(super) struct Options {
     /// With --demo: without a terminal; prints the final board and the score
     #[arg(long, requires = "demo")]
     headless: bool,
+    /// With --headless: writes a picture of the board as SVG to this file
+    #[arg(long, value_name = "FILE", requires = "headless")]
+    picture: Option<PathBuf>,
+    /// With --headless: stops after so many pieces
+    #[arg(long, value_name = "N", requires = "headless")]
+    pieces: Option<usize>,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
     match prepare(options) {
-        Ok(settings) if options.headless => headless(&settings),
+        Ok(settings) if options.headless => headless(options, &settings),
         Ok(settings) => {
             if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
                 eprintln!("rulvm: a game needs a terminal; `--demo --headless` plays without one");
@@ -146,20 +152,31 @@ fn languages() -> Vec<Language> {
     languages
 }
 
+/// The most inputs of a game without a terminal: one that never ends is stopped.
+const MOST_INPUTS: usize = 100_000;
+
 /// Plays without a terminal.
-fn headless(settings: &Settings) -> Exit {
+fn headless(options: &Options, settings: &Settings) -> Exit {
     let (mut game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
     let mut trap = applied.trap;
     let mut bot = Bot::new();
-    // A game that never ends is stopped.
-    for _ in 0..100_000 {
-        if game.status() != Status::Playing {
+    let mut pieces = 1;
+    for _ in 0..MOST_INPUTS {
+        if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces > most) {
             break;
         }
         let input = bot.input(&game).unwrap_or(Input::Advance(1000));
-        trap = trap.or(game.apply(&input).trap);
+        let applied = game.apply(&input);
+        trap = trap.or(applied.trap);
+        pieces += applied.events.iter().filter(|e| matches!(e, Event::Piece { .. })).count();
     }
     println!("{}", picture::text(&game));
+    if let Some(file) = &options.picture
+        && let Err(error) = std::fs::write(file, picture::svg(&game))
+    {
+        eprintln!("rulvm: {}: {error}", file.display());
+        return Exit::System;
+    }
     match trap {
         Some(report) => {
             let (phase, address) = (report.phase.letter(), report.address);
@@ -169,7 +186,7 @@ fn headless(settings: &Settings) -> Exit {
         None => {
             match game.score() {
                 Some(score) => println!("score {score}"),
-                None => println!("still playing after {} ms", game.time()),
+                None => println!("still playing after {pieces} pieces"),
             }
             Exit::Success
         }
