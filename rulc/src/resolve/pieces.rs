@@ -48,7 +48,8 @@ impl Resolver<'_> {
                 .collect();
             match digits {
                 Some(digits) if digits.len() == width => {
-                    for (pixel, digit) in pixels.by_ref().zip(digits) {
+                    // The digits come first: a `zip` takes one of its first part too many.
+                    for (digit, pixel) in digits.into_iter().zip(pixels.by_ref()) {
                         *pixel = digit;
                     }
                 }

@@ -1,0 +1,44 @@
+//! The standard rules as files.
+
+use grammar::rul3::{Pattern, read};
+
+#[test]
+fn f3_patterns_are_the_rows_of_the_source() {
+    for game in stdlib_rules::GAMES {
+        let bytes = rulvm::standard::rule(game.name).unwrap();
+        let rule = read(bytes).unwrap().rule;
+        let mut rows = game.text.split_inclusive('}').filter_map(|item| {
+            let (head, body) = item.rsplit_once('{')?;
+            let is_pattern = head.lines().next_back()?.starts_with("pattern ");
+            is_pattern.then(|| body.trim_end_matches('}').split_whitespace().collect::<Vec<_>>())
+        });
+        for pattern in &rule.patterns {
+            let source = rows.next().unwrap();
+            assert_eq!(source.len(), 18);
+            for ((row, digits), width) in pattern.rows().zip(source).zip(Pattern::ROWS) {
+                let shown: String = row.iter().map(|pixel| char::from(b'0' + pixel)).collect();
+                assert_eq!(shown, digits);
+                assert_eq!(row.len(), width);
+            }
+        }
+    }
+}
+
+#[test]
+fn helps_are_in_english_and_french_and_labels_in_three_languages() {
+    for name in rulvm::standard::names() {
+        let loaded = read(rulvm::standard::rule(name).unwrap()).unwrap();
+        assert_eq!(loaded.warnings, [], "{name}");
+        let tags = |list: Vec<grammar::language::Language>| {
+            list.into_iter().map(|language| language.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(tags(loaded.rule.help.iter().map(|help| help.language).collect()), ["en", "fr"]);
+        for number in &loaded.rule.numbers {
+            let languages = number.labels.iter().map(|label| label.language).collect();
+            assert_eq!(tags(languages), ["en", "fr", "de"], "{name}");
+        }
+        for line in loaded.rule.help.iter().flat_map(|help| help.text.lines()) {
+            assert!(line.chars().count() <= 76, "{name}: {line}");
+        }
+    }
+}
