@@ -1,0 +1,179 @@
+//! The examples in the documents are compiled, and the game of the tutorial is played.
+//!
+//! Fences: `rul` is a whole rule, `rul,step` items that are added to those before on the same page
+//! or take their places, `rul,items` items in a small rule, `rul,body` statements in a phase.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use grammar::hex::Edge;
+use rulc::diagnostics::{Format, render};
+use rulvm::{Event, Game, Input, Program, Status};
+
+fn document(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The examples of a document with the words of their fences.
+fn examples(text: &str) -> Vec<(String, String)> {
+    let mut examples = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    for line in text.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(fence)) => open = Some((fence.to_owned(), String::new())),
+            (Some(_), Some(_)) => examples.extend(open.take()),
+            (Some((_, example)), None) => {
+                example.push_str(line);
+                example.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    examples
+}
+
+fn compile(name: &str, source: &str) -> Vec<u8> {
+    let compilation = rulc::compile(name, source, &rulc::Memory::default());
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
+    compilation.output.unwrap().bytes
+}
+
+/// A small rule around items or statements.
+fn small(items: &str, body: &str) -> String {
+    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let mut rule = items.to_owned();
+    for (item, text) in [
+        ("rule ", "rule \"Example\" { }".to_owned()),
+        ("pattern ", format!("pattern plain {{ {rows} }}")),
+        ("shape ", "shape dot { here }".to_owned()),
+        ("signals ", "signals standard;".to_owned()),
+        ("phase 0", "phase 0 { }".to_owned()),
+        (
+            "phase A",
+            "phase A { piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }".to_owned(),
+        ),
+        ("phase B", "phase B { return do_nothing; }".to_owned()),
+        ("phase C", format!("phase C {{ {body} }}")),
+        ("phase S", "phase S { return 0; }".to_owned()),
+    ] {
+        if !items.lines().any(|line| line.starts_with(item)) {
+            rule.push_str(&text);
+            rule.push('\n');
+        }
+    }
+    rule
+}
+
+/// The items of an example, each with what it declares.
+fn items(example: &str) -> Vec<(String, String)> {
+    let mut items = Vec::new();
+    let (mut item, mut depth) = (String::new(), 0_i32);
+    for line in example.lines() {
+        item.push_str(line);
+        item.push('\n');
+        let count = |open: char| line.matches(open).count() as i32;
+        depth += count('{') - count('}');
+        let in_text = item.matches("\"\"\"").count() % 2 == 1;
+        if depth == 0 && !in_text && !item.trim().is_empty() {
+            let words: Vec<&str> = item.split_whitespace().take(2).collect();
+            items.push((words.join(" "), std::mem::take(&mut item)));
+        }
+    }
+    items
+}
+
+#[test]
+fn every_example_of_the_language_is_compiled() {
+    let mut count = 0;
+    for name in ["README.md", "docs/language.md", "docs/machine.md", "docs/file-format.md"] {
+        for (fence, example) in examples(&document(name)) {
+            match fence.as_str() {
+                "rul" => compile(name, &example),
+                "rul,items" => compile(name, &small(&example, "")),
+                "rul,body" => compile(name, &small("var a, b, c, n; mark m;\n", &example)),
+                _ => continue,
+            };
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} examples");
+}
+
+#[test]
+fn the_tutorial_ends_in_a_game_that_can_be_played() {
+    let mut order = Vec::new();
+    let mut rule: BTreeMap<String, String> = BTreeMap::new();
+    let mut bytes = None;
+    for (fence, example) in examples(&document("docs/tutorial.md")) {
+        if fence != "rul,step" {
+            continue;
+        }
+        for (key, item) in items(&example) {
+            if !order.contains(&key) {
+                order.push(key.clone());
+            }
+            rule.insert(key, item);
+        }
+        // From the phases on, every step is a whole rule.
+        if rule.contains_key("phase S") {
+            let source: String = order.iter().map(|key| rule[key].as_str()).collect();
+            bytes = Some(compile("trio.rul", &source));
+        }
+    }
+    let program = Program::load(bytes.unwrap()).unwrap();
+    let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);
+    assert_eq!(applied.trap, None);
+    let mut bot = rulvm::bot::Bot::new();
+    let mut destroyed = 0;
+    while game.status() == Status::Playing && destroyed < 30 {
+        let applied = game.apply(&bot.input(&game).unwrap_or(Input::Advance(1000)));
+        assert_eq!(applied.trap, None);
+        for event in applied.events {
+            if let Event::Destroyed { count } = event {
+                destroyed += count;
+            }
+        }
+    }
+    assert!(destroyed >= 3, "the game never destroyed anything");
+    assert!(game.state().variables[10] >= 9);
+}
+
+/// What stands between two comments of a document.
+fn between<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
+    let begin = text.find(&format!("<!-- {name}: begin")).unwrap();
+    let end = text.find(&format!("<!-- {name}: end")).unwrap();
+    text[begin..end].lines().skip(3).collect()
+}
+
+#[test]
+fn the_table_of_codes_in_the_documents_is_the_table_of_codes() {
+    let text = document("docs/machine.md");
+    let rows = between(&text, "codes");
+    assert_eq!(rows.len(), grammar::isa::Op::ALL.len());
+    for (row, op) in rows.iter().zip(grammar::isa::Op::ALL) {
+        let info = op.info();
+        let begin = format!("| `${:02X}` | `{}` |", info.byte, info.mnemonic);
+        assert!(
+            row.starts_with(&begin) && row.ends_with(&format!("| {} |", info.meaning)),
+            "{row}"
+        );
+    }
+    let rows = between(&text, "traps");
+    assert_eq!(rows.len(), grammar::isa::Trap::ALL.len());
+    for (row, trap) in rows.iter().zip(grammar::isa::Trap::ALL) {
+        assert_eq!(*row, format!("| `{trap}` | {} |", trap.explanation()));
+    }
+}
+
+#[test]
+fn every_built_in_is_in_the_language_reference() {
+    let text = document("docs/language.md");
+    let missing: Vec<&str> = rulc::builtins::FUNCTIONS
+        .iter()
+        .map(|builtin| builtin.name)
+        .filter(|name| !text.contains(&format!("`{name}(")) && !text.contains(&format!(" {name}(")))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+}
