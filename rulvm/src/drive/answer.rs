@@ -1,10 +1,11 @@
 //! Answers, with their members in the order of the protocol.
 
+use std::io::{self, Write};
+
 use grammar::hex::cell_id;
 use grammar::rul3::RuleFile;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
-use serde_json::value::RawValue;
 
 use crate::game::{Event, Game};
 use crate::machine::TrapReport;
@@ -43,14 +44,13 @@ pub(super) enum Answer {
     Events { events: Vec<Event>, status: &'static str },
     Called { value: i32, events: Vec<Event> },
     Saved(u64),
-    Batch(Vec<String>),
     Failed(Failure),
 }
 
 impl Answer {
-    /// The answer as a line of JSON, without the end of the line.
-    pub(super) fn to_line(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+    /// Writes the answer as JSON, without the end of the line.
+    pub(super) fn write_to(&self, output: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer(output, self).map_err(io::Error::from)
     }
 }
 
@@ -81,7 +81,6 @@ impl Serialize for Answer {
                 map.serialize_entry("events", &Events(events))?;
             }
             Answer::Saved(number) => map.serialize_entry("save", number)?,
-            Answer::Batch(lines) => map.serialize_entry("answers", &Raw(lines))?,
             Answer::Failed(failure) => map.serialize_entry("error", failure)?,
         }
         map.end()
@@ -110,20 +109,6 @@ impl Serialize for Failure {
         }
         map.serialize_entry("message", &message)?;
         map.end()
-    }
-}
-
-/// Lines of JSON as the elements of a list.
-struct Raw<'a>(&'a [String]);
-
-impl Serialize for Raw<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
-        for line in self.0 {
-            let value: &RawValue = serde_json::from_str(line).map_err(serde::ser::Error::custom)?;
-            list.serialize_element(value)?;
-        }
-        list.end()
     }
 }
 

@@ -33,6 +33,11 @@ impl<'r> Request<'r> {
         value.ok_or_else(|| Failure::usage(format!("`{name}` is missing")))
     }
 
+    /// True if this is the request with this name.
+    pub(super) fn is(self, command: &str) -> bool {
+        self.0.get("cmd").and_then(Value::as_str) == Some(command)
+    }
+
     pub(super) fn command(self) -> Result<&'r str, Failure> {
         Self::required("cmd", self.text("cmd")?)
     }

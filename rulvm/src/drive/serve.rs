@@ -29,16 +29,16 @@ pub fn serve(
             line.pop();
         }
         let too_long = !ended && line.len() as u64 > LONGEST_LINE;
-        let answer = if too_long {
+        if too_long {
             skip_line(input)?;
-            Answer::Failed(Failure::usage("a line has at most 1 MiB")).to_line()
+            Answer::Failed(Failure::usage("a line has at most 1 MiB")).write_to(output)?;
         } else {
             match std::str::from_utf8(&line) {
-                Ok(text) => session.answer(text),
-                Err(_) => Answer::Failed(Failure::usage("this line is not UTF-8 text")).to_line(),
+                Ok(text) => session.answer_to(text, output)?,
+                Err(_) => Answer::Failed(Failure::usage("this line is not UTF-8 text"))
+                    .write_to(output)?,
             }
-        };
-        output.write_all(answer.as_bytes())?;
+        }
         output.write_all(b"\n")?;
         output.flush()?;
     }

@@ -1,6 +1,7 @@
 //! A session of the protocol: one rule, any number of games and saved games.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
@@ -26,12 +27,6 @@ pub struct Session<'l> {
     /// The limit of games made later.
     fuel: u64,
 }
-
-/// The longest time that one request may let pass, and from when on an `advance` is tried on a copy
-/// first: a game that never ends must not fill the memory with events.
-const MOST_TIME: u64 = u32::MAX as u64;
-const LONG_TIME: u64 = 1_000_000;
-const MOST_EVENTS: usize = 4_000_000;
 
 impl<'l> Session<'l> {
     /// A session in which nothing is loaded.
@@ -60,22 +55,50 @@ impl<'l> Session<'l> {
 
     /// Answers a line; neither line has its end.
     pub fn answer(&mut self, line: &str) -> String {
-        let answer = match serde_json::from_str::<Value>(line) {
-            Ok(value) => self.request(&value, false),
-            Err(error) => {
-                Answer::Failed(Failure::usage(format!("this is no JSON object: {error}")))
-            }
-        };
-        answer.to_line()
+        let mut answer = Vec::new();
+        // Writing to memory does not fail.
+        let _ = self.answer_to(line, &mut answer);
+        String::from_utf8(answer).unwrap_or_default()
     }
 
-    fn request(&mut self, value: &Value, in_batch: bool) -> Answer {
+    /// Answers a line to a writer. The answers of a batch are written one by one, so that a batch
+    /// needs no more memory than its largest answer.
+    ///
+    /// # Errors
+    /// An error of the writer.
+    pub fn answer_to(&mut self, line: &str, output: &mut dyn Write) -> io::Result<()> {
+        let value = match serde_json::from_str::<Value>(line) {
+            Ok(value) => value,
+            Err(error) => {
+                let failure = Failure::usage(format!("this is no JSON object: {error}"));
+                return Answer::Failed(failure).write_to(output);
+            }
+        };
+        let batch = Request::new(&value).ok().filter(|request| request.is("batch"));
+        match batch.map(|batch| batch.required_list("requests")) {
+            None => self.request(&value).write_to(output),
+            Some(Err(failure)) => Answer::Failed(failure).write_to(output),
+            Some(Ok(requests)) => {
+                output.write_all(b"{\"ok\":true,\"answers\":[")?;
+                for (k, request) in requests.iter().enumerate() {
+                    if k > 0 {
+                        output.write_all(b",")?;
+                    }
+                    self.request(request).write_to(output)?;
+                }
+                output.write_all(b"]}")
+            }
+        }
+    }
+
+    /// One request, which is no batch or stands in one.
+    fn request(&mut self, value: &Value) -> Answer {
         Request::new(value)
-            .and_then(|request| self.dispatch(request, in_batch))
+            .and_then(|request| self.dispatch(request))
             .unwrap_or_else(Answer::Failed)
     }
 
-    fn dispatch(&mut self, request: Request<'_>, in_batch: bool) -> Result<Answer, Failure> {
+    fn dispatch(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
         match request.command()? {
             "hello" => Ok(Answer::Hello),
             "load" => self.load(request),
@@ -121,12 +144,7 @@ impl<'l> Session<'l> {
                 self.saves.remove(&request.required_number("save")?);
                 Ok(Answer::Done)
             }
-            "batch" if in_batch => Err(Failure::usage("a batch cannot stand in a batch")),
-            "batch" => {
-                let requests = request.required_list("requests")?;
-                let answers = requests.iter().map(|item| self.request(item, true).to_line());
-                Ok(Answer::Batch(answers.collect()))
-            }
+            "batch" => Err(Failure::usage("a batch cannot stand in a batch")),
             other => Err(Failure::usage(format!("there is no request `{other}`"))),
         }
     }
@@ -237,31 +255,14 @@ impl<'l> Session<'l> {
     fn advance(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let milliseconds = request.required_number("ms")?;
-        if milliseconds > MOST_TIME {
-            return Err(Failure::usage(format!("`ms` is at most {MOST_TIME}")));
+        // Whether too much would happen is known afterwards.
+        let before = self.game(number)?.clone();
+        let (applied, status) = self.apply(number, &Input::Advance(milliseconds))?;
+        if applied.rest > 0 {
+            self.games.insert(number, before);
+            return Err(Failure::usage("too much would happen in this time: ask for less"));
         }
-        if milliseconds <= LONG_TIME {
-            return self.events(number, &Input::Advance(milliseconds));
-        }
-        let mut game = self.game(number)?.clone();
-        let mut events = Vec::new();
-        let mut rest = milliseconds;
-        while rest > 0 {
-            let step = rest.min(LONG_TIME);
-            rest -= step;
-            let applied = game.apply(&Input::Advance(step));
-            if let Some(report) = applied.trap {
-                self.games.insert(number, game);
-                return Err(Failure::Trap(report));
-            }
-            events.extend(applied.events);
-            if events.len() > MOST_EVENTS {
-                return Err(Failure::usage("too much would happen in this time: ask for less"));
-            }
-        }
-        let status = game.status().name();
-        self.games.insert(number, game);
-        Ok(Answer::Events { events, status })
+        Ok(Answer::Events { events: applied.events, status })
     }
 
     fn poke(&mut self, request: Request<'_>) -> Result<Answer, Failure> {

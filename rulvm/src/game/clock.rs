@@ -1,25 +1,40 @@
 //! Time (G4, G12): the fall of the piece and the ticks of the timer.
 
 use super::{Event, Game, Status};
-use crate::machine::{Host, TrapReport};
+use crate::machine::{DEFAULT_FUEL, Host, TrapReport};
 
 /// Milliseconds between two ticks of the timer.
 const TICK: u64 = 1000;
 
+/// How much one answer may hold before time stops: 1 for each event, and 1 for each number of the
+/// data of messages.
+const MOST_WEIGHT: usize = 1 << 20;
+
+/// The fuel that phase calls may use in one answer before time stops.
+const MOST_SPENT: u64 = 64 * DEFAULT_FUEL;
+
 impl Game {
-    /// Lets time pass. What is left when the game ends is dropped (D7).
+    /// Lets time pass. What is left when the game ends is dropped (D7). Gives the milliseconds that
+    /// have not passed because too much has happened: a game that never ends must neither fill the
+    /// memory with events nor take for ever.
     pub(super) fn advance(
         &mut self,
         milliseconds: u64,
         host: &mut Host<'_>,
-    ) -> Result<(), TrapReport> {
+    ) -> Result<u64, TrapReport> {
         let mut rest = milliseconds;
+        let (mut weighed, mut weight) = (host.events.len(), 0);
         while rest > 0 && self.status == Status::Playing {
             let falling = self.piece.is_some() && !self.is_paused();
             if !falling && self.state.timer.is_none() {
                 // Nothing can happen.
                 self.time = self.time.saturating_add(rest);
-                return Ok(());
+                return Ok(0);
+            }
+            weight += host.events.iter().skip(weighed).map(Event::weight).sum::<usize>();
+            weighed = host.events.len();
+            if weight > MOST_WEIGHT || self.spent > MOST_SPENT {
+                return Ok(rest);
             }
             let to_tick = TICK - self.time % TICK;
             let to_fall = if falling { self.fall.max(1) } else { u64::MAX };
@@ -37,7 +52,7 @@ impl Game {
                 }
             }
         }
-        Ok(())
+        Ok(0)
     }
 
     fn tick(&mut self, host: &mut Host<'_>) {

@@ -64,3 +64,23 @@ pub enum Event {
         score: i32,
     },
 }
+
+impl Event {
+    /// How much room it takes: 1, and 1 for each number of data.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Event::Message { data, .. } => 1 + data.len(),
+            Event::Moved { .. }
+            | Event::Landed { .. }
+            | Event::Exploded { .. }
+            | Event::Vanished
+            | Event::Destroyed { .. }
+            | Event::Piece { .. }
+            | Event::Next { .. }
+            | Event::Radar { .. }
+            | Event::Paused { .. }
+            | Event::Tick
+            | Event::Over { .. } => 1,
+        }
+    }
+}

@@ -4,7 +4,7 @@ use grammar::rul3::Phase;
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, Event, Game};
-use crate::machine::{MessageChain, NoChain, TrapReport};
+use crate::machine::{Host, MessageChain, NoChain, TrapReport};
 
 /// An input. The inputs of a game, in order, and its beginning determine everything in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +52,9 @@ pub struct Applied {
     pub events: Vec<Event>,
     /// The trap that ended it, if one did; the status of the game is then "trapped".
     pub trap: Option<TrapReport>,
+    /// The milliseconds of an [`Input::Advance`] that have not passed, because so much happened
+    /// before that one answer should not hold more. Almost always 0.
+    pub rest: u64,
 }
 
 impl Game {
@@ -64,10 +67,17 @@ impl Game {
 
     /// Applies an input; messages go to a chain.
     pub fn apply_with(&mut self, input: &Input, chain: &mut dyn MessageChain) -> Applied {
+        self.spent = 0;
         match input {
             Input::Signal(id) => self.record(chain, |game, host| game.signal(*id, host)),
             Input::Advance(milliseconds) => {
-                self.record(chain, |game, host| game.advance(*milliseconds, host).map(|()| None))
+                let mut rest = 0;
+                let advance = |game: &mut Game, host: &mut Host<'_>| {
+                    rest = game.advance(*milliseconds, host)?;
+                    Ok(None)
+                };
+                let applied = self.record(chain, advance);
+                Applied { rest, ..applied }
             }
             Input::Window(pause) => {
                 self.record(chain, |game, host| game.window(*pause, host).map(|()| None))

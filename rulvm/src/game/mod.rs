@@ -62,6 +62,8 @@ pub struct Game {
     window_paused: bool,
     score: Option<i32>,
     fuel: u64,
+    /// The fuel that phase calls used since the input began.
+    spent: u64,
 }
 
 /// The most entries of a stack (E13).
@@ -105,6 +107,7 @@ impl Game {
             window_paused: false,
             score: None,
             fuel,
+            spent: 0,
         };
         let applied = game.record(chain, |game, host| game.begin(host));
         (game, applied)
@@ -119,13 +122,13 @@ impl Game {
         let mut events = Vec::new();
         let result = run(self, &mut Host { events: &mut events, chain });
         match result {
-            Ok(value) => Applied { value, events, trap: None },
+            Ok(value) => Applied { value, events, ..Applied::default() },
             Err(trap) => {
                 self.status = Status::Trapped;
                 if self.piece.is_none() {
                     self.fall = 0;
                 }
-                Applied { value: None, events, trap: Some(trap) }
+                Applied { events, trap: Some(trap), ..Applied::default() }
             }
         }
     }

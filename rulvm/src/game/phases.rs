@@ -15,7 +15,9 @@ impl Game {
     pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, TrapReport> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
         let mut run = Run::new(phase, entry, self.fuel);
-        match run.resume(self.program.bytes(), &mut self.state, host, &mut Unobserved) {
+        let outcome = run.resume(self.program.bytes(), &mut self.state, host, &mut Unobserved);
+        self.spent = self.spent.saturating_add(self.fuel.saturating_sub(run.fuel()));
+        match outcome {
             Outcome::Finished(value) => Ok(value),
             Outcome::Trapped(report) => Err(report),
             // Nobody stops it.

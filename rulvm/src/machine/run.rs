@@ -18,6 +18,10 @@ pub const MOST_PENDING: usize = 65_536;
 /// The fuel of a phase call unless something else is said (E14).
 pub const DEFAULT_FUEL: u64 = 50_000_000;
 
+/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each entry of the
+/// stack. What is beyond traps `runaway`, so that the fuel limits memory too.
+const MOST_SENT: usize = 1 << 24;
+
 /// What a run reports to, besides the state.
 pub struct Host<'h> {
     /// What happened, in order.
@@ -90,6 +94,8 @@ pub struct Run {
     /// Where the last jump, or the entry of the phase, put the code pointer.
     since: Address,
     fuel: u64,
+    /// What was sent so far, see [`MOST_SENT`].
+    sent: usize,
     last: i32,
     frames: Vec<Frame>,
     /// How many codes were pending when the present subroutine was called.
@@ -118,6 +124,7 @@ impl Run {
             pc: entry,
             since: entry,
             fuel,
+            sent: 0,
             last: 0,
             frames: Vec::new(),
             floor: 0,
@@ -270,6 +277,10 @@ impl Run {
                 return Ok(Complete::Nothing);
             }
             Op::Message => {
+                self.sent += 8 + state.stack.len();
+                if self.sent > MOST_SENT {
+                    return Err((Trap::Runaway, at));
+                }
                 let data = state.stack.clone();
                 host.events.push(Event::Message { number: Message::Interpreter.number(), data });
                 host.chain.send(Message::Interpreter, state)
