@@ -17,6 +17,7 @@
 //! | [`standard`] | the standard rules, compiled when the program was built |
 //! | [`picture`] | a board as text |
 //! | [`sanitize`] | text from files, made harmless for a terminal |
+//! | [`info`] | a rule file described, for people and for programs |
 //! | [`exit`] | exit statuses |
 //! | [`cli`] | the command line |
 
@@ -27,6 +28,7 @@ pub mod cli;
 pub mod drive;
 pub mod exit;
 pub mod game;
+pub mod info;
 pub mod log;
 pub mod machine;
 pub mod picture;

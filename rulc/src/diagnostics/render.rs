@@ -18,6 +18,10 @@ pub enum Format {
     Short,
 }
 
+/// How many messages are shown to people: a text with more of them is no rule, or one that was
+/// damaged as a whole.
+const MOST_SHOWN: usize = 20;
+
 /// Shows messages.
 #[must_use]
 pub fn render(
@@ -27,7 +31,14 @@ pub fn render(
     color: bool,
 ) -> String {
     match format {
-        Format::Human => human(diagnostics, sources, color),
+        Format::Human => {
+            let shown = diagnostics.get(..MOST_SHOWN).unwrap_or(diagnostics);
+            let mut text = human(shown, sources, color);
+            if diagnostics.len() > shown.len() {
+                text += &format!("... and {} more messages\n", diagnostics.len() - shown.len());
+            }
+            text
+        }
         Format::Short => one_line_each(diagnostics, sources),
     }
 }

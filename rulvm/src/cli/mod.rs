@@ -2,6 +2,7 @@
 
 mod drive;
 mod files;
+mod info;
 mod play;
 
 use std::ffi::OsString;
@@ -23,6 +24,8 @@ struct Options {
 enum Command {
     /// Play in the terminal
     Play(play::Options),
+    /// Show everything in a rule file that is not code
+    Info(info::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
 }
@@ -36,6 +39,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match options {
         Ok(options) => match options.command {
             Command::Play(options) => play::run(&options),
+            Command::Info(options) => info::run(&options),
             Command::Drive(options) => drive::run(&options),
         },
         Err(error) => {

@@ -1,0 +1,123 @@
+//! The description for programs.
+
+use std::ops::Range;
+
+use grammar::hex::Relative;
+use grammar::rul3::{DateTime, Loaded, Phase, Place, Rgb, Shape, Turning};
+use grammar::signals::key_name;
+use serde_json::{Value, json as value};
+
+/// Describes a rule file. Members are in alphabetical order; new ones may come, none will go.
+#[must_use]
+pub fn json(loaded: &Loaded) -> Value {
+    let (rule, layout) = (&loaded.rule, &loaded.layout);
+    let phases: serde_json::Map<String, Value> = Phase::ALL
+        .into_iter()
+        .map(|phase| (phase.letter().to_owned(), value!(layout.phase(phase).map(|at| at.0))))
+        .collect();
+    value!({
+        "name": rule.name,
+        "edge": rule.edge.map(grammar::hex::Edge::get),
+        "stack": rule.stack,
+        "colors": {
+            "title": color(rule.title_color),
+            "pause": color(rule.pause_color),
+            "over": color(rule.over_color),
+            "player": color(rule.player_color),
+        },
+        "title_height": rule.title_height,
+        "title_font": rule.title_font,
+        "numbers_font": rule.numbers_font,
+        "patterns": rule.patterns.iter().map(pattern).collect::<Vec<_>>(),
+        "shapes": rule.shapes.iter().map(shape).collect::<Vec<_>>(),
+        "signals": (1..).zip(&rule.signals).map(|(id, signal): (usize, _)| value!({
+            "id": id,
+            "name": signal.name(),
+            "external": signal.external,
+            "key": signal.key,
+            "key_name": key_name(signal.key),
+        })).collect::<Vec<_>>(),
+        "numbers": (10..).zip(&rule.numbers).map(|(variable, number): (usize, _)| value!({
+            "variable": variable,
+            "labels": number.labels.iter().map(|label| value!({
+                "language": label.language.0,
+                "tag": label.language.to_string(),
+                "text": label.text,
+            })).collect::<Vec<_>>(),
+            "min_digits": number.min_digits,
+            "max_digits": number.max_digits,
+            "text_height": number.text_height,
+            "number_height": number.number_height,
+            "place": match number.place {
+                Place::Above => "above",
+                Place::Left => "left",
+                Place::Right => "right",
+            },
+            "colors": {
+                "label": color(number.text_color),
+                "zeros": color(number.zeros_color),
+                "digits": color(number.digits_color),
+            },
+        })).collect::<Vec<_>>(),
+        "help": rule.help.iter().map(|help| value!({
+            "language": help.language.0,
+            "tag": help.language.to_string(),
+            "underline": help.underline,
+            "text": help.text,
+        })).collect::<Vec<_>>(),
+        "scores": (6..).zip(&rule.scores).map(|(edge, table): (usize, _)| value!({
+            "edge": edge,
+            "max": table.max,
+            "entries": table.entries.iter().map(|score| value!({
+                "player": score.player,
+                "score": score.score,
+                "date": date(score.date),
+            })).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+        "layout": {
+            "patterns": range(&layout.patterns),
+            "shapes": range(&layout.shapes),
+            "signals": range(&layout.signals),
+            "numbers": range(&layout.numbers),
+            "code": range(&layout.code),
+            "help": range(&layout.help),
+            "scores": range(&layout.scores),
+            "scores_writable": layout.scores_writable,
+            "phases": phases,
+        },
+        "warnings": loaded.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
+
+fn color(Rgb(red, green, blue): Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The rows of a pattern as digits.
+fn pattern(pattern: &grammar::rul3::Pattern) -> Vec<String> {
+    let digit = |pixel: &u8| char::from(b'0' + (pixel & 7));
+    pattern.rows().map(|row| row.iter().map(digit).collect()).collect()
+}
+
+fn shape(shape: &Shape) -> Value {
+    let size = usize::from(shape.size).min(4);
+    let numbers = |positions: &[Relative; 4]| -> Vec<u8> {
+        positions.iter().take(size).map(|position| position.get()).collect()
+    };
+    let (turning, list) = match &shape.turning {
+        Turning::Fixed => ("fixed", Vec::new()),
+        Turning::Around => ("around", Vec::new()),
+        Turning::List(list) => ("list", list.iter().map(numbers).collect()),
+    };
+    value!({ "size": size, "initial": numbers(&shape.initial), "turning": turning, "list": list })
+}
+
+fn date(word: u32) -> String {
+    let DateTime { year, month, day, hour, minute, second } = DateTime::unpack(word);
+    format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
+}
+
+/// The first byte and the byte behind the last one; `null` for a section that is not there.
+fn range(range: &Range<usize>) -> Value {
+    if range.is_empty() { Value::Null } else { value!([range.start, range.end]) }
+}
