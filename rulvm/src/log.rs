@@ -4,6 +4,9 @@
 //! one structure: since a game is a function of its beginning and its inputs, a log *is* the game,
 //! and the hashes tell at which input two machines disagree.
 //!
+//! The hash of an entry covers the state, the input and the hash before, so that a change anywhere in
+//! a log is found, even of an input that was ignored.
+//!
 //! Serialised, a log is JSON lines: the header, then one line for each input. A line is complete or
 //! not there, so a log that is appended to survives a crash up to its last input.
 
@@ -37,17 +40,17 @@ pub struct Header {
     pub seed: u64,
     /// The limit of phase calls.
     pub fuel: u64,
-    /// The hash of the state at the beginning.
+    /// The hash of all this and of the state at the beginning.
     pub hash: StateHash,
 }
 
-/// An input, and the hash of the state behind it.
+/// An input, and the hash behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The input.
     pub input: Input,
-    /// The hash.
+    /// The hash of the state behind the input, of the input, and of the hash before.
     pub hash: StateHash,
 }
 
@@ -55,6 +58,13 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct StateHash(pub u64);
+
+impl StateHash {
+    const fn new(digest: &[u8; 32]) -> StateHash {
+        let [a, b, c, d, e, f, g, h, ..] = *digest;
+        StateHash(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
+    }
+}
 
 impl From<StateHash> for String {
     fn from(hash: StateHash) -> String {
@@ -90,24 +100,33 @@ impl Recorder {
     /// Begins a game and its log.
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64) -> (Recorder, Applied) {
+        Recorder::with_fuel(program, edge, seed, DEFAULT_FUEL)
+    }
+
+    /// Begins a game whose phase calls have another limit (E14), and its log.
+    #[must_use]
+    pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Recorder, Applied) {
         let rule = hexadecimal(&program.hash());
-        let (game, applied) = Game::new(program, edge, seed);
-        let header = Header {
+        let (game, applied) = Game::with_fuel(program, edge, seed, fuel);
+        let mut header = Header {
             rul_log: VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             rule,
             edge: game.edge().get(),
             seed,
-            fuel: DEFAULT_FUEL,
-            hash: state_hash(&game),
+            fuel,
+            hash: StateHash(0),
         };
+        header.hash = beginning(&header, &game);
         (Recorder { game, log: Log { header, entries: Vec::new() } }, applied)
     }
 
     /// Applies an input and logs it.
     pub fn apply(&mut self, input: Input) -> Applied {
+        let before = self.log.last_hash();
         let applied = self.game.apply(&input);
-        self.log.entries.push(Entry { input, hash: state_hash(&self.game) });
+        let hash = link(before, &input, &self.game);
+        self.log.entries.push(Entry { input, hash });
         applied
     }
 
@@ -148,14 +167,16 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
     }
     let edge = Edge::new(log.header.edge).ok_or(ReplayError::Edge(log.header.edge))?;
     let (mut game, _) = Game::with_fuel(program.clone(), edge, log.header.seed, log.header.fuel);
-    if state_hash(&game) != log.header.hash {
+    if beginning(&log.header, &game) != log.header.hash {
         return Err(ReplayError::Diverged(0));
     }
+    let mut before = log.header.hash;
     for (k, entry) in log.entries.iter().enumerate() {
         game.apply(&entry.input);
-        if state_hash(&game) != entry.hash {
+        if link(before, &entry.input, &game) != entry.hash {
             return Err(ReplayError::Diverged(k + 1));
         }
+        before = entry.hash;
     }
     Ok(game)
 }
@@ -180,6 +201,12 @@ pub enum ParseError {
 }
 
 impl Log {
+    /// The hash behind the last input, or that of the beginning.
+    #[must_use]
+    pub fn last_hash(&self) -> StateHash {
+        self.entries.last().map_or(self.header.hash, |entry| entry.hash)
+    }
+
     /// The serialised form: JSON lines.
     #[must_use]
     pub fn to_text(&self) -> String {
@@ -216,6 +243,21 @@ impl Log {
     }
 }
 
+/// The hash of the beginning: of the header, but its hash, and of the state.
+fn beginning(header: &Header, game: &Game) -> StateHash {
+    let header = Header { hash: StateHash(0), ..header.clone() };
+    link(StateHash(0), &header, game)
+}
+
+/// The hash of a state, of what led to it, and of the hash before.
+fn link(before: StateHash, what: &impl Serialize, game: &Game) -> StateHash {
+    let mut sha = Sha256::new();
+    sha.update(before.0.to_be_bytes());
+    sha.update(serde_json::to_vec(what).unwrap_or_default());
+    sha.update(state_hash(game).0.to_be_bytes());
+    StateHash::new(&sha.finalize().into())
+}
+
 /// The hash of everything in a game that can influence its future, or that a player sees.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
@@ -239,6 +281,7 @@ pub fn state_hash(game: &Game) -> StateHash {
     number(signed(state.period));
     number(state.timer.map_or(u64::MAX, |timer| timer.get().into()));
     number(u64::from(state.radar) | u64::from(state.paused) << 1);
+    number(u64::from(game.edge().get()));
     for k in 0..9 {
         number(optional(state.next.map(|next| next[k])));
     }
@@ -258,7 +301,8 @@ pub fn state_hash(game: &Game) -> StateHash {
         Status::Over => 1,
         Status::Trapped => 2,
     };
-    for value in [status, game.time(), game.fall(), u64::from(game.is_paused()), game.fuel()] {
+    for value in [status, game.time(), game.fall(), u64::from(game.is_window_paused()), game.fuel()]
+    {
         number(value);
     }
     number(optional(game.score()));
@@ -268,9 +312,7 @@ pub fn state_hash(game: &Game) -> StateHash {
             number(signed(grammar::hex::cell_id(cell)));
         }
     }
-    let digest: [u8; 32] = sha.finalize().into();
-    let [a, b, c, d, e, f, g, h, ..] = digest;
-    StateHash(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
+    StateHash::new(&sha.finalize().into())
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

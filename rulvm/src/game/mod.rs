@@ -182,6 +182,12 @@ impl Game {
         self.state.paused || self.window_paused
     }
 
+    /// True during the window pause (G13).
+    #[must_use]
+    pub const fn is_window_paused(&self) -> bool {
+        self.window_paused
+    }
+
     /// The score, once phase S has given it.
     #[must_use]
     pub const fn score(&self) -> Option<i32> {
