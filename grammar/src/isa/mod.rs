@@ -1,6 +1,6 @@
 //! The instruction set of section 6.9: 256 codes in prefix notation.
 //!
-//! Everything that is known of a code stands in one row of [`table`]: its byte, name, mnemonic,
+//! Everything that is known of a code stands in one row of `table.rs`: its byte, name, mnemonic,
 //! operands, kind of result, traps, rulings and meaning. Decoder, assembler, compiler, checker and
 //! documentation read that table; there is no second list.
 

@@ -79,6 +79,7 @@ macro_rules! codes {
     ($($byte:literal $name:ident $mnemonic:literal [$($operand:ident)*] $result:ident
        {$($trap:ident)*} $rulings:literal $meaning:literal;)*) => {
         /// A code between `$40` and `$7F`.
+        #[allow(rustdoc::broken_intra_doc_links, reason = "`V[x]` in the table is no link")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
         pub enum Op {

@@ -13,7 +13,7 @@
 //! | [`theme`] | colors for what the terminal can show |
 //! | [`keys`] | keys of today for the keys of the manual |
 //! | `terminal` | setting the terminal up, and restoring it exactly once |
-//! | [`play`] | the loop |
+//! | [`mod@play`] | the loop |
 
 pub mod app;
 mod board;
