@@ -7,23 +7,8 @@ use super::run::Host;
 use super::state::State;
 use crate::game::Event;
 
-/// The value of a code without operands that only needs the state.
-pub(super) fn leaf(op: Op, state: &mut State) -> Result<i32, Trap> {
-    Ok(match op {
-        Op::Random16 => (state.rng.next() as i32) >> 16,
-        Op::Random32 => state.rng.next() as i32,
-        Op::Random15 => (state.rng.next() >> 17) as i32,
-        Op::Random31 => (state.rng.next() >> 1) as i32,
-        Op::Paused => boolean(state.paused),
-        Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
-        Op::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
-        Op::Edge => i32::from(state.board.geometry().edge.get()),
-        // All others have operands, or are executed by the run itself.
-        _ => 0,
-    })
-}
-
-/// The value of a code whose operands are evaluated. Operands are checked in their order (D9).
+/// The value of a code whose operands are evaluated; codes without operands get zeros. Operands are
+/// checked in their order (D9).
 pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i32, Trap> {
     let [x, y, z] = operands;
     Ok(match op {
@@ -44,6 +29,14 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         Op::And => x & y,
         Op::Or => x | y,
         Op::Xor => x ^ y,
+        Op::Random16 => (state.rng.next() as i32) >> 16,
+        Op::Random32 => state.rng.next() as i32,
+        Op::Random15 => (state.rng.next() >> 17) as i32,
+        Op::Random31 => (state.rng.next() >> 1) as i32,
+        Op::Paused => boolean(state.paused),
+        Op::Edge => i32::from(state.board.geometry().edge.get()),
+        Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
+        Op::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
         Op::Load => state.variables[variable(x)?.at()],
         Op::Store => store(x, y, state)?,
         Op::Next => next(x, state),
@@ -89,7 +82,7 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
             let direction = y.rem_euclid(6) as usize;
             i32::from(state.board.neighbors(cell)[direction])
         }
-        // Leaves, and what the run executes itself.
+        // What the run executes itself.
         Op::BranchShort
         | Op::Word
         | Op::Long
@@ -97,20 +90,12 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         | Op::Return
         | Op::Jump
         | Op::Branch
-        | Op::Random16
-        | Op::Random32
-        | Op::Paused
         | Op::Words
         | Op::Longs
         | Op::Case
-        | Op::Top
-        | Op::Pull
-        | Op::Random15
-        | Op::Random31
         | Op::Message
         | Op::Destroy
         | Op::DestroyLoop
-        | Op::Edge
         | Op::Neighbors
         | Op::Adjacent
         | Op::Hexagons

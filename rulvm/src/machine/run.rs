@@ -285,7 +285,7 @@ impl Run {
                 host.events.push(Event::Message { number: Message::Interpreter.number(), data });
                 host.chain.send(Message::Interpreter, state)
             }
-            op => codes::leaf(op, state).map_err(|trap| (trap, at))?,
+            op => codes::perform(op, [0; 3], state).map_err(|trap| (trap, at))?,
         };
         Ok(Complete::Value(value))
     }
