@@ -56,3 +56,15 @@ pub enum SyntaxErrorKind {
     /// Brackets, blocks or operators nested deeper than [`super::MAX_NESTING`].
     TooDeep,
 }
+
+impl SyntaxErrorKind {
+    /// True for a string, text or comment that does not end.
+    pub(super) const fn is_unclosed_literal(&self) -> bool {
+        matches!(
+            self,
+            SyntaxErrorKind::UnclosedString
+                | SyntaxErrorKind::UnclosedText
+                | SyntaxErrorKind::UnclosedComment
+        )
+    }
+}

@@ -21,14 +21,18 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     }
     let (file, syntactic) = recover::parse_tokens(source, text, tokens);
     // What the parser says near a missing bracket is a consequence of it; what it says behind a
-    // character that is no token, on the same line, too.
+    // character that is no token, on the same line, too. A literal that does not end may have
+    // swallowed anything: nothing behind it is certain.
     let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
+    let unclosed = errors.iter().filter(|error| error.kind.is_unclosed_literal());
+    let certain = unclosed.map(|error| error.span.start).min().unwrap_or(u32::MAX);
     errors.extend(syntactic.into_iter().filter(|error| {
         let at = error.span.range().start;
         !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start))
             && !lexical.iter().any(|&bad| bad <= at && on_one_line(text, bad, at))
     }));
     errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+    errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end < certain);
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     (file, errors)
 }

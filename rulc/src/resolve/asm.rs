@@ -163,7 +163,7 @@ impl Body<'_, '_> {
             self.report(
                 Diagnostic::new(Code::BadAsm, span, message)
                     .label("an operand is awaited here")
-                    .note("the machine traps `return-in-expression` (section 6.9, $51; ruling E2)"),
+                    .note("the machine traps `return-in-expression` (section 6.9, $51)"),
             );
             return false;
         }

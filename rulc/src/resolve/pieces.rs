@@ -69,7 +69,9 @@ impl Resolver<'_> {
     }
 
     pub(super) fn shape(&mut self, item: &ast::Shape) -> Shape {
+        let before = self.diagnostics.len();
         let initial = self.configuration(&item.initial);
+        let is_sound = self.diagnostics.len() == before;
         let size = item.initial.positions.len();
         let turning = match &item.turning {
             None => Turning::Fixed,
@@ -87,7 +89,7 @@ impl Resolver<'_> {
             Some(ast::Turning::List(list, span)) => self.turning(initial, size, list, *span),
         };
         let relative: Vec<Relative> = initial.into_iter().take(size).collect();
-        if (1..=4).contains(&size) && !connected(&relative) {
+        if is_sound && !connected(&relative) {
             let message = format!("the hexagons of `{}` do not touch", item.name.text);
             self.report(
                 Diagnostic::new(Code::NotConnected, item.initial.span, message)
@@ -127,7 +129,7 @@ impl Resolver<'_> {
                         "the first configuration is the initial one",
                     )
                     .label("differs from the shape itself")
-                    .note("a turn goes on from the first configuration of the list (ruling B5)")
+                    .note("a turn goes on from the first configuration of the list (section 6.8)")
                     .help("repeat the positions of the shape here, in the same order"),
                 );
             }

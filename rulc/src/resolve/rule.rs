@@ -234,7 +234,7 @@ impl<'a> Resolver<'a> {
         self.report(
             Diagnostic::new(Code::Unencodable, span, message)
                 .label("holds this character")
-                .note("texts of a rule file are in the Atari ST character set (ruling F9)"),
+                .note("texts of a rule file are in the Atari ST character set"),
         );
         false
     }

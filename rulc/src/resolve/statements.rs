@@ -11,7 +11,7 @@ use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store};
 
 /// Why a loop over cells cannot be left.
 const CELLS_NOTE: &str = "the machine fixes the set of cells when the loop begins and goes through \
-                          all of it (section 6.9, $74 to $77; ruling E6)";
+                          all of it (section 6.9, $74 to $77)";
 
 impl Body<'_, '_> {
     pub(super) fn statements(&mut self, list: &[ast::Statement]) -> Vec<Statement> {

@@ -1,0 +1,198 @@
+//! Every message of the compiler, as a snapshot: the source above, what is said below.
+//!
+//! `INSTA_UPDATE=always cargo test -p rulc --test diagnostics` writes the snapshots anew.
+
+use std::collections::BTreeSet;
+
+use rulc::diagnostics::{Code, Format, render};
+use rulc::{Compilation, Memory, compile};
+
+/// A rule around some items; an item that is given takes the place of the one of the frame.
+fn rule(items: &str) -> String {
+    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let mut rule = items.trim_start().to_owned();
+    for (item, text) in [
+        ("rule ", "rule \"Test\" { }".to_owned()),
+        ("pattern ", format!("pattern plain {{ {rows} }}")),
+        ("shape ", "shape dot { here }".to_owned()),
+        ("signals ", "signals standard;".to_owned()),
+        ("phase 0", "phase 0 { }".to_owned()),
+        ("phase A", "phase A { }".to_owned()),
+        ("phase B", "phase B { return do_nothing; }".to_owned()),
+        ("phase C", "phase C { }".to_owned()),
+        ("phase S", "phase S { return 0; }".to_owned()),
+    ] {
+        if !rule.lines().any(|line| line.starts_with(item)) {
+            rule.push_str(&text);
+            rule.push('\n');
+        }
+    }
+    rule
+}
+
+fn files() -> Memory {
+    let files = [
+        ("module.rul", "const HIDDEN = 1;\nshape bar { here }\n".to_owned()),
+        ("long.txt", "A line that goes on and on. ".repeat(4)),
+        ("odd.txt", "Fine.\nNot so \u{4F60}.\n".to_owned()),
+    ];
+    Memory(files.map(|(name, text)| (name.to_owned(), text)).into())
+}
+
+fn check(items: &str) -> Compilation {
+    compile("test.rul", &rule(items), &files())
+}
+
+/// The source as far as the test gave it, and what the compiler says.
+fn report(items: &str) -> String {
+    let compilation = check(items);
+    let show = |format| render(&compilation.diagnostics, &compilation.sources, format, false);
+    let (human, short) = (show(Format::Human), show(Format::Short));
+    // Sources of thousands of lines are no good to read.
+    let source = if items.len() < 1500 { items.trim() } else { "(a long source)" };
+    let cut = |line: &str| line.chars().take(150).collect::<String>();
+    let text = format!("{source}\n--------\n{human}--------\n{short}");
+    text.lines().map(cut).collect::<Vec<_>>().join("\n")
+}
+
+/// For every code, a source that leads to it and to nothing else.
+fn examples() -> Vec<(Code, String)> {
+    let many =
+        |count: usize, item: fn(usize) -> String| -> String { (0..count).map(item).collect() };
+    let deep = format!("phase C {{ V[20] = {}1{}; }}\n", "(".repeat(400), ")".repeat(400));
+    let line = "        V[20] = V[21] * 1000000 + V[22] * 1000000 + V[23] * 1000000;\n";
+    let far = format!(
+        "fn big(x) {{\n    if x == 0 {{\n{}    }}\n    return x;\n}}\nphase C {{ big(1); }}\n",
+        line.repeat(1700)
+    );
+    let marks = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    let marks = format!(
+        "mark {};\nphase C {{ {} }}\n",
+        marks.join(", "),
+        marks.map(|mark| format!("destroy({mark});")).join(" ")
+    );
+    let variables = format!(
+        "{}phase C {{ {} }}\n",
+        many(60, |k| format!("var v{k};\n")),
+        many(60, |k| format!("v{k} = {k}; "))
+    );
+    let list: Vec<(Code, &str)> = vec![
+        (Code::UnknownCharacter, "phase C { V[20] = 1 @ 2; }\n"),
+        (Code::UnclosedLiteral, "rule \"Test {\n}\n"),
+        (Code::BadColor, "rule \"Test\" { color title = #40c0f; }\n"),
+        (Code::UnexpectedToken, "phase C { V[20] = 1 + ; }\n"),
+        (
+            Code::UnbalancedBracket,
+            "phase C {\n    if edge == 6 {\n        V[20] = 1;\n}\n\nfn f() { }\n",
+        ),
+        (Code::MissingSymbol, "phase C {\n    V[20] = 1\n    V[21] = 2;\n}\n"),
+        (Code::TooLarge, &deep),
+        (Code::FileNotRead, "use \"nowhere.rul\";\n"),
+        (Code::UnknownModule, "use std::line;\n"),
+        (Code::ModuleItem, "use \"module.rul\";\n"),
+        (Code::NotYet, "pattern bomb = image \"bomb.png\";\n"),
+        (Code::UnknownName, "var counter;\nphase C { conter = 1; }\n"),
+        (Code::DuplicateName, "var a;\nmark a;\n"),
+        (Code::WrongUse, "fn f() { }\nphase C { V[20] = f + 1; }\n"),
+        (Code::ReservedName, "var piece;\n"),
+        (Code::NumberTooLarge, "const BIG = 2147483648;\n"),
+        (Code::NotConstant, "const RANDOM = random();\n"),
+        (Code::OutOfRange, "phase C { V[64] = 1; }\n"),
+        (Code::WrongArguments, "fn f(a, b) { return a + b; }\nphase C { f(1); }\n"),
+        (Code::NotAssignable, "phase C { edge = 7; }\n"),
+        (Code::NoValue, "phase C { var n; }\n"),
+        (Code::AlwaysTraps, "phase C { V[20] = 1 / 0; }\n"),
+        (Code::LeavesCellLoop, "phase C { for c in cells { if c == 3 { break; } } }\n"),
+        (Code::OutsideLoop, "phase C { continue; }\n"),
+        (
+            Code::BadSwitch,
+            "phase B { switch signal { 1, 2 => return drop; 2 => return abort; } }\n",
+        ),
+        (Code::BadIteration, "phase C { for c in 5 { } }\n"),
+        (Code::BadAsm, "phase C { asm { add 1 } }\n"),
+        (Code::MissingItem, "number score { digits 3; }\n"),
+        (Code::DuplicateItem, "phase P { }\nphase P { }\n"),
+        (Code::UnknownSetting, "rule \"Test\" { egde 6..9; }\n"),
+        (Code::BadSetting, "rule \"Test\" { edge 6..8; }\n"),
+        (Code::BadPattern, "pattern tiny { 444 444 }\n"),
+        (Code::BadShape, "shape far { here, up + up + up }\n"),
+        (Code::BadSignal, "signal SWAP = \"SWAP\" key \"Turbo\";\n"),
+        (Code::UnknownLanguage, "help pl = \"\"\"\n    Pomoc\n    \"\"\"\n"),
+        (Code::Unencodable, "help en = file \"odd.txt\";\n"),
+        (Code::NoMarkLeft, &marks),
+        (Code::NoVariableLeft, &variables),
+        (Code::BranchTooFar, &far),
+        (Code::NotConnected, "shape gap { here, up + up }\n"),
+        (Code::LongLine, "help en = file \"long.txt\";\n"),
+    ];
+    let numbers = many(9, |k| format!("number n{k} {{ label en \"N\"; }}\n"));
+    let mut examples: Vec<(Code, String)> =
+        list.into_iter().map(|(code, items)| (code, items.to_owned())).collect();
+    examples.push((Code::TooMany, numbers));
+    examples
+}
+
+/// Codes that no source in memory leads to: a file that is not UTF-8 text, and limits of the file
+/// that the compiler reports earlier in the author's terms.
+const ELSEWHERE: &[Code] = &[Code::NotText, Code::FileLimit];
+
+#[test]
+fn every_message() {
+    let mut wrong = String::new();
+    for (code, items) in examples() {
+        let codes: Vec<Code> = check(&items).diagnostics.iter().map(|d| d.code).collect();
+        if codes != [code] {
+            wrong += &format!("\n{code:?}:\n{}\n", report(&items));
+            continue;
+        }
+        insta::assert_snapshot!(code.number(), report(&items));
+    }
+    assert!(wrong.is_empty(), "one mistake, one message:\n{wrong}");
+}
+
+#[test]
+fn every_code_has_an_example() {
+    let shown: BTreeSet<Code> = examples().into_iter().map(|(code, _)| code).collect();
+    let missing: Vec<&Code> = Code::ALL
+        .iter()
+        .filter(|code| !shown.contains(code) && !ELSEWHERE.contains(code))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn numbers_are_not_used_twice() {
+    let numbers: BTreeSet<&str> = Code::ALL.iter().map(|code| code.number()).collect();
+    assert_eq!(numbers.len(), Code::ALL.len());
+}
+
+#[test]
+fn several_mistakes_are_reported_in_one_go() {
+    insta::assert_snapshot!(report(
+        "rule \"Test\" { edge 6..9 stack 3; colour; }
+fn f(a) { return a + ; }
+fn g() {
+    x = 2
+    while { }
+    switch f { 1 => f(1), 2 => f(2); }
+    foo(1,,2);
+}
+shape { up }
+"
+    ));
+}
+
+#[test]
+fn mistakes_of_meaning_are_reported_in_one_go() {
+    insta::assert_snapshot!(report(
+        "var total;
+fn add(n) { totl += n; return total; }
+phase C {
+    add(1, 2);
+    for c in hexagons { return; }
+    V[20] = unknown + piece.colour[1];
+    piece.color[5] = red;
+}
+"
+    ));
+}
