@@ -177,3 +177,12 @@ fn every_built_in_is_in_the_language_reference() {
         .collect();
     assert_eq!(missing, [""; 0]);
 }
+
+#[test]
+fn exit_statuses_are_documented() {
+    let text = document("docs/tools.md");
+    for exit in rulvm::exit::Exit::ALL {
+        let meaning = exit.meaning().replace("stack-overflow", "`stack-overflow`");
+        assert!(text.contains(&format!("| {} | {meaning} |", exit.number())), "{exit:?}");
+    }
+}
