@@ -76,10 +76,11 @@ impl Keys {
         self.0.iter().find(fits).map(|binding| binding.signal)
     }
 
-    /// The keys of a signal, as they are shown.
+    /// The keys of a signal, as they are shown; without those that no terminal reports.
     #[must_use]
     pub fn names(&self, signal: u8) -> Vec<String> {
-        self.0.iter().filter(|binding| binding.signal == signal).map(Binding::name).collect()
+        let of_signal = |b: &&Binding| b.signal == signal && !(b.control && b.code == KeyCode::Esc);
+        self.0.iter().filter(of_signal).map(Binding::name).collect()
     }
 }
 
