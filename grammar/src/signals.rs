@@ -216,9 +216,14 @@ const KEYS: &[(u8, &str)] = &[
 const SPECIAL: &[(u16, &str)] =
     &[(0x0400, "Ctrl"), (0x0800, "Alt"), (0x0200, "Shift"), (0x0100, "RShift")];
 
-/// The key word of a name such as `Ctrl+Esc`; `None` if there is no such key.
+/// The key word of a name such as `Ctrl+Esc`, or of four hexadecimal digits behind `$`; `None` if
+/// there is no such key.
 #[must_use]
 pub fn parse_key(name: &str) -> Option<u16> {
+    if let Some(digits) = name.strip_prefix('$') {
+        let hexadecimal = digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_hexdigit());
+        return hexadecimal.then(|| u16::from_str_radix(digits, 16).ok()).flatten();
+    }
     let mut rest = name;
     let mut special = 0;
     'names: loop {

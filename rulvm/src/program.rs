@@ -66,12 +66,6 @@ impl Program {
     /// score does not make it another rule.
     #[must_use]
     pub fn hash(&self) -> [u8; 32] {
-        let empty = self
-            .rule()
-            .scores
-            .clone()
-            .map(|table| rul3::ScoreTable { entries: Vec::new(), ..table });
-        let without = rul3::with_scores(self.bytes(), self.layout(), &empty);
-        Sha256::digest(without.as_deref().unwrap_or(self.bytes())).into()
+        Sha256::digest(rul3::without_scores(self.bytes(), self.layout())).into()
     }
 }

@@ -7,9 +7,11 @@
 mod address;
 mod decode;
 mod table;
+mod trace;
 mod trap;
 
 pub use address::{Address, VARIABLES, VarIndex};
 pub use decode::{Code, Decoded, Inline, constant_code, decode};
 pub use table::{Op, OpInfo, Operand, ResultKind};
+pub use trace::executed;
 pub use trap::Trap;

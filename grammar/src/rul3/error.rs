@@ -4,6 +4,9 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::layout::Section;
+use super::model::Phase;
+
 /// A part of a rule file, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "their texts stand in `fmt`")]
@@ -11,30 +14,40 @@ pub enum Field {
     File,
     Magic,
     Header,
+    Name,
     PatternCount,
     ShapeCount,
     SignalCount,
     Edge,
+    Code,
     Scores,
+    ScoreCount,
+    PlayerName,
     SignalsAddress,
     NumbersAddress,
-    Phase(&'static str),
+    Phase(Phase),
     HelpAddress,
     ScoresAddress,
     Pattern(usize),
+    PatternPixel(usize),
     ShapeSize(usize),
     ShapeTurning(usize),
     ShapePosition(usize),
+    ShapeConfigurations(usize),
     ShapeList(usize),
     Signal(usize),
     SignalIdentifier(usize),
     NumberCount,
+    NumberOffset(usize),
     Number(usize),
     NumberDigits(usize),
     NumberPlace(usize),
     NumberLabels(usize),
+    NumberLabelLength(usize),
+    NumberLabel(usize),
     Help(usize),
     HelpOffset(usize),
+    HelpUnderline(usize),
     HelpText(usize),
 }
 
@@ -44,30 +57,44 @@ impl fmt::Display for Field {
             Field::File => f.write_str("the file"),
             Field::Magic => f.write_str("the identification `RUL3`"),
             Field::Header => f.write_str("the header"),
+            Field::Name => f.write_str("the name of the rule"),
             Field::PatternCount => f.write_str("the number of patterns"),
             Field::ShapeCount => f.write_str("the number of shapes"),
             Field::SignalCount => f.write_str("the number of signals"),
             Field::Edge => f.write_str("the edge of the board"),
+            Field::Code => f.write_str("the bytes of code"),
             Field::Scores => f.write_str("the scores"),
+            Field::ScoreCount => f.write_str("the number of scores"),
+            Field::PlayerName => f.write_str("the name of a player"),
             Field::SignalsAddress => f.write_str("the address of the signals"),
             Field::NumbersAddress => f.write_str("the address of the displayed numbers"),
-            Field::Phase(letter) => write!(f, "the address of phase {letter}"),
+            Field::Phase(phase) => write!(f, "the address of phase {}", phase.letter()),
             Field::HelpAddress => f.write_str("the address of the help"),
             Field::ScoresAddress => f.write_str("the address of the scores"),
             Field::Pattern(k) => write!(f, "pattern {k}"),
+            Field::PatternPixel(k) => write!(f, "an intensity of pattern {k}"),
             Field::ShapeSize(k) => write!(f, "the number of hexagons of shape {k}"),
             Field::ShapeTurning(k) => write!(f, "the turning of shape {k}"),
             Field::ShapePosition(k) => write!(f, "the positions of shape {k}"),
+            Field::ShapeConfigurations(k) => {
+                write!(f, "the number of configurations of shape {k}")
+            }
             Field::ShapeList(k) => write!(f, "the list of positions of shape {k}"),
             Field::Signal(k) => write!(f, "signal {k}"),
             Field::SignalIdentifier(k) => write!(f, "the identifier of signal {k}"),
             Field::NumberCount => f.write_str("the number of displayed numbers"),
+            Field::NumberOffset(k) => write!(f, "the address of displayed number {k}"),
             Field::Number(k) => write!(f, "displayed number {k}"),
             Field::NumberDigits(k) => write!(f, "the digits of displayed number {k}"),
             Field::NumberPlace(k) => write!(f, "the place of the text of displayed number {k}"),
             Field::NumberLabels(k) => write!(f, "the texts of displayed number {k}"),
+            Field::NumberLabelLength(k) => {
+                write!(f, "the length of a text of displayed number {k}")
+            }
+            Field::NumberLabel(k) => write!(f, "a text of displayed number {k}"),
             Field::Help(k) => write!(f, "help text {k}"),
             Field::HelpOffset(k) => write!(f, "the offset behind help text {k}"),
+            Field::HelpUnderline(k) => write!(f, "the underline character of help {k}"),
             Field::HelpText(k) => write!(f, "the text of help {k}"),
         }
     }
@@ -110,6 +137,17 @@ pub enum Expected {
     Terminator,
     /// At least one language.
     Language,
+    /// No more languages than there are codes of languages.
+    FewerLanguages,
+    /// A phase that every rule has (F10).
+    Present,
+    /// A list of positions, all 0 to 18, at an offset from one of the three bases of F4.
+    List {
+        /// The offset.
+        offset: u16,
+        /// The length of the list in bytes.
+        length: usize,
+    },
     /// Positions that differ from each other.
     Distinct,
 }
@@ -117,6 +155,7 @@ pub enum Expected {
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Expected::Bytes { needed: 1, .. } => f.write_str("is missing: the file ends before it"),
             Expected::Bytes { needed, available } => {
                 write!(f, "{needed} bytes are needed, the file has {available} from there on")
             }
@@ -132,6 +171,13 @@ impl fmt::Display for Expected {
             }
             Expected::Terminator => f.write_str("does not end: a zero byte is missing"),
             Expected::Language => f.write_str("must be there in at least one language"),
+            Expected::FewerLanguages => f.write_str("must be there in at most 256 languages"),
+            Expected::Present => f.write_str("is 0, but only the phases P and Q can be left out"),
+            Expected::List { offset, length } => write!(
+                f,
+                "{length} bytes, each 0 to 18, must be at offset {offset} from this field, from the \
+                 shape or from the first shape"
+            ),
             Expected::Distinct => f.write_str("must differ from each other"),
         }
     }
@@ -160,6 +206,32 @@ pub enum Warning {
         /// What it counts from.
         base: &'static str,
     },
+    /// The heights of a displayed number are not those of section 6.8.
+    #[error("displayed number {number}: heights of 16 to 127 pixels are possible (6.8)")]
+    NumberHeights {
+        /// Which number, from 1.
+        number: usize,
+    },
+    /// A help holds a control code besides the ends of its lines.
+    #[error("help {help}: the control code {code} cannot stand in it (6.8)")]
+    HelpControlCode {
+        /// Which help, from 1.
+        help: usize,
+        /// The code.
+        code: u8,
+    },
+    /// G16: a table holds more scores than it may.
+    #[error(
+        "the table of scores for {edge} cells in an edge has {count}, but may have {max} (G16)"
+    )]
+    TooManyScores {
+        /// The edge of the board.
+        edge: u8,
+        /// How many there are.
+        count: usize,
+        /// The most.
+        max: u8,
+    },
     /// D15: the first entry of a list is not the initial configuration.
     #[error(
         "shape {shape}: its list begins with another configuration than its initial one, and counts (D15)"
@@ -184,30 +256,30 @@ pub enum Warning {
     #[error("the table of scores overlaps {section}: scores cannot be saved (F12)")]
     ScoresOverlap {
         /// With what.
-        section: super::Section,
+        section: Section,
     },
 }
 
 /// Why a rule cannot be written as a file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// A number of things that the file cannot express.
-    #[error("{what}: {found} are too many or too few; {low} to {high} are possible")]
+    /// Too many or too few of something.
+    #[error("{field}: {low} to {high} are possible, not {found}")]
     Count {
-        /// What there are too many or too few of.
-        what: &'static str,
+        /// Of what.
+        field: Field,
         /// How many there are.
         found: usize,
         /// The least.
         low: usize,
-        /// The most.
+        /// The greatest.
         high: usize,
     },
     /// A value that the file cannot express.
-    #[error("{what}: {found} is out of range; {low} to {high} are possible")]
+    #[error("{field}: must be {low} to {high}, not {found}")]
     Value {
         /// Of what.
-        what: &'static str,
+        field: Field,
         /// The value.
         found: i64,
         /// The least.
@@ -215,36 +287,45 @@ pub enum WriteError {
         /// The greatest.
         high: i64,
     },
-    /// A text that is too long.
-    #[error("{what}: {found} characters are too many; {high} are possible")]
-    TooLong {
+    /// A text that is empty where it must not be, or too long.
+    #[error("{field}: {low} to {high} characters are possible, not {found}")]
+    Length {
         /// Which text.
-        what: &'static str,
-        /// Its length.
+        field: Field,
+        /// Its length in characters.
         found: usize,
-        /// The most.
+        /// The shortest.
+        low: usize,
+        /// The longest.
         high: usize,
     },
-    /// A character that the file cannot express.
-    #[error("{what}: {error}")]
+    /// A character that the file cannot express (F9).
+    #[error("{field}: {error}")]
     Unencodable {
         /// In which text.
-        what: &'static str,
+        field: Field,
         /// The character and its place.
         error: crate::charset::Unencodable,
     },
-    /// A control code in a text.
-    #[error("{what}: the control code {code} cannot stand in it")]
-    ControlCode {
+    /// A zero byte, which would end the text.
+    #[error("{field}: the control code 0 cannot stand in it")]
+    Zero {
         /// In which text.
-        what: &'static str,
-        /// The code.
-        code: u8,
+        field: Field,
     },
-    /// A phase that every rule has.
-    #[error("phase {0} is missing")]
-    MissingPhase(&'static str),
-    /// The whole file.
+    /// Hexagons of a shape at the same place (F5).
+    #[error("{field}: must differ from each other")]
+    Distinct {
+        /// Which positions.
+        field: Field,
+    },
+    /// A phase that every rule has (F10).
+    #[error("phase {} is missing", .0.letter())]
+    MissingPhase(Phase),
+    /// Scores for a file whose table overlaps something else (F12).
+    #[error("the table of scores overlaps other parts of the file: scores cannot be saved (F12)")]
+    ScoresOverlap,
+    /// The whole file (F12).
     #[error("the file would have {0} bytes; rule files have at most {max}", max = super::MAX_FILE)]
     TooLarge(usize),
 }

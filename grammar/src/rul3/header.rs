@@ -9,8 +9,9 @@ pub(super) const SIZE: usize = 110;
 
 /// Where the header holds what is written when its value is known.
 pub(super) mod at {
-    /// The scores for each edge.
+    /// The scores for each edge, and the most scores.
     pub(in super::super) const SCORES: usize = 54;
+    pub(in super::super) const MAX_SCORES: usize = 58;
     /// The addresses.
     pub(in super::super) const SIGNALS: usize = 66;
     pub(in super::super) const NUMBERS: usize = 70;
@@ -141,12 +142,11 @@ fn optional(r: &mut Reader<'_>, field: Field) -> Result<Option<usize>, ReadError
 fn phases(r: &mut Reader<'_>) -> Result<[Option<usize>; 7], ReadError> {
     let mut phases = [None; 7];
     for (slot, phase) in phases.iter_mut().zip(Phase::ALL) {
-        let field = Field::Phase(phase.letter());
+        let field = Field::Phase(phase);
         let at = *r;
         *slot = optional(r, field)?;
         if slot.is_none() && !phase.is_optional() {
-            let expected = Expected::Range { low: 1, high: i64::from(u32::MAX), found: 0 };
-            return Err(at.error(field, expected));
+            return Err(at.error(field, Expected::Present));
         }
     }
     Ok(phases)

@@ -3,15 +3,24 @@
 use std::ops::Range;
 
 use super::bytes::{Reader, Writer};
-use super::error::{Expected, Field, ReadError, WriteError};
+use super::error::{Expected, Field, ReadError, Warning, WriteError};
 use super::model::Help;
-use super::write::encode;
+use super::write::text;
 use crate::charset;
 use crate::language::Language;
 
-/// Reads the helps; gives them and their range, the closing long word included.
-pub(super) fn read(file: &[u8], address: usize) -> Result<(Vec<Help>, Range<usize>), ReadError> {
+/// What reading the helps gives.
+#[derive(Default)]
+pub(super) struct Helps {
+    pub(super) helps: Vec<Help>,
+    /// Their range, the closing long word included.
+    pub(super) range: Range<usize>,
+    pub(super) warnings: Vec<Warning>,
+}
+
+pub(super) fn read(file: &[u8], address: usize) -> Result<Helps, ReadError> {
     let mut helps = Vec::new();
+    let mut warnings = Vec::new();
     let mut r = Reader::new(file, address);
     let mut end = address;
     loop {
@@ -19,12 +28,16 @@ pub(super) fn read(file: &[u8], address: usize) -> Result<(Vec<Help>, Range<usiz
         let here = r;
         let offset = r.long(Field::HelpOffset(k))?;
         if offset == 0 {
-            return Ok((helps, address..end.max(r.at)));
+            return Ok(Helps { helps, range: address..end.max(r.at), warnings });
         }
         let language = Language(r.byte(Field::Help(k))?);
         let underline = r.byte(Field::Help(k))?;
         let reserved = r.byte(Field::Help(k))?;
-        let text = charset::decode(r.text(Field::HelpText(k))?);
+        let text = r.text(Field::HelpText(k))?;
+        if let Some(&code) = text.iter().find(|&&byte| byte < b' ' && !b"\r\n".contains(&byte)) {
+            warnings.push(Warning::HelpControlCode { help: k, code });
+        }
+        let text = charset::decode(text);
         let underline = (underline != 0).then(|| charset::decode_byte(underline));
         helps.push(Help { language, underline, reserved, text });
         end = end.max(r.at);
@@ -43,22 +56,18 @@ pub(super) fn read(file: &[u8], address: usize) -> Result<(Vec<Help>, Range<usiz
 }
 
 pub(super) fn write(w: &mut Writer, helps: &[Help]) -> Result<(), WriteError> {
-    for help in helps {
+    for (k, help) in (1..).zip(helps) {
         w.align();
         let begin = w.address();
         w.long(0);
         w.byte(help.language.0);
         let underline = match help.underline {
-            Some(character) => encode("an underline character", &character.to_string())?,
+            Some(character) => text(Field::HelpUnderline(k), &character.to_string())?,
             None => vec![0],
         };
         w.put(&underline);
         w.byte(help.reserved);
-        let text = encode("a help", &help.text)?;
-        if let Some(&code) = text.iter().find(|&&byte| byte == 0) {
-            return Err(WriteError::ControlCode { what: "a help", code });
-        }
-        w.put(&text);
+        w.put(&text(Field::HelpText(k), &help.text)?);
         w.byte(0);
         w.align();
         w.set_long(begin, u32::try_from(w.address() - begin).unwrap_or(u32::MAX));

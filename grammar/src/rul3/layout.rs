@@ -42,6 +42,26 @@ impl Layout {
         self.phases[phase as usize]
     }
 
+    /// The parts of all sections in the order of their addresses, empty ones left out. Those of a
+    /// file can overlap.
+    #[must_use]
+    pub fn sections(&self) -> Vec<(Section, Range<usize>)> {
+        let mut sections = self.data();
+        sections.push((Section::Code, self.code.clone()));
+        sections.push((Section::Scores, self.scores.clone()));
+        sections.retain(|(_, range)| !range.is_empty());
+        sections.sort_by_key(|(_, range)| (range.start, range.end));
+        sections
+    }
+
+    /// The bytes of a file of this length that belong to no section (F11): fillings, or what the
+    /// reader does not know.
+    #[must_use]
+    pub fn gaps(&self, length: usize) -> Vec<Range<usize>> {
+        let ranges = self.sections().into_iter().map(|(_, range)| range).collect();
+        super::code::gaps(ranges, length).collect()
+    }
+
     /// All sections but the code and the scores, with their ranges.
     pub(super) fn data(&self) -> Vec<(Section, Range<usize>)> {
         let mut data = vec![
@@ -89,5 +109,5 @@ impl fmt::Display for Section {
 
 /// True if two ranges have a byte in common.
 pub(super) fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
-    a.start < b.end && b.start < a.end
+    a.start.max(b.start) < a.end.min(b.end)
 }

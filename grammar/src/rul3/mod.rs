@@ -26,7 +26,7 @@ pub use model::{
     Shape, Signal, Turning,
 };
 pub use read::{Loaded, read};
-pub use scores::{DateTime, with_scores};
+pub use scores::{DateTime, with_scores, without_scores};
 pub use write::write;
 
 /// The largest file that is read, in bytes (F12).

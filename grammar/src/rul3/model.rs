@@ -34,7 +34,8 @@ pub struct RuleFile {
     pub signals: Vec<Signal>,
     /// The displayed numbers; number `k`, at `k - 1`, shows `V[k + 9]`. At most 8.
     pub numbers: Vec<Number>,
-    /// The RUL subroutines. Branches are relative, so the code does not depend on its place.
+    /// The RUL subroutines. Branches are relative, so the code does not depend on its place. The
+    /// file fills an odd number of bytes with a zero byte (F8), which is read as a part of the code.
     pub code: Vec<u8>,
     /// Where the phases begin.
     pub phases: PhaseTable,

@@ -1,13 +1,24 @@
 //! Patterns (F3): 288 intensities of 3 bits, packed most significant bit first.
 
 use super::bytes::{Reader, Writer};
-use super::error::{Field, ReadError};
+use super::error::{Field, ReadError, WriteError};
 use super::model::Pattern;
 
 pub(super) fn read(r: &mut Reader<'_>, count: u8) -> Result<Vec<Pattern>, ReadError> {
     (1..=usize::from(count))
         .map(|k| r.take(Pattern::BYTES, Field::Pattern(k)).map(unpack))
         .collect()
+}
+
+/// Checks that the intensities have 3 bits.
+pub(super) fn check(patterns: &[Pattern]) -> Result<(), WriteError> {
+    for (k, pattern) in (1..).zip(patterns) {
+        if let Some(&pixel) = pattern.0.iter().find(|&&pixel| pixel > 7) {
+            let field = Field::PatternPixel(k);
+            return Err(WriteError::Value { field, found: pixel.into(), low: 0, high: 7 });
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn write(w: &mut Writer, patterns: &[Pattern]) {

@@ -47,10 +47,12 @@ pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
     let signals = signals::read(&mut r, header.signals)?;
     let signals_range = header.signals_address..r.at;
     let numbers = numbers::read(file, header.numbers_address)?;
-    let (help, help_range) = match header.help_address {
+    warnings.extend(&numbers.warnings);
+    let help = match header.help_address {
         Some(address) => help::read(file, address)?,
-        None => (Vec::new(), 0..0),
+        None => help::Helps::default(),
     };
+    warnings.extend(&help.warnings);
     let (tables, scores_range, scores_end) =
         scores::read(file, header.scores_address, header.scores, header.max_scores)?;
 
@@ -62,16 +64,22 @@ pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
         numbers: numbers.array,
         definitions: numbers.definitions,
         code: 0..0,
-        help: help_range,
+        help: help.range,
         scores: scores_range,
         scores_end,
         scores_writable: true,
         phases: header.phases.map(|entry| entry.and_then(|at| i32::try_from(at).ok()).map(Address)),
     };
-    layout.code = code::find(file.len(), &header, &layout);
-    if let Some(section) = overlapped(&header, &layout) {
+    layout.code = code::find(file, &header, &layout);
+    if let Some(section) = overlapped(file, &header, &layout) {
         layout.scores_writable = false;
         warnings.push(Warning::ScoresOverlap { section });
+    }
+    for (edge, table) in Edge::ALL.into_iter().zip(&tables) {
+        if table.entries.len() > usize::from(table.max) {
+            let (edge, count, max) = (edge.get(), table.entries.len(), table.max);
+            warnings.push(Warning::TooManyScores { edge, count, max });
+        }
     }
     if header.stack > MOST_STACK {
         warnings.push(Warning::StackLimited { asked: header.stack });
@@ -97,7 +105,7 @@ pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
         numbers: numbers.numbers,
         code: file.get(layout.code.clone()).unwrap_or_default().to_vec(),
         phases: PhaseTable(header.phases.map(|entry| entry.and_then(relative))),
-        help,
+        help: help.helps,
         scores: tables,
     };
     Ok(Loaded { rule, layout, warnings })
@@ -116,12 +124,10 @@ fn behind_shapes(header: &Header, shapes: usize, length: usize) -> usize {
 }
 
 /// What the table of scores, at its largest size, has bytes in common with (F12).
-fn overlapped(header: &Header, layout: &Layout) -> Option<Section> {
+fn overlapped(file: &[u8], header: &Header, layout: &Layout) -> Option<Section> {
     let table = layout.scores.start..layout.scores_end;
-    if let Some((section, _)) = layout.data().into_iter().find(|(_, range)| overlap(range, &table))
-    {
-        return Some(section);
-    }
-    let phase = header.phases.iter().flatten().any(|entry| table.contains(entry));
-    (phase || overlap(&layout.code, &table)).then_some(Section::Code)
+    let data = layout.data();
+    let section =
+        data.iter().find(|(_, range)| overlap(range, &table)).map(|&(section, _)| section);
+    section.or_else(|| code::overlaps_scores(file, header, layout).then_some(Section::Code))
 }

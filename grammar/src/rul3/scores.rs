@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
+use super::MAX_FILE;
 use super::bytes::{Reader, Writer};
 use super::error::{Expected, Field, ReadError, WriteError};
 use super::header::{self, NAME};
 use super::layout::Layout;
 use super::model::{Score, ScoreTable};
-use super::write::encode;
+use super::write::{name, within};
 use crate::charset;
 
 /// How long a score is.
@@ -42,9 +43,14 @@ pub(super) fn read(
     Ok((tables, address..r.at, address + full))
 }
 
+/// Checks what the file cannot express.
+pub(super) fn check(tables: &[ScoreTable; 4]) -> Result<(), WriteError> {
+    tables.iter().try_for_each(|table| within(Field::ScoreCount, table.entries.len(), 0, 255))
+}
+
 pub(super) fn write(w: &mut Writer, tables: &[ScoreTable; 4]) -> Result<(), WriteError> {
     for score in tables.iter().flat_map(|table| &table.entries) {
-        header::put_name(w, &encode("the name of a player", &score.player)?);
+        header::put_name(w, &name(Field::PlayerName, &score.player)?);
         w.long(score.score.cast_unsigned());
         w.long(score.date);
     }
@@ -56,52 +62,84 @@ pub(super) fn counts(tables: &[ScoreTable; 4]) -> [u8; 4] {
     [0, 1, 2, 3].map(|k: usize| u8::try_from(tables[k].entries.len()).unwrap_or(u8::MAX))
 }
 
-/// The bytes of a file with other scores: nothing else changes (F12). Tables are cut at their
-/// maximum.
+/// The bytes of a file with other scores. Nothing else changes; tables are cut at the maxima that
+/// the file has, whatever theirs are.
+///
+/// If sections or code lie behind the table, it grows in its place; otherwise what lies behind it,
+/// unknown to the reader (F11), moves with its end.
 ///
 /// # Errors
-/// A name that the file cannot express.
+/// A table that overlaps something else (F12), a name that the file cannot express, a file that
+/// would become too large.
 pub fn with_scores(
     file: &[u8],
     layout: &Layout,
     tables: &[ScoreTable; 4],
 ) -> Result<Vec<u8>, WriteError> {
+    if !layout.scores_writable {
+        return Err(WriteError::ScoresOverlap);
+    }
+    let maxima = file.get(header::at::MAX_SCORES..header::at::MAX_SCORES + 4).unwrap_or_default();
     let mut tables = tables.clone();
-    for table in &mut tables {
-        table.entries.truncate(usize::from(table.max));
+    for (table, &max) in tables.iter_mut().zip(maxima) {
+        table.entries.truncate(usize::from(max));
     }
     let mut w = Writer::default();
     write(&mut w, &tables)?;
-    let table = w.bytes;
-    let old = layout.scores.clone();
-    let mut out = file.get(..old.start).unwrap_or(file).to_vec();
-    out.extend(&table);
-    // What lies behind stays at its address if something refers to it, else behind the table.
-    let referred =
-        layout.data().iter().any(|(_, range)| range.start >= old.end && !range.is_empty())
-            || (layout.code.start >= old.end && !layout.code.is_empty());
-    let rest = if referred { (old.start + table.len()).max(old.start) } else { old.end };
-    if referred && rest < old.end {
-        out.extend(vec![0; old.end - rest]);
-        out.extend(file.get(old.end..).unwrap_or_default());
+    let out = replaced(file, layout, &w.bytes, counts(&tables));
+    if out.len() > MAX_FILE { Err(WriteError::TooLarge(out.len())) } else { Ok(out) }
+}
+
+/// The bytes of a file without scores: the same for all files that differ in scores only, if these
+/// were saved by [`with_scores`]. A file whose scores cannot be saved stays as it is.
+#[must_use]
+pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
+    if !layout.scores_writable {
+        return file.to_vec();
+    }
+    let mut out = replaced(file, layout, &[], [0; 4]);
+    if is_fixed(layout) {
+        // The room of the table holds what was there before, or what scores have left.
+        let room = layout.scores.start.min(out.len())..layout.scores_end.min(out.len());
+        out.get_mut(room).unwrap_or_default().fill(0);
+    }
+    out
+}
+
+/// True if something that must stay where it is lies behind the scores.
+fn is_fixed(layout: &Layout) -> bool {
+    let end = layout.scores.end;
+    let entries = layout.phases.iter().flatten().filter_map(|entry| entry.index());
+    layout.sections().iter().any(|(_, range)| range.end > end)
+        || entries.into_iter().any(|entry| entry >= end)
+}
+
+/// The bytes of a file with the bytes of another table.
+fn replaced(file: &[u8], layout: &Layout, table: &[u8], counts: [u8; 4]) -> Vec<u8> {
+    let old = &layout.scores;
+    let (before, behind) = file.split_at(old.start.min(file.len()));
+    let mut out = before.to_vec();
+    out.extend(table);
+    if is_fixed(layout) {
+        // What removed scores leave is cleared.
+        let kept = old.len().max(table.len());
+        out.resize(old.start + kept, 0);
+        out.extend(behind.get(kept..).unwrap_or_default());
     } else {
-        out.extend(file.get(rest..).unwrap_or_default());
+        out.extend(behind.get(old.len()..).unwrap_or_default());
     }
     if let Some(slot) = out.get_mut(header::at::SCORES..header::at::SCORES + 4) {
-        slot.copy_from_slice(&counts(&tables));
+        slot.copy_from_slice(&counts);
     }
-    Ok(out)
+    out
 }
 
 impl ScoreTable {
     /// True if a score would enter the table (G16).
     #[must_use]
     pub fn qualifies(&self, score: i32) -> bool {
-        let full = self.entries.len() >= usize::from(self.max);
-        if !full {
-            return self.max > 0;
-        }
-        self.max > 0 && self.entries.last().is_some_and(|last| score > last.score)
+        let Some(last) = usize::from(self.max).checked_sub(1) else { return false };
+        self.entries.get(last).is_none_or(|last| score > last.score)
     }
 
     /// Enters a score if it qualifies; gives its rank, from 1 (G16).
@@ -110,7 +148,8 @@ impl ScoreTable {
             return None;
         }
         // Among equals the older one stands first.
-        let place = self.entries.partition_point(|entry| entry.score >= score.score);
+        let lower = self.entries.iter().position(|entry| entry.score < score.score);
+        let place = lower.unwrap_or(self.entries.len());
         self.entries.insert(place, score);
         self.entries.truncate(usize::from(self.max));
         Some(place + 1)

@@ -3,15 +3,16 @@
 use std::ops::Range;
 
 use super::bytes::{Reader, Writer};
-use super::error::{Expected, Field, ReadError, Warning};
+use super::error::{Expected, Field, ReadError, Warning, WriteError};
 use super::model::{Shape, Turning};
+use super::write::within;
 use crate::hex::{Relative, connected};
 
 /// How long the record of a shape is, and an entry of a list.
 const RECORD: usize = 8;
 const ENTRY: usize = 4;
 /// The most configurations in a list.
-pub(super) const MOST_CONFIGURATIONS: usize = 6;
+const MOST_CONFIGURATIONS: usize = 6;
 
 /// What reading the shapes gives.
 pub(super) struct Shapes {
@@ -46,9 +47,7 @@ pub(super) fn read(
                 let length = usize::from(n.unsigned_abs()) * ENTRY;
                 let find = Find { file, start, end, record, offset: usize::from(offset), length };
                 let Some((range, base)) = find.list() else {
-                    let found = i64::from(offset);
-                    let high = i64::try_from(file.len()).unwrap_or(i64::MAX);
-                    let expected = Expected::Range { low: 0, high, found };
+                    let expected = Expected::List { offset, length };
                     return Err(Reader::new(file, record + 2).error(Field::ShapeList(k), expected));
                 };
                 if let Some(base) = base {
@@ -61,7 +60,8 @@ pub(super) fn read(
                     let bytes = entries.take(ENTRY, Field::ShapeList(k))?;
                     list.push(entry(bytes, size, Field::ShapeList(k), &at)?);
                 }
-                if list.first() != Some(&initial) {
+                let used = usize::from(size);
+                if list.first().is_some_and(|entry| entry[..used] != initial[..used]) {
                     out.warnings.push(Warning::ListStart { shape: k });
                 }
                 out.lists.push((k, range));
@@ -103,9 +103,17 @@ fn entry(
             }
         }
     }
-    let used = positions.get(..usize::from(size)).unwrap_or_default();
-    let distinct = used.iter().enumerate().all(|(k, position)| !used[..k].contains(position));
-    if distinct { Ok(positions) } else { Err(at.error(field, Expected::Distinct)) }
+    if distinct(&positions, size) {
+        Ok(positions)
+    } else {
+        Err(at.error(field, Expected::Distinct))
+    }
+}
+
+/// True if the positions of all hexagons differ (F5).
+fn distinct(positions: &[Relative; 4], size: u8) -> bool {
+    let used = positions.get(..usize::from(size)).unwrap_or(positions);
+    used.iter().enumerate().all(|(k, position)| !used[..k].contains(position))
 }
 
 /// The search for a list (F4).
@@ -139,6 +147,23 @@ impl Find<'_> {
         // Within the shapes first; a reader accepts any order and gaps (F8).
         candidate(self.start..self.end).or_else(|| candidate(0..self.file.len()))
     }
+}
+
+/// Checks what the file cannot express.
+pub(super) fn check(shapes: &[Shape]) -> Result<(), WriteError> {
+    for (k, shape) in (1..).zip(shapes) {
+        within(Field::ShapeSize(k), usize::from(shape.size), 1, 4)?;
+        if !distinct(&shape.initial, shape.size) {
+            return Err(WriteError::Distinct { field: Field::ShapePosition(k) });
+        }
+        if let Turning::List(list) = &shape.turning {
+            within(Field::ShapeConfigurations(k), list.len(), 1, MOST_CONFIGURATIONS)?;
+            if !list.iter().all(|entry| distinct(entry, shape.size)) {
+                return Err(WriteError::Distinct { field: Field::ShapeList(k) });
+            }
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn write(w: &mut Writer, shapes: &[Shape]) {

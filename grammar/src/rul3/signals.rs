@@ -1,7 +1,7 @@
 //! Signals.
 
 use super::bytes::{Reader, Writer};
-use super::error::{Expected, Field, ReadError};
+use super::error::{Expected, Field, ReadError, WriteError};
 use super::model::Signal;
 
 pub(super) fn read(r: &mut Reader<'_>, count: u8) -> Result<Vec<Signal>, ReadError> {
@@ -19,6 +19,17 @@ pub(super) fn read(r: &mut Reader<'_>, count: u8) -> Result<Vec<Signal>, ReadErr
             Ok(Signal { external, key })
         })
         .collect()
+}
+
+/// Checks that the identifiers are positive.
+pub(super) fn check(signals: &[Signal]) -> Result<(), WriteError> {
+    for (k, signal) in (1..).zip(signals) {
+        if signal.external <= 0 {
+            let (field, found) = (Field::SignalIdentifier(k), signal.external.into());
+            return Err(WriteError::Value { field, found, low: 1, high: i32::MAX.into() });
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn write(w: &mut Writer, signals: &[Signal]) {

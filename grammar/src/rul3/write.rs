@@ -1,14 +1,20 @@
 //! Writing a whole file, in canonical layout (F8).
 
 use super::bytes::Writer;
-use super::error::WriteError;
+use super::error::{Field, WriteError};
 use super::header::{self, Header, at};
-use super::model::{Phase, RuleFile, Turning};
+use super::model::{Phase, RuleFile};
 use super::{MAX_FILE, help, numbers, patterns, scores, shapes, signals};
 use crate::charset;
 
 /// Writes a rule file. Sections come in the order of the manual, each at an even address; code of
 /// an odd length gets a zero byte behind it.
+///
+/// What [`super::read`] gives can be written, unless it becomes larger than [`MAX_FILE`]. A file
+/// with its sections in this order keeps its bytes, but for those without a meaning: the first
+/// byte of a color, reserved words, the offset of a list that is not there, what stands behind the
+/// zero byte of a name, and which negative number lets a shape turn. From a file in another order
+/// the rule is the same, but code that jumps into data finds other data there.
 ///
 /// # Errors
 /// What the file format cannot express.
@@ -22,7 +28,7 @@ pub fn write(rule: &RuleFile) -> Result<Vec<u8>, WriteError> {
         player_color: rule.player_color,
         title_color: rule.title_color,
         title_height: rule.title_height,
-        name: encode("the name of the rule", &rule.name)?,
+        name: name(Field::Name, &rule.name)?,
         title_font: rule.title_font,
         numbers_font: rule.numbers_font,
         patterns: count(rule.patterns.len()),
@@ -73,73 +79,58 @@ fn phases(w: &mut Writer, rule: &RuleFile) -> Result<(), WriteError> {
             if phase.is_optional() {
                 continue;
             }
-            return Err(WriteError::MissingPhase(phase.letter()));
+            return Err(WriteError::MissingPhase(phase));
         };
         let high = i64::try_from(rule.code.len()).unwrap_or(i64::MAX) - 1;
         let entry = i64::from(entry);
         if !(0..=high).contains(&entry) {
-            let what = "the address of a phase";
-            return Err(WriteError::Value { what, found: entry, low: 0, high });
+            let field = Field::Phase(phase);
+            return Err(WriteError::Value { field, found: entry, low: 0, high });
         }
         w.set_long(at::PHASES + 4 * k, u32::try_from(start + entry).unwrap_or(u32::MAX));
     }
     Ok(())
 }
 
-/// Checks the counts and sizes that the file has too few bits for.
+/// Checks what the file cannot express, except for characters.
 fn check(rule: &RuleFile) -> Result<(), WriteError> {
-    let count = |what, found: usize, low, high| {
-        let fits = (low..=high).contains(&found);
-        if fits { Ok(()) } else { Err(WriteError::Count { what, found, low, high }) }
-    };
-    count("patterns", rule.patterns.len(), 1, 255)?;
-    count("shapes", rule.shapes.len(), 1, 255)?;
-    count("signals", rule.signals.len(), 1, 255)?;
-    count("displayed numbers", rule.numbers.len(), 0, numbers::MOST)?;
-    for shape in &rule.shapes {
-        count("hexagons of a shape", usize::from(shape.size), 1, 4)?;
-        if let Turning::List(list) = &shape.turning {
-            count("configurations of a shape", list.len(), 1, shapes::MOST_CONFIGURATIONS)?;
-        }
-    }
-    for signal in &rule.signals {
-        if signal.external <= 0 {
-            let (what, found) = ("the identifier of a signal", i64::from(signal.external));
-            return Err(WriteError::Value { what, found, low: 1, high: i64::from(i32::MAX) });
-        }
-    }
-    for number in &rule.numbers {
-        count("texts of a displayed number", number.labels.len(), 1, usize::MAX)?;
-        for digits in [number.min_digits, number.max_digits] {
-            count("digits of a displayed number", usize::from(digits), 1, 8)?;
-        }
-        for label in &number.labels {
-            let what = "characters of a text of a displayed number";
-            count(what, label.text.chars().count(), 1, numbers::LONGEST_LABEL)?;
-        }
-    }
-    for table in &rule.scores {
-        count("scores", table.entries.len(), 0, 255)?;
-        for score in &table.entries {
-            name("the name of a player", &score.player)?;
-        }
-    }
-    name("the name of the rule", &rule.name)
+    within(Field::PatternCount, rule.patterns.len(), 1, 255)?;
+    within(Field::ShapeCount, rule.shapes.len(), 1, 255)?;
+    within(Field::SignalCount, rule.signals.len(), 1, 255)?;
+    patterns::check(&rule.patterns)?;
+    shapes::check(&rule.shapes)?;
+    signals::check(&rule.signals)?;
+    numbers::check(&rule.numbers)?;
+    within(Field::Code, rule.code.len(), 1, MAX_FILE)?;
+    scores::check(&rule.scores)
 }
 
-/// Checks a text in a field of 24 bytes, which ends with a zero byte.
-fn name(what: &'static str, text: &str) -> Result<(), WriteError> {
-    let found = text.chars().count();
-    if found > header::NAME - 1 {
-        return Err(WriteError::TooLong { what, found, high: header::NAME - 1 });
-    }
-    if text.contains('\0') {
-        return Err(WriteError::ControlCode { what, code: 0 });
-    }
-    Ok(())
+/// Checks a number of things.
+pub(super) fn within(
+    field: Field,
+    found: usize,
+    low: usize,
+    high: usize,
+) -> Result<(), WriteError> {
+    let fits = (low..=high).contains(&found);
+    if fits { Ok(()) } else { Err(WriteError::Count { field, found, low, high }) }
 }
 
 /// The bytes of a text.
-pub(super) fn encode(what: &'static str, text: &str) -> Result<Vec<u8>, WriteError> {
-    charset::encode(text).map_err(|error| WriteError::Unencodable { what, error })
+pub(super) fn encode(field: Field, text: &str) -> Result<Vec<u8>, WriteError> {
+    charset::encode(text).map_err(|error| WriteError::Unencodable { field, error })
+}
+
+/// The bytes of a text that a zero byte will end.
+pub(super) fn text(field: Field, text: &str) -> Result<Vec<u8>, WriteError> {
+    if text.contains('\0') { Err(WriteError::Zero { field }) } else { encode(field, text) }
+}
+
+/// The bytes of a text for a field of 24 bytes, which ends with a zero byte.
+pub(super) fn name(field: Field, name: &str) -> Result<Vec<u8>, WriteError> {
+    let (found, high) = (name.chars().count(), header::NAME - 1);
+    if found > high {
+        return Err(WriteError::Length { field, found, low: 0, high });
+    }
+    text(field, name)
 }

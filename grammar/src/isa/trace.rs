@@ -1,0 +1,162 @@
+//! Which bytes of a file can be executed: what code leads to, without running it.
+
+use std::ops::Range;
+
+use super::{Address, Code, Decoded, Inline, Op};
+
+/// A code that has begun and waits for expressions.
+#[derive(Clone, Copy)]
+struct Waiting {
+    op: Op,
+    /// How many expressions it still waits for.
+    left: u8,
+    /// What waits below it.
+    below: Pending,
+}
+
+/// The innermost code that waits, if one does.
+type Pending = Option<u32>;
+
+/// What a code does to the flow when all its expressions are there.
+enum Flow {
+    /// It leaves a value.
+    Value,
+    /// It leaves none; reading goes on.
+    Transparent,
+    /// Nothing is read behind it.
+    End,
+}
+
+struct Trace<'b> {
+    bytes: &'b [u8],
+    /// Where a code was read.
+    read: Vec<bool>,
+    executed: Vec<Range<usize>>,
+    /// The pending codes of all paths, which share them.
+    waiting: Vec<Waiting>,
+    /// Where to go on, and what waits there.
+    open: Vec<(Address, Pending)>,
+    /// How many expressions may still complete a code: in code that a compiler writes, each one
+    /// does so once.
+    budget: usize,
+}
+
+/// The bytes that subroutines at `entries` can execute, as ranges in ascending order.
+///
+/// Both ways of every branch are followed. Each address is followed with the operands that waited
+/// there when it was reached first; only code that no compiler writes is read in several ways
+/// (E1). Where its pending operands would take too long to follow, all bytes count.
+#[must_use]
+pub fn executed(bytes: &[u8], entries: impl IntoIterator<Item = Address>) -> Vec<Range<usize>> {
+    let mut trace = Trace {
+        bytes,
+        read: vec![false; bytes.len()],
+        executed: Vec::new(),
+        waiting: Vec::new(),
+        open: entries.into_iter().map(|entry| (entry, None)).collect(),
+        budget: 2 * bytes.len(),
+    };
+    while let Some((at, pending)) = trace.open.pop() {
+        trace.follow(at, pending);
+        if trace.budget == 0 {
+            return std::iter::once(0..bytes.len()).collect();
+        }
+    }
+    merged(trace.executed)
+}
+
+impl Trace<'_> {
+    /// Follows one path until it ends or comes to where another one has been.
+    fn follow(&mut self, mut at: Address, mut pending: Pending) {
+        loop {
+            let Some(index) = at.index() else { return };
+            let Some((&byte, read)) = self.bytes.get(index).zip(self.read.get_mut(index)) else {
+                return;
+            };
+            if std::mem::replace(read, true) {
+                return;
+            }
+            self.use_bytes(at, at.plus(1));
+            at = at.plus(1);
+            let mut flow = Flow::Value;
+            if let Code::Op(op) = Code::from_byte(byte) {
+                let left = u8::try_from(op.expressions()).unwrap_or(u8::MAX);
+                if left > 0 {
+                    pending = self.wait(Waiting { op, left, below: pending });
+                    continue;
+                }
+                flow = self.complete(op, &mut at, pending);
+            }
+            // A value may complete what waits for it, which may be a value in turn.
+            while let Flow::Value = flow {
+                let top = pending.and_then(|top| self.waiting.get(top as usize));
+                let Some(&waiting) = top else { break };
+                self.budget = self.budget.saturating_sub(1);
+                if waiting.left > 1 {
+                    let left = waiting.left - 1;
+                    pending = self.wait(Waiting { left, ..waiting });
+                    break;
+                }
+                pending = waiting.below;
+                flow = self.complete(waiting.op, &mut at, pending);
+            }
+            if matches!(flow, Flow::End) || self.budget == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Reads the inline operand of a code whose expressions are there.
+    fn complete(&mut self, op: Op, at: &mut Address, pending: Pending) -> Flow {
+        let Some((inline, behind)) = Decoded::inline_at(self.bytes, op, *at) else {
+            // Of a table that is cut off, the elements in the file can still be chosen (D11).
+            self.use_bytes(*at, Address(i32::MAX));
+            return Flow::End;
+        };
+        self.use_bytes(*at, behind);
+        *at = behind;
+        match inline {
+            Inline::Branch(target) if op == Op::Call => self.open.push((target, None)),
+            Inline::Branch(target) => self.open.push((target, pending)),
+            Inline::Targets(targets) => {
+                self.open.extend(targets.into_iter().map(|target| (target, pending)));
+            }
+            Inline::None | Inline::Constant(_) | Inline::Table(_) => {}
+        }
+        match op {
+            Op::Jump | Op::Case | Op::Return => Flow::End,
+            Op::Branch | Op::BranchShort => Flow::Transparent,
+            _ => Flow::Value,
+        }
+    }
+
+    fn wait(&mut self, waiting: Waiting) -> Pending {
+        let top = u32::try_from(self.waiting.len()).ok();
+        self.waiting.push(waiting);
+        top
+    }
+
+    /// Notes that the bytes between two addresses are executed, as far as they are in the file.
+    fn use_bytes(&mut self, from: Address, to: Address) {
+        let length = self.bytes.len();
+        let (from, to) = (from.index().unwrap_or(0), to.index().unwrap_or(0).min(length));
+        match self.executed.last_mut() {
+            Some(last) if last.end == from => last.end = to.max(from),
+            _ if from < to => self.executed.push(from..to),
+            _ => {}
+        }
+    }
+}
+
+/// Ranges in ascending order; those that touch are one.
+fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| (range.start, range.end));
+    let mut merged: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match merged.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => merged.push(range),
+        }
+    }
+    merged
+}
