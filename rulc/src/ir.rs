@@ -29,6 +29,8 @@ pub(crate) enum Item {
     Branch(BranchId),
     /// The offset of a conditional branch.
     BranchOffset(BranchId),
+    /// An 8-bit offset that leads to what follows: both ways of the branch in front are the same.
+    Next,
     /// An 8-bit offset.
     Offset8(Label),
     /// A 16-bit offset.
@@ -47,6 +49,26 @@ pub(crate) enum Item {
     Label(Label),
     /// What follows comes from this place of the source; takes no bytes.
     Source(Span),
+    /// The items of an `asm` block, which stay as they are.
+    Asm(Vec<Item>),
+}
+
+impl Item {
+    /// True for what stands behind the expressions of a code, as a part of it.
+    pub(crate) const fn is_inline(&self) -> bool {
+        matches!(
+            self,
+            Item::BranchOffset(_)
+                | Item::Next
+                | Item::Offset8(_)
+                | Item::Offset16(_)
+                | Item::Word(_)
+                | Item::Long(_)
+                | Item::Words(_)
+                | Item::Longs(_)
+                | Item::Targets(_)
+        )
+    }
 }
 
 /// The code of a program.
@@ -69,6 +91,20 @@ impl Code {
     pub(crate) fn new_branch(&mut self, target: Label) -> BranchId {
         self.branches.push(target);
         BranchId(self.branches.len() - 1)
+    }
+
+    /// Items, targets of the conditional branches, functions, and the number of labels.
+    pub(crate) fn into_parts(self) -> (Vec<Item>, Vec<Label>, Vec<(FunctionId, Label)>, usize) {
+        (self.items, self.branches, self.functions, self.labels as usize)
+    }
+
+    pub(crate) fn from_parts(
+        items: Vec<Item>,
+        branches: Vec<Label>,
+        functions: Vec<(FunctionId, Label)>,
+        labels: usize,
+    ) -> Code {
+        Code { items, branches, functions, labels: u32::try_from(labels).unwrap_or(u32::MAX) }
     }
 
     /// How many labels there are.

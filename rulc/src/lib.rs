@@ -11,9 +11,10 @@
 //! | `resolve` | names become what they stand for; settings become data |
 //! | [`program`] | the resolved program |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
-//! | `fold` | operations on constants |
+//! | `fold`, `interval` | operations on constants; bounds of values |
 //! | `analyze` | call graph, liveness, places of variables |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
+//! | `optimize` | what makes the code smaller, pass by pass |
 //! | `emit` | bytes |
 //! | [`diagnostics`] | what the compiler says |
 //! | [`cli`] | the command line |
@@ -30,12 +31,15 @@ mod compile;
 pub mod diagnostics;
 mod emit;
 mod fold;
+mod interval;
 mod ir;
 mod load;
 mod lower;
+mod optimize;
 pub mod program;
 mod resolve;
 pub mod source;
 
-pub use compile::{Compilation, compile};
+pub use compile::{Compilation, Options, compile, compile_with};
+pub use optimize::{Pass, Passes};
 pub use source::{FileSystem, Memory, SourceLoader, Sources};

@@ -4,11 +4,12 @@
 use grammar::hex::Edge;
 use grammar::isa::Op;
 use grammar::rul3::{Pattern, Phase};
+use rulc::{Pass, Passes};
 use rulvm::game::PhaseLetter;
 use rulvm::{Game, Input, Program};
 
 /// A rule with some items, and statements in phase C.
-fn compile(items: &str, body: &str) -> Vec<u8> {
+fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
     let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
     let source = format!(
         "rule \"Language\" {{ edge 6; }} pattern plain {{ {rows} }} shape dot {{ here }}
@@ -22,18 +23,25 @@ fn compile(items: &str, body: &str) -> Vec<u8> {
          phase C {{ {body} }}
          phase S {{ return 0; }}"
     );
-    let compilation = rulc::compile("test.rul", &source, &rulc::Memory::default());
+    let options = rulc::Options { passes };
+    let files = rulc::Memory::default();
+    let compilation = rulc::compile_with("test.rul", &source, &files, &options);
     assert!(compilation.diagnostics.is_empty(), "{body}: {:?}", compilation.diagnostics);
     compilation.output.unwrap().bytes
 }
 
-/// Runs statements; gives the variables a, b, c, d.
+/// Runs statements; gives the variables a, b, c, d. With and without passes they are the same.
 fn run(items: &str, body: &str) -> [i32; 4] {
-    let (mut game, _) = Game::new(Program::load(compile(items, body)).unwrap(), Edge::ALL[0], 1);
-    let applied = game.apply(&Input::Call(PhaseLetter(Phase::Landed)));
-    assert_eq!(applied.trap, None, "{body}");
-    let v = &game.state().variables;
-    [v[10], v[11], v[12], v[13]]
+    let [plain, small] = [Passes::none(), Passes::all()].map(|passes| {
+        let program = Program::load(compile(items, body, passes)).unwrap();
+        let (mut game, _) = Game::new(program, Edge::ALL[0], 1);
+        let applied = game.apply(&Input::Call(PhaseLetter(Phase::Landed)));
+        assert_eq!(applied.trap, None, "{body}");
+        let v = &game.state().variables;
+        [v[10], v[11], v[12], v[13]]
+    });
+    assert_eq!(plain, small, "{body}");
+    plain
 }
 
 /// For every code, statements that use it.
@@ -110,15 +118,20 @@ const ITEMS: &str = "mark m; table words = [1, 2]; table longs = [1, 70000]; fn 
 
 #[test]
 fn every_code_can_be_written_without_asm() {
+    let passes: Passes = [Pass::Short, Pass::Switch].into_iter().collect();
     for &(op, body) in CODES {
-        let loaded = grammar::rul3::read(&compile(ITEMS, body)).unwrap();
+        let loaded = grammar::rul3::read(&compile(ITEMS, body, passes.clone())).unwrap();
         assert!(loaded.rule.code.contains(&op.byte()), "{op:?}: {body}");
         run(ITEMS, body);
     }
     // A branch becomes long where it has to lead far.
     let far = format!("if a == 0 {{ {} }}", "b = b * 1000000;".repeat(20));
     assert!(
-        grammar::rul3::read(&compile("", &far)).unwrap().rule.code.contains(&Op::Branch.byte())
+        grammar::rul3::read(&compile("", &far, Passes::all()))
+            .unwrap()
+            .rule
+            .code
+            .contains(&Op::Branch.byte())
     );
     let missing: Vec<Op> = Op::ALL
         .into_iter()
@@ -244,7 +257,7 @@ fn modules_and_their_names() {
 
 #[test]
 fn the_same_source_gives_the_same_bytes() {
-    let source = || compile(ITEMS, "for x in cells { f(x); } a = words[b];");
+    let source = || compile(ITEMS, "for x in cells { f(x); } a = words[b];", Passes::all());
     assert_eq!(source(), source());
 }
 

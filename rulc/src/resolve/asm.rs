@@ -212,6 +212,12 @@ impl Body<'_, '_> {
                     && let Some(Symbol::Function(function)) =
                         self.resolver.lookup(self.unit, &name.text)
                 {
+                    // What becomes of the value is not known.
+                    if let Some(called) =
+                        self.resolver.program.functions.get_mut(function.0 as usize)
+                    {
+                        called.value_used = true;
+                    }
                     assembler.out.push(Asm::Call(function));
                 } else {
                     let label = assembler.label(name);
