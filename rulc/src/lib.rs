@@ -16,6 +16,7 @@
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `emit` | bytes |
 //! | [`diagnostics`] | what the compiler says |
+//! | [`mod@format`] | the formatter: the same source in one style |
 //! | [`cli`] | the command line |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
@@ -30,6 +31,7 @@ mod compile;
 pub mod diagnostics;
 mod emit;
 mod fold;
+pub mod format;
 mod ir;
 mod load;
 mod lower;
