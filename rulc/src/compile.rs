@@ -163,7 +163,7 @@ fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -
 
 fn too_far(error: &TooFar) -> Diagnostic {
     let TooFar { span, distance, bits } = error;
-    let message = format!("a branch here is {distance} bytes long");
+    let message = format!("a branch here is {} bytes long", distance.abs());
     let note = if *bits == 8 {
         "an 8-bit offset reaches from -128 to 127 (section 6.9)"
     } else {

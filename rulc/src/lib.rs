@@ -17,6 +17,7 @@
 //! | `optimize` | what makes the code smaller, pass by pass |
 //! | `emit` | bytes |
 //! | [`diagnostics`] | what the compiler says |
+//! | [`mod@format`] | the formatter: the same source in one style |
 //! | [`cli`] | the command line |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
@@ -31,6 +32,7 @@ mod compile;
 pub mod diagnostics;
 mod emit;
 mod fold;
+pub mod format;
 mod interval;
 mod ir;
 mod load;

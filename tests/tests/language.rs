@@ -125,7 +125,8 @@ fn every_code_can_be_written_without_asm() {
         run(ITEMS, body);
     }
     // A branch becomes long where it has to lead far.
-    let far = format!("if a == 0 {{ {} }}", "b = b * 1000000;".repeat(20));
+    let far: String = (0..20).map(|k| format!("b = b * {};", 1_000_000 + k)).collect();
+    let far = format!("if a == 0 {{ {far} }}");
     assert!(
         grammar::rul3::read(&compile("", &far, Passes::all()))
             .unwrap()

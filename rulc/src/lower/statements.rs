@@ -120,6 +120,7 @@ impl<'p> Lower<'p> {
                 self.label(begin);
                 self.in_loop(end, test, body);
                 self.label(test);
+                self.code.items.push(Item::Source(condition.span));
                 self.branch(condition, true, begin);
             }
         }
