@@ -57,6 +57,19 @@ pub(crate) fn measure(code: &Code, places: &Places) -> i64 {
     items.iter().map(|item| layout.size(item, places)).sum()
 }
 
+/// The address of every item of some code, relative to its beginning, and of every label.
+pub(crate) fn addresses(code: &Code, places: &Places) -> (Vec<i64>, Vec<i64>) {
+    let items: Vec<&Item> = code.items.iter().collect();
+    let layout = Layout::new(&items, code, places, true);
+    let mut at = 0;
+    let mut out = Vec::with_capacity(items.len());
+    for item in &items {
+        out.push(at);
+        at += layout.size(item, places);
+    }
+    (out, layout.addresses)
+}
+
 /// The items with those of `asm` blocks among them.
 fn flatten<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
     for item in items {

@@ -93,18 +93,9 @@ impl Code {
         BranchId(self.branches.len() - 1)
     }
 
-    /// Items, targets of the conditional branches, functions, and the number of labels.
-    pub(crate) fn into_parts(self) -> (Vec<Item>, Vec<Label>, Vec<(FunctionId, Label)>, usize) {
-        (self.items, self.branches, self.functions, self.labels as usize)
-    }
-
-    pub(crate) fn from_parts(
-        items: Vec<Item>,
-        branches: Vec<Label>,
-        functions: Vec<(FunctionId, Label)>,
-        labels: usize,
-    ) -> Code {
-        Code { items, branches, functions, labels: u32::try_from(labels).unwrap_or(u32::MAX) }
+    /// The code with other items; labels are the first `labels` numbers.
+    pub(crate) fn with_items(self, items: Vec<Item>, labels: usize) -> Code {
+        Code { items, labels: u32::try_from(labels).unwrap_or(u32::MAX), ..self }
     }
 
     /// How many labels there are.

@@ -46,7 +46,8 @@ pub(super) struct Graph {
 impl Graph {
     /// The graph of some code; `is_root` tells the functions that are entered from outside.
     pub(super) fn new(code: Code, is_root: impl Fn(FunctionId) -> bool) -> Graph {
-        let (items, branches, functions, labels) = code.into_parts();
+        let labels = code.labels();
+        let Code { items, branches, functions, .. } = code;
         let mut builder = Builder {
             blocks: Vec::new(),
             at: vec![usize::MAX; labels],
@@ -109,7 +110,10 @@ impl Graph {
             .copied()
             .filter(|(_, label)| placed.contains(&self.at[label.0 as usize]))
             .collect();
-        Code::from_parts(items, self.branches, functions, self.at.len())
+        let mut code = Code::default();
+        code.branches = self.branches;
+        code.functions = functions;
+        code.with_items(items, self.at.len())
     }
 
     /// The block of a label.

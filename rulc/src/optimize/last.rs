@@ -126,13 +126,12 @@ impl State<'_> {
             _ => {}
         }
         // Whatever may change a variable: assignments inside, calls, loops over cells.
-        let changes = match item {
+        let changes = matches!(
+            item,
             Item::Op(
-                Op::Store | Op::Call | Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells,
-            )
-            | Item::Asm(_) => true,
-            _ => false,
-        };
+                Op::Store | Op::Call | Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells
+            ) | Item::Asm(_)
+        );
         if changes && matches!(self.last, Last::Var(_)) {
             self.last = Last::Unknown;
         }

@@ -13,6 +13,7 @@ mod inline;
 mod invert;
 mod last;
 mod layout;
+mod near;
 mod outline;
 mod parameters;
 mod pending;
@@ -113,13 +114,13 @@ pub(crate) fn program(program: &mut Program, passes: &Passes) {
         parameters::run(program, &calls);
     }
     if passes.has(Pass::Strength) {
-        strength::run(program);
+        strength::run(program, &CallGraph::new(program));
     }
     if passes.has(Pass::Expand) {
         let calls = CallGraph::new(program);
         expand::run(program, &calls);
         if passes.has(Pass::Strength) {
-            strength::run(program);
+            strength::run(program, &calls);
         }
     }
     if passes.has(Pass::Dead) {

@@ -185,7 +185,7 @@ fn share_ends(graph: &mut Graph, places: &Places) -> bool {
             (others * (bytes - JUMP), found)
         })
         .collect();
-    candidates.sort_by(|a, b| b.0.cmp(&a.0));
+    candidates.sort_by_key(|&(saved, _)| std::cmp::Reverse(saved));
     let mut touched = std::collections::BTreeSet::new();
     let mut any = false;
     for (_, found) in candidates {
