@@ -114,7 +114,7 @@ fn run(
     };
     let code = lower::lower(&program, &calls, &places, passes);
     let code = optimize::code(code, &program, &places, passes);
-    let emitted = match emit::emit(&code, &places, passes.has(Pass::Short)) {
+    let emitted = match emit::emit(&code, &places, passes) {
         Ok(emitted) => emitted,
         Err(error) => {
             diagnostics.push(too_far(&error));

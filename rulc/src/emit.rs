@@ -7,6 +7,7 @@ use grammar::span::Span;
 
 use crate::analyze::Places;
 use crate::ir::{BranchId, Code, Item, Label};
+use crate::optimize::{Pass, Passes};
 use crate::program::FunctionId;
 
 /// The bytes of a program.
@@ -29,11 +30,15 @@ pub(crate) struct TooFar {
 
 /// Emits a program.
 ///
-/// `relax`: conditional branches are as short as their targets allow, else all have 16 bits.
-pub(crate) fn emit(code: &Code, places: &Places, relax: bool) -> Result<Emitted, TooFar> {
+/// With [`Pass::Short`], conditional branches are as short as their targets allow, else all have
+/// 16 bits; with [`Pass::Jumps`], jumps to what follows are left out.
+pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emitted, TooFar> {
+    let relax = passes.has(Pass::Short);
     let mut items = Vec::with_capacity(code.items.len());
     flatten(&code.items, &mut items);
-    let items = without_idle_jumps(&items);
+    if passes.has(Pass::Jumps) {
+        items = without_idle_jumps(&items);
+    }
     let layout = Layout::new(&items, code, places, relax);
     let mut writer =
         Writer { code, places, layout: &layout, bytes: Vec::new(), span: Span::default() };
@@ -181,7 +186,7 @@ pub(crate) fn size(item: &Item, places: &Places) -> i64 {
         Item::Words(elements) => table(elements.len(), 2),
         Item::Longs(elements) => table(elements.len(), 4),
         Item::Targets(targets) => table(targets.len(), 2),
-        Item::Label(_) | Item::Source(_) => 0,
+        Item::Label(_) | Item::Source(_) | Item::Never => 0,
         Item::Asm(items) => items.iter().map(|item| size(item, places)).sum(),
     }
 }
@@ -241,7 +246,7 @@ impl Writer<'_> {
                     self.offset(target, 16)?;
                 }
             }
-            Item::Label(_) => {}
+            Item::Label(_) | Item::Never => {}
             Item::Source(span) => self.span = *span,
             Item::Asm(items) => {
                 for item in items {

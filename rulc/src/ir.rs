@@ -49,6 +49,9 @@ pub(crate) enum Item {
     Label(Label),
     /// What follows comes from this place of the source; takes no bytes.
     Source(Span),
+    /// The code never goes on behind this: the body of a cell loop has been evaluated for a cell
+    /// that exists, and the machine goes back (E6). Takes no bytes.
+    Never,
     /// The items of an `asm` block, which stay as they are.
     Asm(Vec<Item>),
 }
@@ -107,7 +110,7 @@ impl Code {
     pub(crate) fn has_ended(&self) -> bool {
         let mut items = self.items.iter().rev().filter(|item| !matches!(item, Item::Source(_)));
         match items.next() {
-            Some(Item::Op(Op::Return) | Item::Targets(_)) => true,
+            Some(Item::Op(Op::Return) | Item::Targets(_) | Item::Never) => true,
             Some(Item::Offset16(_)) => items.next() == Some(&Item::Op(Op::Jump)),
             _ => false,
         }

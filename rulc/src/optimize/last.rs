@@ -75,7 +75,7 @@ fn entries(graph: &Graph, places: &Places, pending: &[Option<Pending>]) -> BTree
         }
         match &block.exit {
             Exit::Goto(label) => waiting.push((graph.block(*label), state.last)),
-            Exit::Return => {}
+            Exit::Return | Exit::Never => {}
             Exit::Case(targets) => {
                 waiting.extend(targets.iter().map(|&label| (graph.block(label), state.last)));
             }

@@ -150,6 +150,9 @@ pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Pass
         graph.tidy();
     }
     if passes.has(Pass::Forward) {
+        if passes.has(Pass::Tails) {
+            tails::run(&mut graph, places);
+        }
         forward::run(&mut graph);
     }
     if passes.has(Pass::Last) {
