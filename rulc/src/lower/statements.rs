@@ -5,7 +5,7 @@ use grammar::isa::Op;
 use super::{LoopExit, Lower, bodies};
 use crate::ir::{Item, Label};
 use crate::optimize::Pass;
-use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, VarId};
+use crate::program::{Arm, Expr, Statement, StatementKind, VarId};
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
