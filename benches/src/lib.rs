@@ -1,6 +1,8 @@
 //! Inputs of the benchmarks: the standard rules as sources, as files, and as games that play
 //! themselves.
 
+pub mod large;
+
 use grammar::hex::Edge;
 use rulvm::bot::Bot;
 use rulvm::{Game, Input, Program, Status};

@@ -8,7 +8,8 @@ use rulc::{Options, Pass, Passes, compile_with};
 fn main() -> ExitCode {
     let (games, files) = benches::sources();
     let size = |name: &str, text: &str, passes: Passes| -> Option<usize> {
-        let compilation = compile_with(name, text, &files, &Options { passes });
+        let compilation =
+            compile_with(name, text, &files, &Options { passes, ..Options::default() });
         compilation.output.map(|output| output.rule.code.len())
     };
     print!("{:14}{:>8}", "", "none");
