@@ -14,6 +14,18 @@ pub fn sources() -> (&'static [stdlib_rules::Text], rulc::Memory) {
     (stdlib_rules::GAMES, rulc::Memory(files.collect()))
 }
 
+macro_rules! samples {
+    ($($name:literal),*) => {
+        /// Ten small rules, each of which leans on other parts of the language: name and source.
+        pub const SAMPLES: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../samples/", $name, ".rul")))),*];
+    };
+}
+
+samples![
+    "islands", "ladder", "memory", "mines", "mirror", "painter", "rows", "seasons", "tower", "trio"
+];
+
 /// The standard rules as programs.
 #[must_use]
 pub fn programs() -> Vec<(&'static str, Program)> {
