@@ -1,6 +1,6 @@
 //! The whole way, from text to the bytes of a rule file.
 
-use grammar::rul3::{self, RuleFile};
+use grammar::rul3::RuleFile;
 use grammar::span::Span;
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
@@ -9,7 +9,7 @@ use crate::emit::{self, TooFar};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{load, lower};
+use crate::{exact, load, lower};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -65,10 +65,18 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span } =
+    let Resolved { mut program, mut rule, span, exact } =
         resolve::resolve(&units, sources, loader, diagnostics);
     if has_errors(diagnostics) {
         return None;
+    }
+    if let Some(bytes) = exact.file {
+        return exact::file(bytes, span, diagnostics);
+    }
+    if let Some((code, phases)) = &exact.code {
+        rule.code.clone_from(code);
+        rule.phases = *phases;
+        return exact::write(rule, &exact, span, diagnostics);
     }
     let calls = CallGraph::new(&program);
     analyze::save_around_recursion(&mut program, &calls);
@@ -92,18 +100,7 @@ fn run(
         }
     }
     rule.code = emitted.bytes;
-    match rul3::write(&rule) {
-        Ok(bytes) => Some(Output { rule, bytes }),
-        Err(error) => {
-            let message = "the rule file cannot hold this rule";
-            diagnostics.push(
-                Diagnostic::new(Code::FileLimit, span, message)
-                    .label("of this rule")
-                    .note(error.to_string()),
-            );
-            None
-        }
-    }
+    exact::write(rule, &exact, span, diagnostics)
 }
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
