@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::compile::{Compilation, compile};
 use crate::diagnostics::{Format, render};
+use crate::dis::command::{Decompile, Dis};
 use crate::source::{FileSystem, SourceLoader};
 
 /// Exit statuses; where the manual has a case for it (section 8.2), its number.
@@ -24,6 +25,7 @@ Exit status:
   0    the rule is good (and was written)
   1    the rule has errors
   7    the source file cannot be read
+  8    the file is no rule file
   10   bad options
   255  the rule file cannot be written
 
@@ -61,6 +63,10 @@ enum Command {
         /// The source of the rule
         file: PathBuf,
     },
+    /// List a rule file, or turn it into assembly
+    Dis(Dis),
+    /// Turn a rule file into a source
+    Decompile(Decompile),
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -102,6 +108,8 @@ pub fn run(
             (file, Some(output.clone().unwrap_or_else(|| file.with_extension("rul3"))))
         }
         Command::Check { file } => (file, None),
+        Command::Dis(dis) => return ExitCode::from(dis.run(stdout, stderr)),
+        Command::Decompile(decompile) => return ExitCode::from(decompile.run(stdout, stderr)),
     };
     let compilation = match compile_file(file) {
         Ok(compilation) => compilation,

@@ -15,6 +15,9 @@
 //! | `analyze` | call graph, liveness, places of variables |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `emit` | bytes |
+//! | `exact` | bytes that the source gives itself |
+//! | [`dis`] | a rule file as assembly |
+//! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | what the compiler says |
 //! | [`cli`] | the command line |
 //!
@@ -27,8 +30,11 @@ mod analyze;
 pub mod builtins;
 pub mod cli;
 mod compile;
+pub mod decompile;
 pub mod diagnostics;
+pub mod dis;
 mod emit;
+mod exact;
 mod fold;
 mod ir;
 mod load;
