@@ -363,7 +363,7 @@ pub enum StatementKind {
     },
     /// `for k in ... { ... }`
     For {
-        /// The loop variable.
+        /// The loop variable: a new one, or one of the machine, whose name is `V[20]`.
         variable: Name,
         /// What it goes through.
         over: Iteration,

@@ -51,9 +51,6 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
     let mut globals = 0;
     for variable in used(program, calls) {
         match program.variables.get(variable.0 as usize).map(|v| v.home) {
-            Some(Home::Fixed(index)) => {
-                places.0.insert(variable, index);
-            }
             Some(Home::Global) => {
                 if let Some(&index) = free.get(globals) {
                     places.0.insert(variable, index);
@@ -68,7 +65,7 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
                 }
                 globals += 1;
             }
-            Some(Home::Local(..)) | None => {}
+            Some(Home::Fixed(_) | Home::Local(..)) | None => {}
         }
     }
     let bases = bases(program, calls, globals);
@@ -85,12 +82,14 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
         }
     }
     for (id, variable) in (0..).map(VarId).zip(&program.variables) {
-        if let Home::Local(function, at) = variable.home
-            && let Some(base) = bases.get(&function)
-            && let Some(&index) = free.get(base + usize::from(at))
-        {
-            places.0.insert(id, index);
-        }
+        let index = match variable.home {
+            Home::Fixed(index) => Some(index),
+            Home::Local(function, at) => {
+                bases.get(&function).and_then(|base| free.get(base + usize::from(at))).copied()
+            }
+            Home::Global => None,
+        };
+        places.0.extend(index.map(|index| (id, index)));
     }
     Ok(places)
 }

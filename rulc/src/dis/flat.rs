@@ -307,7 +307,7 @@ fn text(
 }
 
 /// A constant behind `$48` or `$49`: the number alone where the assembler would choose this code.
-pub(super) fn number(op: Op, value: i32) -> String {
+pub(crate) fn number(op: Op, value: i32) -> String {
     let short = i16::try_from(value).is_ok();
     let chosen = match op {
         Op::Word => short && !(-64..=63).contains(&value),

@@ -95,7 +95,10 @@ fn is_known(name: &str) -> bool {
     let special = builtins::SPECIAL_VARIABLES.iter().any(|&(special, _)| special == name);
     let value = builtins::VALUES.iter().any(|&(value, _, _)| value == name);
     let set = builtins::SETS.iter().any(|&(set, _, _)| set == name);
+    // Generated code has names such as `f1230` and `t1`.
+    let generated = name.get(1..).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
     FIXED.contains(&name)
+        || generated
         || special
         || value
         || set

@@ -17,4 +17,7 @@ mod listing;
 mod parts;
 
 pub use assembly::assembly;
+pub(crate) use assembly::exact;
+pub(crate) use flat::number;
+pub(crate) use parts::wrapped;
 pub use listing::listing;

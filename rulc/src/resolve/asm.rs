@@ -31,9 +31,7 @@ struct Assembler<'i> {
 
 impl Body<'_, '_> {
     pub(super) fn asm(&mut self, items: &[AsmItem], span: Span) -> Expr {
-        if let Some((AsmItem { kind: AsmKind::Word(word), .. }, rest)) = items.split_first()
-            && &*word.text == "flat"
-        {
+        if let Some(rest) = behind_flat(items) {
             return self.flat_asm(rest, span);
         }
         let mut assembler = Assembler {
@@ -358,6 +356,24 @@ impl<'i> Assembler<'i> {
     fn label(&mut self, name: &'i Name) -> u32 {
         let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
+    }
+}
+
+/// What stands behind the word `flat` at the beginning of a block.
+fn behind_flat(items: &[AsmItem]) -> Option<&[AsmItem]> {
+    match items.split_first() {
+        Some((AsmItem { kind: AsmKind::Word(word), .. }, rest)) if &*word.text == "flat" => {
+            Some(rest)
+        }
+        _ => None,
+    }
+}
+
+/// True for a block of flat assembly.
+pub(super) fn is_flat(expr: &grammar::text::ast::Expr) -> bool {
+    match &expr.kind {
+        grammar::text::ast::ExprKind::Asm(items) => behind_flat(items).is_some(),
+        _ => false,
     }
 }
 

@@ -35,7 +35,10 @@ impl Body<'_, '_> {
     /// An expression whose value is used.
     pub(super) fn expr(&mut self, expr: &ast::Expr) -> Expr {
         let resolved = self.without_value(expr);
-        self.use_value(&resolved);
+        // What flat assembly gives is the author's affair.
+        if !super::asm::is_flat(expr) {
+            self.use_value(&resolved);
+        }
         resolved
     }
 

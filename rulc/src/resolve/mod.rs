@@ -29,6 +29,7 @@ use crate::program::Program;
 use crate::source::{SourceLoader, Sources};
 
 use names::Names;
+pub(crate) use statements::op_of;
 
 /// What resolution gives: the program, and the rule file without code.
 #[derive(Debug)]
