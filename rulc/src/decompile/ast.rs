@@ -20,11 +20,14 @@ pub(super) enum Ast {
         body: Vec<Ast>,
     },
     /// The variable, the arms with their ranges of values, and what is done otherwise.
-    Switch(u8, Vec<(Vec<(i32, i32)>, Vec<Ast>)>, Vec<Ast>),
+    Switch(u8, Vec<Arm>, Vec<Ast>),
     Return(Option<Tree>),
     Break,
     Continue,
 }
+
+/// The ranges of values of an arm, and its statements.
+pub(super) type Arm = (Vec<(i32, i32)>, Vec<Ast>);
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,12 +50,12 @@ impl Cond {
                     [inner] => Cond::Tree(inner.clone()),
                     _ => Cond::Not(Box::new(Cond::Tree(tree))),
                 },
-                Kind::Op(op, operands) => match inverse(*op)
-                    .and_then(|op| Node::tree(Kind::Op(op, operands.clone())))
-                {
-                    Some(tree) => Cond::Tree(tree),
-                    None => Cond::Not(Box::new(Cond::Tree(tree))),
-                },
+                Kind::Op(op, operands) => {
+                    match inverse(*op).and_then(|op| Node::tree(Kind::Op(op, operands.clone()))) {
+                        Some(tree) => Cond::Tree(tree),
+                        None => Cond::Not(Box::new(Cond::Tree(tree))),
+                    }
+                }
                 _ => Cond::Not(Box::new(Cond::Tree(tree))),
             },
         }

@@ -130,7 +130,9 @@ impl<'n> Writer<'n> {
                 _ => None,
             },
             (Op::DestroyLoop, [body, mark]) => self.destroy_while(body, mark),
-            (op, []) if builtins::VALUES.iter().any(|&(_, value, k)| value == op && k.is_empty()) => {
+            (op, [])
+                if builtins::VALUES.iter().any(|&(_, value, k)| value == op && k.is_empty()) =>
+            {
                 let found = builtins::VALUES.iter().find(|&&(_, value, _)| value == op);
                 found.map(|&(name, _, _)| name.to_owned())
             }

@@ -59,15 +59,16 @@ impl Functions {
         self.refused.insert(entry)
     }
 
-    /// Makes all subroutines assembly.
-    pub(super) fn refuse_all(&mut self) {
-        self.refused = self.routines.keys().copied().collect();
+    /// Makes all subroutines assembly; false if they are already.
+    pub(super) fn refuse_all(&mut self) -> bool {
+        let all: BTreeSet<usize> = self.routines.keys().copied().collect();
+        std::mem::replace(&mut self.refused, all) != self.refused
     }
 
     /// What becomes of the subroutines.
     pub(super) fn bodies(&self) -> Bodies {
         // The host uses the values of phases B and S. Whose values are used otherwise depends on what
-        // becomes of the callers, so this is repeated.
+        // becomes of the callers.
         let host = |phase: Phase| matches!(phase, Phase::Signal | Phase::Score);
         let mut used: BTreeSet<usize> = self
             .phases
@@ -75,26 +76,23 @@ impl Functions {
             .filter(|&&(phase, _)| host(phase))
             .map(|&(_, entry)| entry)
             .collect();
-        loop {
-            let bodies: Bodies = self
-                .blocks
-                .iter()
-                .map(|(&entry, blocks)| (entry, self.body(entry, blocks, used.contains(&entry))))
-                .collect();
-            let before = used.len();
-            for (entry, body) in &bodies {
-                match body {
-                    Ok(list) => values(list, &mut used),
-                    Err(_) => {
-                        let callees = self.routines.get(entry).map(|routine| &routine.callees);
-                        used.extend(callees.into_iter().flatten());
-                    }
+        let mut bodies = Bodies::new();
+        let mut open: Vec<usize> = self.blocks.keys().copied().collect();
+        while let Some(entry) = open.pop() {
+            let Some(blocks) = self.blocks.get(&entry) else { continue };
+            let body = self.body(entry, blocks, used.contains(&entry));
+            let mut uses = BTreeSet::new();
+            match &body {
+                Ok(list) => values(list, &mut uses),
+                Err(_) => {
+                    let callees = self.routines.get(&entry).map(|routine| &routine.callees);
+                    uses.extend(callees.into_iter().flatten());
                 }
             }
-            if used.len() == before {
-                return self.in_loops(bodies);
-            }
+            bodies.insert(entry, body);
+            open.extend(uses.into_iter().filter(|&callee| used.insert(callee)));
         }
+        self.in_loops(bodies)
     }
 
     fn body(
@@ -298,20 +296,23 @@ fn visit_tree(tree: &Node, see: &mut impl FnMut(&Node, bool)) {
 fn closed(routines: &BTreeMap<usize, Routine>) -> Writes {
     let mut writes: Writes =
         routines.iter().map(|(&entry, routine)| (entry, routine.writes)).collect();
-    loop {
-        let mut changed = false;
-        for (entry, routine) in routines {
-            let callees = routine.callees.iter().filter_map(|callee| writes.get(callee));
-            let all = callees.fold(routine.writes, |all, &more| all | more);
-            if let Some(slot) = writes.get_mut(entry)
-                && *slot != all
-            {
-                *slot = all;
-                changed = true;
-            }
-        }
-        if !changed {
-            return writes;
+    let mut callers: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (&caller, routine) in routines {
+        for &callee in &routine.callees {
+            callers.entry(callee).or_default().push(caller);
         }
     }
+    let mut open: Vec<usize> = routines.keys().copied().collect();
+    while let Some(callee) = open.pop() {
+        let changed = writes.get(&callee).copied().unwrap_or(0);
+        for &caller in callers.get(&callee).into_iter().flatten() {
+            if let Some(slot) = writes.get_mut(&caller)
+                && *slot | changed != *slot
+            {
+                *slot |= changed;
+                open.push(caller);
+            }
+        }
+    }
+    writes
 }

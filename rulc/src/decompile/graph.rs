@@ -1,12 +1,14 @@
-//! The graph of a subroutine: statements, conditions, and what follows what; made simpler until
-//! nothing changes.
+//! The graph of a subroutine: statements, conditions, and what follows what.
+
+use grammar::isa::Op;
 
 use super::Why;
 use super::ast::{Ast, Cond};
-use super::lines::{Lines, evaluated};
+use super::last::last_values;
+use super::lines::Lines;
 use super::read::{Block, End};
-use super::tree::{Effects, Kind, Node, Tree, Writes, effects, stored};
-use grammar::isa::Op;
+use super::simplify::simplify;
+use super::tree::{Effects, Kind, Node, Tree, Writes, effects};
 
 /// A node of the graph.
 #[derive(Clone, Debug)]
@@ -41,7 +43,7 @@ impl Exit {
         }
     }
 
-    fn redirect(&mut self, to: impl Fn(usize) -> usize) {
+    pub(super) fn redirect(&mut self, to: impl Fn(usize) -> usize) {
         match self {
             Exit::Jump(target) => *target = to(*target),
             Exit::Branch(_, a, b) => (*a, *b) = (to(*a), to(*b)),
@@ -54,10 +56,6 @@ impl Exit {
         }
     }
 }
-
-/// What is known of the last value at a place: nothing yet, or an expression that gives it, or that
-/// it is not known.
-type Last = Option<Option<Tree>>;
 
 /// Makes the graph of a subroutine; the first place is the entry. `used` says whether its value is
 /// used.
@@ -119,7 +117,8 @@ pub(super) fn graph(blocks: &[Block], writes: &Writes, used: bool) -> Result<Vec
         compare_cases(&mut places, id)?;
     }
     simplify(&mut places, lines);
-    let unknown = |place: &Place| matches!(&place.exit, Exit::Return(Some(tree)) if tree.kind == UNKNOWN);
+    let unknown =
+        |place: &Place| matches!(&place.exit, Exit::Return(Some(tree)) if tree.kind == UNKNOWN);
     if reachable(&places).iter().zip(&places).any(|(&reached, place)| reached && unknown(place)) {
         return Err(Why::Value);
     }
@@ -146,12 +145,7 @@ fn compare_cases(places: &mut Vec<Place>, id: usize) -> Result<(), Why> {
 }
 
 /// Finds the target of an index from `low` on.
-fn halves(
-    index: &Tree,
-    low: i32,
-    targets: &[usize],
-    places: &mut Vec<Place>,
-) -> Result<Exit, Why> {
+fn halves(index: &Tree, low: i32, targets: &[usize], places: &mut Vec<Place>) -> Result<Exit, Why> {
     let Some(&first) = targets.first() else { return Err(Why::Ways) };
     if targets.iter().all(|&target| target == first) {
         return Ok(Exit::Jump(first));
@@ -169,70 +163,6 @@ fn halves(
     Ok(Exit::Branch(Cond::Tree(less), below, above))
 }
 
-/// What is known of the last value at the beginning of each block (E2).
-fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
-    let mut known: Vec<Last> = vec![None; blocks.len()];
-    let mut open = Vec::new();
-    if let Some(entry) = known.first_mut() {
-        *entry = Some(Some(Node::constant(0)));
-        open.push(0);
-    }
-    while let Some(id) = open.pop() {
-        let (Some(block), Some(Some(mut last))) = (blocks.get(id), known.get(id).cloned()) else {
-            continue;
-        };
-        let forget = |last: &mut Option<Tree>, effect: Effects| {
-            if last.as_ref().is_some_and(|tree| !effects(tree, writes).can_wait_for(&effect)) {
-                *last = None;
-            }
-        };
-        for statement in &block.statements {
-            if statement.is_last {
-                last = lasting(&statement.tree, writes);
-            } else {
-                forget(&mut last, effects(&statement.tree, writes));
-            }
-        }
-        let targets = match &block.end {
-            End::Jump(target) => vec![*target],
-            End::Branch(condition, a, b) => {
-                forget(&mut last, effects(condition, writes));
-                vec![*a, *b]
-            }
-            End::Case(subject, targets) => {
-                forget(&mut last, effects(subject, writes));
-                targets.clone()
-            }
-            End::Return => Vec::new(),
-        };
-        for target in targets {
-            let Some(slot) = known.get_mut(target) else { continue };
-            let merged = match slot {
-                None => Some(last.clone()),
-                Some(other) if *other == last => continue,
-                Some(None) => continue,
-                Some(Some(_)) => Some(None),
-            };
-            *slot = merged;
-            open.push(target);
-        }
-    }
-    known
-}
-
-/// An expression that gives the value of one that was evaluated, without doing anything.
-fn lasting(tree: &Tree, writes: &Writes) -> Option<Tree> {
-    match &tree.kind {
-        Kind::Seq(_, value) => lasting(value, writes),
-        Kind::Cells(cells) => lasting(&cells.last, writes),
-        Kind::Op(Op::Store, operands) => {
-            let (index, _) = stored(operands.first()?.as_constant()?)?;
-            Some(Node::var(index))
-        }
-        _ => effects(tree, writes).is_none().then(|| tree.clone()),
-    }
-}
-
 /// Which places the entry leads to.
 pub(super) fn reachable(places: &[Place]) -> Vec<bool> {
     let mut reached = vec![false; places.len()];
@@ -244,185 +174,4 @@ pub(super) fn reachable(places: &[Place]) -> Vec<bool> {
         }
     }
     reached
-}
-
-/// How many branches lead to each place; one more for the entry.
-fn references(places: &[Place]) -> Vec<usize> {
-    let reached = reachable(places);
-    let mut count = vec![0; places.len()];
-    for (place, _) in places.iter().zip(reached).filter(|&(_, reached)| reached) {
-        for target in place.exit.targets() {
-            if let Some(count) = count.get_mut(target) {
-                *count += 1;
-            }
-        }
-    }
-    if let Some(entry) = count.first_mut() {
-        *entry += 1;
-    }
-    count
-}
-
-fn simplify(places: &mut [Place], lines: Lines<'_>) {
-    loop {
-        let mut changed = thread(places);
-        for id in 0..places.len() {
-            if let Some(place) = places.get_mut(id) {
-                changed |= decided(place, lines);
-            }
-        }
-        let count = references(places);
-        let mut taken = vec![false; places.len()];
-        for id in 0..places.len() {
-            // What was changed in this round is looked at again in the next one.
-            changed |= merge(places, id, &count, &mut taken);
-        }
-        if !changed {
-            return;
-        }
-    }
-}
-
-/// Leads branches past places that do nothing.
-fn thread(places: &mut [Place]) -> bool {
-    let next: Vec<usize> = (0..places.len())
-        .map(|id| {
-            let mut at = id;
-            for _ in 0..places.len() {
-                match places.get(at) {
-                    Some(Place { lines, exit: Exit::Jump(target) })
-                        if lines.is_empty() && *target != at =>
-                    {
-                        at = *target;
-                    }
-                    _ => return at,
-                }
-            }
-            id
-        })
-        .collect();
-    let mut changed = false;
-    for place in places {
-        let before = place.exit.targets();
-        place.exit.redirect(|target| next.get(target).copied().unwrap_or(target));
-        changed |= before != place.exit.targets();
-    }
-    changed
-}
-
-/// Decides a branch that leads to one place only.
-fn decided(place: &mut Place, lines: Lines<'_>) -> bool {
-    let jump = match &place.exit {
-        Exit::Branch(Cond::Tree(tree), a, b) => match tree.as_constant() {
-            Some(value) => (None, if value != 0 { *a } else { *b }),
-            None if a == b => (evaluated(Cond::Tree(tree.clone()), lines), *a),
-            None => return false,
-        },
-        Exit::Branch(condition, a, b) if a == b => (evaluated(condition.clone(), lines), *a),
-        Exit::Switch(_, arms, other) if arms.iter().all(|(_, target)| target == other) => {
-            (None, *other)
-        }
-        _ => return false,
-    };
-    place.lines.extend(jump.0);
-    place.exit = Exit::Jump(jump.1);
-    true
-}
-
-/// Joins a place with one that only it leads to.
-fn merge(places: &mut [Place], id: usize, count: &[usize], taken: &mut [bool]) -> bool {
-    let alone = |target: usize, taken: &[bool]| {
-        target != id && count.get(target) == Some(&1) && taken.get(target) == Some(&false)
-    };
-    let Some(place) = places.get(id) else { return false };
-    if taken.get(id) != Some(&false) || count.get(id) == Some(&0) {
-        return false;
-    }
-    let (joined, target) = match &place.exit {
-        Exit::Jump(target) if alone(*target, taken) => {
-            let Some(behind) = places.get(*target) else { return false };
-            let mut lines = place.lines.clone();
-            lines.extend(behind.lines.iter().cloned());
-            (Place { lines, exit: behind.exit.clone() }, *target)
-        }
-        Exit::Branch(condition, a, b) => {
-            let empty = |target: usize| {
-                let behind = places.get(target).filter(|_| alone(target, taken))?;
-                behind.lines.is_empty().then_some(&behind.exit)
-            };
-            let joined = empty(*a)
-                .and_then(|exit| Some((combine(condition.clone(), true, exit, *b)?, *a)))
-                .or_else(|| {
-                    let exit = empty(*b)?;
-                    Some((combine(condition.clone(), false, exit, *a)?, *b))
-                });
-            let Some((exit, target)) = joined else { return false };
-            (Place { lines: place.lines.clone(), exit }, target)
-        }
-        _ => return false,
-    };
-    for id in [id, target] {
-        if let Some(slot) = taken.get_mut(id) {
-            *slot = true;
-        }
-    }
-    if let Some(slot) = places.get_mut(target) {
-        // Nothing leads here any more.
-        *slot = Place { lines: Vec::new(), exit: Exit::Return(None) };
-    }
-    if let Some(slot) = places.get_mut(id) {
-        *slot = joined;
-    }
-    true
-}
-
-/// A branch and the one that it leads to if its condition is `way`, as one; otherwise it leads to
-/// `other`.
-fn combine(condition: Cond, way: bool, inner: &Exit, other: usize) -> Option<Exit> {
-    const MOST: usize = 16;
-    match inner {
-        Exit::Branch(next, a, b) => {
-            if condition.size() + next.size() > MOST {
-                return None;
-            }
-            // From here on: to go on, this must hold.
-            let goes_on = if way { condition } else { condition.negated() };
-            if *b == other {
-                Some(Exit::Branch(goes_on.and(next.clone()), *a, other))
-            } else if *a == other {
-                Some(Exit::Branch(goes_on.and(next.clone().negated()), *b, other))
-            } else {
-                None
-            }
-        }
-        // The value was compared with the ends of the table.
-        Exit::Case(subject, targets) if !way => {
-            let Kind::Var(variable) = subject.kind else { return None };
-            let (low, high) = compared(&condition, variable)?;
-            let count = i32::try_from(targets.len()).ok()?;
-            if high.checked_sub(low)?.checked_add(1)? != count {
-                return None;
-            }
-            let target = |value: i32| {
-                targets.get(usize::try_from(value.rem_euclid(count)).ok()?).copied()
-            };
-            let arms = (low..=high).map(|value| Some((value, target(value)?)));
-            let arms: Option<Vec<_>> = arms.collect();
-            let arms = arms?.into_iter().filter(|&(_, target)| target != other).collect();
-            Some(Exit::Switch(variable, arms, other))
-        }
-        Exit::Case(..) | Exit::Switch(..) | Exit::Jump(_) | Exit::Return(_) => None,
-    }
-}
-
-/// The bounds with which a condition compares a variable.
-fn compared(condition: &Cond, variable: u8) -> Option<(i32, i32)> {
-    let Cond::Tree(tree) = condition else { return None };
-    let Kind::Op(Op::Compare, operands) = &tree.kind else { return None };
-    match operands.as_slice() {
-        [x, low, high] if x.kind == Kind::Var(variable) => {
-            Some((low.as_constant()?, high.as_constant()?))
-        }
-        _ => None,
-    }
 }

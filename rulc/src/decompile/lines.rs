@@ -94,9 +94,7 @@ impl Lines<'_> {
             | Kind::Const(_)
             | Kind::Var(_)
             | Kind::Call(_) => tree.clone(),
-            Kind::Op(op, operands) => {
-                tree_of(Kind::Op(*op, self.values(operands, before, out)?))?
-            }
+            Kind::Op(op, operands) => tree_of(Kind::Op(*op, self.values(operands, before, out)?))?,
             Kind::Table(op, index, elements) => {
                 let index = self.value(index, before, out)?;
                 tree_of(Kind::Table(*op, index, elements.clone()))?
@@ -147,9 +145,7 @@ fn choice(condition: Cond, then: Vec<Ast>, otherwise: Vec<Ast>, lines: Lines<'_>
 /// A condition of which nothing depends.
 pub(super) fn evaluated(condition: Cond, lines: Lines<'_>) -> Option<Ast> {
     match condition {
-        Cond::Tree(tree) => {
-            (!effects(&tree, lines.writes).is_none()).then_some(Ast::Eval(tree))
-        }
+        Cond::Tree(tree) => (!effects(&tree, lines.writes).is_none()).then_some(Ast::Eval(tree)),
         other => Some(Ast::If(other, Vec::new(), Vec::new())),
     }
 }

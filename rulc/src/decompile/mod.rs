@@ -12,10 +12,10 @@
 //! |---|---|
 //! | `walk` | what code can be reached, with what is pending there; flat assembly |
 //! | `tree` | expressions, and what evaluating them reads and changes |
-//! | `read` | from code to expressions and blocks of statements |
+//! | `read`, `ways` | from code to expressions and blocks of statements |
 //! | `lines` | from expressions to statements |
-//! | `graph` | conditions and branches, made simpler |
-//! | `structure` | `if`, `while`, `switch` |
+//! | `graph`, `last`, `simplify` | conditions and branches, made simpler |
+//! | `structure`, `order` | `if`, `while`, `switch` |
 //! | `ast` | the structured statements |
 //! | `functions` | all subroutines of a rule together |
 //! | `expression`, `print` | text |
@@ -24,13 +24,17 @@ mod ast;
 mod expression;
 mod functions;
 mod graph;
+mod last;
 mod lines;
+mod order;
 mod print;
 mod read;
+mod simplify;
 mod source;
 mod structure;
 mod tree;
 mod walk;
+mod ways;
 
 use grammar::rul3::{self, ReadError};
 

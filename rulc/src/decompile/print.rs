@@ -52,7 +52,11 @@ impl Writer<'_> {
                     let ranges: Vec<String> = ranges
                         .iter()
                         .map(|&(first, last)| {
-                            if first == last { first.to_string() } else { format!("{first}..{last}") }
+                            if first == last {
+                                first.to_string()
+                            } else {
+                                format!("{first}..{last}")
+                            }
                         })
                         .collect();
                     self.arm(&ranges.join(", "), body, depth + 1, out);

@@ -10,24 +10,7 @@ use grammar::isa::{Address, Code, Decoded, Inline, Op, decode};
 
 use super::Why;
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
-
-/// What an expression gives.
-#[derive(Clone, Debug)]
-enum Read {
-    /// A value, and where code goes on.
-    Value(Tree, Address),
-    /// The first way if a condition is not 0, else the second.
-    Choice(Tree, Box<Read>, Box<Read>),
-}
-
-/// What stands where an expression ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    /// Code, which can begin with jumps.
-    Code,
-    /// An inline operand: it is read right there.
-    Exact,
-}
+use super::ways::{Ending, Read, any_way, assume, first, known, tree};
 
 /// A statement: what is evaluated, and whether it becomes the last value.
 #[derive(Clone, Debug)]
@@ -100,10 +83,6 @@ pub(super) fn blocks(
     reader.blocks.into_iter().collect::<Option<_>>().ok_or(Why::TooLarge)
 }
 
-fn tree(kind: Kind) -> Result<Tree, Why> {
-    Node::tree(kind).ok_or(Why::TooLarge)
-}
-
 impl Reader<'_> {
     fn block_at(&mut self, at: Address) -> usize {
         let at = self.behind_jumps(at);
@@ -160,7 +139,8 @@ impl Reader<'_> {
                 self.branch(op, condition)
             }
             (Code::Op(Op::Case), _) => {
-                let Read::Value(subject, end) = self.expression(at.plus(1), Ending::Exact, 0)? else {
+                let Read::Value(subject, end) = self.expression(at.plus(1), Ending::Exact, 0)?
+                else {
                     return Err(Why::Ways);
                 };
                 let (Inline::Targets(targets), _) = self.inline(Op::Case, end)? else {
@@ -224,7 +204,9 @@ impl Reader<'_> {
             let op = match (decoded.code, &decoded.inline) {
                 (Code::Variable(index), _) => return value(Node::var(index.get())),
                 (Code::Constant(constant), _) => return value(Node::constant(constant.into())),
-                (Code::Op(_), Inline::Constant(constant)) => return value(Node::constant(*constant)),
+                (Code::Op(_), Inline::Constant(constant)) => {
+                    return value(Node::constant(*constant));
+                }
                 (Code::Op(Op::Jump), Inline::Branch(target)) => {
                     at = *target;
                     continue;
@@ -358,13 +340,7 @@ impl Reader<'_> {
     }
 
     /// A loop over cells, whose operands begin at an address.
-    fn cells(
-        &mut self,
-        op: Op,
-        at: Address,
-        ending: Ending,
-        depth: usize,
-    ) -> Result<Read, Why> {
+    fn cells(&mut self, op: Op, at: Address, ending: Ending, depth: usize) -> Result<Read, Why> {
         let mut operand = |at| match self.expression(at, Ending::Code, depth + 1)? {
             Read::Value(value, end) => Ok((value, end)),
             Read::Choice(..) => Err(Why::Ways),
@@ -402,7 +378,8 @@ impl Reader<'_> {
         if !matches!(op, Op::Branch | Op::BranchShort) {
             return false;
         }
-        let Ok(Read::Value(condition, end)) = self.expression(at.plus(1), Ending::Exact, MOST_DEPTH - 4)
+        let Ok(Read::Value(condition, end)) =
+            self.expression(at.plus(1), Ending::Exact, MOST_DEPTH - 4)
         else {
             return false;
         };
@@ -414,58 +391,5 @@ impl Reader<'_> {
         };
         let place = self.behind_jumps(place);
         decode(self.bytes, place).is_some_and(|decoded| decoded.code == Code::Op(Op::Return))
-    }
-}
-
-/// An expression behind another one that is evaluated for what it does.
-fn first(effect: Tree, rest: Read) -> Result<Read, Why> {
-    Ok(match rest {
-        Read::Value(value, end) => Read::Value(tree(Kind::Seq(effect, value))?, end),
-        Read::Choice(condition, a, b) => {
-            Read::Choice(tree(Kind::Seq(effect, condition))?, a, b)
-        }
-    })
-}
-
-/// All ways as one expression, wherever they end.
-fn any_way(read: Read) -> Result<Tree, Why> {
-    match read {
-        Read::Value(value, _) => Ok(value),
-        Read::Choice(condition, a, b) => {
-            tree(Kind::If(condition, any_way(*a)?, any_way(*b)?))
-        }
-    }
-}
-
-/// The way that is taken if a variable is 0 or not, as far as that is tested first.
-fn assume(read: Read, variable: u8, zero: bool) -> Read {
-    match read {
-        Read::Choice(condition, a, b) => match known(&condition, variable, zero) {
-            Some(true) => assume(*a, variable, zero),
-            Some(false) => assume(*b, variable, zero),
-            None => Read::Choice(condition, a, b),
-        },
-        Read::Value(value, end) => match &value.kind {
-            Kind::If(condition, a, b) => match known(condition, variable, zero) {
-                Some(true) => assume(Read::Value(a.clone(), end), variable, zero),
-                Some(false) => assume(Read::Value(b.clone(), end), variable, zero),
-                None => Read::Value(value, end),
-            },
-            _ => Read::Value(value, end),
-        },
-    }
-}
-
-/// Whether a condition holds if a variable is 0 or not, if that decides it.
-fn known(condition: &Node, variable: u8, zero: bool) -> Option<bool> {
-    let is_zero = |operands: &[Tree]| match operands {
-        [a, b] => a.kind == Kind::Var(variable) && b.as_constant() == Some(0),
-        _ => false,
-    };
-    match &condition.kind {
-        Kind::Var(index) if *index == variable => Some(!zero),
-        Kind::Op(Op::Equal, operands) if is_zero(operands) => Some(zero),
-        Kind::Op(Op::NotEqual, operands) if is_zero(operands) => Some(!zero),
-        _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! The source as a whole: data, tables, functions; checked by compiling it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -43,15 +44,14 @@ pub(super) fn source(bytes: &[u8], loaded: &Loaded) -> Result<Source, Why> {
             .filter(|diagnostic| diagnostic.severity() == Severity::Error);
         let mut found = false;
         for error in errors {
-            let inside = |(range, _): &&(Range<usize>, usize)| {
-                range.contains(&error.span.range().start)
-            };
+            let inside =
+                |(range, _): &&(Range<usize>, usize)| range.contains(&error.span.range().start);
             if let Some(&(_, entry)) = draft.ranges.iter().find(inside) {
                 found |= functions.refuse(entry);
             }
         }
-        if !found || attempt + 1 == ATTEMPTS {
-            functions.refuse_all();
+        if (!found || attempt + 1 == ATTEMPTS) && !functions.refuse_all() {
+            break;
         }
     }
     Err(Why::Compiler)
@@ -94,15 +94,13 @@ struct Draft {
 }
 
 fn draft(functions: &Functions, bodies: &Bodies, items: &Items) -> Draft {
-    let mut draft =
-        Draft { text: items.text.clone(), functions: Vec::new(), ranges: Vec::new() };
+    let mut draft = Draft { text: items.text.clone(), functions: Vec::new(), ranges: Vec::new() };
     let mut writer = Writer::new(&items.numbers, &functions.writes);
-    let called = |entry: &usize| {
-        functions.routines.values().any(|routine| routine.callees.contains(entry))
-    };
+    let called: BTreeSet<usize> =
+        functions.routines.values().flat_map(|routine| routine.callees.iter().copied()).collect();
     let phases = functions.phases.iter().map(|&(phase, entry)| (Some(phase), entry));
     let is_phase = |entry: &usize| functions.phases.iter().any(|(_, phase)| phase == entry);
-    let others = bodies.keys().copied().filter(|entry| called(entry) || !is_phase(entry));
+    let others = bodies.keys().copied().filter(|entry| called.contains(entry) || !is_phase(entry));
     for (phase, entry) in phases.chain(others.map(|entry| (None, entry))) {
         let Some(body) = bodies.get(&entry) else { continue };
         let name = match phase {

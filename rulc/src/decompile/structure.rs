@@ -9,6 +9,7 @@
 use super::Why;
 use super::ast::{Ast, Cond, ends};
 use super::graph::{Exit, Place};
+use super::order::{NONE, dominators, reverse_postorder};
 
 /// What the graph says of each place.
 struct Structure<'g> {
@@ -38,7 +39,6 @@ struct Around {
     depth: usize,
 }
 
-const NONE: usize = usize::MAX;
 /// How deep statements may nest.
 const MOST_DEPTH: usize = 30;
 /// How many statements in front of a `return` may be written several times.
@@ -164,8 +164,7 @@ impl<'g> Structure<'g> {
         let out = preferred
             .or_else(|| exits.iter().copied().rev().find(placed))
             .or_else(|| exits.last().copied());
-        let inner =
-            Around { next: Some(head), head: Some(head), out, depth: around.depth + 1 };
+        let inner = Around { next: Some(head), head: Some(head), out, depth: around.depth + 1 };
         let body = self.region(head, inner)?;
         let mut list = vec![while_loop(body)];
         // What stands behind the loop.
@@ -198,19 +197,18 @@ impl<'g> Structure<'g> {
     }
 
     /// A place, and behind it those where its branches come together.
-    fn sequence(
-        &mut self,
-        id: usize,
-        behind: Vec<usize>,
-        around: Around,
-    ) -> Result<Vec<Ast>, Why> {
+    fn sequence(&mut self, id: usize, behind: Vec<usize>, around: Around) -> Result<Vec<Ast>, Why> {
         let next = behind.first().copied().or(around.next);
         let plain = self.parts(id, &behind, Around { next, ..around }, around.next);
         let (Err(Why::Ways), Some(_)) = (&plain, behind.first()) else { return plain };
         // Some branch leads past what comes next: out of a block that is left by `break`.
         let out = behind.get(1).copied().or(around.next).ok_or(Why::Ways)?;
-        let inner =
-            Around { next: behind.first().copied(), head: None, out: Some(out), depth: around.depth + 1 };
+        let inner = Around {
+            next: behind.first().copied(),
+            head: None,
+            out: Some(out),
+            depth: around.depth + 1,
+        };
         let first = behind.get(..1).unwrap_or_default();
         let mut body = self.parts(id, first, inner, Some(out))?;
         if !ends(&body) {
@@ -344,72 +342,5 @@ fn while_loop(mut body: Vec<Ast>) -> Ast {
             Ast::While(Some(condition), rest)
         }
         _ => Ast::While(None, body),
-    }
-}
-
-/// The places that the first one leads to in reverse postorder, and the number of each in it.
-fn reverse_postorder(places: &[Place]) -> (Vec<usize>, Vec<usize>) {
-    let mut seen = vec![false; places.len()];
-    let mut order = Vec::new();
-    let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
-    let targets = |id: usize| places.get(id).map_or_else(Vec::new, |place| place.exit.targets());
-    if let Some(first) = seen.first_mut() {
-        *first = true;
-        open.push((0, targets(0)));
-    }
-    while let Some((id, rest)) = open.last_mut() {
-        match rest.pop() {
-            Some(target) => {
-                if !std::mem::replace(&mut seen[target], true) {
-                    let next = targets(target);
-                    open.push((target, next));
-                }
-            }
-            None => {
-                order.push(*id);
-                open.pop();
-            }
-        }
-    }
-    order.reverse();
-    let mut number = vec![NONE; places.len()];
-    for (k, &id) in order.iter().enumerate() {
-        number[id] = k;
-    }
-    (order, number)
-}
-
-/// The immediate dominators; the entry is its own.
-fn dominators(order: &[usize], number: &[usize], sources: &[Vec<usize>]) -> Vec<usize> {
-    let mut dominator = vec![NONE; number.len()];
-    let Some((&entry, rest)) = order.split_first() else { return dominator };
-    dominator[entry] = entry;
-    loop {
-        let mut changed = false;
-        for &id in rest {
-            let mut new = NONE;
-            for &source in sources[id].iter().filter(|&&source| dominator[source] != NONE) {
-                if new == NONE {
-                    new = source;
-                    continue;
-                }
-                let (mut a, mut b) = (new, source);
-                while a != b {
-                    if number[a] > number[b] {
-                        a = dominator[a];
-                    } else {
-                        b = dominator[b];
-                    }
-                }
-                new = a;
-            }
-            if dominator[id] != new {
-                dominator[id] = new;
-                changed = true;
-            }
-        }
-        if !changed {
-            return dominator;
-        }
     }
 }

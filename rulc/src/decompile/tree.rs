@@ -128,9 +128,7 @@ fn parts(kind: &Kind) -> Vec<&Tree> {
         Kind::Table(_, index, _) => vec![index],
         Kind::If(a, b, c) => vec![a, b, c],
         Kind::Seq(a, b) => vec![a, b],
-        Kind::Cells(cells) => {
-            cells.origin.iter().chain([&cells.each, &cells.last]).collect()
-        }
+        Kind::Cells(cells) => cells.origin.iter().chain([&cells.each, &cells.last]).collect(),
     }
 }
 
@@ -179,9 +177,7 @@ pub(super) fn effects(tree: &Node, writes: &Writes) -> Effects {
     let mut all = match &tree.kind {
         Kind::Const(_) | Kind::If(..) | Kind::Seq(..) => Effects::default(),
         Kind::Var(index) => Effects { reads: 1 << (index & 63), ..Effects::default() },
-        Kind::Table(_, _, elements) => {
-            Effects { traps: elements.is_empty(), ..Effects::default() }
-        }
+        Kind::Table(_, _, elements) => Effects { traps: elements.is_empty(), ..Effects::default() },
         Kind::Call(entry) => Effects {
             reads: ALL,
             writes: writes.get(entry).copied().unwrap_or(ALL),

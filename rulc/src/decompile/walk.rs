@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::{Address, Code, Decoded, Inline, Op, decode};
 
-use super::tree::stored;
 use super::Why;
+use super::tree::stored;
 use crate::dis::number;
 
 /// A subroutine.
@@ -141,8 +141,7 @@ impl Walk<'_> {
                 break;
             }
             pending = below;
-            let (inline, behind) =
-                Decoded::inline_at(self.bytes, op, next).ok_or(Why::Outside)?;
+            let (inline, behind) = Decoded::inline_at(self.bytes, op, next).ok_or(Why::Outside)?;
             next = behind;
             match inline {
                 Inline::Branch(target) => {

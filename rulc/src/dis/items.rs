@@ -96,7 +96,8 @@ fn is_known(name: &str) -> bool {
     let value = builtins::VALUES.iter().any(|&(value, _, _)| value == name);
     let set = builtins::SETS.iter().any(|&(set, _, _)| set == name);
     // Generated code has names such as `f1230` and `t1`.
-    let generated = name.get(1..).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    let generated =
+        name.get(1..).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
     FIXED.contains(&name)
         || generated
         || special

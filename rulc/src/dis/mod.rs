@@ -4,7 +4,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `flat` | code as a list of codes, inline operands and data, with labels |
-//! | [`items`] | everything that is not code, as the items of a source |
+//! | `items` | everything that is not code, as the items of a source |
 //! | `assembly` | the source that builds the same file |
 //! | `listing` | the listing |
 //! | `command` | the commands `dis` and `decompile` |
@@ -19,5 +19,5 @@ mod parts;
 pub use assembly::assembly;
 pub(crate) use assembly::exact;
 pub(crate) use flat::number;
-pub(crate) use parts::wrapped;
 pub use listing::listing;
+pub(crate) use parts::wrapped;

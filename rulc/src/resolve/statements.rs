@@ -197,7 +197,12 @@ impl Body<'_, '_> {
             Some(index) => self.resolver.fixed_variable(index, name.span),
             None => {
                 let message = "this cannot be the variable of a loop";
-                self.error(Code::NotAssignable, name.span, message, "neither a new name nor `V[...]`");
+                self.error(
+                    Code::NotAssignable,
+                    name.span,
+                    message,
+                    "neither a new name nor `V[...]`",
+                );
                 self.temporary(name.span)
             }
         }
