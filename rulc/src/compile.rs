@@ -1,6 +1,6 @@
 //! The whole way, from text to the bytes of a rule file.
 
-use grammar::rul3::{self, RuleFile};
+use grammar::rul3::RuleFile;
 use grammar::source_map::SourceMap;
 use grammar::span::Span;
 
@@ -11,7 +11,7 @@ use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{load, lower, map};
+use crate::{exact, load, lower, map};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -96,10 +96,18 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks } =
+    let Resolved { mut program, mut rule, span, marks, exact } =
         resolve::resolve(&units, sources, loader, diagnostics);
     if has_errors(diagnostics) {
         return None;
+    }
+    if let Some(bytes) = exact.file {
+        return exact::file(bytes, span, diagnostics);
+    }
+    if let Some((code, phases)) = &exact.code {
+        rule.code.clone_from(code);
+        rule.phases = *phases;
+        return exact::write(rule, &exact, span, diagnostics);
     }
     optimize::program(&mut program, &options.passes);
     let calls = CallGraph::new(&program);
@@ -132,31 +140,21 @@ fn run(
         }
     }
     rule.code = emitted.bytes;
-    match rul3::write(&rule) {
-        Ok(bytes) => {
-            let parts = map::Parts {
-                units: &units,
-                sources,
-                program: &program,
-                calls: &calls,
-                places: &places,
-                functions: &emitted.functions,
-                spans: &emitted.spans,
-                marks: &marks,
-            };
-            let map = options.map.then(|| map::source_map(&parts, &rule, &bytes));
-            Some(Output { rule, bytes, map })
-        }
-        Err(error) => {
-            let message = "the rule file cannot hold this rule";
-            diagnostics.push(
-                Diagnostic::new(Code::FileLimit, span, message)
-                    .label("of this rule")
-                    .note(error.to_string()),
-            );
-            None
-        }
+    let mut output = exact::write(rule, &exact, span, diagnostics)?;
+    if options.map {
+        let parts = map::Parts {
+            units: &units,
+            sources,
+            program: &program,
+            calls: &calls,
+            places: &places,
+            functions: &emitted.functions,
+            spans: &emitted.spans,
+            marks: &marks,
+        };
+        output.map = Some(map::source_map(&parts, &output.rule, &output.bytes));
     }
+    Some(output)
 }
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {

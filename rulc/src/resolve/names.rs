@@ -160,6 +160,7 @@ impl<'a> Resolver<'a> {
                 self.declare_name(unit, &function.name, Symbol::Function(id));
             }
             Item::Phase(phase) => self.declare_phase(unit, phase),
+            Item::Assembly(_) => {}
         }
     }
 
@@ -437,6 +438,7 @@ fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
         Item::Number(number) => (number.name.span, "a `number`"),
         Item::Help(help) => (help.language.span, "a `help`"),
         Item::Phase(phase) => (phase.letter.span, "a `phase`"),
+        Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
         Item::Use(_)
         | Item::Const(_)
         | Item::Table(_)
