@@ -1,6 +1,7 @@
 //! The whole way, from text to the bytes of a rule file.
 
 use grammar::rul3::{self, RuleFile};
+use grammar::source_map::SourceMap;
 use grammar::span::Span;
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
@@ -10,7 +11,7 @@ use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{load, lower};
+use crate::{load, lower, map};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct Output {
     pub rule: RuleFile,
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// Where its code comes from, if that was asked for.
+    pub map: Option<SourceMap>,
 }
 
 impl Compilation {
@@ -49,11 +52,13 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 pub struct Options {
     /// The passes that make the code smaller.
     pub passes: Passes,
+    /// Whether a source map is made.
+    pub map: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { passes: Passes::all() }
+        Options { passes: Passes::all(), map: false }
     }
 }
 
@@ -91,7 +96,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span } =
+    let Resolved { mut program, mut rule, span, marks } =
         resolve::resolve(&units, sources, loader, diagnostics);
     if has_errors(diagnostics) {
         return None;
@@ -114,7 +119,7 @@ fn run(
     };
     let code = lower::lower(&program, &calls, &places, passes);
     let code = optimize::code(code, &program, &places, passes);
-    let emitted = match emit::emit(&code, &places, passes.has(Pass::Short)) {
+    let emitted = match emit::emit(&code, &places, passes) {
         Ok(emitted) => emitted,
         Err(error) => {
             diagnostics.push(too_far(&error));
@@ -128,7 +133,20 @@ fn run(
     }
     rule.code = emitted.bytes;
     match rul3::write(&rule) {
-        Ok(bytes) => Some(Output { rule, bytes }),
+        Ok(bytes) => {
+            let parts = map::Parts {
+                units: &units,
+                sources,
+                program: &program,
+                calls: &calls,
+                places: &places,
+                functions: &emitted.functions,
+                spans: &emitted.spans,
+                marks: &marks,
+            };
+            let map = options.map.then(|| map::source_map(&parts, &rule, &bytes));
+            Some(Output { rule, bytes, map })
+        }
         Err(error) => {
             let message = "the rule file cannot hold this rule";
             diagnostics.push(

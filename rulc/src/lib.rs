@@ -15,7 +15,7 @@
 //! | `analyze` | call graph, liveness, places of variables |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `optimize` | what makes the code smaller, pass by pass |
-//! | `emit` | bytes |
+//! | `emit`, `map` | bytes, and where they come from |
 //! | [`diagnostics`] | what the compiler says |
 //! | [`mod@format`] | the formatter: the same source in one style |
 //! | [`cli`] | the command line |
@@ -37,6 +37,7 @@ mod interval;
 mod ir;
 mod load;
 mod lower;
+mod map;
 mod optimize;
 pub mod program;
 mod resolve;

@@ -21,6 +21,11 @@ impl Places {
         self.0.insert(variable, index);
     }
 
+    /// The index of a variable, if it has one.
+    pub(crate) fn find(&self, variable: VarId) -> Option<VarIndex> {
+        self.0.get(&variable).copied()
+    }
+
     pub(crate) fn get(&self, variable: VarId) -> VarIndex {
         self.0.get(&variable).copied().unwrap_or_default()
     }

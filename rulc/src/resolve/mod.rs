@@ -33,6 +33,8 @@ pub(crate) struct Resolved {
     pub(crate) rule: RuleFile,
     /// Where the rule is named: limits of the file are reported there.
     pub(crate) span: Span,
+    /// What the marks are called, by number.
+    pub(crate) marks: Vec<String>,
 }
 
 /// What all parts of resolution share.
@@ -75,5 +77,6 @@ pub(crate) fn resolve(
     let (rule, span) = resolver.rule();
     resolver.program.numbers = rule.numbers.len();
     resolver.bodies();
-    Resolved { program: resolver.program, rule, span }
+    let marks = resolver.mark_names();
+    Resolved { program: resolver.program, rule, span, marks }
 }
