@@ -49,6 +49,6 @@ pub mod program;
 mod resolve;
 pub mod source;
 
-pub use compile::{Compilation, Options, compile, compile_with};
+pub use compile::{Compilation, Options, Output, compile, compile_with};
 pub use optimize::{Pass, Passes};
 pub use source::{FileSystem, Memory, SourceLoader, Sources};

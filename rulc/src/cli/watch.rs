@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode};
 
-use super::build::{Built, build};
+use super::build::{Built, Target, build};
 use super::exit;
 use super::inputs::Inputs;
 use super::messages::Messages;
@@ -27,15 +27,15 @@ pub(super) trait Watcher {
 /// fails.
 pub(super) fn run(
     file: &Path,
-    output: &Path,
+    target: &Target,
     watcher: &mut dyn Watcher,
     stdout: &mut dyn Write,
     messages: &mut Messages<'_>,
 ) -> u8 {
     loop {
-        let built = build(file, Some(output), messages);
+        let built = build(file, Some(target), messages);
         messages.hint();
-        let line = status(file, output, &built);
+        let line = status(file, &target.output, &built);
         if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
             // Nobody reads any more.
             return exit::SYSTEM;
@@ -176,6 +176,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("a.rul");
         let output = directory.path().join("a.rul3");
+        let target = Target { output: output.clone(), options: crate::Options::default() };
         let rule = RULE.replace("newgame.en.txt", "help.txt");
         write(directory.path(), "a.rul", &rule);
         let using = format!("{rule}use \"m.rul\";\n");
@@ -194,7 +195,7 @@ mod tests {
         };
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
         let mut messages = Messages::new(Format::Human, false, &mut stderr);
-        let status = run(&file, &output, &mut script, &mut stdout, &mut messages);
+        let status = run(&file, &target, &mut script, &mut stdout, &mut messages);
         assert_eq!(status, exit::SYSTEM);
         let size = output.metadata().unwrap().len();
         let stdout = String::from_utf8(stdout).unwrap();
