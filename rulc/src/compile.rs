@@ -91,7 +91,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span } =
+    let Resolved { mut program, mut rule, span, facts: _ } =
         resolve::resolve(&units, sources, loader, diagnostics);
     if has_errors(diagnostics) {
         return None;

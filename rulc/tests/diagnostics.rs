@@ -2,10 +2,10 @@
 //!
 //! `INSTA_UPDATE=always cargo test -p rulc --test diagnostics` writes the snapshots anew.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rulc::diagnostics::{Code, Format, render};
-use rulc::{Compilation, Memory, compile};
+use rulc::{Compilation, SourceLoader, compile};
 
 /// A rule around some items; an item that is given takes the place of the one of the frame.
 fn rule(items: &str) -> String {
@@ -30,13 +30,31 @@ fn rule(items: &str) -> String {
     rule
 }
 
-fn files() -> Memory {
-    let files = [
+/// Files in memory.
+struct Files(BTreeMap<&'static str, Vec<u8>>);
+
+impl SourceLoader for Files {
+    fn beside(&self, _from: &str, relative: &str) -> String {
+        relative.to_owned()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        self.0.get(path).cloned().ok_or_else(|| std::io::ErrorKind::NotFound.into())
+    }
+}
+
+fn files() -> Files {
+    let mut wide = Vec::new();
+    let encoder = png::Encoder::new(&mut wide, 32, 32);
+    encoder.write_header().unwrap().write_image_data(&[0; 32 * 32]).unwrap();
+    let texts = [
         ("module.rul", "const HIDDEN = 1;\nshape bar { here }\n".to_owned()),
+        ("secret.rul", "const HIDDEN = 1;\npub const KNOWN = 2;\n".to_owned()),
         ("long.txt", "A line that goes on and on. ".repeat(4)),
         ("odd.txt", "Fine.\nNot so \u{4F60}.\n".to_owned()),
     ];
-    Memory(files.map(|(name, text)| (name.to_owned(), text)).into())
+    let texts = texts.map(|(name, text)| (name, text.into_bytes()));
+    Files(texts.into_iter().chain([("wide.png", wide)]).collect())
 }
 
 fn check(items: &str) -> Compilation {
@@ -91,11 +109,14 @@ fn examples() -> Vec<(Code, String)> {
         (Code::FileNotRead, "use \"nowhere.rul\";\n"),
         (Code::UnknownModule, "use std::line;\n"),
         (Code::ModuleItem, "use \"module.rul\";\n"),
-        (Code::NotYet, "pattern bomb = image \"bomb.png\";\n"),
         (Code::UnknownName, "var counter;\nphase C { conter = 1; }\n"),
         (Code::DuplicateName, "var a;\nmark a;\n"),
         (Code::WrongUse, "fn f() { }\nphase C { V[20] = f + 1; }\n"),
         (Code::ReservedName, "var piece;\n"),
+        (
+            Code::PrivateName,
+            "use \"secret.rul\";\nphase C { V[20] = secret::KNOWN + secret::HIDDEN; }\n",
+        ),
         (Code::NumberTooLarge, "const BIG = 2147483648;\n"),
         (Code::NotConstant, "const RANDOM = random();\n"),
         (Code::OutOfRange, "phase C { V[64] = 1; }\n"),
@@ -120,6 +141,7 @@ fn examples() -> Vec<(Code, String)> {
         (Code::BadSignal, "signal SWAP = \"SWAP\" key \"Turbo\";\n"),
         (Code::UnknownLanguage, "help pl = \"\"\"\n    Pomoc\n    \"\"\"\n"),
         (Code::Unencodable, "help en = file \"odd.txt\";\n"),
+        (Code::BadImage, "pattern bomb = image \"wide.png\";\n"),
         (Code::NoMarkLeft, &marks),
         (Code::NoVariableLeft, &variables),
         (Code::BranchTooFar, &far),

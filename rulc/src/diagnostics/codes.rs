@@ -49,12 +49,13 @@ codes! {
     Error "E0102" NotText "A source that is not UTF-8 text.";
     Error "E0103" UnknownModule "A standard module that does not exist.";
     Error "E0104" ModuleItem "An item that only the rule's own file may have.";
-    Error "E0105" NotYet "A part of the language that this version does not have.";
+    // E0105 was for what an earlier version did not have.
     // Names.
     Error "E0201" UnknownName "A name that is not declared.";
     Error "E0202" DuplicateName "A name that is declared twice.";
     Error "E0203" WrongUse "A name used as something that it is not.";
     Error "E0204" ReservedName "A name that the language uses itself.";
+    Error "E0205" PrivateName "A name of a module that is not public.";
     // Values.
     Error "E0301" NumberTooLarge "An integer that does not fit into 32 bits.";
     Error "E0302" NotConstant "A value that must be known when compiling and is not.";
@@ -80,6 +81,7 @@ codes! {
     Error "E0508" UnknownLanguage "A language that the file format does not know.";
     Error "E0509" Unencodable "A character that the Atari ST character set does not have.";
     Error "E0510" TooMany "More of something than a rule file can hold.";
+    Error "E0511" BadImage "A picture that cannot be a pattern.";
     // Limits of the machine.
     Error "E0601" NoVariableLeft "More variables than the machine has.";
     Error "E0602" NoMarkLeft "More marks than the machine has.";

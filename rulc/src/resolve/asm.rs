@@ -209,8 +209,7 @@ impl Body<'_, '_> {
         let wanted = match (operand, &item.kind) {
             (Operand::Offset8 | Operand::Offset16, AsmKind::Word(name)) => {
                 if op == Op::Call
-                    && let Some(Symbol::Function(function)) =
-                        self.resolver.lookup(self.unit, &name.text)
+                    && let Some(Symbol::Function(function)) = self.find(name)
                 {
                     // What becomes of the value is not known.
                     if let Some(called) =

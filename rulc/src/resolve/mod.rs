@@ -1,13 +1,18 @@
 //! From syntax trees to the resolved program and the data of the rule file.
 //!
-//! First all items of all files are declared ([`names`]), then the parts of the rule become data
-//! ([`rule`], [`settings`], [`pieces`], [`signals`], [`help`]), then bodies are resolved
-//! ([`statements`], [`places`], [`expressions`], [`asm`]).
+//! First all items of all files are declared ([`names`], [`lookup`]), then the parts of the rule
+//! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), then bodies
+//! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). What is found out
+//! about the texts on the way is kept ([`facts`]).
 
 mod asm;
 mod body;
+mod calls;
 mod expressions;
+mod facts;
 mod help;
+mod image;
+mod lookup;
 mod names;
 mod pieces;
 mod places;
@@ -26,6 +31,9 @@ use crate::source::{SourceLoader, Sources};
 
 use names::Names;
 
+pub(crate) use facts::Facts;
+pub(crate) use names::{ItemKind, Symbol};
+
 /// What resolution gives: the program, and the rule file without code.
 #[derive(Debug)]
 pub(crate) struct Resolved {
@@ -33,6 +41,8 @@ pub(crate) struct Resolved {
     pub(crate) rule: RuleFile,
     /// Where the rule is named: limits of the file are reported there.
     pub(crate) span: Span,
+    /// What was found out about the texts.
+    pub(crate) facts: Facts,
 }
 
 /// What all parts of resolution share.
@@ -43,6 +53,7 @@ pub(crate) struct Resolver<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
     program: Program,
     names: Names<'a>,
+    facts: Facts,
 }
 
 impl Resolver<'_> {
@@ -69,11 +80,12 @@ pub(crate) fn resolve(
         diagnostics,
         program: Program::default(),
         names: Names::default(),
+        facts: Facts::default(),
     };
     resolver.declare();
     resolver.evaluate_constants();
     let (rule, span) = resolver.rule();
     resolver.program.numbers = rule.numbers.len();
     resolver.bodies();
-    Resolved { program: resolver.program, rule, span }
+    Resolved { program: resolver.program, rule, span, facts: resolver.facts }
 }

@@ -235,7 +235,9 @@ impl Body<'_, '_> {
 
     fn switch(&mut self, subject: &ast::Expr, arms: &[ast::Arm], span: Span) -> Vec<Statement> {
         let mut out = Vec::new();
+        let at = subject.span;
         let mut subject = self.expr(subject);
+        self.resolver.facts.subjects.insert(at, interval::of(&subject));
         if !matches!(subject.kind, ExprKind::Const(_) | ExprKind::Var(_)) {
             let variable = self.temporary(subject.span);
             let at = subject.span;
