@@ -1,6 +1,7 @@
 //! The command line of `rulc`.
 
 mod fmt;
+mod lints;
 
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -9,8 +10,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::compile::{Compilation, compile};
+use crate::compile::{self, Compilation, compile_with};
 use crate::diagnostics::{Format, render};
+use crate::lint::Levels;
 use crate::source::{FileSystem, SourceLoader};
 
 /// Exit statuses; where the manual has a case for it (section 8.2), its number.
@@ -58,11 +60,15 @@ enum Command {
         /// The rule file to write [default: the source with the ending .rul3]
         #[arg(short, long)]
         output: Option<PathBuf>,
+        #[command(flatten)]
+        lints: lints::Arguments,
     },
     /// Report the mistakes in a rule, and write nothing
     Check {
         /// The source of the rule
         file: PathBuf,
+        #[command(flatten)]
+        lints: lints::Arguments,
     },
     /// Format sources: the same text in the style of the standard rules
     Fmt(fmt::Arguments),
@@ -114,14 +120,14 @@ pub fn run(
                 && std::io::stderr().is_terminal()
         }
     };
-    let (file, output) = match &options.command {
-        Command::Build { file, output } => {
-            (file, Some(output.clone().unwrap_or_else(|| file.with_extension("rul3"))))
+    let (file, output, lints) = match &options.command {
+        Command::Build { file, output, lints } => {
+            (file, Some(output.clone().unwrap_or_else(|| file.with_extension("rul3"))), lints)
         }
-        Command::Check { file } => (file, None),
+        Command::Check { file, lints } => (file, None, lints),
         Command::Fmt(arguments) => return fmt::run(arguments, format, color, stdout, stderr),
     };
-    let compilation = match compile_file(file) {
+    let compilation = match compile_file(file, lints.levels()) {
         Ok(compilation) => compilation,
         Err(problem) => {
             let _ = writeln!(stderr, "rulc: {}: {problem}", file.display());
@@ -169,10 +175,11 @@ impl std::fmt::Display for Problem {
     }
 }
 
-fn compile_file(file: &Path) -> Result<Compilation, Problem> {
+fn compile_file(file: &Path, lints: Levels) -> Result<Compilation, Problem> {
     let name = file.to_string_lossy();
     let text = source_text(FileSystem.read(&name).map_err(Problem::Read)?)?;
-    Ok(compile(&name, &text, &FileSystem))
+    let options = compile::Options { lints, ..compile::Options::default() };
+    Ok(compile_with(&name, &text, &FileSystem, &options))
 }
 
 /// The text of a source file.

@@ -6,11 +6,12 @@ use grammar::span::Span;
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, TooFar};
+use crate::lint::{Context, Levels};
 use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{load, lower};
+use crate::{kinds, lint, load, lower};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -49,11 +50,13 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 pub struct Options {
     /// The passes that make the code smaller.
     pub passes: Passes,
+    /// The levels of lints.
+    pub lints: Levels,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { passes: Passes::all() }
+        Options { passes: Passes::all(), lints: Levels::default() }
     }
 }
 
@@ -91,11 +94,19 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, facts: _ } =
-        resolve::resolve(&units, sources, loader, diagnostics);
+    let resolved = resolve::resolve(&units, sources, loader, diagnostics);
+    lint::check_names(&units, diagnostics);
+    if !has_errors(diagnostics) {
+        let kinds = kinds::check(&units, &resolved, diagnostics);
+        if !has_errors(diagnostics) {
+            lint::run(&Context::new(&units, &resolved, &kinds, sources), diagnostics);
+        }
+    }
+    lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {
         return None;
     }
+    let Resolved { mut program, mut rule, span, .. } = resolved;
     optimize::program(&mut program, &options.passes);
     let calls = CallGraph::new(&program);
     let passes = &options.passes;

@@ -17,7 +17,10 @@ fn rule(items: &str) -> String {
         ("shape ", "shape dot { here }".to_owned()),
         ("signals ", "signals standard;".to_owned()),
         ("phase 0", "phase 0 { }".to_owned()),
-        ("phase A", "phase A { }".to_owned()),
+        (
+            "phase A",
+            "phase A { piece.shape = 1; for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1; } }".to_owned(),
+        ),
         ("phase B", "phase B { return do_nothing; }".to_owned()),
         ("phase C", "phase C { }".to_owned()),
         ("phase S", "phase S { return 0; }".to_owned()),
@@ -91,7 +94,7 @@ fn examples() -> Vec<(Code, String)> {
         marks.map(|mark| format!("destroy({mark});")).join(" ")
     );
     let variables = format!(
-        "{}phase C {{ {} }}\n",
+        "allow unread_assignment;\n{}phase C {{ {} }}\n",
         many(60, |k| format!("var v{k};\n")),
         many(60, |k| format!("v{k} = {k}; "))
     );
@@ -117,6 +120,7 @@ fn examples() -> Vec<(Code, String)> {
             Code::PrivateName,
             "use \"secret.rul\";\nphase C { V[20] = secret::KNOWN + secret::HIDDEN; }\n",
         ),
+        (Code::UnknownLint, "allow unused_nam;\n"),
         (Code::NumberTooLarge, "const BIG = 2147483648;\n"),
         (Code::NotConstant, "const RANDOM = random();\n"),
         (Code::OutOfRange, "phase C { V[64] = 1; }\n"),
@@ -124,7 +128,7 @@ fn examples() -> Vec<(Code, String)> {
         (Code::NotAssignable, "phase C { edge = 7; }\n"),
         (Code::NoValue, "phase C { var n; }\n"),
         (Code::AlwaysTraps, "phase C { V[20] = 1 / 0; }\n"),
-        (Code::LeavesCellLoop, "phase C { for c in cells { if c == 3 { break; } } }\n"),
+        (Code::LeavesCellLoop, "phase C { for c in cells { if c == none { break; } } }\n"),
         (Code::OutsideLoop, "phase C { continue; }\n"),
         (
             Code::BadSwitch,
@@ -145,8 +149,54 @@ fn examples() -> Vec<(Code, String)> {
         (Code::NoMarkLeft, &marks),
         (Code::NoVariableLeft, &variables),
         (Code::BranchTooFar, &far),
+        (
+            Code::WrongKind,
+            "mark doomed;\nfn hit(c, m) { return marked(c, m); }\nphase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
+        ),
+        (
+            Code::MixedKinds,
+            "phase C { for c in hexagons { if color(c) == plain { V[20] = 1; } } }\n",
+        ),
+        (
+            Code::CellArithmetic,
+            "phase C {\n    var c = piece.cell[1];\n    V[20] = color(c + 1);\n}\n",
+        ),
+        (
+            Code::NumberAsCell,
+            "phase C {\n    var c = piece.cell[1];\n    while c != 0 { c = neighbor(c, up); }\n}\n",
+        ),
+        (Code::PhaseValue, "phase B { return signal; }\n"),
         (Code::NotConnected, "shape gap { here, up + up }\n"),
         (Code::LongLine, "help en = file \"long.txt\";\n"),
+        (Code::UnusedName, "fn lonely(n) { return n * n; }\n"),
+        (
+            Code::UnreachableCode,
+            "phase S {\n    if paused { return 0; } else { return 1; }\n    return 2;\n}\n",
+        ),
+        (
+            Code::UnsetPiece,
+            "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    piece.pattern[1] = plain;\n}\n",
+        ),
+        (Code::UselessMark, "mark seen;\nphase C { for c in hexagons { set_mark(c, seen); } }\n"),
+        (Code::UnhandledSignal, "signal SWAP = \"SWAP\" key \"S\";\n"),
+        (Code::UnbalancedStack, "phase C { push(edge); }\n"),
+        (
+            Code::EndlessRecursion,
+            "fn count(n) { return 1 + count(n - 1); }\nphase S { return count(3); }\n",
+        ),
+        (
+            Code::ImpossibleValue,
+            "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    piece.pattern[1] = plain;\n}\n",
+        ),
+        (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
+        (
+            Code::UnreadAssignment,
+            "phase S {\n    var n = edge;\n    if n > 6 { return n; }\n    n = 5;\n    return 0;\n}\n",
+        ),
+        (
+            Code::DeadElse,
+            "phase S {\n    switch random() % 2 {\n        0 => return 1;\n        1 => return 2;\n        else => return 3;\n    }\n}\n",
+        ),
     ];
     let numbers = many(9, |k| format!("number n{k} {{ label en \"N\"; }}\n"));
     let mut examples: Vec<(Code, String)> =

@@ -56,6 +56,7 @@ codes! {
     Error "E0203" WrongUse "A name used as something that it is not.";
     Error "E0204" ReservedName "A name that the language uses itself.";
     Error "E0205" PrivateName "A name of a module that is not public.";
+    Error "E0206" UnknownLint "A lint that does not exist.";
     // Values.
     Error "E0301" NumberTooLarge "An integer that does not fit into 32 bits.";
     Error "E0302" NotConstant "A value that must be known when compiling and is not.";
@@ -87,7 +88,24 @@ codes! {
     Error "E0602" NoMarkLeft "More marks than the machine has.";
     Error "E0603" BranchTooFar "A branch that 16 bits cannot express.";
     Error "E0604" FileLimit "A rule that the file format cannot hold.";
+    // Kinds of values.
+    Error "E0701" WrongKind "A value of one kind where another kind is wanted.";
+    Error "E0702" MixedKinds "Values of two kinds that are compared or combined.";
+    Error "E0703" CellArithmetic "A calculation with a cell.";
+    Error "E0704" NumberAsCell "A number that is used as a cell.";
+    Error "E0705" PhaseValue "A phase that returns a value of the wrong kind.";
     // Warnings.
     Warning "W0001" NotConnected "A shape whose hexagons do not touch.";
     Warning "W0002" LongLine "A line of help that is longer than the manual advises.";
+    Warning "W0101" UnusedName "A name that is declared and never used.";
+    Warning "W0102" UnreachableCode "Statements that are never reached.";
+    Warning "W0103" UnsetPiece "A path through phase A that leaves a part of the piece unset.";
+    Warning "W0104" UselessMark "A mark that is set and never tested, or tested and never set.";
+    Warning "W0105" UnhandledSignal "A signal of the rule's own that phase B does not handle.";
+    Warning "W0106" UnbalancedStack "A stack that is only pushed to, or only pulled from.";
+    Warning "W0107" EndlessRecursion "A function that calls itself on every path.";
+    Warning "W0108" ImpossibleValue "A value that no shape, color, pattern or cell has.";
+    Warning "W0109" ConstantCondition "A condition that is always true, or always false.";
+    Warning "W0110" UnreadAssignment "An assigned value that is never read.";
+    Warning "W0111" DeadElse "An `else` that no value is left for.";
 }

@@ -16,8 +16,8 @@ pub(crate) struct Facts {
     pub(crate) uses: BTreeMap<Span, Symbol>,
     /// The expressions whose values are known.
     pub(crate) values: BTreeMap<Span, i32>,
-    /// Between which bounds the subjects of `switch` are.
-    pub(crate) subjects: BTreeMap<Span, RangeInclusive<i64>>,
+    /// Between which bounds the subjects of `switch`, and the values that are assigned, are.
+    pub(crate) bounds: BTreeMap<Span, RangeInclusive<i64>>,
     /// The modules that are used: where a `use` names them.
     pub(crate) modules: BTreeSet<Span>,
 }
