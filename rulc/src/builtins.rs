@@ -4,6 +4,8 @@
 
 use grammar::isa::Op;
 
+use crate::kinds::Kind;
+
 /// A built-in function.
 #[derive(Debug)]
 pub struct Builtin {
@@ -11,6 +13,10 @@ pub struct Builtin {
     pub name: &'static str,
     /// The names of its parameters, for messages.
     pub parameters: &'static [&'static str],
+    /// The kinds of its parameters.
+    pub kinds: &'static [Kind],
+    /// The kind of its value.
+    pub result: Kind,
     /// The code that it becomes.
     pub op: Op,
     /// The operands of the code.
@@ -33,11 +39,14 @@ pub enum Operand {
 use Operand::{Argument as A, ArgumentPlus8 as A8, Constant as K, Index as I};
 
 macro_rules! functions {
-    ($($name:ident($($parameter:ident),*) $op:ident [$($operand:expr),*];)*) => {
+    ($($name:ident($($parameter:ident: $kind:ident),*) -> $result:ident,
+       $op:ident [$($operand:expr),*];)*) => {
         /// All built-in functions.
         pub const FUNCTIONS: &[Builtin] = &[$(Builtin {
             name: stringify!($name),
             parameters: &[$(stringify!($parameter)),*],
+            kinds: &[$(Kind::$kind),*],
+            result: Kind::$result,
             op: Op::$op,
             operands: &[$($operand),*],
         }),*];
@@ -46,74 +55,106 @@ macro_rules! functions {
 
 functions! {
     // Random numbers.
-    random() Random31 [];
-    random15() Random15 [];
-    random16() Random16 [];
-    random32() Random32 [];
+    random() -> Int, Random31 [];
+    random15() -> Int, Random15 [];
+    random16() -> Int, Random16 [];
+    random32() -> Int, Random32 [];
     // Arithmetic.
-    abs(x) Absolute [A(0)];
-    square(x) Square [A(0)];
-    min(x, y) Minimum [A(0), A(1)];
-    max(x, y) Maximum [A(0), A(1)];
-    compare(x, low, high) Compare [A(0), A(1), A(2)];
+    abs(x: Int) -> Int, Absolute [A(0)];
+    square(x: Int) -> Int, Square [A(0)];
+    min(x: Int, y: Int) -> Int, Minimum [A(0), A(1)];
+    max(x: Int, y: Int) -> Int, Maximum [A(0), A(1)];
+    compare(x: Int, low: Int, high: Int) -> Int, Compare [A(0), A(1), A(2)];
     // Time.
-    fall_period(milliseconds) Period [A(0)];
-    timer(variable) Timer [I(0)];
-    timer_off() Timer [K(-1)];
+    fall_period(milliseconds: Int) -> Int, Period [A(0)];
+    timer(variable: Any) -> Int, Timer [I(0)];
+    timer_off() -> Int, Timer [K(-1)];
     // Stack and messages.
-    push(x) Push [A(0)];
-    top() Top [];
-    pull() Pull [];
-    send_message() Message [];
+    push(x: Any) -> Any, Push [A(0)];
+    top() -> Any, Top [];
+    pull() -> Any, Pull [];
+    send_message() -> Any, Message [];
     // Cells.
-    cell(column, height) Cell [A(0), A(1)];
-    height(cell) Height [A(0)];
-    column(cell) Column [A(0)];
-    neighbor(cell, direction) Step [A(0), A(1)];
-    color(cell) ColorOf [A(0)];
-    pattern(cell) PatternOf [A(0)];
+    cell(column: Int, height: Int) -> Cell, Cell [A(0), A(1)];
+    height(cell: Cell) -> Int, Height [A(0)];
+    column(cell: Cell) -> Int, Column [A(0)];
+    neighbor(cell: Cell, direction: Direction) -> Cell, Step [A(0), A(1)];
+    color(cell: Cell) -> Color, ColorOf [A(0)];
+    pattern(cell: Cell) -> Pattern, PatternOf [A(0)];
     // Marks.
-    marked(cell, mark) Marked [A(0), A(1)];
-    set_mark(cell, mark) SetMark [A(0), A(1)];
-    clear_mark(cell, mark) ClearMark [A(0), A(1)];
-    flip_mark(cell, mark) FlipMark [A(0), A(1)];
-    test_and_set(cell, mark) SetMark [A(0), A8(1)];
-    test_and_clear(cell, mark) ClearMark [A(0), A8(1)];
-    test_and_flip(cell, mark) FlipMark [A(0), A8(1)];
-    set_marks(cell) SetMark [A(0), K(-1)];
-    clear_marks(cell) ClearMark [A(0), K(-1)];
-    flip_marks(cell) FlipMark [A(0), K(-1)];
+    marked(cell: Cell, mark: Mark) -> Bool, Marked [A(0), A(1)];
+    set_mark(cell: Cell, mark: Mark) -> Cell, SetMark [A(0), A(1)];
+    clear_mark(cell: Cell, mark: Mark) -> Cell, ClearMark [A(0), A(1)];
+    flip_mark(cell: Cell, mark: Mark) -> Cell, FlipMark [A(0), A(1)];
+    test_and_set(cell: Cell, mark: Mark) -> Bool, SetMark [A(0), A8(1)];
+    test_and_clear(cell: Cell, mark: Mark) -> Bool, ClearMark [A(0), A8(1)];
+    test_and_flip(cell: Cell, mark: Mark) -> Bool, FlipMark [A(0), A8(1)];
+    set_marks(cell: Cell) -> Cell, SetMark [A(0), K(-1)];
+    clear_marks(cell: Cell) -> Cell, ClearMark [A(0), K(-1)];
+    flip_marks(cell: Cell) -> Cell, FlipMark [A(0), K(-1)];
     // Destruction.
-    destroy(mark) Destroy [K(0), A(0)];
-    destroy_all() Destroy [K(0), K(-1)];
+    destroy(mark: Mark) -> Int, Destroy [K(0), A(0)];
+    destroy_all() -> Int, Destroy [K(0), K(-1)];
 }
 
-/// The built-in constants, besides the actions and what the rule itself declares.
-pub const CONSTANTS: &[(&str, i32)] = &[
+macro_rules! constants {
+    ($($name:ident: $kind:ident = $value:literal;)*) => {
+        /// The built-in constants, besides the actions and what the rule itself declares.
+        pub const CONSTANTS: &[(&str, i32)] = &[$((stringify!($name), $value)),*];
+
+        const CONSTANT_KINDS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
+    };
+}
+
+constants! {
     // The non-existing cell (E10).
-    ("none", 0),
-    // Colors (section 6.6).
-    ("blue", 1),
-    ("green", 2),
-    ("cyan", 3),
-    ("red", 4),
-    ("magenta", 5),
-    ("yellow", 6),
-    // Directions ($7F).
-    ("down", 0),
-    ("down_right", 1),
-    ("up_right", 2),
-    ("up", 3),
-    ("up_left", 4),
-    ("down_left", 5),
-];
+    none: Cell = 0;
+    // Section 6.6.
+    blue: Color = 1;
+    green: Color = 2;
+    cyan: Color = 3;
+    red: Color = 4;
+    magenta: Color = 5;
+    yellow: Color = 6;
+    // `$7F`.
+    down: Direction = 0;
+    down_right: Direction = 1;
+    up_right: Direction = 2;
+    up: Direction = 3;
+    up_left: Direction = 4;
+    down_left: Direction = 5;
+}
 
-/// The built-in values that are read by a code: name, code and operands.
-pub const VALUES: &[(&str, Op, &[i32])] =
-    &[("paused", Op::Paused, &[]), ("radar", Op::Next, &[-1]), ("edge", Op::Edge, &[])];
+macro_rules! values {
+    ($($name:ident: $kind:ident = $op:ident [$($operand:literal),*];)*) => {
+        /// The built-in values that are read by a code: name, code and operands.
+        pub const VALUES: &[(&str, Op, &[i32])] =
+            &[$((stringify!($name), Op::$op, &[$($operand),*])),*];
 
-/// The special variables of section 6.5 that have a name of their own, and their indices.
-pub const SPECIAL_VARIABLES: &[(&str, u8)] = &[("signal", 9), ("action", 9), ("extra", 18)];
+        const VALUE_KINDS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
+    };
+}
+
+values! {
+    paused: Bool = Paused [];
+    radar: Bool = Next [-1];
+    edge: Int = Edge [];
+}
+
+macro_rules! special_variables {
+    ($($name:ident: $kind:ident = $index:literal;)*) => {
+        /// The special variables of section 6.5 that have a name of their own, and their indices.
+        pub const SPECIAL_VARIABLES: &[(&str, u8)] = &[$((stringify!($name), $index)),*];
+
+        const SPECIAL_KINDS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
+    };
+}
+
+special_variables! {
+    signal: Signal = 9;
+    action: Action = 9;
+    extra: Int = 18;
+}
 
 /// The sets that a cell loop goes through: name, code, and whether a cell is given.
 pub const SETS: &[(&str, Op, bool)] = &[
@@ -137,5 +178,17 @@ pub fn constant(name: &str) -> Option<i32> {
         .iter()
         .find(|(constant, _)| *constant == name)
         .map(|&(_, value)| value)
+        .or_else(action)
+}
+
+/// The kind of the built-in constant, value or special variable with this name.
+#[must_use]
+pub fn kind(name: &str) -> Option<Kind> {
+    let action = || grammar::signals::Action::from_name(name).map(|_| Kind::Action);
+    [CONSTANT_KINDS, VALUE_KINDS, SPECIAL_KINDS]
+        .into_iter()
+        .flatten()
+        .find(|(known, _)| *known == name)
+        .map(|&(_, kind)| kind)
         .or_else(action)
 }

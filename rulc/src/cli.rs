@@ -5,6 +5,7 @@ mod explain;
 mod files;
 mod fmt;
 mod inputs;
+mod lints;
 mod messages;
 mod new;
 mod shell;
@@ -77,6 +78,8 @@ enum Command {
     Check {
         /// The source of the rule
         file: PathBuf,
+        #[command(flatten)]
+        lints: lints::Arguments,
     },
     /// Format sources: the same text in the style of the standard rules
     Fmt(fmt::Arguments),
@@ -154,7 +157,7 @@ pub fn run(
     let streams = Streams { stdout, messages: Messages::new(format, color, stderr) };
     ExitCode::from(match &options.command {
         Command::Build(arguments) => build::run(arguments, streams),
-        Command::Check { file } => build::check(file, streams),
+        Command::Check { file, lints } => build::check(file, lints, streams),
         Command::Fmt(arguments) => fmt::run(arguments, streams),
         Command::Dis(dis) => dis.run(streams.stdout, streams.messages.stderr),
         Command::Decompile(decompile) => decompile.run(streams.stdout, streams.messages.stderr),

@@ -7,11 +7,12 @@ use grammar::span::Span;
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, TooFar};
+use crate::lint::{Context, Levels};
 use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{exact, load, lower, map};
+use crate::{exact, kinds, lint, load, lower, map};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -54,11 +55,13 @@ pub struct Options {
     pub passes: Passes,
     /// Whether a source map is made.
     pub map: bool,
+    /// The levels of lints.
+    pub lints: Levels,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { passes: Passes::all(), map: false }
+        Options { passes: Passes::all(), map: false, lints: Levels::default() }
     }
 }
 
@@ -96,11 +99,20 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks, exact } =
-        resolve::resolve(&units, sources, loader, diagnostics);
+    let resolved = resolve::resolve(&units, sources, loader, diagnostics);
+    lint::check_names(&units, diagnostics);
+    let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
+    if !has_errors(diagnostics) && !is_assembly {
+        let kinds = kinds::check(&units, &resolved, diagnostics);
+        if !has_errors(diagnostics) {
+            lint::run(&Context::new(&units, &resolved, &kinds, sources), diagnostics);
+        }
+    }
+    lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {
         return None;
     }
+    let Resolved { mut program, mut rule, span, marks, exact, .. } = resolved;
     if let Some(bytes) = exact.file {
         return exact::file(bytes, span, diagnostics);
     }

@@ -11,8 +11,10 @@
 //! | `resolve` | names become what they stand for; settings become data |
 //! | [`program`] | the resolved program |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
+//! | `kinds` | what the values of names stand for |
 //! | `fold`, `interval` | operations on constants; bounds of values |
 //! | `analyze` | call graph, liveness, places of variables |
+//! | [`lint`] | what is allowed and yet most likely a mistake |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `optimize` | what makes the code smaller, pass by pass |
 //! | `emit`, `map` | bytes, and where they come from |
@@ -41,6 +43,8 @@ mod fold;
 pub mod format;
 mod interval;
 mod ir;
+mod kinds;
+pub mod lint;
 mod load;
 mod lower;
 mod map;
@@ -50,5 +54,6 @@ mod resolve;
 pub mod source;
 
 pub use compile::{Compilation, Options, Output, compile, compile_with};
+pub use kinds::Kind;
 pub use optimize::{Pass, Passes};
 pub use source::{FileSystem, Memory, SourceLoader, Sources};

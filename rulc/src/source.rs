@@ -11,6 +11,14 @@ pub struct Source {
     pub text: String,
 }
 
+impl Source {
+    /// True if it is a module of the standard rules.
+    #[must_use]
+    pub fn is_standard(&self) -> bool {
+        self.name.starts_with("std::")
+    }
+}
+
 /// All texts of a compilation, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources(Vec<Source>);

@@ -2,10 +2,10 @@
 //!
 //! `INSTA_UPDATE=always cargo test -p rulc --test diagnostics` writes the snapshots anew.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rulc::diagnostics::{Code, Format, render};
-use rulc::{Compilation, Memory, compile};
+use rulc::{Compilation, SourceLoader, compile};
 
 /// A rule around some items; an item that is given takes the place of the one of the frame.
 fn rule(items: &str) -> String {
@@ -17,7 +17,10 @@ fn rule(items: &str) -> String {
         ("shape ", "shape dot { here }".to_owned()),
         ("signals ", "signals standard;".to_owned()),
         ("phase 0", "phase 0 { }".to_owned()),
-        ("phase A", "phase A { }".to_owned()),
+        (
+            "phase A",
+            "phase A { piece.shape = 1; for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1; } }".to_owned(),
+        ),
         ("phase B", "phase B { return do_nothing; }".to_owned()),
         ("phase C", "phase C { }".to_owned()),
         ("phase S", "phase S { return 0; }".to_owned()),
@@ -30,13 +33,31 @@ fn rule(items: &str) -> String {
     rule
 }
 
-fn files() -> Memory {
-    let files = [
+/// Files in memory.
+struct Files(BTreeMap<&'static str, Vec<u8>>);
+
+impl SourceLoader for Files {
+    fn beside(&self, _from: &str, relative: &str) -> String {
+        relative.to_owned()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        self.0.get(path).cloned().ok_or_else(|| std::io::ErrorKind::NotFound.into())
+    }
+}
+
+fn files() -> Files {
+    let mut wide = Vec::new();
+    let encoder = png::Encoder::new(&mut wide, 32, 32);
+    encoder.write_header().unwrap().write_image_data(&[0; 32 * 32]).unwrap();
+    let texts = [
         ("module.rul", "const HIDDEN = 1;\nshape bar { here }\n".to_owned()),
+        ("secret.rul", "const HIDDEN = 1;\npub const KNOWN = 2;\n".to_owned()),
         ("long.txt", "A line that goes on and on. ".repeat(4)),
         ("odd.txt", "Fine.\nNot so \u{4F60}.\n".to_owned()),
     ];
-    Memory(files.map(|(name, text)| (name.to_owned(), text)).into())
+    let texts = texts.map(|(name, text)| (name, text.into_bytes()));
+    Files(texts.into_iter().chain([("wide.png", wide)]).collect())
 }
 
 fn check(items: &str) -> Compilation {
@@ -73,7 +94,7 @@ fn examples() -> Vec<(Code, String)> {
         marks.map(|mark| format!("destroy({mark});")).join(" ")
     );
     let variables = format!(
-        "{}phase C {{ {} }}\n",
+        "allow unread_assignment;\n{}phase C {{ {} }}\n",
         many(60, |k| format!("var v{k};\n")),
         many(60, |k| format!("v{k} = {k}; "))
     );
@@ -91,11 +112,15 @@ fn examples() -> Vec<(Code, String)> {
         (Code::FileNotRead, "use \"nowhere.rul\";\n"),
         (Code::UnknownModule, "use std::line;\n"),
         (Code::ModuleItem, "use \"module.rul\";\n"),
-        (Code::NotYet, "pattern bomb = image \"bomb.png\";\n"),
         (Code::UnknownName, "var counter;\nphase C { conter = 1; }\n"),
         (Code::DuplicateName, "var a;\nmark a;\n"),
         (Code::WrongUse, "fn f() { }\nphase C { V[20] = f + 1; }\n"),
         (Code::ReservedName, "var piece;\n"),
+        (
+            Code::PrivateName,
+            "use \"secret.rul\";\nphase C { V[20] = secret::KNOWN + secret::HIDDEN; }\n",
+        ),
+        (Code::UnknownLint, "allow unused_nam;\n"),
         (Code::NumberTooLarge, "const BIG = 2147483648;\n"),
         (Code::NotConstant, "const RANDOM = random();\n"),
         (Code::OutOfRange, "phase C { V[64] = 1; }\n"),
@@ -103,7 +128,7 @@ fn examples() -> Vec<(Code, String)> {
         (Code::NotAssignable, "phase C { edge = 7; }\n"),
         (Code::NoValue, "phase C { var n; }\n"),
         (Code::AlwaysTraps, "phase C { V[20] = 1 / 0; }\n"),
-        (Code::LeavesCellLoop, "phase C { for c in cells { if c == 3 { break; } } }\n"),
+        (Code::LeavesCellLoop, "phase C { for c in cells { if c == none { break; } } }\n"),
         (Code::OutsideLoop, "phase C { continue; }\n"),
         (
             Code::BadSwitch,
@@ -120,11 +145,58 @@ fn examples() -> Vec<(Code, String)> {
         (Code::BadSignal, "signal SWAP = \"SWAP\" key \"Turbo\";\n"),
         (Code::UnknownLanguage, "help pl = \"\"\"\n    Pomoc\n    \"\"\"\n"),
         (Code::Unencodable, "help en = file \"odd.txt\";\n"),
+        (Code::BadImage, "pattern bomb = image \"wide.png\";\n"),
         (Code::NoMarkLeft, &marks),
         (Code::NoVariableLeft, &variables),
         (Code::BranchTooFar, &far),
+        (
+            Code::WrongKind,
+            "mark doomed;\nfn hit(c, m) { return marked(c, m); }\nphase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
+        ),
+        (
+            Code::MixedKinds,
+            "phase C { for c in hexagons { if color(c) == plain { V[20] = 1; } } }\n",
+        ),
+        (
+            Code::CellArithmetic,
+            "phase C {\n    var c = piece.cell[1];\n    V[20] = color(c + 1);\n}\n",
+        ),
+        (
+            Code::NumberAsCell,
+            "phase C {\n    var c = piece.cell[1];\n    while c != 0 { c = neighbor(c, up); }\n}\n",
+        ),
+        (Code::PhaseValue, "phase B { return signal; }\n"),
         (Code::NotConnected, "shape gap { here, up + up }\n"),
         (Code::LongLine, "help en = file \"long.txt\";\n"),
+        (Code::UnusedName, "fn lonely(n) { return n * n; }\n"),
+        (
+            Code::UnreachableCode,
+            "phase S {\n    if paused { return 0; } else { return 1; }\n    return 2;\n}\n",
+        ),
+        (
+            Code::UnsetPiece,
+            "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    piece.pattern[1] = plain;\n}\n",
+        ),
+        (Code::UselessMark, "mark seen;\nphase C { for c in hexagons { set_mark(c, seen); } }\n"),
+        (Code::UnhandledSignal, "signal SWAP = \"SWAP\" key \"S\";\n"),
+        (Code::UnbalancedStack, "phase C { push(edge); }\n"),
+        (
+            Code::EndlessRecursion,
+            "fn count(n) { return 1 + count(n - 1); }\nphase S { return count(3); }\n",
+        ),
+        (
+            Code::ImpossibleValue,
+            "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    piece.pattern[1] = plain;\n}\n",
+        ),
+        (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
+        (
+            Code::UnreadAssignment,
+            "phase S {\n    var n = edge;\n    if n > 6 { return n; }\n    n = 5;\n    return 0;\n}\n",
+        ),
+        (
+            Code::DeadElse,
+            "phase S {\n    switch random() % 2 {\n        0 => return 1;\n        1 => return 2;\n        else => return 3;\n    }\n}\n",
+        ),
     ];
     let numbers = many(9, |k| format!("number n{k} {{ label en \"N\"; }}\n"));
     let mut examples: Vec<(Code, String)> =

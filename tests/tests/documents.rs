@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use rulc::diagnostics::{Format, render};
+use rulc::lint::{Level, Levels};
 use rulvm::{Event, Game, Input, Program, Status};
 
 fn document(name: &str) -> String {
@@ -33,8 +34,28 @@ fn examples(text: &str) -> Vec<(String, String)> {
     examples
 }
 
-fn compile(name: &str, source: &str) -> Vec<u8> {
-    let compilation = rulc::compile(name, source, &rulc::Memory::default());
+/// A black picture for every name that ends in `.png`.
+struct Pictures;
+
+impl rulc::SourceLoader for Pictures {
+    fn beside(&self, _from: &str, relative: &str) -> String {
+        relative.to_owned()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        if !path.ends_with(".png") {
+            return Err(std::io::ErrorKind::NotFound.into());
+        }
+        let mut bytes = Vec::new();
+        let encoder = png::Encoder::new(&mut bytes, 20, 18);
+        encoder.write_header()?.write_image_data(&[0; 20 * 18])?;
+        Ok(bytes)
+    }
+}
+
+fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
+    let options = rulc::Options { lints, ..rulc::Options::default() };
+    let compilation = rulc::compile_with(name, source, &Pictures, &options);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
     compilation.output.unwrap().bytes
@@ -89,10 +110,12 @@ fn every_example_of_the_language_is_compiled() {
     let mut count = 0;
     for name in ["README.md", "docs/language.md", "docs/machine.md", "docs/file-format.md"] {
         for (fence, example) in examples(&document(name)) {
+            // What a part declares, the rest of its rule would use.
+            let some = Levels::all(Level::Allow);
             match fence.as_str() {
-                "rul" => compile(name, &example),
-                "rul,items" => compile(name, &small(&example, "")),
-                "rul,body" => compile(name, &small("var a, b, c, n; mark m;\n", &example)),
+                "rul" => compile(name, &example, Levels::default()),
+                "rul,items" => compile(name, &small(&example, ""), some),
+                "rul,body" => compile(name, &small("var a, b, c, n; mark m;\n", &example), some),
                 _ => continue,
             };
             count += 1;
@@ -141,7 +164,10 @@ impl Follower {
         }
         self.whole |= self.declared().iter().any(|name| name == "phase S");
         if self.whole {
-            compile("trio.rul", &self.file);
+            // What one step declares, a later one uses.
+            let mut lints = Levels::default();
+            lints.set("unused_name", Level::Allow).unwrap();
+            compile("trio.rul", &self.file, lints);
         }
     }
 }
@@ -160,7 +186,7 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
         }
         assert_eq!(follower.whole, number >= 2, "step {number}");
     }
-    let bytes = compile("trio.rul", &follower.file);
+    let bytes = compile("trio.rul", &follower.file, Levels::default());
     let program = Program::load(bytes).unwrap();
     let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);
     assert_eq!(applied.trap, None);
@@ -215,6 +241,19 @@ fn every_built_in_is_in_the_language_reference() {
         .filter(|name| !text.contains(&format!("`{name}(")) && !text.contains(&format!(" {name}(")))
         .collect();
     assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn every_lint_is_in_the_language_reference() {
+    let text = document("docs/language.md");
+    let rows = between(&text, "lints");
+    let table: Vec<String> = rulc::lint::LINTS
+        .iter()
+        .map(|lint| {
+            format!("| `{}` | {} | {} |", lint.name, lint.code.number(), lint.code.summary())
+        })
+        .collect();
+    assert_eq!(rows, table);
 }
 
 #[test]

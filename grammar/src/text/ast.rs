@@ -51,6 +51,30 @@ pub enum Item {
     Phase(Phase),
     /// `code { ... }`, `file { ... }`, `exact { ... }`
     Assembly(Assembly),
+    /// `pub fn f(x) { ... }`
+    Public(Public),
+    /// `allow unused_name;`
+    Allow(Vec<Name>),
+}
+
+/// An item that other files can name, too: a constant, a table, variables, marks or a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Public {
+    /// The item.
+    pub item: Box<Item>,
+    /// Where `pub` stands.
+    pub span: Span,
+}
+
+impl Item {
+    /// The item itself, without `pub`.
+    #[must_use]
+    pub fn declaration(&self) -> &Item {
+        match self {
+            Item::Public(public) => &public.item,
+            item => item,
+        }
+    }
 }
 
 /// The import of a module.
@@ -116,10 +140,10 @@ pub struct Entry {
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number.
-    Int(Int),
+    /// A number, or a single word such as `above`, which looks like the name of one.
+    Number(Expr),
     /// Two numbers: `6..9`.
-    Range(Int, Int),
+    Range(Expr, Expr),
     /// A string.
     Text(Text),
     /// A color: red, green, blue.
@@ -204,7 +228,7 @@ pub enum External {
     /// Four letters.
     Letters(Text),
     /// A number.
-    Number(Int),
+    Number(Expr),
 }
 
 /// The key of a signal.
@@ -213,7 +237,7 @@ pub enum KeyCode {
     /// By name, such as `"Ctrl+Esc"`.
     Named(Text),
     /// By its word in the file (F6).
-    Number(Int),
+    Number(Expr),
 }
 
 /// A displayed number.

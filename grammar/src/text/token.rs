@@ -63,6 +63,8 @@ keywords! {
     Fn "fn";
     Phase "phase";
     // Words with a meaning in one place; they are names everywhere else.
+    Allow "allow";
+    Pub "pub";
     As "as";
     Code "code";
     Exact "exact";

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::files::{read_source, write};
 use super::inputs::{Inputs, Recorder};
 use super::messages::Messages;
-use super::{Streams, exit, watch};
+use super::{Streams, exit, lints, watch};
 use crate::compile::{Options, Output as Compiled, compile_with};
 use crate::diagnostics::Severity;
 use crate::optimize::Passes;
@@ -25,6 +25,8 @@ pub(super) struct Arguments {
     /// Write a source map, too: the rule file's name with .map behind it
     #[arg(long)]
     map: bool,
+    #[command(flatten)]
+    lints: lints::Arguments,
     /// Build again whenever the source or a file that it uses changes, until Ctrl+C
     #[arg(long)]
     watch: bool,
@@ -42,8 +44,8 @@ enum Level {
 /// What is made of a source.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
-    /// The rule file to write.
-    pub(super) output: PathBuf,
+    /// The rule file to write, if one is written.
+    pub(super) output: Option<PathBuf>,
     /// How it is compiled; with a source map, that is written beside it.
     pub(super) options: Options,
 }
@@ -55,8 +57,8 @@ impl Arguments {
             Level::None => Passes::none(),
         };
         Target {
-            output: self.output.clone().unwrap_or_else(|| self.file.with_extension("rul3")),
-            options: Options { passes, map: self.map },
+            output: Some(self.output.clone().unwrap_or_else(|| self.file.with_extension("rul3"))),
+            options: Options { passes, map: self.map, lints: self.lints.levels() },
         }
     }
 }
@@ -67,7 +69,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     let target = arguments.target();
     let Streams { stdout, mut messages } = streams;
     if !arguments.watch {
-        let status = build(file, Some(&target), &mut messages).status;
+        let status = build(file, &target, &mut messages).status;
         messages.hint();
         return status;
     }
@@ -80,9 +82,11 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
 }
 
 /// Reports the mistakes in a rule; gives the exit status.
-pub(super) fn check(file: &Path, streams: Streams<'_>) -> u8 {
+pub(super) fn check(file: &Path, lints: &lints::Arguments, streams: Streams<'_>) -> u8 {
     let mut messages = streams.messages;
-    let status = build(file, None, &mut messages).status;
+    let options = Options { lints: lints.levels(), ..Options::default() };
+    let target = Target { output: None, options };
+    let status = build(file, &target, &mut messages).status;
     messages.hint();
     status
 }
@@ -103,7 +107,7 @@ pub(super) struct Built {
 }
 
 /// Compiles a rule once, and writes the rule file if there is a place for it.
-pub(super) fn build(file: &Path, target: Option<&Target>, messages: &mut Messages<'_>) -> Built {
+pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
     let recorder = Recorder::default();
     let name = file.to_string_lossy();
     recorder.record(file);
@@ -117,8 +121,7 @@ pub(super) fn build(file: &Path, target: Option<&Target>, messages: &mut Message
     match read_source(file) {
         Err(problem) => messages.problem(&name, &problem),
         Ok(text) => {
-            let options = target.map(|target| target.options.clone()).unwrap_or_default();
-            let compilation = compile_with(&name, &text, &recorder, &options);
+            let compilation = compile_with(&name, &text, &recorder, &target.options);
             messages.show(&compilation.diagnostics, &compilation.sources);
             let count = |severity| {
                 let diagnostics = compilation.diagnostics.iter();
@@ -126,10 +129,10 @@ pub(super) fn build(file: &Path, target: Option<&Target>, messages: &mut Message
             };
             built.errors = count(Severity::Error);
             built.warnings = count(Severity::Warning);
-            built.status = match (&compilation.output, target) {
+            built.status = match (&compilation.output, &target.output) {
                 (None, _) => exit::ERRORS,
                 (Some(_), None) => exit::SUCCESS,
-                (Some(compiled), Some(target)) => match write_all(target, file, compiled) {
+                (Some(compiled), Some(output)) => match write_all(output, file, compiled) {
                     Ok(()) => {
                         built.bytes = Some(compiled.bytes.len());
                         exit::SUCCESS
@@ -148,17 +151,16 @@ pub(super) fn build(file: &Path, target: Option<&Target>, messages: &mut Message
 
 /// Writes the rule file and its source map; an error comes with the file that it is about.
 fn write_all(
-    target: &Target,
+    output: &Path,
     source: &Path,
     compiled: &Compiled,
 ) -> Result<(), (PathBuf, std::io::Error)> {
-    write(&target.output, source, &compiled.bytes)
-        .map_err(|problem| (target.output.clone(), problem))?;
+    write(output, source, &compiled.bytes).map_err(|problem| (output.to_owned(), problem))?;
     if let Some(map) = &compiled.map {
         let mut map = map.clone();
-        let name = target.output.file_name().unwrap_or_default();
+        let name = output.file_name().unwrap_or_default();
         map.file = name.to_string_lossy().into_owned();
-        let mut path = target.output.clone().into_os_string();
+        let mut path = output.as_os_str().to_owned();
         path.push(grammar::source_map::ENDING);
         let path = PathBuf::from(path);
         write(&path, source, map.to_json().as_bytes()).map_err(|problem| (path, problem))?;

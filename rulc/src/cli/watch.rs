@@ -33,9 +33,9 @@ pub(super) fn run(
     messages: &mut Messages<'_>,
 ) -> u8 {
     loop {
-        let built = build(file, Some(target), messages);
+        let built = build(file, target, messages);
         messages.hint();
-        let line = status(file, &target.output, &built);
+        let line = status(file, target.output.as_deref().unwrap_or(file), &built);
         if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
             // Nobody reads any more.
             return exit::SYSTEM;
@@ -176,7 +176,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("a.rul");
         let output = directory.path().join("a.rul3");
-        let target = Target { output: output.clone(), options: crate::Options::default() };
+        let target = Target { output: Some(output.clone()), options: crate::Options::default() };
         let rule = RULE.replace("newgame.en.txt", "help.txt");
         write(directory.path(), "a.rul", &rule);
         let using = format!("{rule}use \"m.rul\";\n");

@@ -58,12 +58,14 @@ codes! {
     Error "E0102" NotText "A source that is not UTF-8 text.";
     Error "E0103" UnknownModule "A standard module that does not exist.";
     Error "E0104" ModuleItem "An item that only the rule's own file may have.";
-    Error "E0105" NotYet "A part of the language that this version does not have.";
+    // E0105 was for what an earlier version did not have.
     // Names.
     Error "E0201" UnknownName "A name that is not declared.";
     Error "E0202" DuplicateName "A name that is declared twice.";
     Error "E0203" WrongUse "A name used as something that it is not.";
     Error "E0204" ReservedName "A name that the language uses itself.";
+    Error "E0205" PrivateName "A name of a module that is not public.";
+    Error "E0206" UnknownLint "A lint that does not exist.";
     // Values.
     Error "E0301" NumberTooLarge "An integer that does not fit into 32 bits.";
     Error "E0302" NotConstant "A value that must be known when compiling and is not.";
@@ -89,12 +91,30 @@ codes! {
     Error "E0508" UnknownLanguage "A language that the file format does not know.";
     Error "E0509" Unencodable "A character that the Atari ST character set does not have.";
     Error "E0510" TooMany "More of something than a rule file can hold.";
+    Error "E0511" BadImage "A picture that cannot be a pattern.";
     // Limits of the machine.
     Error "E0601" NoVariableLeft "More variables than the machine has.";
     Error "E0602" NoMarkLeft "More marks than the machine has.";
     Error "E0603" BranchTooFar "A branch that 16 bits cannot express.";
     Error "E0604" FileLimit "A rule that the file format cannot hold.";
+    // Kinds of values.
+    Error "E0701" WrongKind "A value of one kind where another kind is wanted.";
+    Error "E0702" MixedKinds "Values of two kinds that are compared or combined.";
+    Error "E0703" CellArithmetic "A calculation with a cell.";
+    Error "E0704" NumberAsCell "A number that is used as a cell.";
+    Error "E0705" PhaseValue "A phase that returns a value of the wrong kind.";
     // Warnings.
     Warning "W0001" NotConnected "A shape whose hexagons do not touch.";
     Warning "W0002" LongLine "A line of help that is longer than the manual advises.";
+    Warning "W0101" UnusedName "A name that is declared and never used.";
+    Warning "W0102" UnreachableCode "Statements that are never reached.";
+    Warning "W0103" UnsetPiece "A path through phase A that leaves a part of the piece unset.";
+    Warning "W0104" UselessMark "A mark that is set and never tested, or tested and never set.";
+    Warning "W0105" UnhandledSignal "A signal of the rule's own that phase B does not handle.";
+    Warning "W0106" UnbalancedStack "A stack that is only pushed to, or only pulled from.";
+    Warning "W0107" EndlessRecursion "A function that calls itself on every path.";
+    Warning "W0108" ImpossibleValue "A value that no shape, color, pattern or cell has.";
+    Warning "W0109" ConstantCondition "A condition that is always true, or always false.";
+    Warning "W0110" UnreadAssignment "An assigned value that is never read.";
+    Warning "W0111" DeadElse "An `else` that no value is left for.";
 }

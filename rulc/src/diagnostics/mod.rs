@@ -41,6 +41,8 @@ impl Severity {
 pub struct Diagnostic {
     /// Which kind of message.
     pub code: Code,
+    /// How bad it is: what the code says, or the level of the lint.
+    pub severity: Severity,
     /// What is wrong, in one sentence without a full stop.
     pub message: String,
     /// Where.
@@ -61,6 +63,7 @@ impl Diagnostic {
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
+            severity: code.severity(),
             message: message.into(),
             span,
             label: String::new(),
@@ -109,13 +112,13 @@ impl Diagnostic {
 
     /// How bad it is.
     #[must_use]
-    pub fn severity(&self) -> Severity {
-        self.code.severity()
+    pub const fn severity(&self) -> Severity {
+        self.severity
     }
 }
 
 /// The name nearest to `name`, if it is near enough to be what was meant.
-fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+pub(crate) fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let most = (name.chars().count() / 3).max(1);
     names
         .into_iter()

@@ -1,7 +1,7 @@
 //! Items: what stands at the outermost level.
 
 use grammar::text::Token;
-use grammar::text::ast::{File, HelpBody, Item, Name, PatternImage, Setting, Shape, Turning};
+use grammar::text::ast::{File, HelpBody, Item, Name, PatternImage, Shape, Turning};
 
 use super::builder::{Builder, join};
 use super::doc::Doc;
@@ -23,9 +23,14 @@ impl<'a> Builder<'a> {
 
     fn item(&mut self, item: &Item) -> Doc<'a> {
         match item {
-            Item::Use(_) | Item::Signals(_) | Item::Signal(_) | Item::Var(_) | Item::Mark(_) => {
+            Item::Use(_) | Item::Signals(_) | Item::Var(_) | Item::Mark(_) | Item::Allow(_) => {
                 self.phrase_to_semicolon()
             }
+            Item::Public(public) => {
+                let word = self.take();
+                Doc::concat(vec![word, Doc::space(), self.item(&public.item)])
+            }
+            Item::Signal(signal) => self.signal(signal),
             Item::Rule(rule) => {
                 let head = self.words(rule.name.span.range().end);
                 self.settings(head, &rule.settings)
@@ -80,14 +85,6 @@ impl<'a> Builder<'a> {
                 self.with_block(Doc::concat(vec![head, Doc::rejoin()]), &phase.body)
             }
         }
-    }
-
-    fn settings(&mut self, head: Doc<'a>, settings: &[Setting]) -> Doc<'a> {
-        let style = Rows { gap: 2, padded: true, commas: false };
-        let rows = self.rows(settings, style, |builder, setting| {
-            (builder.phrase(setting.span.range().end), Place::Row)
-        });
-        Doc::concat(vec![head, Doc::rejoin(), rows])
     }
 
     fn shape(&mut self, shape: &Shape) -> Doc<'a> {

@@ -7,7 +7,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `tokens` | which comments belong to which token; the author's lines |
-//! | `builder`, `lists`, `items`, `statements`, `expressions` | the document for a syntax tree |
+//! | `builder`, `lists`, `items`, `settings`, `statements`, `expressions` | the document for a syntax tree |
 //! | `doc` | documents: texts with places where a line may end |
 //! | `print`, `output` | which of the places become ends of lines; the lines |
 //! | `verify` | whether the result says the same |
@@ -24,6 +24,7 @@ mod items;
 mod lists;
 mod output;
 mod print;
+mod settings;
 mod statements;
 mod tokens;
 mod verify;

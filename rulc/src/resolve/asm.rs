@@ -272,8 +272,7 @@ impl Body<'_, '_> {
         let wanted = match (operand, &item.kind) {
             (Operand::Offset8 | Operand::Offset16, AsmKind::Word(name)) => {
                 if op == Op::Call
-                    && let Some(Symbol::Function(function)) =
-                        self.resolver.lookup(self.unit, &name.text)
+                    && let Some(Symbol::Function(function)) = self.find(name)
                 {
                     self.use_function(function);
                     assembler.out.push(Asm::Call(function));

@@ -4,6 +4,7 @@ use grammar::span::Span;
 use grammar::text::ast::{self, Name};
 
 use super::Resolver;
+use super::names::Symbol;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{FunctionId, Home, VarId};
 
@@ -85,6 +86,7 @@ impl<'r, 'a> Body<'r, 'a> {
     /// Declares a local variable.
     pub(super) fn declare(&mut self, name: &Name) -> VarId {
         let variable = self.fresh(name);
+        self.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
         let twice = self
             .locals
             .iter()
@@ -158,6 +160,7 @@ impl Resolver<'_> {
                 let message = format!("two parameters are called `{}`", name.text);
                 body.error(Code::DuplicateName, name.span, message, "again here");
             }
+            body.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
             body.locals.push((name.text.clone(), variable, 0));
             body.place = body.place.saturating_add(1);
         }

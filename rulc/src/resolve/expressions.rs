@@ -5,13 +5,12 @@ use grammar::span::Span;
 use grammar::text::ast::{self, Binary, Unary};
 
 use super::body::{Body, Loop};
-use super::names::Symbol;
 use super::places::Place;
 use super::statements::op_of;
-use crate::builtins::{self, Builtin, Operand};
+use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::fold;
-use crate::program::{Expr, ExprKind, FunctionId, Home, Store};
+use crate::program::{Expr, ExprKind};
 
 impl Body<'_, '_> {
     /// The value of an expression that must be known when compiling; `None` if it is not, which is
@@ -47,6 +46,9 @@ impl Body<'_, '_> {
                     .label("its value is used")
                     .note("as a value, a block must hold exactly one expression"),
             );
+        }
+        if let Some(value) = resolved.as_constant() {
+            self.resolver.facts.values.insert(expr.span, value);
         }
         resolved
     }
@@ -124,7 +126,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn not_here(&mut self, span: Span) -> Expr {
+    pub(super) fn not_here(&mut self, span: Span) -> Expr {
         let message = "this value must be a constant";
         self.error(Code::NotConstant, span, message, "known only when the game runs");
         Expr::constant(0, span)
@@ -187,7 +189,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn set_as_value(&mut self, name: &str, span: Span) {
+    pub(super) fn set_as_value(&mut self, name: &str, span: Span) {
         self.report(
             Diagnostic::new(
                 Code::WrongUse,
@@ -227,196 +229,5 @@ impl Body<'_, '_> {
             );
             Expr::constant(0, span)
         })
-    }
-
-    fn call(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> Expr {
-        let symbol = match &callee.kind {
-            ast::ExprKind::Name(name) => {
-                let local = self.local(&name.text).map(Symbol::Variable);
-                let symbol = local.or_else(|| self.resolver.lookup(self.unit, &name.text));
-                match symbol {
-                    Some(symbol) => symbol,
-                    None => return self.builtin_call(name, arguments, span),
-                }
-            }
-            ast::ExprKind::Path(module, name) => {
-                match self.resolver.lookup_path(self.unit, module, name) {
-                    Some(symbol) => symbol,
-                    None => return self.only_arguments(arguments, span),
-                }
-            }
-            _ => {
-                self.error(Code::WrongUse, callee.span, "this cannot be called", "not a function");
-                return self.only_arguments(arguments, span);
-            }
-        };
-        let Symbol::Function(function) = symbol else {
-            let message = "this cannot be called";
-            self.error(Code::WrongUse, callee.span, message, symbol.describe());
-            return self.only_arguments(arguments, span);
-        };
-        if self.function.is_none() {
-            return self.not_here(span);
-        }
-        self.function_call(function, arguments, span)
-    }
-
-    /// Resolves the arguments of a call that is wrong for another reason.
-    fn only_arguments(&mut self, arguments: &[ast::Expr], span: Span) -> Expr {
-        for argument in arguments {
-            self.expr(argument);
-        }
-        Expr::constant(0, span)
-    }
-
-    fn function_call(&mut self, function: FunctionId, arguments: &[ast::Expr], span: Span) -> Expr {
-        let called = self.resolver.program.functions.get(function.0 as usize);
-        let (name, at, count) = called.map_or(("".into(), span, 0), |called| {
-            (called.name.clone(), called.span, called.parameters.len())
-        });
-        if arguments.len() != count {
-            self.arity(&name, count, arguments.len(), span, Some(at));
-            return self.only_arguments(arguments, span);
-        }
-        let mut arguments: Vec<Expr> =
-            arguments.iter().map(|argument| self.expr(argument)).collect();
-        // Arguments with statements of their own are evaluated before anything of the call is set
-        // up: they may change variables that the call saves.
-        let mut before = Vec::new();
-        if arguments.iter().any(has_statements) {
-            for argument in &mut arguments {
-                let span = argument.span;
-                let variable = self.temporary(span);
-                let value =
-                    std::mem::replace(argument, Expr { kind: ExprKind::Var(variable), span });
-                let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
-                before.push(Expr { kind, span });
-            }
-        }
-        let call = Expr { kind: ExprKind::Call { function, arguments, saved: Vec::new() }, span };
-        if before.is_empty() {
-            call
-        } else {
-            Expr { kind: ExprKind::Sequence(before, Box::new(call)), span }
-        }
-    }
-
-    fn arity(&mut self, name: &str, wanted: usize, given: usize, span: Span, at: Option<Span>) {
-        let plural = if wanted == 1 { "" } else { "s" };
-        let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
-        let mut diagnostic =
-            Diagnostic::new(Code::WrongArguments, span, message).label("wrong number of arguments");
-        if let Some(at) = at {
-            diagnostic = diagnostic.other(at, "declared here");
-        }
-        self.report(diagnostic);
-    }
-
-    fn builtin_call(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
-        let Some(builtin) = builtins::function(&name.text) else {
-            if builtins::SETS.iter().any(|(set, _, _)| *set == &*name.text) {
-                self.set_as_value(&name.text, span);
-            } else if builtins::constant(&name.text).is_some() {
-                let message = "this cannot be called";
-                self.error(Code::WrongUse, name.span, message, "a constant");
-            } else {
-                self.unknown(name);
-            }
-            return self.only_arguments(arguments, span);
-        };
-        if arguments.len() != builtin.parameters.len() {
-            self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
-            return self.only_arguments(arguments, span);
-        }
-        let operands = builtin
-            .operands
-            .iter()
-            .map(|operand| self.builtin_operand(*operand, arguments, span))
-            .collect();
-        self.check_range(builtin, arguments, span);
-        self.operation(builtin.op, operands, span)
-    }
-
-    fn builtin_operand(&mut self, operand: Operand, arguments: &[ast::Expr], span: Span) -> Expr {
-        let nothing = Expr::constant(0, span);
-        match operand {
-            Operand::Constant(value) => Expr::constant(value, span),
-            Operand::Argument(k) => {
-                arguments.get(k).map_or(nothing, |argument| self.expr(argument))
-            }
-            Operand::ArgumentPlus8(k) => {
-                let Some(argument) = arguments.get(k) else { return nothing };
-                let mark = self.expr(argument);
-                let eight = Expr::constant(8, span);
-                self.operation(Op::Add, vec![mark, eight], argument.span)
-            }
-            Operand::Index(k) => {
-                let Some(argument) = arguments.get(k) else { return nothing };
-                match self.place(argument) {
-                    Some(Place::Variable(variable)) => {
-                        self.check_timer_variable(variable, argument.span);
-                        Expr { kind: ExprKind::Index(variable), span: argument.span }
-                    }
-                    Some(Place::Computed(index)) => index,
-                    Some(Place::Wrong) => nothing,
-                    Some(Place::Value(..)) | None => {
-                        let message = "this needs a variable";
-                        self.error(Code::WrongUse, argument.span, message, "not a variable");
-                        nothing
-                    }
-                }
-            }
-        }
-    }
-
-    fn check_timer_variable(&mut self, variable: crate::program::VarId, span: Span) {
-        let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
-        if matches!(home, Some(Home::Local(..))) {
-            self.report(
-                Diagnostic::new(Code::WrongUse, span, "the timer cannot count a local variable")
-                    .label("local")
-                    .note("the timer goes on when the function has ended, and the variable's place is shared")
-                    .help("declare it outside of the function with `var`"),
-            );
-        }
-    }
-
-    /// Reports constant arguments that the machine does not accept.
-    fn check_range(&mut self, builtin: &Builtin, arguments: &[ast::Expr], span: Span) {
-        for (parameter, argument) in builtin.parameters.iter().zip(arguments) {
-            let range = match *parameter {
-                "mark" => 0..=7,
-                "milliseconds" => 1..=8191,
-                _ => continue,
-            };
-            if let ast::ExprKind::Int(int) = &argument.kind
-                && let value = int.value
-                && !range.contains(&value)
-            {
-                let message = format!(
-                    "the {parameter} must be {} to {}, not {value}",
-                    range.start(),
-                    range.end()
-                );
-                self.report(
-                    Diagnostic::new(Code::OutOfRange, argument.span, message)
-                        .label("out of range")
-                        .other(span, format!("section 6.9, ${:02X}", builtin.op.byte())),
-                );
-            }
-        }
-    }
-}
-
-/// True if statements are evaluated within the expression.
-fn has_statements(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::DestroyWhile(..) | ExprKind::Asm(_) | ExprKind::Sequence(..) => true,
-        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => false,
-        ExprKind::Op(_, operands) => operands.iter().any(has_statements),
-        ExprKind::Call { arguments, .. } => arguments.iter().any(has_statements),
-        ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => has_statements(a),
-        ExprKind::And(a, b) | ExprKind::Or(a, b) => has_statements(a) || has_statements(b),
-        ExprKind::If(a, b, c) => has_statements(a) || has_statements(b) || has_statements(c),
     }
 }

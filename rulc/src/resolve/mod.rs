@@ -1,16 +1,21 @@
 //! From syntax trees to the resolved program and the data of the rule file.
 //!
-//! First all items of all files are declared ([`names`]), then the parts of the rule become data
-//! ([`rule`], [`settings`], [`pieces`], [`signals`], [`help`]), then bodies are resolved
-//! ([`statements`], [`places`], [`expressions`], [`asm`]). Assembly that stands for parts of the file
+//! First all items of all files are declared ([`names`], [`lookup`]), then the parts of the rule
+//! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), then bodies
+//! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). What is found out
+//! about the texts on the way is kept ([`facts`]). Assembly that stands for parts of the file
 //! ([`assembly`]) is read like that of bodies ([`flat`]).
 
 mod asm;
 mod assembly;
 mod body;
+mod calls;
 mod expressions;
+mod facts;
 mod flat;
 mod help;
+mod image;
+mod lookup;
 mod names;
 mod pieces;
 mod places;
@@ -31,6 +36,9 @@ use crate::source::{SourceLoader, Sources};
 use names::Names;
 pub(crate) use statements::op_of;
 
+pub(crate) use facts::Facts;
+pub(crate) use names::{ItemKind, Symbol};
+
 /// What resolution gives: the program, and the rule file without code.
 #[derive(Debug)]
 pub(crate) struct Resolved {
@@ -42,6 +50,8 @@ pub(crate) struct Resolved {
     pub(crate) marks: Vec<String>,
     /// What the source says of the bytes of the file.
     pub(crate) exact: Exact,
+    /// What was found out about the texts.
+    pub(crate) facts: Facts,
 }
 
 /// What all parts of resolution share.
@@ -52,6 +62,7 @@ pub(crate) struct Resolver<'a> {
     diagnostics: &'a mut Vec<Diagnostic>,
     program: Program,
     names: Names<'a>,
+    facts: Facts,
 }
 
 impl Resolver<'_> {
@@ -78,6 +89,7 @@ pub(crate) fn resolve(
         diagnostics,
         program: Program::default(),
         names: Names::default(),
+        facts: Facts::default(),
     };
     resolver.declare();
     resolver.evaluate_constants();
@@ -86,5 +98,6 @@ pub(crate) fn resolve(
     let exact = resolver.assembly();
     resolver.bodies();
     let marks = resolver.mark_names();
-    Resolved { program: resolver.program, rule, span, marks, exact }
+    let facts = resolver.facts;
+    Resolved { program: resolver.program, rule, span, marks, exact, facts }
 }

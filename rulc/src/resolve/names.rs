@@ -10,31 +10,40 @@ use grammar::text::ast::{self, Item, Name};
 
 use super::Resolver;
 use super::body::Body;
-use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{Function, FunctionId, Home, Table, TableId, VarId, Variable};
 
 /// What a name stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Symbol {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Symbol {
     Variable(VarId),
     Function(FunctionId),
     Table(TableId),
     Mark(usize),
     Constant(usize),
-    /// A pattern, shape or signal: what it is, and its identifier.
-    Item(&'static str, i32),
+    /// A pattern, shape or signal, and its identifier.
+    Item(ItemKind, i32),
+}
+
+/// What has an identifier of its own in the rule file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ItemKind {
+    Pattern,
+    Shape,
+    Signal,
 }
 
 impl Symbol {
-    pub(super) const fn describe(self) -> &'static str {
+    pub(crate) const fn describe(self) -> &'static str {
         match self {
             Symbol::Variable(_) => "a variable",
             Symbol::Function(_) => "a function",
             Symbol::Table(_) => "a table",
             Symbol::Mark(_) => "a mark",
             Symbol::Constant(_) => "a constant",
-            Symbol::Item(what, _) => what,
+            Symbol::Item(ItemKind::Pattern, _) => "a pattern",
+            Symbol::Item(ItemKind::Shape, _) => "a shape",
+            Symbol::Item(ItemKind::Signal, _) => "a signal",
         }
     }
 }
@@ -43,7 +52,7 @@ impl Symbol {
 #[derive(Debug, Default)]
 pub(super) struct Names<'a> {
     /// For every file, what its names stand for and where they are declared.
-    pub(super) scopes: Vec<BTreeMap<&'a str, (Symbol, Span)>>,
+    pub(super) scopes: Vec<BTreeMap<&'a str, Declared>>,
     constants: Vec<Constant<'a>>,
     /// The number of each mark of the program, once it is used.
     marks: Vec<(Option<i32>, Span)>,
@@ -54,6 +63,15 @@ pub(super) struct Names<'a> {
     pub(super) bodies: Vec<(usize, FunctionId, &'a [Name], &'a ast::Block)>,
     /// The phases.
     pub(super) phases: [Option<FunctionId>; 7],
+}
+
+/// A declared name of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Declared {
+    pub(super) symbol: Symbol,
+    pub(super) span: Span,
+    /// True if other files can name it.
+    pub(super) public: bool,
 }
 
 #[derive(Debug)]
@@ -75,7 +93,7 @@ enum State {
 const MOST_DEPTH: usize = 100;
 
 /// Names that cannot be declared, because they stand before `.` or `[`.
-const RESERVED: &[&str] = &["piece", "next", "V"];
+pub(super) const RESERVED: &[&str] = &["piece", "next", "V"];
 
 impl<'a> Resolver<'a> {
     /// Declares the items of all files.
@@ -101,63 +119,65 @@ impl<'a> Resolver<'a> {
             );
             return;
         }
-        match item {
-            Item::Use(_) | Item::Rule(_) | Item::Help(_) => {}
+        let at = At { unit, public: matches!(item, Item::Public(_)) };
+        match item.declaration() {
+            // `pub` stands before a declaration only.
+            Item::Use(_) | Item::Rule(_) | Item::Help(_) | Item::Allow(_) | Item::Public(_) => {}
             Item::Pattern(pattern) => {
                 ids.patterns += 1;
-                self.declare_name(unit, &pattern.name, Symbol::Item("a pattern", ids.patterns));
+                self.declare_name(at, &pattern.name, Symbol::Item(ItemKind::Pattern, ids.patterns));
             }
             Item::Shape(shape) => {
                 ids.shapes += 1;
-                self.declare_name(unit, &shape.name, Symbol::Item("a shape", ids.shapes));
+                self.declare_name(at, &shape.name, Symbol::Item(ItemKind::Shape, ids.shapes));
             }
             Item::Signals(set) => {
                 for signal in STANDARD {
                     ids.signals += 1;
-                    let symbol = Symbol::Item("a signal", ids.signals);
-                    self.declare_text(unit, signal.name, set.span, symbol);
+                    let symbol = Symbol::Item(ItemKind::Signal, ids.signals);
+                    self.declare_text(at, signal.name, set.span, symbol);
                 }
             }
             Item::Signal(signal) => {
                 ids.signals += 1;
-                self.declare_name(unit, &signal.name, Symbol::Item("a signal", ids.signals));
+                self.declare_name(at, &signal.name, Symbol::Item(ItemKind::Signal, ids.signals));
             }
             Item::Number(number) => {
                 ids.numbers += 1;
                 // More than 8 are reported where the numbers become data.
                 if let Some(index) = VarIndex::new(9 + ids.numbers.min(8)) {
                     let variable = self.variable(&number.name, Home::Fixed(index));
-                    self.declare_name(unit, &number.name, Symbol::Variable(variable));
+                    self.declare_name(at, &number.name, Symbol::Variable(variable));
                 }
             }
             Item::Const(constant) => {
                 let symbol = Symbol::Constant(self.names.constants.len());
                 let state = State::Waiting;
                 self.names.constants.push(Constant { unit, expr: &constant.value, state });
-                self.declare_name(unit, &constant.name, symbol);
+                self.declare_name(at, &constant.name, symbol);
             }
             Item::Table(table) => {
                 let id = TableId(u32::try_from(self.program.tables.len()).unwrap_or(u32::MAX));
                 self.program.tables.push(Table { elements: Vec::new() });
-                self.declare_name(unit, &table.name, Symbol::Table(id));
+                self.declare_name(at, &table.name, Symbol::Table(id));
             }
             Item::Var(names) => {
                 for name in names {
                     let variable = self.variable(name, Home::Global);
-                    self.declare_name(unit, name, Symbol::Variable(variable));
+                    self.declare_name(at, name, Symbol::Variable(variable));
                 }
             }
             Item::Mark(names) => {
                 for name in names {
                     let symbol = Symbol::Mark(self.names.marks.len());
                     self.names.marks.push((None, name.span));
-                    self.declare_name(unit, name, symbol);
+                    self.declare_name(at, name, symbol);
                 }
             }
             Item::Function(function) => {
                 let id = self.function(&function.name.text, function.name.span, None);
                 self.names.bodies.push((unit, id, &function.parameters, &function.body));
-                self.declare_name(unit, &function.name, Symbol::Function(id));
+                self.declare_name(at, &function.name, Symbol::Function(id));
             }
             Item::Phase(phase) => self.declare_phase(unit, phase),
             Item::Assembly(_) => {}
@@ -221,11 +241,12 @@ impl<'a> Resolver<'a> {
         id
     }
 
-    fn declare_name(&mut self, unit: usize, name: &'a Name, symbol: Symbol) {
-        self.declare_text(unit, &name.text, name.span, symbol);
+    fn declare_name(&mut self, at: At, name: &'a Name, symbol: Symbol) {
+        self.facts.declared.insert(name.span, symbol);
+        self.declare_text(at, &name.text, name.span, symbol);
     }
 
-    fn declare_text(&mut self, unit: usize, text: &'a str, span: Span, symbol: Symbol) {
+    fn declare_text(&mut self, at: At, text: &'a str, span: Span, symbol: Symbol) {
         if RESERVED.contains(&text) {
             let message = format!("`{text}` cannot be declared");
             self.report(
@@ -234,8 +255,8 @@ impl<'a> Resolver<'a> {
             );
             return;
         }
-        let Some(scope) = self.names.scopes.get_mut(unit) else { return };
-        if let Some(&(other, first)) = scope.get(text) {
+        let Some(scope) = self.names.scopes.get_mut(at.unit) else { return };
+        if let Some(&Declared { symbol: other, span: first, .. }) = scope.get(text) {
             let message = format!("`{text}` is declared twice");
             let first_label = format!("{} of this name is declared here", other.describe());
             self.report(
@@ -245,88 +266,14 @@ impl<'a> Resolver<'a> {
             );
             return;
         }
-        scope.insert(text, (symbol, span));
-    }
-
-    /// What a name stands for at the outermost level of a file.
-    pub(super) fn lookup(&self, unit: usize, name: &str) -> Option<Symbol> {
-        self.names.scopes.get(unit)?.get(name).map(|&(symbol, _)| symbol)
-    }
-
-    /// What `module::name` stands for.
-    pub(super) fn lookup_path(
-        &mut self,
-        unit: usize,
-        module: &Name,
-        name: &Name,
-    ) -> Option<Symbol> {
-        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
-        let Some(&(_, target)) = uses.iter().find(|(alias, _)| alias.text == module.text) else {
-            let message = format!("no module is called `{}` here", module.text);
-            let names: Vec<&str> = uses.iter().map(|(alias, _)| &*alias.text).collect();
-            let diagnostic = Diagnostic::new(Code::UnknownName, module.span, message)
-                .label("not a module")
-                .help(format!(
-                    "if it is one of the standard modules, add `use std::{};`",
-                    module.text
-                ));
-            self.report(diagnostic.suggest(&module.text, names));
-            return None;
-        };
-        let found = self.lookup(target, &name.text);
-        if found.is_none() {
-            let message = format!("the module `{}` has no `{}`", module.text, name.text);
-            let names: Vec<&str> = self
-                .names
-                .scopes
-                .get(target)
-                .map(|s| s.keys().copied().collect())
-                .unwrap_or_default();
-            self.report(
-                Diagnostic::new(Code::UnknownName, name.span, message)
-                    .label("not declared there")
-                    .suggest(&name.text, names),
-            );
-        }
-        found
-    }
-
-    /// Reports a name that is not declared.
-    pub(super) fn unknown<'n>(
-        &mut self,
-        unit: usize,
-        name: &Name,
-        locals: impl Iterator<Item = &'n str>,
-    ) where
-        'a: 'n,
-    {
-        let scope = self.names.scopes.get(unit);
-        let declared = scope.into_iter().flat_map(|scope| scope.keys().copied());
-        let names: Vec<&str> = locals
-            .chain(declared)
-            .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
-            .chain(builtins::CONSTANTS.iter().map(|&(name, _)| name))
-            .chain(builtins::VALUES.iter().map(|&(name, _, _)| name))
-            .chain(builtins::SPECIAL_VARIABLES.iter().map(|&(name, _)| name))
-            .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
-            .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
-            .chain(RESERVED.iter().copied())
-            .collect();
-        let message = format!("`{}` is not declared", name.text);
-        let mut diagnostic =
-            Diagnostic::new(Code::UnknownName, name.span, message).label("unknown name");
-        if STANDARD.iter().any(|signal| signal.name == &*name.text) {
-            diagnostic = diagnostic.help("`signals standard;` declares the signals of the manual");
-        }
-        let diagnostic = diagnostic.suggest(&name.text, names);
-        self.report(diagnostic);
+        scope.insert(text, Declared { symbol, span, public: at.public });
     }
 
     /// The names of the marks that are used, by number.
     pub(super) fn mark_names(&self) -> Vec<String> {
         let mut names: Vec<(i32, String)> = Vec::new();
-        for (name, (symbol, _)) in self.names.scopes.iter().flatten() {
-            if let Symbol::Mark(mark) = symbol
+        for (name, declared) in self.names.scopes.iter().flatten() {
+            if let Symbol::Mark(mark) = &declared.symbol
                 && let Some((Some(number), _)) = self.names.marks.get(*mark)
             {
                 names.push((*number, (*name).to_owned()));
@@ -393,7 +340,7 @@ impl<'a> Resolver<'a> {
         let mut tables = 0;
         for (number, unit) in units.iter().enumerate() {
             for item in &unit.file.items {
-                if let Item::Table(table) = item {
+                if let Item::Table(table) = item.declaration() {
                     let elements = self.table(number, table);
                     if let Some(slot) = self.program.tables.get_mut(tables) {
                         slot.elements = elements;
@@ -416,6 +363,13 @@ impl<'a> Resolver<'a> {
         let mut body = Body::constant(self, unit, 0);
         table.elements.iter().map(|element| body.constant_value(element).unwrap_or(0)).collect()
     }
+}
+
+/// Where an item stands.
+#[derive(Clone, Copy)]
+struct At {
+    unit: usize,
+    public: bool,
 }
 
 /// How many items of each kind were declared.
@@ -444,7 +398,9 @@ fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
         | Item::Table(_)
         | Item::Var(_)
         | Item::Mark(_)
-        | Item::Function(_) => {
+        | Item::Function(_)
+        | Item::Public(_)
+        | Item::Allow(_) => {
             return None;
         }
     })

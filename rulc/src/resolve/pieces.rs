@@ -17,18 +17,7 @@ impl Resolver<'_> {
         let mut pattern = Pattern::default();
         let (rows, span) = match &item.image {
             PatternImage::Rows(rows, span) => (rows, *span),
-            PatternImage::File(file) => {
-                self.report(
-                    Diagnostic::new(
-                        Code::NotYet,
-                        file.span,
-                        "a pattern cannot be read from a picture yet",
-                    )
-                    .label("a picture")
-                    .help("write the image as 18 rows of digits between `{` and `}`"),
-                );
-                return pattern;
-            }
+            PatternImage::File(file) => return self.image(file).unwrap_or_default(),
         };
         if rows.len() != Pattern::ROWS.len() {
             let message = format!("a pattern has 18 rows, this one has {}", rows.len());

@@ -45,10 +45,7 @@ impl Body<'_, '_> {
     }
 
     fn named_place(&mut self, name: &Name) -> Option<Place> {
-        if let Some(variable) = self.local(&name.text) {
-            return Some(Place::Variable(variable));
-        }
-        if let Some(symbol) = self.resolver.lookup(self.unit, &name.text) {
+        if let Some(symbol) = self.find(name) {
             if let Symbol::Variable(variable) = symbol {
                 return Some(Place::Variable(variable));
             }
@@ -181,7 +178,7 @@ impl Body<'_, '_> {
         }
         let symbol = match &base.kind {
             ast::ExprKind::Name(name) if self.local(&name.text).is_none() => {
-                let symbol = self.resolver.lookup(self.unit, &name.text);
+                let symbol = self.find(name);
                 if symbol.is_none() && builtins::constant(&name.text).is_none() {
                     self.unknown(name);
                     self.expr(index);

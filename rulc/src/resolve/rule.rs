@@ -6,7 +6,7 @@ use grammar::span::Span;
 use grammar::text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 
 use super::Resolver;
-use super::settings::only_entry;
+use super::settings::{only_entry, word_and_number};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// The settings of a rule.
@@ -60,7 +60,9 @@ impl<'a> Resolver<'a> {
                 | Item::Mark(_)
                 | Item::Function(_)
                 | Item::Phase(_)
-                | Item::Assembly(_) => {}
+                | Item::Assembly(_)
+                | Item::Public(_)
+                | Item::Allow(_) => {}
             }
         }
         let source = units.first().map(|unit| unit.source).unwrap_or_default();
@@ -189,20 +191,28 @@ impl<'a> Resolver<'a> {
     fn edge(&mut self, setting: &Setting, file: &mut RuleFile) {
         let entry = only_entry(setting).filter(|entry| entry.words.is_empty());
         match entry.and_then(|entry| entry.value.as_ref()) {
-            Some(Value::Int(int)) => {
-                if let Some(n) = self.in_range(*int, &(6..=9)) {
+            Some(Value::Number(number)) => {
+                if let Some(n) = self.in_range(number, &(6..=9)) {
                     file.edge = u8::try_from(n).ok().and_then(Edge::new);
                 }
             }
-            Some(Value::Range(first, last)) if (first.value, last.value) == (6, 9) => {
-                file.edge = None
+            Some(Value::Range(first, last)) => {
+                let all = 6..=9;
+                let (first, last) = (self.in_range(first, &all), self.in_range(last, &all));
+                match first.zip(last) {
+                    Some((6, 9)) => file.edge = None,
+                    Some(_) => self.bad_edge(setting),
+                    None => {}
+                }
             }
-            _ => {
-                let message =
-                    "the edge of the board is one number from 6 to 9, or all of `6..9`".to_owned();
-                self.bad_setting(setting.span, message, "edge 6..9;");
-            }
+            _ => self.bad_edge(setting),
         }
+    }
+
+    fn bad_edge(&mut self, setting: &Setting) {
+        let message =
+            "the edge of the board is one number from 6 to 9, or all of `6..9`".to_owned();
+        self.bad_setting(setting.span, message, "edge 6..9;");
     }
 
     fn scores(&mut self, setting: &Setting, file: &mut RuleFile) {
@@ -229,17 +239,17 @@ impl<'a> Resolver<'a> {
             .map(|Entry { words, value, .. }| value.as_ref().filter(|_| words.is_empty()))
             .collect();
         let &[
-            Some(&Value::Int(edge)),
+            Some(Value::Number(edge)),
             Some(Value::Text(player)),
-            Some(&Value::Int(score)),
-            Some(&Value::Int(date)),
+            Some(Value::Number(score)),
+            Some(Value::Number(date)),
         ] = values.as_slice()
         else {
             let message = "`best` takes an edge, a name, a score, and date and time".to_owned();
             self.bad_setting(setting.span, message, "best 6, \"ADA\", 1200, $5A218C00;");
             return;
         };
-        let bits = 0..=u64::from(u32::MAX);
+        let bits = i32::MIN..=i32::MAX;
         let (Some(edge), Some(score), Some(date)) = (
             self.in_range(edge, &(6..=9)),
             self.in_range(score, &bits),
@@ -248,8 +258,7 @@ impl<'a> Resolver<'a> {
             return;
         };
         self.encodable(&player.value, player.span);
-        let number = |value: u64| u32::try_from(value).unwrap_or(0);
-        let (score, date) = (number(score).cast_signed(), number(date));
+        let date = date.cast_unsigned();
         let table = usize::try_from(edge - 6).ok().and_then(|k| file.scores.get_mut(k));
         if let Some(table) = table {
             table.entries.push(Score { player: player.value.clone(), score, date });
@@ -274,10 +283,8 @@ impl<'a> Resolver<'a> {
         example: &str,
     ) -> Option<(&'s str, u16)> {
         let entry = only_entry(setting);
-        if let Some(entry) = entry
-            && let ([word], Some(Value::Int(int))) = (entry.words.as_slice(), &entry.value)
-        {
-            let number = self.in_range(*int, &(0..=65_535))?;
+        if let Some((word, number)) = entry.and_then(word_and_number) {
+            let number = self.in_range(number, &(0..=65_535))?;
             return Some((&word.text, u16::try_from(number).unwrap_or(u16::MAX)));
         }
         let message = format!("`{}` takes a word and a number", setting.name.text);

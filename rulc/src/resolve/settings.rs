@@ -2,9 +2,10 @@
 
 use grammar::rul3::Rgb;
 use grammar::span::Span;
-use grammar::text::ast::{Entry, Int, Setting, Value};
+use grammar::text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::Resolver;
+use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
 
 impl Resolver<'_> {
@@ -45,13 +46,13 @@ impl Resolver<'_> {
     pub(super) fn numbers(
         &mut self,
         setting: &Setting,
-        range: std::ops::RangeInclusive<u64>,
+        range: std::ops::RangeInclusive<i32>,
         example: &str,
-    ) -> Option<Vec<u64>> {
+    ) -> Option<Vec<i32>> {
         let mut numbers = Vec::new();
         for entry in &setting.entries {
             match (entry.words.as_slice(), &entry.value) {
-                ([], Some(Value::Int(int))) => numbers.push(self.in_range(*int, &range)?),
+                ([], Some(Value::Number(number))) => numbers.push(self.in_range(number, &range)?),
                 _ => {
                     let message = format!("`{}` takes numbers", setting.name.text);
                     self.bad_setting(entry.span, message, example);
@@ -62,18 +63,20 @@ impl Resolver<'_> {
         Some(numbers)
     }
 
-    /// The value of a number that must be in a range.
+    /// The value of a constant that must be in a range.
     pub(super) fn in_range(
         &mut self,
-        int: Int,
-        range: &std::ops::RangeInclusive<u64>,
-    ) -> Option<u64> {
-        if range.contains(&int.value) {
-            return Some(int.value);
+        number: &Expr,
+        range: &std::ops::RangeInclusive<i32>,
+    ) -> Option<i32> {
+        // Only the rule's own file has numbers outside of code.
+        let value = Body::constant(self, 0, 0).constant_value(number)?;
+        if range.contains(&value) {
+            return Some(value);
         }
         let (low, high) = (range.start(), range.end());
-        let message = format!("this must be {low} to {high}, not {}", int.value);
-        self.error(Code::OutOfRange, int.span, message, "out of range");
+        let message = format!("this must be {low} to {high}, not {value}");
+        self.error(Code::OutOfRange, number.span, message, "out of range");
         None
     }
 
@@ -113,6 +116,27 @@ impl Resolver<'_> {
 pub(super) fn only_entry(setting: &Setting) -> Option<&Entry> {
     match setting.entries.as_slice() {
         [entry] => Some(entry),
+        _ => None,
+    }
+}
+
+/// The word and the number of an entry: `height 32`, and `height (32)`, which looks like a call.
+pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
+    let Some(Value::Number(number)) = &entry.value else { return None };
+    match (entry.words.as_slice(), &number.kind) {
+        ([word], _) => Some((word, number)),
+        ([], ExprKind::Call(callee, arguments)) => match (&callee.kind, arguments.as_slice()) {
+            (ExprKind::Name(word), [number]) => Some((word, number)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The word of an entry that is nothing else: `above`.
+pub(super) fn only_word(entry: &Entry) -> Option<&str> {
+    match (entry.words.as_slice(), &entry.value) {
+        ([], Some(Value::Number(Expr { kind: ExprKind::Name(word), .. }))) => Some(&word.text),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use grammar::signals::{STANDARD, parse_key};
 use grammar::text::ast::{self, Name, Setting, Value};
 
 use super::Resolver;
-use super::settings::only_entry;
+use super::settings::{only_entry, only_word};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// The settings of a displayed number.
@@ -45,15 +45,12 @@ impl Resolver<'_> {
                     1
                 }
             },
-            ast::External::Number(int) => {
-                let value = self.in_range(*int, &(1..=0x7FFF_FFFF)).unwrap_or(1);
-                i32::try_from(value).unwrap_or(1)
-            }
+            ast::External::Number(number) => self.in_range(number, &(1..=i32::MAX)).unwrap_or(1),
         };
         let key = match &item.key {
             None => 0,
-            Some(ast::KeyCode::Number(int)) => {
-                let value = self.in_range(*int, &(0..=0xFFFF)).unwrap_or(0);
+            Some(ast::KeyCode::Number(number)) => {
+                let value = self.in_range(number, &(0..=0xFFFF)).unwrap_or(0);
                 u16::try_from(value).unwrap_or(0)
             }
             Some(ast::KeyCode::Named(text)) => match parse_key(&text.value) {
@@ -162,8 +159,8 @@ impl Resolver<'_> {
     fn digits(&mut self, setting: &Setting, number: &mut Number) {
         let entry = only_entry(setting).filter(|entry| entry.words.is_empty());
         let (low, high) = match entry.and_then(|entry| entry.value.as_ref()) {
-            Some(Value::Int(int)) => (*int, *int),
-            Some(Value::Range(low, high)) => (*low, *high),
+            Some(Value::Number(number)) => (number, number),
+            Some(Value::Range(low, high)) => (low, high),
             _ => {
                 let message = "`digits` takes the least and the most digits".to_owned();
                 self.bad_setting(setting.span, message, "digits 1..7;");
@@ -184,7 +181,7 @@ impl Resolver<'_> {
 
     fn heights(&mut self, setting: &Setting, number: &mut Number) {
         let heights = self.numbers(setting, 16..=127, "height 16, 24;");
-        let pixels = |height: u64| u8::try_from(height).unwrap_or(16);
+        let pixels = |height: i32| u8::try_from(height).unwrap_or(16);
         match heights.as_deref() {
             Some(&[text, digits]) => {
                 number.text_height = pixels(text);
@@ -199,11 +196,10 @@ impl Resolver<'_> {
     }
 
     fn place_of_label(&mut self, setting: &Setting, number: &mut Number) {
-        let entry = only_entry(setting).filter(|entry| entry.value.is_none());
-        match entry.map(|entry| entry.words.as_slice()) {
-            Some([word]) if &*word.text == "above" => number.place = Place::Above,
-            Some([word]) if &*word.text == "left" => number.place = Place::Left,
-            Some([word]) if &*word.text == "right" => number.place = Place::Right,
+        match only_entry(setting).and_then(only_word) {
+            Some("above") => number.place = Place::Above,
+            Some("left") => number.place = Place::Left,
+            Some("right") => number.place = Place::Right,
             _ => {
                 let message = "`place` is `above`, `left` or `right`".to_owned();
                 self.bad_setting(setting.span, message, "place above;");

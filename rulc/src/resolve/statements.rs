@@ -262,7 +262,9 @@ impl Body<'_, '_> {
 
     fn switch(&mut self, subject: &ast::Expr, arms: &[ast::Arm], span: Span) -> Vec<Statement> {
         let mut out = Vec::new();
+        let at = subject.span;
         let mut subject = self.expr(subject);
+        self.resolver.facts.bounds.insert(at, interval::of(&subject));
         if !matches!(subject.kind, ExprKind::Const(_) | ExprKind::Var(_)) {
             let variable = self.temporary(subject.span);
             let at = subject.span;
@@ -327,7 +329,9 @@ impl Body<'_, '_> {
         value: &ast::Expr,
         span: Span,
     ) -> Expr {
+        let at = value.span;
         let value = self.expr(value);
+        self.resolver.facts.bounds.insert(at, interval::of(&value));
         self.assign(place, operator, value, span)
     }
 

@@ -1,0 +1,95 @@
+//! Classes of names that are of one kind.
+
+use grammar::span::Span;
+
+use super::Kind;
+
+/// The number of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Class(pub(super) usize);
+
+/// What is known about a class.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// The class that it was joined with.
+    parent: Option<usize>,
+    /// Its kind, and the place that gave it.
+    kind: Option<(Kind, Span)>,
+    /// True if something was reported: nothing follows from another mistake.
+    broken: bool,
+}
+
+/// All classes: disjoint sets.
+#[derive(Debug, Default)]
+pub(super) struct Classes(Vec<Entry>);
+
+impl Classes {
+    /// Classes 0 to `count - 1`, of unknown kinds.
+    pub(super) fn new(count: usize) -> Classes {
+        Classes(vec![Entry::default(); count])
+    }
+
+    pub(super) fn fresh(&mut self) -> Class {
+        self.0.push(Entry::default());
+        Class(self.0.len() - 1)
+    }
+
+    fn root(&mut self, class: Class) -> usize {
+        let mut root = class.0;
+        while let Some(parent) = self.0.get(root).and_then(|entry| entry.parent) {
+            // Halving the path keeps it short.
+            if let Some(grandparent) = self.0.get(parent).and_then(|entry| entry.parent)
+                && let Some(entry) = self.0.get_mut(root)
+            {
+                entry.parent = Some(grandparent);
+            }
+            root = parent;
+        }
+        root
+    }
+
+    fn entry(&mut self, class: Class) -> Entry {
+        let root = self.root(class);
+        self.0.get(root).copied().unwrap_or_default()
+    }
+
+    /// The kind, and the place that gave it.
+    pub(super) fn kind(&mut self, class: Class) -> Option<(Kind, Span)> {
+        self.entry(class).kind
+    }
+
+    pub(super) fn is_broken(&mut self, class: Class) -> bool {
+        self.entry(class).broken
+    }
+
+    /// Nothing more is said about the class.
+    pub(super) fn give_up(&mut self, class: Class) {
+        let root = self.root(class);
+        if let Some(entry) = self.0.get_mut(root) {
+            entry.broken = true;
+        }
+    }
+
+    pub(super) fn bind(&mut self, class: Class, kind: Kind, origin: Span) {
+        let root = self.root(class);
+        if let Some(entry) = self.0.get_mut(root) {
+            entry.kind = Some((kind, origin));
+        }
+    }
+
+    /// Joins two classes; their kinds must be the same, or one unknown.
+    pub(super) fn join(&mut self, a: Class, b: Class) {
+        let (a, b) = (self.root(a), self.root(b));
+        if a == b {
+            return;
+        }
+        let joined = self.0.get(a).copied().unwrap_or_default();
+        if let Some(entry) = self.0.get_mut(b) {
+            entry.kind = entry.kind.or(joined.kind);
+            entry.broken |= joined.broken;
+        }
+        if let Some(entry) = self.0.get_mut(a) {
+            entry.parent = Some(b);
+        }
+    }
+}

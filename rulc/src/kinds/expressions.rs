@@ -1,0 +1,159 @@
+//! The kinds of expressions.
+
+use grammar::isa::Op;
+use grammar::text::ast::{Binary, Expr, ExprKind, Name, Unary};
+
+use super::Kind;
+use super::check::{Checker, Ty, Value};
+use super::messages::Why;
+use crate::builtins;
+use crate::resolve::{ItemKind, Symbol};
+
+impl Checker<'_> {
+    pub(super) fn expr(&mut self, expr: &Expr) -> Value {
+        Value { ty: self.ty(expr), span: expr.span }
+    }
+
+    fn ty(&mut self, expr: &Expr) -> Ty {
+        match &expr.kind {
+            ExprKind::Int(_) => Ty::Kind(Kind::Int),
+            ExprKind::Bool(_) => Ty::Kind(Kind::Bool),
+            ExprKind::Name(name) | ExprKind::Path(_, name) => self.name(name),
+            ExprKind::Unary(operator, operand) => {
+                let operand = self.expr(operand);
+                match operator {
+                    Unary::Not => Ty::Kind(Kind::Bool),
+                    Unary::Negate | Unary::Invert => {
+                        self.calculate(operand);
+                        Ty::Kind(Kind::Int)
+                    }
+                }
+            }
+            ExprKind::Binary(operator, a, b) => {
+                let (a, b) = (self.expr(a), self.expr(b));
+                self.binary(*operator, a, b)
+            }
+            ExprKind::Call(callee, arguments) => self.call(callee, arguments),
+            ExprKind::Index(base, index) => {
+                let index = self.expr(index);
+                self.flow(index, Ty::Kind(Kind::Int), Why::Index);
+                self.element(base)
+            }
+            ExprKind::Field(_, field) => Ty::Kind(part(field)),
+            ExprKind::If(condition, a, b) => {
+                self.expr(condition);
+                let value = self.fresh();
+                for branch in [a, b] {
+                    let branch = self.expr(branch);
+                    self.flow(branch, value, Why::Branch);
+                }
+                value
+            }
+            ExprKind::DestroyWhile(mark, body) => {
+                let mark = self.expr(mark);
+                self.flow(mark, Ty::Kind(Kind::Mark), Why::Argument("destroy_while".into()));
+                self.block(body);
+                Ty::Kind(Kind::Int)
+            }
+            ExprKind::Asm(_) => Ty::Kind(Kind::Any),
+        }
+    }
+
+    fn name(&mut self, name: &Name) -> Ty {
+        match self.facts.uses.get(&name.span) {
+            Some(Symbol::Variable(id)) => self.variable(*id),
+            Some(Symbol::Constant(id)) => Ty::Kind(self.constant(*id)),
+            Some(Symbol::Mark(_)) => Ty::Kind(Kind::Mark),
+            Some(Symbol::Item(ItemKind::Pattern, _)) => Ty::Kind(Kind::Pattern),
+            Some(Symbol::Item(ItemKind::Shape, _)) => Ty::Kind(Kind::Shape),
+            Some(Symbol::Item(ItemKind::Signal, _)) => Ty::Kind(Kind::Signal),
+            Some(Symbol::Function(_) | Symbol::Table(_)) => Ty::Kind(Kind::Any),
+            None => Ty::Kind(builtins::kind(&name.text).unwrap_or(Kind::Any)),
+        }
+    }
+
+    fn binary(&mut self, operator: Binary, a: Value, b: Value) -> Ty {
+        match operator {
+            Binary::OrElse | Binary::AndThen => Ty::Kind(Kind::Bool),
+            Binary::Equal | Binary::NotEqual => {
+                self.compare(a, b, true);
+                Ty::Kind(Kind::Bool)
+            }
+            Binary::Less | Binary::LessEqual | Binary::Greater | Binary::GreaterEqual => {
+                self.compare(a, b, false);
+                Ty::Kind(Kind::Bool)
+            }
+            Binary::Add | Binary::Subtract => self.sum(a, b),
+            Binary::Or
+            | Binary::Xor
+            | Binary::And
+            | Binary::ShiftLeft
+            | Binary::ShiftRight
+            | Binary::Multiply
+            | Binary::Divide
+            | Binary::Modulo => {
+                self.calculate(a);
+                self.calculate(b);
+                Ty::Kind(Kind::Int)
+            }
+        }
+    }
+
+    fn call(&mut self, callee: &Expr, arguments: &[Expr]) -> Ty {
+        let (ExprKind::Name(name) | ExprKind::Path(_, name)) = &callee.kind else {
+            return Ty::Kind(Kind::Any);
+        };
+        if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
+            let called = self.program.functions.get(id.0 as usize);
+            let parameters = called.map_or(&[][..], |called| called.parameters.as_slice());
+            let wanted: Vec<Ty> = parameters.iter().map(|id| self.variable(*id)).collect();
+            let result = self.result(*id);
+            let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
+            self.arguments(name, values, wanted);
+            return result;
+        }
+        let Some(builtin) = builtins::function(&name.text) else { return Ty::Kind(Kind::Any) };
+        let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
+        if let (Op::Minimum | Op::Maximum, [a, b]) = (builtin.op, values.as_slice()) {
+            return self.sum(*a, *b);
+        }
+        let wanted = builtin.kinds.iter().map(|&kind| Ty::Kind(kind)).collect();
+        self.arguments(name, values, wanted);
+        Ty::Kind(builtin.result)
+    }
+
+    /// Arguments of a call. Those that are in the wrong order are one mistake.
+    fn arguments(&mut self, function: &Name, values: Vec<Value>, wanted: Vec<Ty>) {
+        let before = self.mistakes();
+        for (value, wanted) in values.into_iter().zip(wanted) {
+            if self.mistakes() == before {
+                self.flow(value, wanted, Why::Argument(function.text.clone()));
+            }
+        }
+    }
+
+    /// The kind of an element: of a table, of `V`, of a part of `piece` or `next`.
+    fn element(&mut self, base: &Expr) -> Ty {
+        match &base.kind {
+            ExprKind::Name(name) | ExprKind::Path(_, name) => {
+                match self.facts.uses.get(&name.span) {
+                    Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
+                    _ => Ty::Kind(Kind::Any),
+                }
+            }
+            ExprKind::Field(_, field) => Ty::Kind(part(field)),
+            _ => Ty::Kind(Kind::Any),
+        }
+    }
+}
+
+/// The kind of a part of `piece` or `next`.
+fn part(field: &Name) -> Kind {
+    match &*field.text {
+        "shape" => Kind::Shape,
+        "color" => Kind::Color,
+        "pattern" => Kind::Pattern,
+        "cell" | "reference" => Kind::Cell,
+        _ => Kind::Int,
+    }
+}

@@ -1,0 +1,65 @@
+//! What a kind is in the end: when all names have theirs.
+
+use grammar::span::Span;
+
+use super::Kind;
+use super::check::{Checker, Ty};
+
+/// What a kind is in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Last {
+    /// Nothing is known.
+    Open,
+    Number,
+    /// A kind, and the place that gave it if a name has it.
+    Kind(Kind, Option<Span>),
+    /// A number that counts on from a kind: `d + 3`.
+    From(Kind),
+}
+
+impl Checker<'_> {
+    /// What a kind is, as far as that is known by now.
+    pub(super) fn last(&mut self, ty: Ty) -> Last {
+        if let Ty::Sum(id) = ty {
+            // The operands of a sum that are sums come before it.
+            while let Some(&(a, b)) =
+                self.sums.get(self.totals.len()).filter(|_| self.totals.len() <= id)
+            {
+                let total = total(self.last_of(a.ty), self.last_of(b.ty));
+                self.totals.push(total);
+            }
+        }
+        self.last_of(ty)
+    }
+
+    fn last_of(&mut self, ty: Ty) -> Last {
+        match ty {
+            Ty::Kind(Kind::Any) => Last::Open,
+            Ty::Kind(Kind::Int) => Last::Number,
+            Ty::Kind(kind) => Last::Kind(kind, None),
+            Ty::Class(class) if self.classes.is_broken(class) => Last::Open,
+            Ty::Class(class) => match self.classes.kind(class) {
+                Some((kind, origin)) => Last::Kind(kind, Some(origin)),
+                None => Last::Open,
+            },
+            Ty::Sum(id) => self.totals.get(id).copied().unwrap_or(Last::Open),
+        }
+    }
+}
+
+/// What the sum, or the difference, of two values is.
+fn total(a: Last, b: Last) -> Last {
+    // `None` counts nothing in particular.
+    let of = |last| match last {
+        Last::Kind(Kind::Bool, _) | Last::Number => None,
+        Last::Kind(kind, _) | Last::From(kind) => Some(Some(kind)),
+        Last::Open => Some(None),
+    };
+    match (of(a), of(b)) {
+        (None, None) => Last::Number,
+        (Some(Some(kind)), None) | (None, Some(Some(kind))) => Last::From(kind),
+        // The difference of two of a kind is a number.
+        (Some(Some(a)), Some(Some(b))) if a == b => Last::Number,
+        _ => Last::Open,
+    }
+}

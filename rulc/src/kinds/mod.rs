@@ -1,0 +1,88 @@
+//! Kinds: what the values of names stand for.
+//!
+//! When a game runs, every value is a number, and the machine takes one for the other without a
+//! word. So the compiler finds out what every variable, parameter, result and table stands for, by
+//! unification: the first use gives the kind ([`classes`]), and whatever is assigned, returned,
+//! given or compared must be of the same kind ([`expressions`], [`statements`]). Numbers can stand
+//! for everything but cells, so what happens to them is looked at in the end, when all names have
+//! their kinds ([`mod@check`], [`last`]). The words are in [`messages`].
+
+mod check;
+mod classes;
+mod expressions;
+mod last;
+mod messages;
+mod statements;
+
+use std::collections::BTreeSet;
+
+use crate::diagnostics::Diagnostic;
+use crate::load::Unit;
+use crate::resolve::Resolved;
+
+/// What a value stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Whatever is wanted: `V[i]`, the stack, assembly, answers of the host.
+    Any,
+    /// A number.
+    Int,
+    /// True or false.
+    Bool,
+    /// A cell of the board, or none.
+    Cell,
+    /// A color of hexagons.
+    Color,
+    /// A pattern.
+    Pattern,
+    /// A shape.
+    Shape,
+    /// A signal that comes in.
+    Signal,
+    /// An action of the game.
+    Action,
+    /// One of the eight marks of a cell.
+    Mark,
+    /// A direction to a neighbour.
+    Direction,
+}
+
+impl Kind {
+    /// The kind in words, with its article.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Kind::Any => "a value",
+            Kind::Int => "a number",
+            Kind::Bool => "a boolean",
+            Kind::Cell => "a cell",
+            Kind::Color => "a color",
+            Kind::Pattern => "a pattern",
+            Kind::Shape => "a shape",
+            Kind::Signal => "a signal",
+            Kind::Action => "an action",
+            Kind::Mark => "a mark",
+            Kind::Direction => "a direction",
+        }
+    }
+}
+
+/// What is known about the kinds of a program.
+#[derive(Debug, Default)]
+pub(crate) struct Kinds {
+    /// The kinds that numbers, or values of any kind, are used as.
+    pub(crate) from_numbers: BTreeSet<Kind>,
+}
+
+/// Finds out the kinds of a program without errors, and reports those that are mixed up.
+pub(crate) fn check(
+    units: &[Unit],
+    resolved: &Resolved,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Kinds {
+    let mut checker = check::Checker::new(units, resolved);
+    checker.program();
+    let (kinds, found) = checker.finish();
+    diagnostics.extend(found);
+    kinds
+}

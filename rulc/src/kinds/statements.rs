@@ -1,0 +1,148 @@
+//! The kinds of what statements assign, return and go through.
+
+use grammar::rul3::Phase;
+use grammar::span::Span;
+use grammar::text::ast::{
+    Binary, Block, Case, Expr, ExprKind, Iteration, Statement, StatementKind,
+};
+
+use super::Kind;
+use super::check::{Checker, Ty, Value};
+use super::messages::Why;
+use crate::program::{Function, FunctionId};
+use crate::resolve::Symbol;
+
+/// What a `return` of the present body gives.
+struct Returns {
+    to: Ty,
+    why: Why,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn body(&mut self, id: FunctionId, function: &Function, body: &'a Block) {
+        let returns = match function.phase {
+            None => Returns { to: self.result(id), why: Why::Returned(function.name.clone()) },
+            Some(Phase::Signal) => Returns { to: Ty::Kind(Kind::Action), why: Why::Phase("B") },
+            Some(Phase::Score) => Returns { to: Ty::Kind(Kind::Int), why: Why::Phase("S") },
+            Some(_) => Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) },
+        };
+        self.statements(&body.statements, &returns);
+    }
+
+    /// The block of an expression: nothing is returned from it.
+    pub(super) fn block(&mut self, block: &Block) {
+        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) };
+        self.statements(&block.statements, &returns);
+    }
+
+    fn statements(&mut self, list: &[Statement], returns: &Returns) {
+        for statement in list {
+            self.statement(statement, returns);
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement, returns: &Returns) {
+        match &statement.kind {
+            StatementKind::Var(list) => {
+                for (name, value) in list {
+                    let Some(value) = value else { continue };
+                    let value = self.expr(value);
+                    let variable = self.declared(name.span);
+                    self.flow(value, variable, Why::Assigned(name.text.clone()));
+                }
+            }
+            StatementKind::Expr(expr) => {
+                self.expr(expr);
+            }
+            StatementKind::Assign { place, operator, value } => {
+                let value = self.expr(value);
+                let target = self.expr(place);
+                match operator {
+                    None => self.flow(value, target.ty, Why::Assigned(words(place))),
+                    Some(Binary::Add | Binary::Subtract) => {
+                        self.sum(target, value);
+                    }
+                    Some(_) => {
+                        self.calculate(target);
+                        self.calculate(value);
+                    }
+                }
+            }
+            StatementKind::If { condition, then, otherwise } => {
+                self.expr(condition);
+                self.statements(&then.statements, returns);
+                if let Some(otherwise) = otherwise {
+                    self.statements(&otherwise.statements, returns);
+                }
+            }
+            StatementKind::While { condition, body } => {
+                self.expr(condition);
+                self.statements(&body.statements, returns);
+            }
+            StatementKind::For { variable, over, body } => {
+                let variable = Value { ty: self.declared(variable.span), span: variable.span };
+                self.iteration(variable, over);
+                self.statements(&body.statements, returns);
+            }
+            StatementKind::Switch { subject, arms } => {
+                let subject = self.expr(subject);
+                for arm in arms {
+                    for Case { first, last } in &arm.cases {
+                        for case in [Some(first), last.as_ref()].into_iter().flatten() {
+                            let case = self.expr(case);
+                            self.compare(subject, case, true);
+                        }
+                    }
+                    self.statement(&arm.body, returns);
+                }
+            }
+            StatementKind::Return(Some(value)) => {
+                let value = self.expr(value);
+                self.flow(value, returns.to, returns.why.clone());
+            }
+            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+            StatementKind::Block(block) => self.statements(&block.statements, returns),
+        }
+    }
+
+    fn iteration(&mut self, variable: Value, over: &Iteration) {
+        match over {
+            Iteration::Range(first, last) => {
+                for end in [first, last] {
+                    let end = self.expr(end);
+                    self.flow(end, variable.ty, Why::End);
+                }
+            }
+            Iteration::Set(set) => {
+                if let ExprKind::Call(callee, arguments) = &set.kind {
+                    for argument in arguments {
+                        let argument = self.expr(argument);
+                        let why = Why::Argument(words(callee));
+                        self.flow(argument, Ty::Kind(Kind::Cell), why);
+                    }
+                }
+                self.flow(variable, Ty::Kind(Kind::Cell), Why::End);
+            }
+        }
+    }
+
+    /// The class of the variable that is declared at a place.
+    fn declared(&mut self, span: Span) -> Ty {
+        match self.facts.declared.get(&span) {
+            Some(Symbol::Variable(id)) => self.variable(*id),
+            _ => Ty::Kind(Kind::Any),
+        }
+    }
+}
+
+/// A place in words.
+fn words(place: &Expr) -> Box<str> {
+    match &place.kind {
+        ExprKind::Name(name) => name.text.clone(),
+        ExprKind::Path(module, name) => format!("{}::{}", module.text, name.text).into(),
+        ExprKind::Field(base, field) => format!("{}.{}", words(base), field.text).into(),
+        ExprKind::Index(base, _) => words(base),
+        ExprKind::Call(callee, _) => words(callee),
+        _ => "this".into(),
+    }
+}

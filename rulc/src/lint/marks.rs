@@ -1,0 +1,154 @@
+//! `useless_mark`: marks that are set and never looked at, and the other way round.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::BitOrAssign;
+
+use grammar::span::Span;
+use grammar::text::ast::{Expr, ExprKind, Item};
+
+use super::context::{Context, asm_names};
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::kinds::Kind;
+use crate::program::FunctionId;
+use crate::resolve::Symbol;
+
+/// What is done with a mark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Roles {
+    set: bool,
+    read: bool,
+}
+
+impl BitOrAssign for Roles {
+    fn bitor_assign(&mut self, other: Roles) {
+        self.set |= other.set;
+        self.read |= other.read;
+    }
+}
+
+const EVERYTHING: Roles = Roles { set: true, read: true };
+
+/// What a built-in function does with its mark.
+fn role(function: &str) -> Option<Roles> {
+    Some(match function {
+        "marked" | "destroy" | "destroy_while" | "test_and_clear" => {
+            Roles { set: false, read: true }
+        }
+        "set_mark" | "flip_mark" => Roles { set: true, read: false },
+        "clear_mark" => Roles::default(),
+        "test_and_set" | "test_and_flip" => EVERYTHING,
+        _ => return None,
+    })
+}
+
+#[derive(Default)]
+struct Uses {
+    roles: BTreeMap<Symbol, Roles>,
+    /// What is given to parameters.
+    given: Vec<(Symbol, Symbol)>,
+    /// The names that were looked at as arguments.
+    arguments: BTreeSet<Span>,
+    /// True if all marks of a cell are set at once somewhere.
+    all_set: bool,
+}
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    // A mark with a computed number can be any of them.
+    if context.kinds.from_numbers.contains(&Kind::Mark) {
+        return;
+    }
+    let called: BTreeSet<FunctionId> = context.calls.functions().iter().copied().collect();
+    let mut uses = Uses::default();
+    for body in &context.bodies {
+        // What is not called yet is another matter.
+        let is_called = called.contains(&body.id);
+        walk::block(body.block, &mut |node| match node {
+            Node::Expr(expr) if is_called => uses.expr(context, expr),
+            _ => {}
+        });
+    }
+    // Names that are not arguments: whatever happens to them is not known.
+    for (span, symbol) in &context.facts.uses {
+        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_)) && !uses.arguments.contains(span)
+        {
+            uses.roles.insert(*symbol, EVERYTHING);
+        }
+    }
+    while uses.spread() {}
+    for unit in context.units {
+        for item in &unit.file.items {
+            let Item::Mark(names) = item.declaration() else { continue };
+            for name in names {
+                let Some(symbol) = context.facts.declared.get(&name.span) else { continue };
+                let Some(roles) = uses.roles.get(symbol) else { continue };
+                let (message, label) = match roles {
+                    Roles { set: true, read: false } => ("is set and never tested", "useless"),
+                    Roles { set: false, read: true } if !uses.all_set => {
+                        ("is tested and never set", "no cell ever has it")
+                    }
+                    _ => continue,
+                };
+                if name.text.starts_with('_') {
+                    continue;
+                }
+                let message = format!("the mark `{}` {message}", name.text);
+                out.push(Diagnostic::new(Code::UselessMark, name.span, message).label(label));
+            }
+        }
+    }
+}
+
+impl Uses {
+    fn expr(&mut self, context: &Context<'_>, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Call(callee, arguments) => {
+                if let Some(name) = context.builtin(callee) {
+                    self.all_set |= matches!(name, "set_marks" | "flip_marks");
+                    if let (Some(roles), Some(mark)) = (role(name), arguments.last()) {
+                        self.argument(context, mark, roles);
+                    }
+                } else if let ExprKind::Name(name) | ExprKind::Path(_, name) = &callee.kind
+                    && let Some(Symbol::Function(id)) = context.symbol(name)
+                    && let Some(called) = context.program.functions.get(id.0 as usize)
+                {
+                    for (argument, parameter) in arguments.iter().zip(&called.parameters) {
+                        let from = self.argument(context, argument, Roles::default());
+                        self.given.extend(from.map(|from| (from, Symbol::Variable(*parameter))));
+                    }
+                }
+            }
+            ExprKind::DestroyWhile(mark, _) => {
+                self.argument(context, mark, Roles { set: false, read: true });
+            }
+            ExprKind::Asm(items) => asm_names(items, &mut |name| {
+                if let Some(symbol) = context.symbol(name) {
+                    self.roles.insert(symbol, EVERYTHING);
+                }
+            }),
+            _ => {}
+        }
+    }
+
+    /// Notes what is done with the mark or variable that an argument names.
+    fn argument(&mut self, context: &Context<'_>, expr: &Expr, roles: Roles) -> Option<Symbol> {
+        let (ExprKind::Name(name) | ExprKind::Path(_, name)) = &expr.kind else { return None };
+        let symbol = context.symbol(name)?;
+        self.arguments.insert(name.span);
+        *self.roles.entry(symbol).or_default() |= roles;
+        Some(symbol)
+    }
+
+    /// What is done with a parameter is done with what is given to it. True if that was news.
+    fn spread(&mut self) -> bool {
+        let mut news = false;
+        for (from, to) in &self.given {
+            let roles = self.roles.get(to).copied().unwrap_or_default();
+            let known = self.roles.entry(*from).or_default();
+            let before = *known;
+            *known |= roles;
+            news |= *known != before;
+        }
+        news
+    }
+}

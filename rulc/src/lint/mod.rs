@@ -1,0 +1,50 @@
+//! Lints: what is allowed and yet most likely a mistake.
+//!
+//! Every lint has a name, a code and a level ([`LINTS`]); levels come from the command line and from
+//! `allow` in the source ([`Levels`]). Lints look at a resolved program without errors, one file for
+//! each. What they find in the standard modules is never shown.
+//!
+//! Whether a shape fits the board needs no lint: its hexagons are at most two steps from its
+//! reference, and the smallest board has room for that below the top of the middle column.
+
+mod assignments;
+mod conditions;
+mod context;
+mod levels;
+mod marks;
+mod piece;
+mod ranges;
+mod recursion;
+mod signals;
+mod stack;
+mod table;
+mod unreachable;
+mod unused;
+mod walk;
+
+use crate::diagnostics::Diagnostic;
+
+pub use levels::{Level, Levels, UnknownLint};
+pub use table::{LINTS, Lint};
+
+pub(crate) use context::Context;
+pub(crate) use levels::{apply, check_names};
+
+/// Looks for everything that the lints know.
+pub(crate) fn run(context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    let lints = [
+        unused::check,
+        unreachable::check,
+        conditions::check,
+        piece::check,
+        marks::check,
+        signals::check,
+        stack::check,
+        recursion::check,
+        ranges::check,
+        assignments::check,
+    ];
+    for lint in lints {
+        lint(context, diagnostics);
+    }
+}

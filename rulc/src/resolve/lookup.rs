@@ -1,0 +1,118 @@
+//! Looking up names.
+
+use grammar::signals::STANDARD;
+use grammar::text::ast::Name;
+
+use super::Resolver;
+use super::body::Body;
+use super::names::{Declared, RESERVED, Symbol};
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+
+impl Body<'_, '_> {
+    /// What a name stands for that the source declares: a local variable, or an item of the file.
+    pub(super) fn find(&mut self, name: &Name) -> Option<Symbol> {
+        let local = self.local(&name.text).map(Symbol::Variable);
+        let symbol = local.or_else(|| self.resolver.lookup(self.unit, &name.text))?;
+        self.resolver.facts.uses.insert(name.span, symbol);
+        Some(symbol)
+    }
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn lookup(&self, unit: usize, name: &str) -> Option<Symbol> {
+        self.names.scopes.get(unit)?.get(name).map(|declared| declared.symbol)
+    }
+
+    /// What `module::name` stands for.
+    pub(super) fn lookup_path(
+        &mut self,
+        unit: usize,
+        module: &Name,
+        name: &Name,
+    ) -> Option<Symbol> {
+        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
+        let Some((alias, target)) = uses.iter().find(|(alias, _)| alias.text == module.text) else {
+            let message = format!("no module is called `{}` here", module.text);
+            let names: Vec<&str> = uses.iter().map(|(alias, _)| &*alias.text).collect();
+            let diagnostic = Diagnostic::new(Code::UnknownName, module.span, message)
+                .label("not a module")
+                .help(format!(
+                    "if it is one of the standard modules, add `use std::{};`",
+                    module.text
+                ));
+            self.report(diagnostic.suggest(&module.text, names));
+            return None;
+        };
+        self.facts.modules.insert(alias.span);
+        let scope = self.names.scopes.get(*target);
+        match scope.and_then(|scope| scope.get(&*name.text)).copied() {
+            Some(declared) => {
+                if !declared.public {
+                    self.private(module, name, declared);
+                }
+                self.facts.uses.insert(name.span, declared.symbol);
+                Some(declared.symbol)
+            }
+            None => {
+                let message = format!("the module `{}` has no `{}`", module.text, name.text);
+                let names = scope.into_iter().flatten();
+                let public = names.filter(|(_, declared)| declared.public).map(|(&name, _)| name);
+                let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
+                    .label("not declared there")
+                    .suggest(&name.text, public);
+                self.report(diagnostic);
+                None
+            }
+        }
+    }
+
+    fn private(&mut self, module: &Name, name: &Name, declared: Declared) {
+        let message = format!("`{}` is private to the module `{}`", name.text, module.text);
+        let what = declared.symbol.describe();
+        let word = match declared.symbol {
+            Symbol::Function(_) => "fn",
+            Symbol::Table(_) => "table",
+            Symbol::Mark(_) => "mark",
+            Symbol::Constant(_) => "const",
+            Symbol::Variable(_) | Symbol::Item(..) => "var",
+        };
+        self.report(
+            Diagnostic::new(Code::PrivateName, name.span, message)
+                .label("cannot be named here")
+                .other(declared.span, format!("{what} without `pub`"))
+                .help(format!("write `pub {word} {}` there, if others may use it", name.text)),
+        );
+    }
+
+    /// Reports a name that is not declared.
+    pub(super) fn unknown<'n>(
+        &mut self,
+        unit: usize,
+        name: &Name,
+        locals: impl Iterator<Item = &'n str>,
+    ) where
+        'a: 'n,
+    {
+        let scope = self.names.scopes.get(unit);
+        let declared = scope.into_iter().flat_map(|scope| scope.keys().copied());
+        let names: Vec<&str> = locals
+            .chain(declared)
+            .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
+            .chain(builtins::CONSTANTS.iter().map(|&(name, _)| name))
+            .chain(builtins::VALUES.iter().map(|&(name, _, _)| name))
+            .chain(builtins::SPECIAL_VARIABLES.iter().map(|&(name, _)| name))
+            .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
+            .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
+            .chain(RESERVED.iter().copied())
+            .collect();
+        let message = format!("`{}` is not declared", name.text);
+        let mut diagnostic =
+            Diagnostic::new(Code::UnknownName, name.span, message).label("unknown name");
+        if STANDARD.iter().any(|signal| signal.name == &*name.text) {
+            diagnostic = diagnostic.help("`signals standard;` declares the signals of the manual");
+        }
+        let diagnostic = diagnostic.suggest(&name.text, names);
+        self.report(diagnostic);
+    }
+}
