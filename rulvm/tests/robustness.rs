@@ -87,7 +87,7 @@ fn messages_cannot_fill_the_memory() {
     // A message with the whole stack, again and again.
     let mut bench = Bench::default();
     bench.state.stack_size = 65_536;
-    bench.state.stack = vec![0; 65_536];
+    bench.state.stack = vec![0; 65_536].into();
     let got = bench.run("a: msg jmp @a");
     assert_eq!(got, Err((grammar::isa::Trap::Runaway, 0)));
     assert!(bench.events.len() < 300);
