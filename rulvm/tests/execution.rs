@@ -478,18 +478,6 @@ fn e14_ten_million_messages_with_an_empty_stack_are_sent() {
     assert_eq!(bench.events.len(), 10_000_000);
 }
 
-#[test]
-fn e14_what_messages_copy_is_limited() {
-    // The stack changes before every message.
-    let mut bench = Bench::default();
-    bench.state.stack = vec![7; 65_000].into();
-    bench.state.stack_size = 65_536;
-    let (trap, _) = bench.run("a: push 1 pull msg jmp @a").unwrap_err();
-    assert_eq!(trap, Trap::Runaway);
-    assert_eq!(bench.events.len(), (1 << 27) / 65_008);
-    assert!(bench.left > 0, "not by fuel");
-}
-
 /// Stops before every code, once.
 #[derive(Default)]
 struct Stepping {
