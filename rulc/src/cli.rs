@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::compile::{Compilation, compile};
 use crate::diagnostics::{Format, render};
+use crate::dis::command::{Decompile, Dis};
 use crate::source::{FileSystem, SourceLoader};
 
 /// Exit statuses; where the manual has a case for it (section 8.2), its number.
@@ -26,6 +27,7 @@ Exit status:
   0    the rule is good (and was written)
   1    the rule has errors; with `fmt --check`, a source is not formatted
   7    the source file cannot be read
+  8    the file is no rule file
   10   bad options
   255  the file cannot be written
 
@@ -66,6 +68,10 @@ enum Command {
     },
     /// Format sources: the same text in the style of the standard rules
     Fmt(fmt::Arguments),
+    /// List a rule file, or turn it into assembly
+    Dis(Dis),
+    /// Turn a rule file into a source
+    Decompile(Decompile),
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -125,6 +131,8 @@ pub fn run(
         }
         Command::Check { file } => (file, None),
         Command::Fmt(arguments) => return fmt::run(arguments, format, color, stdout, stderr),
+        Command::Dis(dis) => return ExitCode::from(dis.run(stdout, stderr)),
+        Command::Decompile(decompile) => return ExitCode::from(decompile.run(stdout, stderr)),
     };
     let compilation = match compile_file(file) {
         Ok(compilation) => compilation,

@@ -1,6 +1,7 @@
 //! The whole way, from text to the bytes of a rule file.
 
-use grammar::rul3::{self, RuleFile};
+use grammar::rul3::RuleFile;
+use grammar::source_map::SourceMap;
 use grammar::span::Span;
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
@@ -10,7 +11,7 @@ use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{load, lower};
+use crate::{exact, load, lower, map};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct Output {
     pub rule: RuleFile,
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// Where its code comes from, if that was asked for.
+    pub map: Option<SourceMap>,
 }
 
 impl Compilation {
@@ -49,11 +52,13 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 pub struct Options {
     /// The passes that make the code smaller.
     pub passes: Passes,
+    /// Whether a source map is made.
+    pub map: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { passes: Passes::all() }
+        Options { passes: Passes::all(), map: false }
     }
 }
 
@@ -91,10 +96,18 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span } =
+    let Resolved { mut program, mut rule, span, marks, exact } =
         resolve::resolve(&units, sources, loader, diagnostics);
     if has_errors(diagnostics) {
         return None;
+    }
+    if let Some(bytes) = exact.file {
+        return exact::file(bytes, span, diagnostics);
+    }
+    if let Some((code, phases)) = &exact.code {
+        rule.code.clone_from(code);
+        rule.phases = *phases;
+        return exact::write(rule, &exact, span, diagnostics);
     }
     optimize::program(&mut program, &options.passes);
     let calls = CallGraph::new(&program);
@@ -114,7 +127,7 @@ fn run(
     };
     let code = lower::lower(&program, &calls, &places, passes);
     let code = optimize::code(code, &program, &places, passes);
-    let emitted = match emit::emit(&code, &places, passes.has(Pass::Short)) {
+    let emitted = match emit::emit(&code, &places, passes) {
         Ok(emitted) => emitted,
         Err(error) => {
             diagnostics.push(too_far(&error));
@@ -127,18 +140,21 @@ fn run(
         }
     }
     rule.code = emitted.bytes;
-    match rul3::write(&rule) {
-        Ok(bytes) => Some(Output { rule, bytes }),
-        Err(error) => {
-            let message = "the rule file cannot hold this rule";
-            diagnostics.push(
-                Diagnostic::new(Code::FileLimit, span, message)
-                    .label("of this rule")
-                    .note(error.to_string()),
-            );
-            None
-        }
+    let mut output = exact::write(rule, &exact, span, diagnostics)?;
+    if options.map {
+        let parts = map::Parts {
+            units: &units,
+            sources,
+            program: &program,
+            calls: &calls,
+            places: &places,
+            functions: &emitted.functions,
+            spans: &emitted.spans,
+            marks: &marks,
+        };
+        output.map = Some(map::source_map(&parts, &output.rule, &output.bytes));
     }
+    Some(output)
 }
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {

@@ -7,6 +7,7 @@ use grammar::span::Span;
 
 use crate::analyze::Places;
 use crate::ir::{BranchId, Code, Item, Label};
+use crate::optimize::{Pass, Passes};
 use crate::program::FunctionId;
 
 /// The bytes of a program.
@@ -15,6 +16,8 @@ pub(crate) struct Emitted {
     pub(crate) bytes: Vec<u8>,
     /// Where each function begins.
     pub(crate) functions: BTreeMap<FunctionId, i32>,
+    /// From which address on code comes from which place of the source.
+    pub(crate) spans: Vec<(usize, Span)>,
 }
 
 /// A branch whose offset does not fit.
@@ -29,15 +32,30 @@ pub(crate) struct TooFar {
 
 /// Emits a program.
 ///
-/// `relax`: conditional branches are as short as their targets allow, else all have 16 bits.
-pub(crate) fn emit(code: &Code, places: &Places, relax: bool) -> Result<Emitted, TooFar> {
+/// With [`Pass::Short`], conditional branches are as short as their targets allow, else all have
+/// 16 bits; with [`Pass::Jumps`], jumps to what follows are left out.
+pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emitted, TooFar> {
+    let relax = passes.has(Pass::Short);
     let mut items = Vec::with_capacity(code.items.len());
     flatten(&code.items, &mut items);
-    let items = without_idle_jumps(&items);
+    if passes.has(Pass::Jumps) {
+        items = without_idle_jumps(&items);
+    }
     let layout = Layout::new(&items, code, places, relax);
-    let mut writer =
-        Writer { code, places, layout: &layout, bytes: Vec::new(), span: Span::default() };
+    let mut writer = Writer {
+        code,
+        places,
+        layout: &layout,
+        bytes: Vec::new(),
+        span: Span::default(),
+        spans: Vec::new(),
+    };
     for item in &items {
+        if layout.size(item, places) > 0
+            && writer.spans.last().is_none_or(|&(_, span)| span != writer.span)
+        {
+            writer.spans.push((writer.bytes.len(), writer.span));
+        }
         writer.item(item)?;
     }
     let functions = code
@@ -45,7 +63,7 @@ pub(crate) fn emit(code: &Code, places: &Places, relax: bool) -> Result<Emitted,
         .iter()
         .map(|&(id, label)| (id, i32::try_from(layout.address(label)).unwrap_or(i32::MAX)))
         .collect();
-    Ok(Emitted { bytes: writer.bytes, functions })
+    Ok(Emitted { bytes: writer.bytes, functions, spans: writer.spans })
 }
 
 /// How many bytes some code takes.
@@ -55,6 +73,19 @@ pub(crate) fn measure(code: &Code, places: &Places) -> i64 {
     let items = without_idle_jumps(&items);
     let layout = Layout::new(&items, code, places, true);
     items.iter().map(|item| layout.size(item, places)).sum()
+}
+
+/// The address of every item of some code, relative to its beginning, and of every label.
+pub(crate) fn addresses(code: &Code, places: &Places) -> (Vec<i64>, Vec<i64>) {
+    let items: Vec<&Item> = code.items.iter().collect();
+    let layout = Layout::new(&items, code, places, true);
+    let mut at = 0;
+    let mut out = Vec::with_capacity(items.len());
+    for item in &items {
+        out.push(at);
+        at += layout.size(item, places);
+    }
+    (out, layout.addresses)
 }
 
 /// The items with those of `asm` blocks among them.
@@ -168,7 +199,7 @@ pub(crate) fn size(item: &Item, places: &Places) -> i64 {
         Item::Words(elements) => table(elements.len(), 2),
         Item::Longs(elements) => table(elements.len(), 4),
         Item::Targets(targets) => table(targets.len(), 2),
-        Item::Label(_) | Item::Source(_) => 0,
+        Item::Label(_) | Item::Source(_) | Item::Never => 0,
         Item::Asm(items) => items.iter().map(|item| size(item, places)).sum(),
     }
 }
@@ -188,6 +219,7 @@ struct Writer<'a> {
     bytes: Vec<u8>,
     /// The statement that is written.
     span: Span,
+    spans: Vec<(usize, Span)>,
 }
 
 impl Writer<'_> {
@@ -228,7 +260,7 @@ impl Writer<'_> {
                     self.offset(target, 16)?;
                 }
             }
-            Item::Label(_) => {}
+            Item::Label(_) | Item::Never => {}
             Item::Source(span) => self.span = *span,
             Item::Asm(items) => {
                 for item in items {

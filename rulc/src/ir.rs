@@ -49,6 +49,9 @@ pub(crate) enum Item {
     Label(Label),
     /// What follows comes from this place of the source; takes no bytes.
     Source(Span),
+    /// The code never goes on behind this: the body of a cell loop has been evaluated for a cell
+    /// that exists, and the machine goes back (E6). Takes no bytes.
+    Never,
     /// The items of an `asm` block, which stay as they are.
     Asm(Vec<Item>),
 }
@@ -93,18 +96,9 @@ impl Code {
         BranchId(self.branches.len() - 1)
     }
 
-    /// Items, targets of the conditional branches, functions, and the number of labels.
-    pub(crate) fn into_parts(self) -> (Vec<Item>, Vec<Label>, Vec<(FunctionId, Label)>, usize) {
-        (self.items, self.branches, self.functions, self.labels as usize)
-    }
-
-    pub(crate) fn from_parts(
-        items: Vec<Item>,
-        branches: Vec<Label>,
-        functions: Vec<(FunctionId, Label)>,
-        labels: usize,
-    ) -> Code {
-        Code { items, branches, functions, labels: u32::try_from(labels).unwrap_or(u32::MAX) }
+    /// The code with other items; labels are the first `labels` numbers.
+    pub(crate) fn with_items(self, items: Vec<Item>, labels: usize) -> Code {
+        Code { items, labels: u32::try_from(labels).unwrap_or(u32::MAX), ..self }
     }
 
     /// How many labels there are.
@@ -116,7 +110,7 @@ impl Code {
     pub(crate) fn has_ended(&self) -> bool {
         let mut items = self.items.iter().rev().filter(|item| !matches!(item, Item::Source(_)));
         match items.next() {
-            Some(Item::Op(Op::Return) | Item::Targets(_)) => true,
+            Some(Item::Op(Op::Return) | Item::Targets(_) | Item::Never) => true,
             Some(Item::Offset16(_)) => items.next() == Some(&Item::Op(Op::Jump)),
             _ => false,
         }

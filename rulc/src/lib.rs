@@ -15,7 +15,10 @@
 //! | `analyze` | call graph, liveness, places of variables |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `optimize` | what makes the code smaller, pass by pass |
-//! | `emit` | bytes |
+//! | `emit`, `map` | bytes, and where they come from |
+//! | `exact` | bytes that the source gives itself |
+//! | [`dis`] | a rule file as assembly |
+//! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | what the compiler says |
 //! | [`mod@format`] | the formatter: the same source in one style |
 //! | [`cli`] | the command line |
@@ -31,14 +34,18 @@ mod analyze;
 pub mod builtins;
 pub mod cli;
 mod compile;
+pub mod decompile;
 pub mod diagnostics;
+pub mod dis;
 mod emit;
+mod exact;
 mod fold;
 pub mod format;
 mod interval;
 mod ir;
 mod load;
 mod lower;
+mod map;
 mod optimize;
 pub mod program;
 mod resolve;

@@ -4,36 +4,62 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use rulc::{Options, Pass, Passes, compile_with};
+use rulc::{Memory, Options, Pass, Passes, compile_with};
 
-fn main() -> std::io::Result<ExitCode> {
-    let (games, files) = benches::sources();
-    let size = |name: &str, text: &str, passes: Passes| -> Option<usize> {
-        let compilation = compile_with(name, text, &files, &Options { passes });
-        compilation.output.map(|output| output.rule.code.len())
-    };
-    let mut out = std::io::stdout().lock();
-    write!(out, "{:14}{:>8}", "", "none")?;
-    for pass in Pass::ALL {
-        write!(out, "{:>11}", pass.name())?;
-    }
-    writeln!(out, "{:>9}", "saved")?;
-    for game in games {
-        write!(out, "{:14}", game.name)?;
-        let Some(none) = size(game.name, game.text, Passes::none()) else {
-            return Ok(ExitCode::FAILURE);
-        };
-        write!(out, "{none:>8}")?;
-        let mut last = none;
-        for count in 1..=Pass::ALL.len() {
-            let passes = Pass::ALL.iter().take(count).copied().collect();
-            let Some(bytes) = size(game.name, game.text, passes) else {
-                return Ok(ExitCode::FAILURE);
-            };
-            write!(out, "{bytes:>11}")?;
-            last = bytes;
+fn main() -> ExitCode {
+    let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
+    let written = match table() {
+        Some(table) => stdout.write_all(table.as_bytes()),
+        None => {
+            let _ = writeln!(stderr, "a rule does not compile: see `rulc check`");
+            return ExitCode::FAILURE;
         }
-        writeln!(out, "{:>8.1}%", 100.0 * (none as f64 - last as f64) / none as f64)?;
+    };
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn table() -> Option<String> {
+    let (games, files) = benches::sources();
+    let mut out = format!("{:12}{:>6}", "", "none");
+    for pass in Pass::ALL {
+        out.push_str(&format!("{:>11}", pass.name()));
     }
-    Ok(ExitCode::SUCCESS)
+    out.push_str("    saved\n");
+    let standard: Vec<(&str, &str)> = games.iter().map(|game| (game.name, game.text)).collect();
+    for (title, rules) in [("standard", standard.as_slice()), ("samples", benches::SAMPLES)] {
+        let mut sum = vec![0; Pass::ALL.len() + 1];
+        for &(name, text) in rules {
+            let sizes = sizes(name, text, &files)?;
+            for (sum, size) in sum.iter_mut().zip(&sizes) {
+                *sum += size;
+            }
+            out.push_str(&row(name, &sizes));
+        }
+        out.push_str(&row(title, &sum));
+        out.push('\n');
+    }
+    Some(out)
+}
+
+/// The sizes with no pass, with the first, with the first two, and so on.
+fn sizes(name: &str, text: &str, files: &Memory) -> Option<Vec<usize>> {
+    (0..=Pass::ALL.len())
+        .map(|count| {
+            let passes: Passes = Pass::ALL.iter().take(count).copied().collect();
+            let options = Options { passes, ..Options::default() };
+            Some(compile_with(name, text, files, &options).output?.rule.code.len())
+        })
+        .collect()
+}
+
+fn row(name: &str, sizes: &[usize]) -> String {
+    let mut out = format!("{name:12}");
+    for (k, size) in sizes.iter().enumerate() {
+        out.push_str(&format!("{size:>width$}", width = if k == 0 { 6 } else { 11 }));
+    }
+    if let (Some(&first), Some(&last)) = (sizes.first(), sizes.last()) {
+        out.push_str(&format!("{:>8.1}%", 100.0 * (first as f64 - last as f64) / first as f64));
+    }
+    out.push('\n');
+    out
 }

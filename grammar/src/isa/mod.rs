@@ -13,5 +13,5 @@ mod trap;
 pub use address::{Address, VARIABLES, VarIndex};
 pub use decode::{Code, Decoded, Inline, constant_code, decode};
 pub use table::{Op, OpInfo, Operand, ResultKind};
-pub use trace::executed;
+pub use trace::{Role, executed, trace};
 pub use trap::Trap;

@@ -4,6 +4,22 @@ use std::ops::Range;
 
 use super::{Address, Code, Decoded, Inline, Op};
 
+/// What some bytes of a file are when they are executed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A code.
+    Code {
+        /// The code.
+        code: Code,
+        /// True if nothing waits for its value: it stands at statement level.
+        statement: bool,
+    },
+    /// The inline operand of a code.
+    Inline(Op, Inline),
+    /// What the file holds of an inline operand that its end cuts off.
+    CutOff(Op),
+}
+
 /// A code that has begun and waits for expressions.
 #[derive(Clone, Copy)]
 struct Waiting {
@@ -27,11 +43,12 @@ enum Flow {
     End,
 }
 
-struct Trace<'b> {
+struct Trace<'b, N> {
     bytes: &'b [u8],
     /// Where a code was read.
     read: Vec<bool>,
-    executed: Vec<Range<usize>>,
+    /// Who is told what the bytes are.
+    note: N,
     /// The pending codes of all paths, which share them.
     waiting: Vec<Waiting>,
     /// Where to go on, and what waits there.
@@ -48,10 +65,28 @@ struct Trace<'b> {
 /// (E1). Where its pending operands would take too long to follow, all bytes count.
 #[must_use]
 pub fn executed(bytes: &[u8], entries: impl IntoIterator<Item = Address>) -> Vec<Range<usize>> {
+    let mut executed: Vec<Range<usize>> = Vec::new();
+    let complete = trace(bytes, entries, |range, _| match executed.last_mut() {
+        Some(last) if last.end == range.start => last.end = range.end,
+        _ => executed.push(range),
+    });
+    if complete { merged(executed) } else { std::iter::once(0..bytes.len()).collect() }
+}
+
+/// Tells what the bytes are that subroutines at `entries` can execute: each code and each inline
+/// operand once, in the order in which they are reached.
+///
+/// Paths are followed as for [`executed`]. Gives false if there was too much to follow: then there
+/// may be more.
+pub fn trace(
+    bytes: &[u8],
+    entries: impl IntoIterator<Item = Address>,
+    note: impl FnMut(Range<usize>, Role),
+) -> bool {
     let mut trace = Trace {
         bytes,
         read: vec![false; bytes.len()],
-        executed: Vec::new(),
+        note,
         waiting: Vec::new(),
         open: entries.into_iter().map(|entry| (entry, None)).collect(),
         budget: 2 * bytes.len(),
@@ -59,13 +94,13 @@ pub fn executed(bytes: &[u8], entries: impl IntoIterator<Item = Address>) -> Vec
     while let Some((at, pending)) = trace.open.pop() {
         trace.follow(at, pending);
         if trace.budget == 0 {
-            return std::iter::once(0..bytes.len()).collect();
+            return false;
         }
     }
-    merged(trace.executed)
+    true
 }
 
-impl Trace<'_> {
+impl<N: FnMut(Range<usize>, Role)> Trace<'_, N> {
     /// Follows one path until it ends or comes to where another one has been.
     fn follow(&mut self, mut at: Address, mut pending: Pending) {
         loop {
@@ -76,10 +111,11 @@ impl Trace<'_> {
             if std::mem::replace(read, true) {
                 return;
             }
-            self.use_bytes(at, at.plus(1));
+            let code = Code::from_byte(byte);
+            (self.note)(index..index + 1, Role::Code { code, statement: pending.is_none() });
             at = at.plus(1);
             let mut flow = Flow::Value;
-            if let Code::Op(op) = Code::from_byte(byte) {
+            if let Code::Op(op) = code {
                 let left = u8::try_from(op.expressions()).unwrap_or(u8::MAX);
                 if left > 0 {
                     pending = self.wait(Waiting { op, left, below: pending });
@@ -110,10 +146,12 @@ impl Trace<'_> {
     fn complete(&mut self, op: Op, at: &mut Address, pending: Pending) -> Flow {
         let Some((inline, behind)) = Decoded::inline_at(self.bytes, op, *at) else {
             // Of a table that is cut off, the elements in the file can still be chosen (D11).
-            self.use_bytes(*at, Address(i32::MAX));
+            self.note(*at, Address(i32::MAX), Role::CutOff(op));
             return Flow::End;
         };
-        self.use_bytes(*at, behind);
+        if inline != Inline::None {
+            self.note(*at, behind, Role::Inline(op, inline.clone()));
+        }
         *at = behind;
         match inline {
             Inline::Branch(target) if op == Op::Call => self.open.push((target, None)),
@@ -136,14 +174,12 @@ impl Trace<'_> {
         top
     }
 
-    /// Notes that the bytes between two addresses are executed, as far as they are in the file.
-    fn use_bytes(&mut self, from: Address, to: Address) {
+    /// Tells what the bytes between two addresses are, as far as they are in the file.
+    fn note(&mut self, from: Address, to: Address, role: Role) {
         let length = self.bytes.len();
         let (from, to) = (from.index().unwrap_or(0), to.index().unwrap_or(0).min(length));
-        match self.executed.last_mut() {
-            Some(last) if last.end == from => last.end = to.max(from),
-            _ if from < to => self.executed.push(from..to),
-            _ => {}
+        if from < to {
+            (self.note)(from..to, role);
         }
     }
 }

@@ -7,6 +7,67 @@ use super::model::{Phase, Rgb};
 /// How long the header is; the patterns follow (F2).
 pub(super) const SIZE: usize = 110;
 
+/// A field of the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeaderField {
+    /// How many bytes it has.
+    pub size: usize,
+    /// What it holds.
+    pub what: &'static str,
+}
+
+/// The fields of the header in the order of the file (F1), for those who list the bytes of one.
+pub const HEADER_FIELDS: &[HeaderField] = {
+    const fn field(size: usize, what: &'static str) -> HeaderField {
+        HeaderField { size, what }
+    }
+    &[
+        field(4, "identification"),
+        field(4, "color of the pause"),
+        field(4, "color of the game over"),
+        field(4, "color of the name entry"),
+        field(4, "color of the rule's name"),
+        field(2, "height of the rule's name"),
+        field(NAME, "name"),
+        field(2, "font of the name"),
+        field(2, "font of the numbers"),
+        field(1, "patterns"),
+        field(1, "shapes"),
+        field(1, "signals"),
+        field(1, "edge"),
+        field(1, "scores, edge 6"),
+        field(1, "scores, edge 7"),
+        field(1, "scores, edge 8"),
+        field(1, "scores, edge 9"),
+        field(1, "most scores, edge 6"),
+        field(1, "most scores, edge 7"),
+        field(1, "most scores, edge 8"),
+        field(1, "most scores, edge 9"),
+        field(4, "stack"),
+        field(4, "address of the signals"),
+        field(4, "address of the numbers"),
+        field(4, "address of phase 0"),
+        field(4, "address of phase A"),
+        field(4, "address of phase B"),
+        field(4, "address of phase C"),
+        field(4, "address of phase P"),
+        field(4, "address of phase Q"),
+        field(4, "address of phase S"),
+        field(4, "address of the help"),
+        field(4, "address of the scores"),
+    ]
+};
+
+// The fields are those that the reader reads.
+const _: () = {
+    let (mut k, mut end) = (0, 0);
+    while k < HEADER_FIELDS.len() {
+        end += HEADER_FIELDS[k].size;
+        k += 1;
+    }
+    assert!(end == SIZE, "the fields must fill the header");
+};
+
 /// Where the header holds what is written when its value is known.
 pub(super) mod at {
     /// The scores for each edge, and the most scores.

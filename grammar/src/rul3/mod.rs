@@ -20,6 +20,7 @@ mod signals;
 mod write;
 
 pub use error::{Expected, Field, ReadError, Warning, WriteError};
+pub use header::{HEADER_FIELDS, HeaderField};
 pub use layout::{Layout, Section};
 pub use model::{
     Help, Label, Number, Pattern, Phase, PhaseTable, Place, Rgb, RuleFile, Score, ScoreTable,

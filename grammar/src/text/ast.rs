@@ -49,6 +49,8 @@ pub enum Item {
     Function(Function),
     /// `phase C { ... }`
     Phase(Phase),
+    /// `code { ... }`, `file { ... }`, `exact { ... }`
+    Assembly(Assembly),
 }
 
 /// The import of a module.
@@ -243,6 +245,8 @@ pub enum HelpBody {
     File(Text),
     /// From between triple quotes.
     Inline(Text),
+    /// From a string, which is taken as it is.
+    Exact(Text),
 }
 
 /// A named constant.
@@ -283,6 +287,28 @@ pub struct Phase {
     pub letter: Name,
     /// Its body.
     pub body: Block,
+}
+
+/// Assembly that stands for a part of the rule file, or for all of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assembly {
+    /// What it stands for.
+    pub part: AssemblyPart,
+    /// What stands between the braces.
+    pub items: Vec<AsmItem>,
+    /// The whole item.
+    pub span: Span,
+}
+
+/// What assembly outside of functions stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AssemblyPart {
+    /// `code`: all code of the rule.
+    Code,
+    /// `file`: all bytes of the rule file.
+    File,
+    /// `exact`: bytes of the rule file that differ from what the items say.
+    Exact,
 }
 
 /// Statements between braces.
@@ -337,7 +363,7 @@ pub enum StatementKind {
     },
     /// `for k in ... { ... }`
     For {
-        /// The loop variable.
+        /// The loop variable: a new one, or one of the machine, whose name is `V[20]`.
         variable: Name,
         /// What it goes through.
         over: Iteration,
@@ -514,4 +540,6 @@ pub enum AsmKind {
     Index(Name),
     /// The elements of a table: `[1, 2, 3]`
     List(Vec<AsmItem>),
+    /// A string: the digits of `hex "00FF"`
+    Text(Text),
 }

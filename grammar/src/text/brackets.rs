@@ -12,6 +12,8 @@ struct Open {
     character: char,
     start: usize,
     operators: usize,
+    /// True for the braces of assembly: what stands in them is a list without operators.
+    is_list: bool,
 }
 
 /// What the check found.
@@ -26,17 +28,24 @@ pub(super) struct Checked<'src> {
 pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>) -> Checked<'src> {
     let mut checker = Checker {
         source,
-        open: vec![Open { character: ' ', start: 0, operators: 0 }],
+        open: vec![Open { character: ' ', start: 0, operators: 0, is_list: false }],
         depth: 0,
         out: Checked { tokens: Vec::with_capacity(tokens.len()), errors: Vec::new() },
     };
     let mut tokens = tokens.into_iter().peekable();
+    let mut before = None;
     while let Some((start, token, end)) = tokens.next() {
+        let before = before.replace(token);
         let span = Span::new(source, start, end);
         match token {
             Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
                 let character = first_character(token);
-                checker.open.push(Open { character, start, operators: 0 });
+                let is_list = match before {
+                    Some(Token::Asm) => true,
+                    Some(Token::Code | Token::File | Token::Exact) => checker.open.len() == 1,
+                    _ => false,
+                };
+                checker.open.push(Open { character, start, operators: 0, is_list });
                 checker.depth += 1;
             }
             Token::BraceClose | Token::ParenClose | Token::BracketClose => {
@@ -128,6 +137,9 @@ impl Checker<'_> {
     /// Counts an operator at the present level, or begins to count anew.
     fn count(&mut self, anew: bool) {
         let Some(last) = self.open.last_mut() else { return };
+        if last.is_list {
+            return;
+        }
         if anew {
             self.depth -= last.operators;
             last.operators = 0;

@@ -38,6 +38,18 @@ impl Build {
                 '\\' => value.push(match characters.next() {
                     Some('n') => '\n',
                     Some('t') => '\t',
+                    Some('r') => '\r',
+                    // `\x1B`: a control code of ASCII.
+                    Some('x') => {
+                        let digits = characters.as_str().get(..2).unwrap_or_default();
+                        match u8::from_str_radix(digits, 16) {
+                            Ok(byte) if byte.is_ascii() => {
+                                characters.nth(1);
+                                char::from(byte)
+                            }
+                            _ => 'x',
+                        }
+                    }
                     Some(other) => other,
                     None => '\\',
                 }),

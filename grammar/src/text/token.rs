@@ -64,6 +64,8 @@ keywords! {
     Phase "phase";
     // Words with a meaning in one place; they are names everywhere else.
     As "as";
+    Code "code";
+    Exact "exact";
     File "file";
     Image "image";
     Key "key";

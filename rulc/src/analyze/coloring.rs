@@ -105,7 +105,7 @@ impl Graph {
             *count.entry(pair).or_default() += 1;
         }
         let mut wanted: Vec<((Node, Node), usize)> = count.into_iter().collect();
-        wanted.sort_by(|a, b| b.1.cmp(&a.1));
+        wanted.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         graph.wanted = wanted.into_iter().map(|(pair, _)| pair).collect();
         graph
     }

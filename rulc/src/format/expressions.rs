@@ -61,13 +61,16 @@ impl<'a> Builder<'a> {
                 let block = self.block(body);
                 Doc::concat(vec![Doc::concat(head), Doc::rejoin(), block]).broken(!one_line).group()
             }
-            ExprKind::Asm(items) => {
-                let keyword = self.take();
-                let style = Rows { gap: 1, padded: true, commas: false };
-                let rows = self.rows(items, style, Self::asm_item);
-                Doc::concat(vec![keyword, Doc::rejoin(), rows])
-            }
+            ExprKind::Asm(items) => self.assembly(items),
         }
+    }
+
+    /// A word, and assembly between braces.
+    pub(super) fn assembly(&mut self, items: &[AsmItem]) -> Doc<'a> {
+        let keyword = self.take();
+        let style = Rows { gap: 1, padded: true, commas: false };
+        let rows = self.rows(items, style, Self::asm_item);
+        Doc::concat(vec![keyword, Doc::rejoin(), rows])
     }
 
     /// Operations of one level, from left to right; not in a group.

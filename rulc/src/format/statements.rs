@@ -39,8 +39,12 @@ impl<'a> Builder<'a> {
                 let head = self.head(condition);
                 self.with_block(head, body)
             }
-            StatementKind::For { over, body, .. } => {
-                let mut head = vec![self.take(), Doc::space(), self.take(), Doc::space()];
+            StatementKind::For { variable, over, body } => {
+                let mut head = vec![self.take(), Doc::space()];
+                while self.start() < variable.span.range().end {
+                    head.push(self.take());
+                }
+                head.push(Doc::space());
                 head.extend([self.take(), Doc::space()]);
                 head.push(match over {
                     Iteration::Range(first, last) => self.range(first, Some(last)),

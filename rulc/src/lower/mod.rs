@@ -8,6 +8,7 @@
 //! - What awaits inline data (a branch offset, a table) reads it right behind its expression. So
 //!   such an expression must end at one place only: see `closed`.
 
+mod bodies;
 mod branches;
 mod calls;
 mod expressions;
@@ -91,6 +92,11 @@ impl<'p> Lower<'p> {
         self.passes.has(pass)
     }
 
+    /// True if the code surely does not go on here, so that nothing need follow.
+    fn has_ended(&self) -> bool {
+        self.has(Pass::Jumps) && self.code.has_ended()
+    }
+
     /// True if the value of the present function is used.
     fn value_used(&self) -> bool {
         self.function
@@ -123,8 +129,8 @@ impl<'p> Lower<'p> {
         self.label(label);
         self.code.items.push(Item::Source(function.span));
         self.statements(&function.body);
-        if !self.code.has_ended() {
-            if function.value_used {
+        if !self.has_ended() {
+            if function.value_used || !self.has(Pass::Dead) {
                 self.constant(0);
             }
             self.op(Op::Return);
@@ -143,7 +149,7 @@ impl<'p> Lower<'p> {
             self.loops.push(LoopExit::Subroutine);
             self.statements(body.statements);
             self.loops.pop();
-            if !self.code.has_ended() {
+            if !self.has_ended() {
                 self.op(Op::Return);
             }
         }

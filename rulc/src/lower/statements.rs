@@ -2,10 +2,10 @@
 
 use grammar::isa::Op;
 
-use super::{LoopExit, Lower};
+use super::{LoopExit, Lower, bodies};
 use crate::ir::{Item, Label};
 use crate::optimize::Pass;
-use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, VarId};
+use crate::program::{Arm, Expr, Statement, StatementKind, VarId};
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
@@ -88,7 +88,7 @@ impl<'p> Lower<'p> {
             let other = self.code.new_label();
             self.branch(condition, false, other);
             self.statements(then);
-            if !self.code.has_ended() {
+            if !self.has_ended() {
                 self.jump(end);
             }
             self.label(other);
@@ -111,7 +111,7 @@ impl<'p> Lower<'p> {
             Some(_) => {
                 self.label(begin);
                 self.in_loop(end, begin, body);
-                if !self.code.has_ended() {
+                if !self.has_ended() {
                     self.jump(begin);
                 }
             }
@@ -180,8 +180,16 @@ impl<'p> Lower<'p> {
         self.constant(1);
     }
 
-    fn cells(&mut self, op: Op, variable: VarId, origin: Option<&'p Expr>, body: &'p [Statement]) {
-        if let Some(origin) = origin {
+    pub(super) fn cells(
+        &mut self,
+        op: Op,
+        variable: VarId,
+        origin: Option<&'p Expr>,
+        body: &'p [Statement],
+    ) {
+        if let Some(origin) = origin
+            && self.statement_level
+        {
             self.hand_over_first(origin);
         }
         self.op(op);
@@ -192,28 +200,16 @@ impl<'p> Lower<'p> {
         match body {
             [] => self.constant(0),
             [Statement { kind: StatementKind::Eval(expr), .. }]
-                if self.has(Pass::Bodies) && ignores_no_cell(expr, variable) =>
+                if self.has(Pass::Bodies) && bodies::ignores_no_cell(expr, variable) =>
             {
                 self.value(expr);
             }
-            [Statement { kind: StatementKind::Eval(expr), .. }]
-                if self.has(Pass::Bodies) && is_small(expr) =>
-            {
-                // The last evaluation is always the one for the non-existing cell, so it alone
-                // decides where the code goes on.
-                let [inside, end] = [(); 2].map(|()| self.code.new_label());
-                let branch = self.code.new_branch(inside);
-                self.code.items.push(Item::Branch(branch));
-                self.code.items.push(Item::Var(variable));
-                self.code.items.push(Item::BranchOffset(branch));
-                self.constant(0);
-                self.jump(end);
-                self.label(inside);
-                self.value(expr);
-                self.label(end);
+            _ if self.has(Pass::Bodies) && self.has(Pass::Jumps) && bodies::is_small(body) => {
+                self.body_in_loop(body, variable);
             }
             _ => {
-                let guard = !self.has(Pass::Bodies) || !does_nothing_for_none(body, variable);
+                let guard =
+                    !self.has(Pass::Bodies) || !bodies::does_nothing_for_none(body, variable);
                 let subroutine = self.subroutine(body, guard.then_some(variable));
                 self.op(Op::Call);
                 self.code.items.push(Item::Offset16(subroutine));
@@ -263,7 +259,7 @@ impl<'p> Lower<'p> {
             self.label(other);
             self.statements(otherwise);
         }
-        if !self.code.has_ended() {
+        if !self.has_ended() {
             self.jump(end);
         }
         for (difference, label) in linear {
@@ -283,7 +279,7 @@ impl<'p> Lower<'p> {
             }
             self.label(label);
             self.statements(&arm.body);
-            if !self.code.has_ended() {
+            if !self.has_ended() {
                 self.jump(end);
             }
         }
@@ -381,59 +377,4 @@ fn table(cases: &[(i32, i32, Label)], other: Label) -> Option<(i32, i32, Vec<Lab
         }
     }
     Some((low, high, targets))
-}
-
-/// True if evaluating the expression for the non-existing cell changes nothing: operations on its
-/// marks do nothing (E10).
-fn ignores_no_cell(expr: &Expr, variable: VarId) -> bool {
-    match &expr.kind {
-        ExprKind::Op(Op::SetMark | Op::ClearMark | Op::FlipMark, operands) => {
-            let mut operands = operands.iter();
-            let on_variable = matches!(operands.next().map(|cell| &cell.kind), Some(ExprKind::Var(v)) if *v == variable);
-            on_variable && operands.all(|mark| mark.as_constant().is_some_and(|mark| mark < 16))
-        }
-        _ => false,
-    }
-}
-
-/// True if a body does nothing when its variable is the non-existing cell: all of it depends on a
-/// condition that is false then (E10).
-fn does_nothing_for_none(body: &[Statement], variable: VarId) -> bool {
-    match body {
-        [Statement { kind: StatementKind::If(condition, _, otherwise), .. }] => {
-            otherwise.is_empty() && is_false_for_none(condition, variable)
-        }
-        [Statement { kind: StatementKind::Block(inner), .. }] => {
-            does_nothing_for_none(inner, variable)
-        }
-        _ => false,
-    }
-}
-
-fn is_false_for_none(condition: &Expr, variable: VarId) -> bool {
-    let is_variable = |e: &Expr| matches!(e.kind, ExprKind::Var(read) if read == variable);
-    match &condition.kind {
-        ExprKind::Op(Op::Marked, operands) => match operands.as_slice() {
-            [cell, mark] => {
-                is_variable(cell) && mark.as_constant().is_some_and(|mark| (0..8).contains(&mark))
-            }
-            _ => false,
-        },
-        // The color and the pattern of the non-existing cell are -1.
-        ExprKind::Op(Op::Equal, operands) => match operands.as_slice() {
-            [Expr { kind: ExprKind::Op(Op::ColorOf | Op::PatternOf, cell), .. }, value] => {
-                cell.iter().all(is_variable) && value.as_constant().is_some_and(|value| value != -1)
-            }
-            _ => false,
-        },
-        ExprKind::And(a, b) => {
-            is_false_for_none(a, variable) || a.is_harmless() && is_false_for_none(b, variable)
-        }
-        _ => false,
-    }
-}
-
-/// True if an expression is worth to stand in the loop instead of in a subroutine.
-fn is_small(expr: &Expr) -> bool {
-    !matches!(expr.kind, ExprKind::Sequence(..) | ExprKind::Asm(_))
 }

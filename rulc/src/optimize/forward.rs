@@ -64,9 +64,10 @@ fn assigned(statement: &[Item]) -> Option<VarId> {
 /// Where the code behind a statement reads the variable, if it evaluates nothing before that could
 /// make a difference; or where it reads the same constant.
 fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -> Option<usize> {
+    let mut pending = Pending::default();
     for (k, item) in items.iter().enumerate().skip(from) {
         match item {
-            Item::Source(_) | Item::Index(..) => {}
+            Item::Source(_) | Item::Branch(_) | Item::Index(..) => {}
             // The constant that was stored.
             Item::Const(value) => {
                 if let [_, Item::Index(_, 0), Item::Const(stored)] = statement
@@ -87,9 +88,14 @@ fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -
                 | Op::Return,
             ) => return None,
             Item::Op(op) if op.expressions() > 0 => {}
-            Item::Branch(_) => {}
             Item::Var(read) if *read == variable => return Some(k),
             _ => return None,
+        }
+        // As soon as a code has all that it awaits it acts, and the old order counts.
+        let waiting = pending.depth();
+        pending.step(item);
+        if pending.depth() < waiting || pending.is_empty() && !matches!(item, Item::Source(_)) {
+            return None;
         }
     }
     None

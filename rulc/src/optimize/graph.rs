@@ -24,6 +24,8 @@ pub(super) enum Exit {
     Goto(Label),
     /// `$51`
     Return,
+    /// The code does not go on here: the machine goes back to the beginning of a loop's body.
+    Never,
     /// The targets of a `$62`, which stands in the items with its operand.
     Case(Vec<Label>),
 }
@@ -46,7 +48,8 @@ pub(super) struct Graph {
 impl Graph {
     /// The graph of some code; `is_root` tells the functions that are entered from outside.
     pub(super) fn new(code: Code, is_root: impl Fn(FunctionId) -> bool) -> Graph {
-        let (items, branches, functions, labels) = code.into_parts();
+        let labels = code.labels();
+        let Code { items, branches, functions, .. } = code;
         let mut builder = Builder {
             blocks: Vec::new(),
             at: vec![usize::MAX; labels],
@@ -63,6 +66,7 @@ impl Graph {
                         builder.close(Exit::Goto(target));
                     }
                 }
+                Item::Never => builder.close(Exit::Never),
                 Item::Targets(targets) => builder.close(Exit::Case(targets)),
                 item => builder.push(item),
             }
@@ -99,6 +103,7 @@ impl Graph {
             match block.exit {
                 Exit::Goto(label) => items.extend([Item::Op(Op::Jump), Item::Offset16(label)]),
                 Exit::Return => items.push(Item::Op(Op::Return)),
+                Exit::Never => items.push(Item::Never),
                 Exit::Case(targets) => items.push(Item::Targets(targets)),
             }
         }
@@ -109,7 +114,10 @@ impl Graph {
             .copied()
             .filter(|(_, label)| placed.contains(&self.at[label.0 as usize]))
             .collect();
-        Code::from_parts(items, self.branches, functions, self.at.len())
+        let mut code = Code::default();
+        code.branches = self.branches;
+        code.functions = functions;
+        code.with_items(items, self.at.len())
     }
 
     /// The block of a label.
@@ -175,7 +183,7 @@ impl Graph {
         }
         match &block.exit {
             Exit::Goto(label) => out.push(self.block(*label)),
-            Exit::Return => {}
+            Exit::Return | Exit::Never => {}
             Exit::Case(targets) => out.extend(targets.iter().map(|&label| self.block(label))),
         }
         out
@@ -245,6 +253,7 @@ impl Graph {
     /// empties what is never reached.
     pub(super) fn tidy(&mut self) {
         self.thread();
+        self.return_at_once();
         let references = self.references();
         let reachable: BTreeSet<usize> = self.reachable().into_iter().collect();
         let mut joined = BTreeSet::new();
@@ -264,6 +273,19 @@ impl Graph {
                     block.items.extend(items);
                     block.exit = exit;
                 }
+            }
+        }
+    }
+
+    /// Lets blocks that go on at a mere return return by themselves: that takes one byte.
+    fn return_at_once(&mut self) {
+        for number in 0..self.blocks.len() {
+            let Exit::Goto(label) = self.blocks[number].exit else { continue };
+            let mere = self.blocks.get(self.block(label)).is_some_and(|next| {
+                next.exit == Exit::Return && next.items.iter().all(|i| matches!(i, Item::Source(_)))
+            });
+            if mere {
+                self.blocks[number].exit = Exit::Return;
             }
         }
     }

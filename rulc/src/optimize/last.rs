@@ -75,7 +75,7 @@ fn entries(graph: &Graph, places: &Places, pending: &[Option<Pending>]) -> BTree
         }
         match &block.exit {
             Exit::Goto(label) => waiting.push((graph.block(*label), state.last)),
-            Exit::Return => {}
+            Exit::Return | Exit::Never => {}
             Exit::Case(targets) => {
                 waiting.extend(targets.iter().map(|&label| (graph.block(label), state.last)));
             }
@@ -126,13 +126,12 @@ impl State<'_> {
             _ => {}
         }
         // Whatever may change a variable: assignments inside, calls, loops over cells.
-        let changes = match item {
+        let changes = matches!(
+            item,
             Item::Op(
-                Op::Store | Op::Call | Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells,
-            )
-            | Item::Asm(_) => true,
-            _ => false,
-        };
+                Op::Store | Op::Call | Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells
+            ) | Item::Asm(_)
+        );
         if changes && matches!(self.last, Last::Var(_)) {
             self.last = Last::Unknown;
         }

@@ -2,7 +2,7 @@
 //! jump. Several orders are tried; the smallest code counts.
 
 use super::graph::{Exit, Graph};
-use super::invert;
+use super::{invert, near};
 use crate::analyze::Places;
 use crate::emit;
 use crate::ir::{Code, Item};
@@ -38,6 +38,7 @@ pub(super) fn run(graph: Graph, places: &Places) -> Code {
         .into_iter()
         .map(|manner| {
             let code = Placing::new(&graph, places, manner).place();
+            let code = near::run(code, places);
             (emit::measure(&code, places), code)
         })
         .min_by_key(|(bytes, _)| *bytes);
@@ -133,8 +134,7 @@ impl<'a> Placing<'a> {
     fn small_end(&self, block: usize) -> Option<(Vec<Item>, Exit)> {
         let block = self.graph.blocks.get(block)?;
         let bytes: i64 = block.items.iter().map(|item| emit::size(item, self.places)).sum();
-        (block.exit == Exit::Return && bytes + 1 <= JUMP)
-            .then(|| (block.items.clone(), Exit::Return))
+        (block.exit == Exit::Return && bytes < JUMP).then(|| (block.items.clone(), Exit::Return))
     }
 
     /// Lets a block go on at the other way of its last branch, if that is smaller.

@@ -13,6 +13,7 @@ mod inline;
 mod invert;
 mod last;
 mod layout;
+mod near;
 mod outline;
 mod parameters;
 mod pending;
@@ -113,13 +114,13 @@ pub(crate) fn program(program: &mut Program, passes: &Passes) {
         parameters::run(program, &calls);
     }
     if passes.has(Pass::Strength) {
-        strength::run(program);
+        strength::run(program, &CallGraph::new(program));
     }
     if passes.has(Pass::Expand) {
         let calls = CallGraph::new(program);
         expand::run(program, &calls);
         if passes.has(Pass::Strength) {
-            strength::run(program);
+            strength::run(program, &calls);
         }
     }
     if passes.has(Pass::Dead) {
@@ -127,6 +128,9 @@ pub(crate) fn program(program: &mut Program, passes: &Passes) {
         dead::run(program, &calls);
     }
 }
+
+/// A program with more items of code than that is large: about 24 KB.
+const LARGE: usize = 20_000;
 
 /// Runs the passes on the code.
 pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Passes) -> Code {
@@ -138,29 +142,35 @@ pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Pass
     if !graph_passes.iter().any(|&pass| passes.has(pass)) {
         return code;
     }
+    // In a large program, code that is shared would often stand too far away for 16 bits.
+    let large = code.items.len() > LARGE;
+    let has = |pass: Pass| passes.has(pass) && !large;
     let mut graph = graph::Graph::new(code, is_root);
     graph.tidy();
-    if passes.has(Pass::Inline) {
+    if has(Pass::Inline) {
         inline::run(&mut graph);
         graph.tidy();
     }
-    if passes.has(Pass::Tails) {
+    if has(Pass::Tails) {
         tails::calls(&mut graph);
         graph.tidy();
     }
     if passes.has(Pass::Forward) {
+        if has(Pass::Tails) {
+            tails::run(&mut graph, places);
+        }
         forward::run(&mut graph);
     }
     if passes.has(Pass::Last) {
         last::run(&mut graph, places);
         graph.tidy();
     }
-    if passes.has(Pass::Tails) {
+    if has(Pass::Tails) {
         tails::run(&mut graph, places);
     }
-    if passes.has(Pass::Outline) {
+    if has(Pass::Outline) {
         outline::run(&mut graph, places);
-        if passes.has(Pass::Tails) {
+        if has(Pass::Tails) {
             tails::run(&mut graph, places);
         }
     }

@@ -77,7 +77,7 @@ pub(super) fn at_blocks(graph: &Graph) -> Vec<Option<Pending>> {
         }
         match &block.exit {
             super::graph::Exit::Goto(label) => waiting.push((graph.block(*label), pending)),
-            super::graph::Exit::Return => {}
+            super::graph::Exit::Return | super::graph::Exit::Never => {}
             super::graph::Exit::Case(targets) => {
                 pending.0.pop();
                 waiting.extend(targets.iter().map(|&t| (graph.block(t), pending.clone())));

@@ -3,18 +3,22 @@
 use grammar::isa::{Op, constant_code};
 
 use super::walk::{self, Visitor};
+use crate::analyze::{CallGraph, Writes};
 use crate::fold;
 use crate::program::{Expr, ExprKind, Program, Statement, StatementKind, Store};
 
-pub(super) fn run(program: &mut Program) {
+pub(super) fn run(program: &mut Program, calls: &CallGraph) {
+    let writes = Writes::new(program, calls);
     for function in &mut program.functions {
-        walk::block(&mut function.body, &mut Strength);
+        walk::block(&mut function.body, &mut Strength { writes: &writes });
     }
 }
 
-struct Strength;
+struct Strength<'a> {
+    writes: &'a Writes,
+}
 
-impl Visitor for Strength {
+impl Visitor for Strength<'_> {
     fn expr(&mut self, expr: &mut Expr) {
         let span = expr.span;
         let kind = std::mem::replace(&mut expr.kind, ExprKind::Const(0));
@@ -31,7 +35,7 @@ impl Visitor for Strength {
             ExprKind::If(condition, a, b) => conditional(*condition, *a, *b, span),
             ExprKind::Store(Store::Set, variable, value) => match value.kind {
                 ExprKind::Op(op @ (Op::Add | Op::Subtract), operands) => {
-                    augmented(op, variable, operands, value.span)
+                    augmented(self.writes, op, variable, operands, value.span)
                 }
                 _ => ExprKind::Store(Store::Set, variable, value),
             },
@@ -300,6 +304,7 @@ fn alike(a: &Expr, b: &Expr) -> bool {
 
 /// `v = v + x` is `v += x`.
 fn augmented(
+    writes: &Writes,
     op: Op,
     variable: crate::program::VarId,
     operands: Vec<Expr>,
@@ -312,10 +317,10 @@ fn augmented(
     };
     match (op, <[Expr; 2]>::try_from(operands)) {
         // What is added must not change the variable: the machine reads it afterwards (E5).
-        (Op::Add, Ok([a, b])) if is_variable(&a) && b.is_harmless() => {
+        (Op::Add, Ok([a, b])) if is_variable(&a) && !writes.may_write(&b, variable) => {
             ExprKind::Store(Store::Add, variable, Box::new(b))
         }
-        (Op::Add, Ok([a, b])) if is_variable(&b) && a.is_harmless() => {
+        (Op::Add, Ok([a, b])) if is_variable(&b) => {
             ExprKind::Store(Store::Add, variable, Box::new(a))
         }
         (Op::Subtract, Ok([a, b])) if is_variable(&a) && b.is_harmless() => match b.as_constant() {

@@ -66,6 +66,7 @@ pub(super) enum Key {
     Words(Vec<i32>),
     Longs(Vec<i32>),
     Return,
+    Never,
     Goto(usize),
     Case(Vec<usize>),
     /// Assembly is never shared.
@@ -90,7 +91,7 @@ pub(super) fn key(graph: &Graph, places: &Places, block: usize, item: &Item) -> 
         Item::Long(value) => Key::Long(*value),
         Item::Words(elements) => Key::Words(elements.clone()),
         Item::Longs(elements) => Key::Longs(elements.clone()),
-        Item::Targets(_) | Item::Label(_) | Item::Source(_) => return None,
+        Item::Targets(_) | Item::Label(_) | Item::Source(_) | Item::Never => return None,
         Item::Asm(_) => Key::Unique(block),
     })
 }
@@ -98,6 +99,7 @@ pub(super) fn key(graph: &Graph, places: &Places, block: usize, item: &Item) -> 
 fn exit_key(graph: &Graph, exit: &Exit) -> Key {
     match exit {
         Exit::Return => Key::Return,
+        Exit::Never => Key::Never,
         Exit::Goto(label) => Key::Goto(graph.block(*label)),
         Exit::Case(targets) => Key::Case(targets.iter().map(|&t| graph.block(t)).collect()),
     }
@@ -152,6 +154,7 @@ fn share_ends(graph: &mut Graph, places: &Places) -> bool {
         let Some(block) = graph.blocks.get(number) else { continue };
         let exit_bytes = match &block.exit {
             Exit::Return => 1,
+            Exit::Never => 0,
             Exit::Goto(_) => JUMP,
             Exit::Case(targets) => 1 + 2 * i64::try_from(targets.len()).unwrap_or(0),
         };
@@ -185,7 +188,7 @@ fn share_ends(graph: &mut Graph, places: &Places) -> bool {
             (others * (bytes - JUMP), found)
         })
         .collect();
-    candidates.sort_by(|a, b| b.0.cmp(&a.0));
+    candidates.sort_by_key(|&(saved, _)| std::cmp::Reverse(saved));
     let mut touched = std::collections::BTreeSet::new();
     let mut any = false;
     for (_, found) in candidates {

@@ -10,10 +10,11 @@ use grammar::span::Span;
 use grammar::text::ast::{AsmItem, AsmKind, Name};
 
 use super::body::Body;
+use super::flat::{Flat, Target};
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Asm, Expr, ExprKind};
+use crate::program::{Asm, Expr, ExprKind, FunctionId};
 
 /// What a code in the block still awaits: its inline operand comes behind its expressions.
 struct Pending {
@@ -30,6 +31,9 @@ struct Assembler<'i> {
 
 impl Body<'_, '_> {
     pub(super) fn asm(&mut self, items: &[AsmItem], span: Span) -> Expr {
+        if let Some(rest) = behind_flat(items) {
+            return self.flat_asm(rest, span);
+        }
         let mut assembler = Assembler {
             items: items.iter(),
             labels: BTreeMap::new(),
@@ -58,6 +62,9 @@ impl Body<'_, '_> {
     fn asm_item<'i>(&mut self, assembler: &mut Assembler<'i>, item: &'i AsmItem) -> bool {
         match &item.kind {
             AsmKind::Label(name) => {
+                if name.text.starts_with(|first: char| first.is_ascii_digit()) {
+                    self.error(Code::BadAsm, item.span, "a label is a name", "a number");
+                }
                 let id = assembler.label(name);
                 if let Some(label) = assembler.labels.get_mut(&*name.text) {
                     if label.1 {
@@ -113,7 +120,7 @@ impl Body<'_, '_> {
                 }
                 self.asm_complete(assembler)
             }
-            AsmKind::List(_) => {
+            AsmKind::List(_) | AsmKind::Text(_) => {
                 let message = "a list can stand only behind `words`, `longs` or `case`";
                 self.error(Code::BadAsm, item.span, message, "not expected here");
                 false
@@ -121,7 +128,63 @@ impl Body<'_, '_> {
         }
     }
 
+    /// A block that begins with `flat`: what its codes await is the author's affair.
+    fn flat_asm(&mut self, items: &[AsmItem], span: Span) -> Expr {
+        let mut out = Vec::new();
+        for (item, span) in self.flat(items).items {
+            let label = |target| match target {
+                Target::Label(label) => Some(label),
+                Target::Function(_) | Target::Distance(_) => None,
+            };
+            let asm = match item {
+                Flat::Op(op) => Some(Asm::Op(op)),
+                Flat::Const(value) => Some(Asm::Const(value)),
+                Flat::Inline(op, value) => Some(Asm::Inline(op, value)),
+                Flat::Var(variable) => Some(Asm::Var(variable)),
+                Flat::Index(variable) => Some(Asm::Index(variable)),
+                Flat::Label(label) => Some(Asm::Label(label)),
+                Flat::Jump(_, Target::Function(function)) => {
+                    self.use_function(function);
+                    Some(Asm::Call(function))
+                }
+                Flat::Jump(op, target) => label(target).map(|label| Asm::Branch(op, label)),
+                // The opcode stands in front of its condition.
+                Flat::Offset(bits, target) => {
+                    let op = if bits == 8 { Op::BranchShort } else { Op::Branch };
+                    label(target).map(|label| Asm::Branch(op, label))
+                }
+                Flat::Table(op, elements) => Some(Asm::Table(op, elements)),
+                Flat::Offsets(targets) => {
+                    targets.into_iter().map(label).collect::<Option<_>>().map(Asm::Targets)
+                }
+                Flat::Phase(_) | Flat::Bytes(_) => None,
+            };
+            match asm {
+                Some(asm) => out.push(asm),
+                None => {
+                    let message = "this can stand only in `code` or `file`";
+                    self.error(Code::BadAsm, span, message, "not in a function");
+                }
+            }
+        }
+        Expr { kind: ExprKind::Asm(out), span }
+    }
+
+    /// What a block calls may have to give its value.
+    fn use_function(&mut self, function: FunctionId) {
+        if let Some(function) = self.resolver.program.functions.get_mut(function.0 as usize) {
+            function.value_used = true;
+        }
+    }
+
     fn asm_value(&mut self, assembler: &mut Assembler<'_>, item: &AsmItem, name: &Name) -> bool {
+        if &*name.text == "V" {
+            let Some(variable) = self.asm_variable(assembler.items.next(), name) else {
+                return false;
+            };
+            assembler.out.push(Asm::Var(variable));
+            return self.asm_complete(assembler);
+        }
         let expr = grammar::text::ast::Expr {
             kind: grammar::text::ast::ExprKind::Name(name.clone()),
             span: name.span,
@@ -212,12 +275,7 @@ impl Body<'_, '_> {
                     && let Some(Symbol::Function(function)) =
                         self.resolver.lookup(self.unit, &name.text)
                 {
-                    // What becomes of the value is not known.
-                    if let Some(called) =
-                        self.resolver.program.functions.get_mut(function.0 as usize)
-                    {
-                        called.value_used = true;
-                    }
+                    self.use_function(function);
                     assembler.out.push(Asm::Call(function));
                 } else {
                     let label = assembler.label(name);
@@ -298,6 +356,24 @@ impl<'i> Assembler<'i> {
     fn label(&mut self, name: &'i Name) -> u32 {
         let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
+    }
+}
+
+/// What stands behind the word `flat` at the beginning of a block.
+fn behind_flat(items: &[AsmItem]) -> Option<&[AsmItem]> {
+    match items.split_first() {
+        Some((AsmItem { kind: AsmKind::Word(word), .. }, rest)) if &*word.text == "flat" => {
+            Some(rest)
+        }
+        _ => None,
+    }
+}
+
+/// True for a block of flat assembly.
+pub(super) fn is_flat(expr: &grammar::text::ast::Expr) -> bool {
+    match &expr.kind {
+        grammar::text::ast::ExprKind::Asm(items) => behind_flat(items).is_some(),
+        _ => false,
     }
 }
 

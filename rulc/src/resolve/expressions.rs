@@ -36,6 +36,18 @@ impl Body<'_, '_> {
     pub(super) fn expr(&mut self, expr: &ast::Expr) -> Expr {
         let resolved = self.without_value(expr);
         self.use_value(&resolved);
+        // What flat assembly gives is the author's affair.
+        if let ExprKind::Asm(items) = &resolved.kind
+            && matches!(expr.kind, ast::ExprKind::Asm(_))
+            && !super::asm::is_flat(expr)
+            && super::asm::expressions(items) != 1
+        {
+            self.report(
+                Diagnostic::new(Code::BadAsm, expr.span, "this `asm` block has no single value")
+                    .label("its value is used")
+                    .note("as a value, a block must hold exactly one expression"),
+            );
+        }
         resolved
     }
 
@@ -49,17 +61,6 @@ impl Body<'_, '_> {
                 }
             }
             ExprKind::Sequence(_, last) => self.use_value(last),
-            ExprKind::Asm(items) if super::asm::expressions(items) != 1 => {
-                self.report(
-                    Diagnostic::new(
-                        Code::BadAsm,
-                        expr.span,
-                        "this `asm` block has no single value",
-                    )
-                    .label("its value is used")
-                    .note("as a value, a block must hold exactly one expression"),
-                );
-            }
             _ => {}
         }
     }

@@ -35,15 +35,25 @@ impl Resolver<'_> {
                 }
             }
         };
-        let Some((text, source, start)) = self.help_text(&item.body) else { return };
-        let text = self.lines(&text, source, start);
+        let text = match &item.body {
+            HelpBody::Exact(text) => {
+                self.encodable(&text.value, text.span);
+                text.value.clone()
+            }
+            body => {
+                let Some((text, source, start)) = self.help_text(body) else { return };
+                self.lines(&text, source, start)
+            }
+        };
         helps.push(Help { language, underline, reserved: 0, text });
     }
 
     /// The text of a help, its source, and where the text begins in it if that is known.
     fn help_text(&mut self, body: &HelpBody) -> Option<(String, Span, Option<SourceId>)> {
         match body {
-            HelpBody::Inline(text) => Some((text.value.clone(), text.span, None)),
+            HelpBody::Inline(text) | HelpBody::Exact(text) => {
+                Some((text.value.clone(), text.span, None))
+            }
             HelpBody::File(file) => {
                 let from = self.sources.get(file.span.source).map_or("", |source| &source.name);
                 let path = self.loader.beside(from, &file.value);

@@ -2,11 +2,14 @@
 //!
 //! First all items of all files are declared ([`names`]), then the parts of the rule become data
 //! ([`rule`], [`settings`], [`pieces`], [`signals`], [`help`]), then bodies are resolved
-//! ([`statements`], [`places`], [`expressions`], [`asm`]).
+//! ([`statements`], [`places`], [`expressions`], [`asm`]). Assembly that stands for parts of the file
+//! ([`assembly`]) is read like that of bodies ([`flat`]).
 
 mod asm;
+mod assembly;
 mod body;
 mod expressions;
+mod flat;
 mod help;
 mod names;
 mod pieces;
@@ -20,11 +23,13 @@ use grammar::rul3::RuleFile;
 use grammar::span::Span;
 
 use crate::diagnostics::{Code, Diagnostic};
+use crate::exact::Exact;
 use crate::load::Unit;
 use crate::program::Program;
 use crate::source::{SourceLoader, Sources};
 
 use names::Names;
+pub(crate) use statements::op_of;
 
 /// What resolution gives: the program, and the rule file without code.
 #[derive(Debug)]
@@ -33,6 +38,10 @@ pub(crate) struct Resolved {
     pub(crate) rule: RuleFile,
     /// Where the rule is named: limits of the file are reported there.
     pub(crate) span: Span,
+    /// What the marks are called, by number.
+    pub(crate) marks: Vec<String>,
+    /// What the source says of the bytes of the file.
+    pub(crate) exact: Exact,
 }
 
 /// What all parts of resolution share.
@@ -74,6 +83,8 @@ pub(crate) fn resolve(
     resolver.evaluate_constants();
     let (rule, span) = resolver.rule();
     resolver.program.numbers = rule.numbers.len();
+    let exact = resolver.assembly();
     resolver.bodies();
-    Resolved { program: resolver.program, rule, span }
+    let marks = resolver.mark_names();
+    Resolved { program: resolver.program, rule, span, marks, exact }
 }

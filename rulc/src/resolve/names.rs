@@ -160,6 +160,7 @@ impl<'a> Resolver<'a> {
                 self.declare_name(unit, &function.name, Symbol::Function(id));
             }
             Item::Phase(phase) => self.declare_phase(unit, phase),
+            Item::Assembly(_) => {}
         }
     }
 
@@ -321,6 +322,20 @@ impl<'a> Resolver<'a> {
         self.report(diagnostic);
     }
 
+    /// The names of the marks that are used, by number.
+    pub(super) fn mark_names(&self) -> Vec<String> {
+        let mut names: Vec<(i32, String)> = Vec::new();
+        for (name, (symbol, _)) in self.names.scopes.iter().flatten() {
+            if let Symbol::Mark(mark) = symbol
+                && let Some((Some(number), _)) = self.names.marks.get(*mark)
+            {
+                names.push((*number, (*name).to_owned()));
+            }
+        }
+        names.sort();
+        names.into_iter().map(|(_, name)| name).collect()
+    }
+
     /// The number of a mark. Marks get their numbers when they are first used.
     pub(super) fn mark(&mut self, mark: usize) -> i32 {
         let Some(&(number, span)) = self.names.marks.get(mark) else { return 0 };
@@ -423,6 +438,7 @@ fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
         Item::Number(number) => (number.name.span, "a `number`"),
         Item::Help(help) => (help.language.span, "a `help`"),
         Item::Phase(phase) => (phase.letter.span, "a `phase`"),
+        Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
         Item::Use(_)
         | Item::Const(_)
         | Item::Table(_)

@@ -1,16 +1,16 @@
 //! The settings of the rule, and the rule file as a whole.
 
 use grammar::hex::Edge;
-use grammar::rul3::{Phase, PhaseTable, Rgb, RuleFile, ScoreTable};
+use grammar::rul3::{Phase, PhaseTable, Rgb, RuleFile, Score, ScoreTable};
 use grammar::span::Span;
-use grammar::text::ast::{self, Item, Setting, Value};
+use grammar::text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 
 use super::Resolver;
 use super::settings::only_entry;
 use crate::diagnostics::{Code, Diagnostic};
 
 /// The settings of a rule.
-const SETTINGS: &[&str] = &["edge", "stack", "scores", "color", "title", "numbers"];
+const SETTINGS: &[&str] = &["edge", "stack", "scores", "best", "color", "title", "numbers"];
 
 /// How many scores are kept for each edge if nothing is said.
 const SCORES: u8 = 10;
@@ -59,17 +59,28 @@ impl<'a> Resolver<'a> {
                 | Item::Var(_)
                 | Item::Mark(_)
                 | Item::Function(_)
-                | Item::Phase(_) => {}
+                | Item::Phase(_)
+                | Item::Assembly(_) => {}
             }
         }
         let source = units.first().map(|unit| unit.source).unwrap_or_default();
         let top = Span::new(source, 0, 0);
+        let part = |part| {
+            items.iter().find_map(|item| match item {
+                Item::Assembly(assembly) if assembly.part == part => Some(assembly.span),
+                _ => None,
+            })
+        };
+        // A file that is given by its bytes is complete, or the reader says what is missing.
+        if let Some(span) = part(AssemblyPart::File) {
+            return (file, span);
+        }
         let span = rule.map_or(top, |rule| rule.name.span);
         match rule {
             Some(rule) => self.settings(rule, &mut file),
             None => self.missing("a rule has no name", top, "rule \"My game\" { }"),
         }
-        self.complete(&file, span);
+        self.complete(&file, span, part(AssemblyPart::Code));
         (file, span)
     }
 
@@ -82,7 +93,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Reports what every rule must have, and what it can have only so many of.
-    fn complete(&mut self, file: &RuleFile, span: Span) {
+    fn complete(&mut self, file: &RuleFile, span: Span, code: Option<Span>) {
         let counts = [
             ("pattern", file.patterns.len(), "pattern plain { ... }"),
             ("shape", file.shapes.len(), "shape dot { here };"),
@@ -100,6 +111,20 @@ impl<'a> Resolver<'a> {
             let message =
                 format!("a rule can display 8 numbers, this one has {}", file.numbers.len());
             self.error(Code::TooMany, span, message, "in this rule");
+        }
+        if let Some(code) = code {
+            let functions = self.names.bodies.first().map(|&(_, id, _, _)| id);
+            if let Some(function) = functions
+                && let Some(function) = self.program.functions.get(function.0 as usize)
+            {
+                let other = function.span;
+                self.report(
+                    Diagnostic::new(Code::DuplicateItem, code, "`code` stands for all code")
+                        .label("no functions and phases can stand beside it")
+                        .other(other, "written here"),
+                );
+            }
+            return;
         }
         for phase in Phase::ALL {
             if self.names.phases[phase as usize].is_none() && !phase.is_optional() {
@@ -125,7 +150,7 @@ impl<'a> Resolver<'a> {
         let mut seen = Vec::new();
         for setting in &rule.settings {
             // `title height` and `title font` are two settings.
-            if !matches!(&*setting.name.text, "title" | "color") {
+            if !matches!(&*setting.name.text, "title" | "color" | "best") {
                 self.once(setting, &mut seen);
             }
             match &*setting.name.text {
@@ -137,6 +162,7 @@ impl<'a> Resolver<'a> {
                     }
                 }
                 "scores" => self.scores(setting, file),
+                "best" => self.best(setting, file),
                 "color" => {
                     let mut slots = [
                         ("title", &mut file.title_color),
@@ -192,6 +218,41 @@ impl<'a> Resolver<'a> {
                     "`scores` takes one number, or one each for the edges 6, 7, 8 and 9".to_owned();
                 self.bad_setting(setting.span, message, "scores 20;");
             }
+        }
+    }
+
+    /// `best 6, "ADA", 1200, $5A218C00;`: edge, player, score, date and time.
+    fn best(&mut self, setting: &Setting, file: &mut RuleFile) {
+        let values: Vec<Option<&Value>> = setting
+            .entries
+            .iter()
+            .map(|Entry { words, value, .. }| value.as_ref().filter(|_| words.is_empty()))
+            .collect();
+        let &[
+            Some(&Value::Int(edge)),
+            Some(Value::Text(player)),
+            Some(&Value::Int(score)),
+            Some(&Value::Int(date)),
+        ] = values.as_slice()
+        else {
+            let message = "`best` takes an edge, a name, a score, and date and time".to_owned();
+            self.bad_setting(setting.span, message, "best 6, \"ADA\", 1200, $5A218C00;");
+            return;
+        };
+        let bits = 0..=u64::from(u32::MAX);
+        let (Some(edge), Some(score), Some(date)) = (
+            self.in_range(edge, &(6..=9)),
+            self.in_range(score, &bits),
+            self.in_range(date, &bits),
+        ) else {
+            return;
+        };
+        self.encodable(&player.value, player.span);
+        let number = |value: u64| u32::try_from(value).unwrap_or(0);
+        let (score, date) = (number(score).cast_signed(), number(date));
+        let table = usize::try_from(edge - 6).ok().and_then(|k| file.scores.get_mut(k));
+        if let Some(table) = table {
+            table.entries.push(Score { player: player.value.clone(), score, date });
         }
     }
 

@@ -1,6 +1,6 @@
 //! Statements.
 
-use grammar::isa::Op;
+use grammar::isa::{Op, VarIndex};
 use grammar::span::Span;
 use grammar::text::ast::{self, Binary, Iteration, Name};
 
@@ -8,7 +8,7 @@ use super::body::{Body, Loop};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
-use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store};
+use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 /// Why a loop over cells cannot be left.
 const CELLS_NOTE: &str = "the machine fixes the set of cells when the loop begins and goes through \
@@ -178,6 +178,11 @@ impl Body<'_, '_> {
         let runs = interval::of(&first).end() <= bounds.start();
         let most = i32::try_from(*bounds.end()).ok();
         // The loop variable is not yet in scope in the bounds.
+        if name.text.ends_with(']') {
+            // What it would hold behind the loop is not defined.
+            let message = "a range needs a variable of its own";
+            self.error(Code::NotAssignable, name.span, message, "write a new name");
+        }
         let variable = self.declare(name);
         out.push(store(variable, first, name.span));
         let last = if last_value.as_constant().is_some() {
@@ -193,6 +198,28 @@ impl Body<'_, '_> {
             span,
         });
         out
+    }
+
+    /// The variable of a loop: a new one, or `V[20]`.
+    fn loop_variable(&mut self, name: &Name) -> VarId {
+        let Some((base, index)) = name.text.strip_suffix(']').and_then(|text| text.split_once('['))
+        else {
+            return self.declare(name);
+        };
+        let index = index.parse().ok().and_then(VarIndex::new);
+        match index.filter(|_| base == "V") {
+            Some(index) => self.resolver.fixed_variable(index, name.span),
+            None => {
+                let message = "this cannot be the variable of a loop";
+                self.error(
+                    Code::NotAssignable,
+                    name.span,
+                    message,
+                    "neither a new name nor `V[...]`",
+                );
+                self.temporary(name.span)
+            }
+        }
     }
 
     fn cell_loop(
@@ -228,7 +255,7 @@ impl Body<'_, '_> {
             return None;
         };
         let origin = argument.map(|argument| self.expr(argument));
-        let variable = self.declare(name);
+        let variable = self.loop_variable(name);
         let body = self.in_loop(Loop::Cells, block);
         Some(StatementKind::Cells { op, variable, origin, body })
     }
@@ -322,13 +349,13 @@ impl Body<'_, '_> {
 }
 
 /// The statement `variable = value`.
-fn store(variable: crate::program::VarId, value: Expr, span: Span) -> Statement {
+fn store(variable: VarId, value: Expr, span: Span) -> Statement {
     let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
     Statement { kind: StatementKind::Eval(Expr { kind, span }), span }
 }
 
 /// The code of an operator.
-pub(super) const fn op_of(operator: Binary) -> Option<Op> {
+pub(crate) const fn op_of(operator: Binary) -> Option<Op> {
     Some(match operator {
         Binary::OrElse | Binary::AndThen => return None,
         Binary::Equal => Op::Equal,

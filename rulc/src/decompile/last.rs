@@ -1,0 +1,75 @@
+//! The last value of a subroutine (E1, E2) at each place: an expression that gives it without doing
+//! anything, if there is one.
+
+use grammar::isa::Op;
+
+use super::read::{Block, End};
+use super::tree::{Effects, Kind, Node, Tree, Writes, effects, stored};
+
+/// What is known of the last value at a place: nothing yet, or an expression that gives it, or that
+/// it is not known.
+pub(super) type Last = Option<Option<Tree>>;
+
+/// What is known of the last value at the beginning of each block (E2).
+pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
+    let mut known: Vec<Last> = vec![None; blocks.len()];
+    let mut open = Vec::new();
+    if let Some(entry) = known.first_mut() {
+        *entry = Some(Some(Node::constant(0)));
+        open.push(0);
+    }
+    while let Some(id) = open.pop() {
+        let (Some(block), Some(Some(mut last))) = (blocks.get(id), known.get(id).cloned()) else {
+            continue;
+        };
+        let forget = |last: &mut Option<Tree>, effect: Effects| {
+            if last.as_ref().is_some_and(|tree| !effects(tree, writes).can_wait_for(&effect)) {
+                *last = None;
+            }
+        };
+        for statement in &block.statements {
+            if statement.is_last {
+                last = lasting(&statement.tree, writes);
+            } else {
+                forget(&mut last, effects(&statement.tree, writes));
+            }
+        }
+        let targets = match &block.end {
+            End::Jump(target) => vec![*target],
+            End::Branch(condition, a, b) => {
+                forget(&mut last, effects(condition, writes));
+                vec![*a, *b]
+            }
+            End::Case(subject, targets) => {
+                forget(&mut last, effects(subject, writes));
+                targets.clone()
+            }
+            End::Return => Vec::new(),
+        };
+        for target in targets {
+            let Some(slot) = known.get_mut(target) else { continue };
+            let merged = match slot {
+                None => Some(last.clone()),
+                Some(other) if *other == last => continue,
+                Some(None) => continue,
+                Some(Some(_)) => Some(None),
+            };
+            *slot = merged;
+            open.push(target);
+        }
+    }
+    known
+}
+
+/// An expression that gives the value of one that was evaluated, without doing anything.
+fn lasting(tree: &Tree, writes: &Writes) -> Option<Tree> {
+    match &tree.kind {
+        Kind::Seq(_, value) => lasting(value, writes),
+        Kind::Cells(cells) => lasting(&cells.last, writes),
+        Kind::Op(Op::Store, operands) => {
+            let (index, _) = stored(operands.first()?.as_constant()?)?;
+            Some(Node::var(index))
+        }
+        _ => effects(tree, writes).is_none().then(|| tree.clone()),
+    }
+}

@@ -1,0 +1,163 @@
+//! The source as a whole: data, tables, functions; checked by compiling it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::Range;
+
+use grammar::rul3::{self, Loaded, RuleFile};
+
+use super::expression::{Writer, function_name, table_name};
+use super::functions::{Bodies, Functions};
+use super::walk::flat;
+use super::{Decompilation, Decompiled, Why};
+use crate::compile::{Compilation, compile};
+use crate::diagnostics::Severity;
+use crate::dis::items::{Items, items};
+use crate::dis::{exact, wrapped};
+use crate::source::Memory;
+
+/// A source, and what it builds.
+pub(super) struct Source {
+    pub(super) decompiled: Decompiled,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// How often functions that the compiler refuses become assembly before all do.
+const ATTEMPTS: usize = 4;
+
+/// Makes the source of a rule.
+pub(super) fn source(bytes: &[u8], loaded: &Loaded) -> Result<Source, Why> {
+    let mut functions = Functions::new(bytes, &loaded.layout)?;
+    let items = items(&loaded.rule);
+    for attempt in 0..=ATTEMPTS {
+        let draft = draft(&functions, &functions.bodies(), &items);
+        let compilation = build(&draft.text);
+        if let Some(output) = compilation.output {
+            let (text, bytes) = with_data(&loaded.rule, draft.text, output.rule, output.bytes)?;
+            let report = report(&draft.functions);
+            let decompiled = Decompiled { text, functions: draft.functions, report };
+            return Ok(Source { decompiled, bytes });
+        }
+        let errors = compilation
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity() == Severity::Error);
+        let mut found = false;
+        for error in errors {
+            let inside =
+                |(range, _): &&(Range<usize>, usize)| range.contains(&error.span.range().start);
+            if let Some(&(_, entry)) = draft.ranges.iter().find(inside) {
+                found |= functions.refuse(entry);
+            }
+        }
+        if (!found || attempt + 1 == ATTEMPTS) && !functions.refuse_all() {
+            break;
+        }
+    }
+    Err(Why::Compiler)
+}
+
+fn build(text: &str) -> Compilation {
+    compile("rule.rul", text, &Memory::default())
+}
+
+/// Adds what the items cannot say of the data. Only bytes in front of the code can be put right:
+/// their places do not depend on it.
+fn with_data(
+    rule: &RuleFile,
+    text: String,
+    built: RuleFile,
+    bytes: Vec<u8>,
+) -> Result<(String, Vec<u8>), Why> {
+    let wanted = RuleFile { code: built.code, phases: built.phases, ..rule.clone() };
+    let wanted = rul3::write(&wanted).map_err(|_| Why::Data)?;
+    if wanted == bytes {
+        return Ok((text, bytes));
+    }
+    let code = rul3::read(&wanted).map_err(|_| Why::Data)?.layout.code.start;
+    if wanted.get(code..) != bytes.get(code..) {
+        return Err(Why::Data);
+    }
+    let text = text + &exact(&wanted, &bytes).ok_or(Why::Data)?;
+    match build(&text).output {
+        Some(output) if output.bytes == wanted => Ok((text, wanted)),
+        _ => Err(Why::Data),
+    }
+}
+
+/// A source that was not compiled yet.
+struct Draft {
+    text: String,
+    functions: Vec<Decompilation>,
+    /// Where each function stands, and its entry.
+    ranges: Vec<(Range<usize>, usize)>,
+}
+
+fn draft(functions: &Functions, bodies: &Bodies, items: &Items) -> Draft {
+    let mut draft = Draft { text: items.text.clone(), functions: Vec::new(), ranges: Vec::new() };
+    let mut writer = Writer::new(&items.numbers, &functions.writes);
+    let called: BTreeSet<usize> =
+        functions.routines.values().flat_map(|routine| routine.callees.iter().copied()).collect();
+    let phases = functions.phases.iter().map(|&(phase, entry)| (Some(phase), entry));
+    let is_phase = |entry: &usize| functions.phases.iter().any(|(_, phase)| phase == entry);
+    let others = bodies.keys().copied().filter(|entry| called.contains(entry) || !is_phase(entry));
+    for (phase, entry) in phases.chain(others.map(|entry| (None, entry))) {
+        let Some(body) = bodies.get(&entry) else { continue };
+        let name = match phase {
+            Some(phase) => format!("phase {}", phase.letter()),
+            None => function_name(entry),
+        };
+        draft.text.push('\n');
+        let start = draft.text.len();
+        let out = &mut draft.text;
+        if let Err(why) = body {
+            let _ = writeln!(out, "// Assembly: {}.", why.text());
+        }
+        let _ = match phase {
+            Some(_) => writeln!(out, "{name} {{"),
+            None => writeln!(out, "fn {name}() {{"),
+        };
+        let assembly = match body {
+            Ok(list) => {
+                writer.phase = phase;
+                writer.statements(list, 1, out);
+                None
+            }
+            Err(why) => {
+                out.push_str("    asm {\n        flat\n");
+                if let Some(routine) = functions.routines.get(&entry) {
+                    for line in flat(routine, function_name) {
+                        wrapped(out, 8, line.split(' '));
+                    }
+                }
+                out.push_str("    }\n");
+                Some(why.text())
+            }
+        };
+        draft.text.push_str("}\n");
+        draft.ranges.push((start..draft.text.len(), entry));
+        draft.functions.push(Decompilation { name, assembly });
+    }
+    for (id, elements) in writer.tables.iter().enumerate() {
+        let mut line = format!("table {} = [", table_name(id));
+        let elements: Vec<String> = elements.iter().map(i32::to_string).collect();
+        line.push_str(&elements.join(", "));
+        line.push_str("];");
+        draft.text.push('\n');
+        wrapped(&mut draft.text, 0, line.split(' '));
+    }
+    draft
+}
+
+fn report(functions: &[Decompilation]) -> String {
+    let mut out = String::new();
+    for function in functions {
+        let _ = match function.assembly {
+            None => writeln!(out, "{}: structured", function.name),
+            Some(why) => writeln!(out, "{}: assembly, because {why}", function.name),
+        };
+    }
+    let structured = functions.iter().filter(|function| function.assembly.is_none()).count();
+    let _ = writeln!(out, "{structured} of {} functions are structured", functions.len());
+    out
+}

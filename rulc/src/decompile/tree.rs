@@ -1,0 +1,269 @@
+//! Expressions as trees, and what evaluating them reads and changes.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use grammar::isa::Op;
+
+/// An expression; parts can be shared.
+pub(super) type Tree = Rc<Node>;
+
+/// A node of a tree.
+#[derive(Debug, PartialEq)]
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    /// How deep the tree is, and how many nodes it has.
+    depth: u32,
+    size: u32,
+}
+
+/// What an expression is.
+#[derive(Debug, PartialEq)]
+pub(super) enum Kind {
+    Const(i32),
+    Var(u8),
+    /// A code and its operands; its inline operand, if it has one, is in another kind.
+    Op(Op, Vec<Tree>),
+    /// `$60` or `$61`: index and elements.
+    Table(Op, Tree, Vec<i32>),
+    /// A call of the subroutine at an address.
+    Call(usize),
+    /// The second if the first is not 0, else the third.
+    If(Tree, Tree, Tree),
+    /// Both one after the other; the value is that of the second.
+    Seq(Tree, Tree),
+    /// A loop over cells.
+    Cells(Cells),
+}
+
+/// A loop over cells: `$74` to `$77`.
+#[derive(Debug, PartialEq)]
+pub(super) struct Cells {
+    pub(super) op: Op,
+    pub(super) variable: u8,
+    /// The cell of `$74` and `$75`.
+    pub(super) origin: Option<Tree>,
+    /// What is evaluated for each cell.
+    pub(super) each: Tree,
+    /// What is evaluated for the cell 0 at the end; the value.
+    pub(super) last: Tree,
+}
+
+/// Deeper or larger trees are not made: text could not nest that deep.
+const MOST_DEPTH: u32 = 50;
+const MOST_SIZE: u32 = 3000;
+
+impl Node {
+    /// A tree, if it is not too large.
+    pub(super) fn tree(kind: Kind) -> Option<Tree> {
+        let (mut depth, mut size) = (0, 1_u32);
+        for part in parts(&kind) {
+            depth = depth.max(part.depth);
+            size = size.saturating_add(part.size);
+        }
+        let fits = depth < MOST_DEPTH && size <= MOST_SIZE;
+        fits.then(|| Rc::new(Node { kind, depth: depth + 1, size }))
+    }
+
+    pub(super) fn constant(value: i32) -> Tree {
+        Rc::new(Node { kind: Kind::Const(value), depth: 1, size: 1 })
+    }
+
+    pub(super) fn var(index: u8) -> Tree {
+        Rc::new(Node { kind: Kind::Var(index), depth: 1, size: 1 })
+    }
+
+    pub(super) fn as_constant(&self) -> Option<i32> {
+        match self.kind {
+            Kind::Const(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The parts in the order in which they are evaluated.
+    pub(super) fn parts(&self) -> Vec<&Tree> {
+        parts(&self.kind)
+    }
+
+    /// True if the value is always -1 or 0.
+    pub(super) fn is_boolean(&self) -> bool {
+        use grammar::isa::ResultKind;
+        match &self.kind {
+            Kind::Const(value) => matches!(value, -1 | 0),
+            Kind::Op(Op::Not | Op::And | Op::Or | Op::Xor, operands) => {
+                operands.iter().all(|operand| operand.is_boolean())
+            }
+            // The old state of a mark (E9), and the radar.
+            Kind::Op(Op::SetMark | Op::ClearMark | Op::FlipMark, operands) => {
+                let mark = operands.get(1).and_then(|mark| mark.as_constant());
+                mark.is_some_and(|mark| (8..16).contains(&mark))
+            }
+            Kind::Op(Op::Next, operands) => {
+                operands.first().and_then(|k| k.as_constant()) == Some(-1)
+            }
+            Kind::Op(op, _) => op.info().result == ResultKind::Bool,
+            Kind::If(_, a, b) => a.is_boolean() && b.is_boolean(),
+            Kind::Seq(_, b) => b.is_boolean(),
+            _ => false,
+        }
+    }
+
+    /// True if it is made of constants only, so that the compiler may evaluate it.
+    pub(super) fn is_constant(&self) -> bool {
+        match &self.kind {
+            Kind::Const(_) => true,
+            Kind::Op(_, operands) => {
+                !operands.is_empty() && operands.iter().all(|operand| operand.is_constant())
+            }
+            Kind::If(a, b, c) => a.is_constant() && (b.is_constant() || c.is_constant()),
+            _ => false,
+        }
+    }
+}
+
+fn parts(kind: &Kind) -> Vec<&Tree> {
+    match kind {
+        Kind::Const(_) | Kind::Var(_) | Kind::Call(_) => Vec::new(),
+        Kind::Op(_, operands) => operands.iter().collect(),
+        Kind::Table(_, index, _) => vec![index],
+        Kind::If(a, b, c) => vec![a, b, c],
+        Kind::Seq(a, b) => vec![a, b],
+        Kind::Cells(cells) => cells.origin.iter().chain([&cells.each, &cells.last]).collect(),
+    }
+}
+
+/// All variables.
+const ALL: u64 = u64::MAX;
+
+/// What an evaluation reads and changes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effects {
+    /// The variables that it may read and change, as bits.
+    pub(super) reads: u64,
+    pub(super) writes: u64,
+    /// True if it may read or change something else: board, marks, stack, random numbers ...
+    pub(super) reads_other: bool,
+    pub(super) writes_other: bool,
+    pub(super) traps: bool,
+}
+
+impl Effects {
+    /// True if it makes no difference whether the expression is evaluated.
+    pub(super) const fn is_none(&self) -> bool {
+        self.writes == 0 && !self.writes_other && !self.traps
+    }
+
+    pub(super) fn add(&mut self, other: Effects) {
+        self.reads |= other.reads;
+        self.writes |= other.writes;
+        self.reads_other |= other.reads_other;
+        self.writes_other |= other.writes_other;
+        self.traps |= other.traps;
+    }
+
+    /// True if this can be evaluated behind `effect` as well as in front of it.
+    pub(super) const fn can_wait_for(&self, effect: &Effects) -> bool {
+        self.is_none()
+            && self.reads & effect.writes == 0
+            && !(self.reads_other && effect.writes_other)
+    }
+}
+
+/// What functions change: by entry, variables as bits.
+pub(super) type Writes = BTreeMap<usize, u64>;
+
+/// What evaluating a tree reads and changes.
+pub(super) fn effects(tree: &Node, writes: &Writes) -> Effects {
+    let mut all = match &tree.kind {
+        Kind::Const(_) | Kind::If(..) | Kind::Seq(..) => Effects::default(),
+        Kind::Var(index) => Effects { reads: 1 << (index & 63), ..Effects::default() },
+        Kind::Table(_, _, elements) => Effects { traps: elements.is_empty(), ..Effects::default() },
+        Kind::Call(entry) => Effects {
+            reads: ALL,
+            writes: writes.get(entry).copied().unwrap_or(ALL),
+            reads_other: true,
+            writes_other: true,
+            traps: true,
+        },
+        Kind::Op(op, operands) => own(*op, operands),
+        Kind::Cells(cells) => Effects {
+            writes: 1 << (cells.variable & 63),
+            reads_other: true,
+            traps: true,
+            ..Effects::default()
+        },
+    };
+    for part in tree.parts() {
+        all.add(effects(part, writes));
+    }
+    all
+}
+
+/// What a code itself reads and changes, its operands apart.
+fn own(op: Op, operands: &[Tree]) -> Effects {
+    let constant = |k: usize| operands.get(k).and_then(|operand| operand.as_constant());
+    let mut own = Effects { traps: !op.info().traps.is_empty(), ..Effects::default() };
+    match op {
+        Op::Divide => own.traps = constant(1).is_none_or(|divisor| divisor == 0),
+        Op::Modulo => own.traps = constant(1).is_none_or(|divisor| divisor <= 0),
+        Op::Load => own.reads = ALL,
+        Op::Store => match constant(0).map(stored) {
+            Some(Some((index, adds))) => {
+                own.writes = 1 << index;
+                own.reads = if adds == Adds::Nothing { 0 } else { own.writes };
+                own.traps = false;
+            }
+            Some(None) => {}
+            None => (own.reads, own.writes) = (ALL, ALL),
+        },
+        Op::Next | Op::Paused | Op::Top | Op::Piece | Op::PatternOf | Op::ColorOf | Op::Marked => {
+            own.reads_other = true;
+        }
+        Op::Message => {
+            own = Effects {
+                reads: ALL,
+                writes: ALL,
+                reads_other: true,
+                writes_other: true,
+                traps: true,
+            };
+        }
+        Op::Random15
+        | Op::Random16
+        | Op::Random31
+        | Op::Random32
+        | Op::Timer
+        | Op::Period
+        | Op::Push
+        | Op::Pull
+        | Op::Destroy
+        | Op::DestroyLoop
+        | Op::FlipMark
+        | Op::ClearMark
+        | Op::SetMark => (own.reads_other, own.writes_other) = (true, true),
+        _ => {}
+    }
+    own
+}
+
+/// What `$5B` adds to a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Adds {
+    /// It sets it.
+    Nothing,
+    /// The value.
+    Value,
+    /// The negative value.
+    Negative,
+}
+
+/// The variable that `$5B` changes with a constant first operand, and how; `None` if it traps.
+pub(super) fn stored(operand: i32) -> Option<(u8, Adds)> {
+    let (index, adds) = match operand {
+        0..=63 => (operand, Adds::Nothing),
+        -64..=-1 => (operand + 64, Adds::Value),
+        64..=127 => (operand - 64, Adds::Negative),
+        _ => return None,
+    };
+    Some((u8::try_from(index).ok()?, adds))
+}

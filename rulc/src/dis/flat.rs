@@ -1,0 +1,324 @@
+//! Code as a list of codes, inline operands and data.
+//!
+//! What the phases reach is known from the trace; what lies between is shown as code if it reads
+//! like code, and as data otherwise. Bytes that several paths read in several ways are shown in the
+//! way of the first one. Every byte of the range belongs to exactly one item.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use grammar::isa::{Address, Code, Decoded, Inline, Op, Role, decode, trace};
+use grammar::rul3::{Layout, Phase};
+
+/// A range of a file as code and data.
+pub(super) struct Block {
+    /// Its items in the order of their addresses.
+    pub(super) items: Vec<Item>,
+}
+
+/// Some bytes, and what they are in assembly.
+pub(super) struct Item {
+    pub(super) range: Range<usize>,
+    /// The phases that begin here.
+    pub(super) phases: Vec<Phase>,
+    /// The label of this place, if something leads here.
+    pub(super) label: Option<String>,
+    /// True if it begins a line.
+    pub(super) starts: bool,
+    /// How sure it is that this is code.
+    pub(super) kind: Kind,
+    /// The words of assembly.
+    pub(super) text: String,
+}
+
+/// How bytes are known to be code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A phase reaches them.
+    Reached,
+    /// They read like code.
+    Plausible,
+    /// They do not.
+    Data,
+}
+
+/// What the bytes at an address are, before they have labels.
+#[derive(Clone, Debug)]
+enum Piece {
+    Code(Code),
+    /// A code with its inline operand right behind it.
+    Whole(Op, Inline),
+    Inline(Op, Inline),
+    Bytes,
+}
+
+/// How many bytes of data stand on a line.
+const DATA: usize = 16;
+
+/// What phases reach in a file.
+pub(super) struct Reached {
+    roles: BTreeMap<usize, (Range<usize>, Role)>,
+    phases: BTreeMap<usize, Vec<Phase>>,
+}
+
+impl Reached {
+    pub(super) fn new(file: &[u8], layout: &Layout) -> Reached {
+        let mut roles = BTreeMap::new();
+        let mut phases: BTreeMap<usize, Vec<Phase>> = BTreeMap::new();
+        for phase in Phase::ALL {
+            if let Some(entry) = layout.phase(phase).and_then(Address::index) {
+                phases.entry(entry).or_default().push(phase);
+            }
+        }
+        let entries = layout.phases.iter().copied().flatten();
+        trace(file, entries, |range, role| {
+            roles.entry(range.start).or_insert((range, role));
+        });
+        Reached { roles, phases }
+    }
+
+    /// The ranges of the bytes that are executed.
+    pub(super) fn ranges(&self) -> Vec<Range<usize>> {
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        for (range, _) in self.roles.values() {
+            match ranges.last_mut() {
+                Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+                _ => ranges.push(range.clone()),
+            }
+        }
+        ranges
+    }
+
+    /// The first phase that begins behind `at` and before `end`.
+    fn entry_inside(&self, at: usize, end: usize) -> Option<usize> {
+        self.phases.range(at + 1..end.max(at + 1)).next().map(|(&entry, _)| entry)
+    }
+}
+
+/// Splits a range of a file into items.
+pub(super) fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Block {
+    let mut pieces: Vec<(Range<usize>, Piece, bool, Kind)> = Vec::new();
+    let mut at = range.start;
+    while at < range.end {
+        if let Some((end, piece, statement)) = reached_piece(file, reached, at, range.end) {
+            pieces.push((at..end, piece, statement, Kind::Reached));
+            at = end;
+            continue;
+        }
+        // Up to where something is reached again, or a phase begins.
+        let end = reached.roles.range(at + 1..).next().map_or(range.end, |(&next, _)| next);
+        let end = end.min(range.end);
+        let end = reached.entry_inside(at, end).unwrap_or(end);
+        match plausible(file, at..end) {
+            Some(code) => pieces.extend(
+                code.into_iter()
+                    .map(|(range, piece, statement)| (range, piece, statement, Kind::Plausible)),
+            ),
+            None => {
+                for start in (at..end).step_by(DATA) {
+                    let bytes = start..(start + DATA).min(end);
+                    pieces.push((bytes, Piece::Bytes, true, Kind::Data));
+                }
+            }
+        }
+        at = end;
+    }
+    let labels = labels(&pieces, &range);
+    let items = pieces
+        .into_iter()
+        .map(|(range, piece, starts, kind)| {
+            let label = labels.get(&range.start).cloned();
+            let phases = reached.phases.get(&range.start).cloned().unwrap_or_default();
+            let starts = starts || label.is_some() || !phases.is_empty();
+            let text = text(file, &range, &piece, &labels);
+            Item { range, phases, label, starts, kind, text }
+        })
+        .collect();
+    Block { items }
+}
+
+/// What is executed at an address: its end, what it is, and whether it begins a statement.
+fn reached_piece(
+    file: &[u8],
+    reached: &Reached,
+    at: usize,
+    end: usize,
+) -> Option<(usize, Piece, bool)> {
+    let (range, role) = reached.roles.get(&at)?;
+    let fits = |piece_end: usize| piece_end <= end && reached.entry_inside(at, piece_end).is_none();
+    match role {
+        Role::Code { code, statement } => {
+            if let Code::Op(op) = code
+                && op.expressions() == 0
+                && op.inline().is_some()
+            {
+                // Assembly writes both in one.
+                let decoded = i32::try_from(at).ok().and_then(|at| decode(file, Address(at)));
+                let whole = decoded.and_then(|decoded| {
+                    let next = decoded.next.index()?;
+                    fits(next).then_some((next, Piece::Whole(*op, decoded.inline), *statement))
+                });
+                return Some(whole.unwrap_or((at + 1, Piece::Bytes, *statement)));
+            }
+            Some((range.end, Piece::Code(*code), *statement))
+        }
+        Role::Inline(op, inline) if fits(range.end) => {
+            Some((range.end, Piece::Inline(*op, inline.clone()), false))
+        }
+        // Only a part of it can stand here.
+        Role::Inline(..) | Role::CutOff(_) => {
+            let next = reached.roles.range(at + 1..).next().map_or(end, |(&next, _)| next);
+            let next = next.min(end).min(at + DATA);
+            Some((reached.entry_inside(at, next).unwrap_or(next), Piece::Bytes, false))
+        }
+    }
+}
+
+type Unlabelled = (Range<usize>, Piece, bool);
+
+/// The codes of a range that nothing reaches, if it reads like code: whole expressions one behind
+/// the other, and nothing goes on behind the last one.
+fn plausible(file: &[u8], range: Range<usize>) -> Option<Vec<Unlabelled>> {
+    let mut pieces = Vec::new();
+    let mut pending: Vec<(Op, usize)> = Vec::new();
+    let mut at = range.start;
+    let mut ended = false;
+    while at < range.end {
+        let statement = pending.is_empty();
+        let decoded = decode(file, Address(i32::try_from(at).ok()?))?;
+        let next = decoded.next.index().filter(|&next| next <= range.end)?;
+        ended = false;
+        let mut complete = match decoded.code {
+            Code::Op(op) if op.expressions() > 0 => {
+                pieces.push((at..next, Piece::Code(decoded.code), statement));
+                pending.push((op, op.expressions()));
+                at = next;
+                continue;
+            }
+            Code::Op(op) if op.inline().is_some() => {
+                pieces.push((at..next, Piece::Whole(op, decoded.inline), statement));
+                ended = op == Op::Jump;
+                op != Op::Jump
+            }
+            code => {
+                pieces.push((at..next, Piece::Code(code), statement));
+                ended = code == Code::Op(Op::Return);
+                if ended && !statement {
+                    return None;
+                }
+                !ended
+            }
+        };
+        at = next;
+        while complete {
+            let Some((op, awaited)) = pending.last_mut() else { break };
+            *awaited -= 1;
+            if *awaited > 0 {
+                break;
+            }
+            let op = *op;
+            pending.pop();
+            let (inline, next) = Decoded::inline_at(file, op, Address(i32::try_from(at).ok()?))?;
+            let next = next.index().filter(|&next| next <= range.end)?;
+            if inline != Inline::None {
+                pieces.push((at..next, Piece::Inline(op, inline), false));
+            }
+            at = next;
+            ended = op == Op::Case;
+            complete = !op.is_transparent();
+        }
+    }
+    (ended && pending.is_empty()).then_some(pieces)
+}
+
+/// The labels of a range: the places where an item begins and a branch leads.
+fn labels(
+    pieces: &[(Range<usize>, Piece, bool, Kind)],
+    range: &Range<usize>,
+) -> BTreeMap<usize, String> {
+    let begins: BTreeSet<usize> = pieces.iter().map(|(range, ..)| range.start).collect();
+    let mut labels = BTreeMap::new();
+    for (_, piece, _, kind) in pieces {
+        let (Piece::Whole(op, inline) | Piece::Inline(op, inline)) = piece else { continue };
+        let targets: &[Address] = match inline {
+            Inline::Branch(target) => std::slice::from_ref(target),
+            Inline::Targets(targets) => targets,
+            Inline::None | Inline::Constant(_) | Inline::Table(_) => &[],
+        };
+        for target in targets.iter().filter_map(|target| target.index()) {
+            if range.contains(&target) && begins.contains(&target) && *kind != Kind::Data {
+                let letter = if *op == Op::Call { 'f' } else { 'l' };
+                let name = format!("{letter}{target}");
+                let label = labels.entry(target).or_insert_with(|| name.clone());
+                // A place that is called is a function, whatever else leads there.
+                if *op == Op::Call {
+                    *label = name;
+                }
+            }
+        }
+    }
+    labels
+}
+
+/// The words of assembly for an item.
+fn text(
+    file: &[u8],
+    range: &Range<usize>,
+    piece: &Piece,
+    labels: &BTreeMap<usize, String>,
+) -> String {
+    let bytes = || {
+        let bytes = file.get(range.clone()).unwrap_or_default();
+        format!("hex \"{}\"", hex(bytes))
+    };
+    // Where the offset of a branch stands.
+    let target = |target: Address, offset: usize| {
+        let label = target.index().and_then(|target| labels.get(&target));
+        label.cloned().unwrap_or_else(|| {
+            let offset = i32::try_from(offset).unwrap_or(0);
+            target.0.wrapping_sub(offset).to_string()
+        })
+    };
+    let list = |words: Vec<String>| format!("[{}]", words.join(", "));
+    match piece {
+        Piece::Bytes => bytes(),
+        Piece::Code(Code::Variable(index)) => format!("V[{}]", index.get()),
+        Piece::Code(Code::Constant(value)) => value.to_string(),
+        Piece::Code(Code::Op(op)) => op.info().mnemonic.to_owned(),
+        Piece::Whole(op, Inline::Constant(value)) => number(*op, *value),
+        Piece::Whole(op, Inline::Branch(to)) => {
+            format!("{} {}", op.info().mnemonic, target(*to, range.start + 1))
+        }
+        Piece::Inline(_, Inline::Branch(to)) => {
+            let bits = 8 * range.len();
+            format!("offset{bits} {}", target(*to, range.start))
+        }
+        Piece::Inline(op, Inline::Table(elements)) => {
+            let bits = if *op == Op::Words { 16 } else { 32 };
+            format!("elements{bits} {}", list(elements.iter().map(i32::to_string).collect()))
+        }
+        Piece::Inline(_, Inline::Targets(targets)) => {
+            let offsets = (range.start + 1..).step_by(2);
+            let targets = targets.iter().zip(offsets).map(|(&to, at)| target(to, at));
+            format!("offsets {}", list(targets.collect()))
+        }
+        Piece::Whole(..) | Piece::Inline(..) => bytes(),
+    }
+}
+
+/// A constant behind `$48` or `$49`: the number alone where the assembler would choose this code.
+pub(crate) fn number(op: Op, value: i32) -> String {
+    let short = i16::try_from(value).is_ok();
+    let chosen = match op {
+        Op::Word => short && !(-64..=63).contains(&value),
+        _ => !short,
+    };
+    if chosen { value.to_string() } else { format!("{} {value}", op.info().mnemonic) }
+}
+
+/// Bytes as hexadecimal digits, in groups of four.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    let groups = bytes.chunks(4);
+    let digits = |group: &[u8]| group.iter().map(|byte| format!("{byte:02X}")).collect::<String>();
+    groups.map(digits).collect::<Vec<_>>().join(" ")
+}

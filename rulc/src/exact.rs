@@ -1,0 +1,81 @@
+//! Rule files as they are written, byte for byte: what `code`, `file` and `exact` say of them.
+
+use grammar::rul3::{self, MAX_FILE, PhaseTable, RuleFile};
+use grammar::span::Span;
+
+use crate::compile::Output;
+use crate::diagnostics::{Code, Diagnostic};
+
+/// What a source says of the bytes of its rule file.
+#[derive(Debug, Default)]
+pub(crate) struct Exact {
+    /// The code and where phases begin, instead of functions and phases.
+    pub(crate) code: Option<(Vec<u8>, PhaseTable)>,
+    /// The whole file.
+    pub(crate) file: Option<Vec<u8>>,
+    /// How long the file is, if that is said.
+    pub(crate) length: Option<usize>,
+    /// Bytes that differ from what the items say.
+    pub(crate) patches: Vec<Patch>,
+    /// Where the patches stand.
+    pub(crate) span: Span,
+}
+
+/// Bytes of the file at an offset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Patch {
+    pub(crate) at: usize,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// Writes a rule, and puts in what is said of its bytes. `span` is where the rule is named.
+pub(crate) fn write(
+    rule: RuleFile,
+    exact: &Exact,
+    span: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Output> {
+    let mut bytes = match rul3::write(&rule) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let message = "the rule file cannot hold this rule";
+            let diagnostic = Diagnostic::new(Code::FileLimit, span, message);
+            diagnostics.push(diagnostic.label("of this rule").note(error.to_string()));
+            return None;
+        }
+    };
+    if exact.length.is_none() && exact.patches.is_empty() {
+        return Some(Output { rule, bytes, map: None });
+    }
+    let end = exact.patches.iter().map(|patch| patch.at.saturating_add(patch.bytes.len())).max();
+    let length = exact.length.unwrap_or(bytes.len()).max(end.unwrap_or(0));
+    if length > MAX_FILE {
+        let message = format!("a rule file has at most {MAX_FILE} bytes");
+        diagnostics.push(Diagnostic::new(Code::FileLimit, exact.span, message).label("too long"));
+        return None;
+    }
+    bytes.resize(length, 0);
+    for patch in &exact.patches {
+        for (slot, byte) in bytes.iter_mut().skip(patch.at).zip(&patch.bytes) {
+            *slot = *byte;
+        }
+    }
+    file(bytes, exact.span, diagnostics)
+}
+
+/// A rule file that is given by its bytes.
+pub(crate) fn file(
+    bytes: Vec<u8>,
+    span: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Output> {
+    match rul3::read(&bytes) {
+        Ok(loaded) => Some(Output { rule: loaded.rule, bytes, map: None }),
+        Err(error) => {
+            let message = "these bytes are no rule file";
+            let diagnostic = Diagnostic::new(Code::FileLimit, span, message);
+            diagnostics.push(diagnostic.label("given here").note(error.to_string()));
+            None
+        }
+    }
+}
