@@ -137,8 +137,13 @@ pub fn run(
                 let _ = write!(stderr, "{text}");
                 return ExitCode::from(exit::BAD_OPTIONS);
             }
-            let _ = write!(stdout, "{text}");
-            return ExitCode::SUCCESS;
+            return match write!(stdout, "{text}").and_then(|()| stdout.flush()) {
+                Err(problem) if problem.kind() != std::io::ErrorKind::BrokenPipe => {
+                    let _ = writeln!(stderr, "rulc: {problem}");
+                    ExitCode::from(exit::SYSTEM)
+                }
+                _ => ExitCode::SUCCESS,
+            };
         }
     };
     let format = match options.message_format {

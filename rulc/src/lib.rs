@@ -29,6 +29,8 @@
 //! bytes.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod analyze;
 pub mod builtins;

@@ -5,5 +5,7 @@
 //! clone of a game is a point to come back to.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod cli;

@@ -22,6 +22,8 @@
 //! | [`cli`] | the command line |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bot;
 pub mod cli;

@@ -270,7 +270,7 @@ pub fn state_hash(game: &Game) -> StateHash {
         number(signed(value));
     }
     number(state.stack.len() as u64);
-    for &value in &state.stack {
+    for &value in state.stack.iter() {
         number(signed(value));
     }
     for cell in game.edge().all_cells() {

@@ -101,3 +101,187 @@ fn the_help_lists_the_exit_statuses() {
         assert!(Exit::ALL.iter().any(|exit| exit.number() == number));
     }
 }
+
+/// A command of the program in a directory of its own, whose data directory is there too.
+fn command(arguments: &[&str], directory: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rulvm"));
+    command.args(arguments).current_dir(directory).env("XDG_DATA_HOME", directory);
+    command
+}
+
+const DEMO: [&str; 8] =
+    ["play", "tetlight", "--demo", "--headless", "--seed", "1", "--pieces", "3"];
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_gone_ends_every_command_quietly() {
+    let folder = session("c8");
+    for arguments in [&DEMO[..], &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut child = command(arguments, &folder)
+            .stdin(Stdio::piped())
+            .stdout(writer)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // It may have gone already.
+        let _ = child.stdin.take().unwrap().write_all(b"{}\n");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+        assert_eq!(status(&output), 0, "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_an_error_of_the_system() {
+    let folder = session("c8");
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for arguments in [&DEMO[..], &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]] {
+        for messages in [false, true] {
+            let mut command = command(arguments, &folder);
+            command.stdin(Stdio::piped()).stdout(full());
+            // Messages that cannot be written do not matter.
+            command.stderr(if messages { Stdio::piped() } else { Stdio::from(full()) });
+            let mut child = command.spawn().unwrap();
+            let _ = child.stdin.take().unwrap().write_all(b"{}\n");
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(status(&output), Exit::System.number(), "{arguments:?}");
+            assert_eq!(!output.stderr.is_empty(), messages, "{arguments:?}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_that_cannot_be_written_change_no_exit_status() {
+    let folder = session("c8");
+    for (arguments, exit) in [
+        (&["info", "missing.rul3"][..], Exit::RuleNotFound),
+        (&["drive", "missing.rul3"], Exit::RuleNotFound),
+        (&["play", "missing.rul3"], Exit::RuleNotFound),
+        (&["play", "tetlight"], Exit::BadOptions),
+        (&["dance"], Exit::BadOptions),
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(arguments, &folder)
+            .env("XDG_DATA_HOME", std::env::temp_dir().join("rulvm-binary-data"))
+            .stdin(Stdio::null())
+            .stderr(full)
+            .output()
+            .unwrap();
+        assert_eq!(status(&output), exit.number(), "{arguments:?}");
+    }
+}
+
+/// A small rule as a source; its pieces are single hexagons.
+fn source() -> String {
+    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    format!(
+        "rule \"Dots\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
+         phase 0 {{ }}
+         phase A {{ piece.shape = 1; piece.color[1] = red; piece.pattern[1] = plain; }}
+         phase B {{ return drop; }} phase C {{ }} phase S {{ return 0; }}"
+    )
+}
+
+#[test]
+fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let text = source();
+    let rule = rulc::compile("r.rul", &text, &rulc::FileSystem).output.unwrap().bytes;
+    for (name, bytes) in
+        [("r.rul", text.as_bytes()), ("r.rul3", &rule), ("rule", &rule), ("text", text.as_bytes())]
+    {
+        std::fs::write(at(name), bytes).unwrap();
+    }
+    std::fs::write(at("module"), "const ONE = 1;").unwrap();
+    std::fs::write(at("with"), format!("use \"module\" as module; {text}")).unwrap();
+    std::fs::hard_link(at("text"), at("linked")).unwrap();
+    std::fs::create_dir(at("rul")).unwrap();
+    let own = rulvm::standard::rule("tetlight").unwrap();
+    std::fs::write(at("rul/tetlight.rul3"), own).unwrap();
+    for (played, picture) in [
+        ("r.rul3", "r.rul3"),
+        ("r.rul", "r.rul"),
+        ("r.rul", "./r.rul"),
+        // The rule file of the source, which holds its scores, and the other way round.
+        ("r.rul", "r.rul3"),
+        ("r.rul3", "r.rul"),
+        ("rule", "rule"),
+        ("text", "text"),
+        ("text", "linked"),
+        ("text", "rule"),
+        ("with", "module"),
+        ("tetlight", "rul/tetlight.rul3"),
+    ] {
+        let before = std::fs::read(at(picture)).unwrap();
+        let arguments =
+            ["play", played, "--demo", "--headless", "--pieces", "1", "--picture", picture];
+        let output = command(&arguments, directory.path()).output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(status(&output), Exit::System.number(), "{played}, {picture}: {message}");
+        assert!(message.contains("overwrite"), "{message}");
+        assert_eq!(std::fs::read(at(picture)).unwrap(), before, "{played}, {picture}");
+    }
+    for picture in ["new.svg", "new.svg"] {
+        let arguments =
+            ["play", "r.rul", "--demo", "--headless", "--pieces", "1", "--picture", picture];
+        let output = command(&arguments, directory.path()).output().unwrap();
+        assert_eq!(status(&output), 0, "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert!(std::fs::read_to_string(at("new.svg")).unwrap().contains("<svg"));
+}
+
+#[test]
+fn what_is_neither_a_rule_file_nor_a_source_is_told_in_one_message() {
+    let directory = tempfile::tempdir().unwrap();
+    let files = [("empty", &b""[..]), ("zeros", &[0; 300]), ("nul", b"rule\0"), ("latin", b"\xE9")];
+    for (name, bytes) in files {
+        std::fs::write(directory.path().join(name), bytes).unwrap();
+        for arguments in [&["info", name][..], &["drive", name], &["play", name]] {
+            let output = command(arguments, directory.path()).output().unwrap();
+            let message = String::from_utf8(output.stderr.clone()).unwrap();
+            assert_eq!(status(&output), Exit::BadRule.number(), "{arguments:?}: {message}");
+            assert!(message.contains("neither a rule file nor the source of one"), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        }
+        let load = format!("{{\"cmd\":\"load\",\"file\":\"{name}\"}}\n");
+        let output = rulvm(&["drive"], directory.path(), load.as_bytes());
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["error"]["kind"], "file");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn drive_loads_regular_files_only() {
+    let directory = tempfile::tempdir().unwrap();
+    let made = Command::new("mkfifo").arg(directory.path().join("pipe")).status().unwrap();
+    assert!(made.success());
+    let text = format!("use \"pipe\" as pipe; {}", source());
+    std::fs::write(directory.path().join("uses.rul"), text).unwrap();
+    let requests = ["pipe", "/dev/null", ".", "uses.rul"]
+        .map(|file| format!("{{\"cmd\":\"load\",\"file\":\"{file}\"}}\n"));
+    let output = rulvm(&["drive"], directory.path(), requests.concat().as_bytes());
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(answers.lines().count(), requests.len());
+    for answer in answers.lines() {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        assert_eq!(answer["error"]["kind"], "file", "{answer}");
+    }
+    let output = rulvm(&["drive", "pipe"], directory.path(), b"");
+    assert_eq!(status(&output), Exit::RuleNotFound.number());
+}
+
+#[cfg(unix)]
+#[test]
+fn info_and_play_read_a_pipe() {
+    let folder = session("c8");
+    let rule = std::fs::read(folder.join("case.rul3")).unwrap();
+    assert_eq!(status(&rulvm(&["info", "/dev/stdin"], &folder, &rule)), 0);
+    let play = ["play", "/dev/stdin", "--demo", "--headless", "--pieces", "1"];
+    assert_eq!(status(&rulvm(&play, &folder, source().as_bytes())), 0);
+}

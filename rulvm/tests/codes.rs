@@ -20,7 +20,7 @@ fn bench() -> Bench {
     bench.put(45, 1, 1);
     bench.mark(46, 0b101);
     bench.state.variables[20] = 7;
-    bench.state.stack = vec![5, 9];
+    bench.state.stack = vec![5, 9].into();
     let cells = [Some(at(46)), Some(at(47)), None, None];
     bench.state.piece = Some(LastPiece { reference: Some(at(51)), cells, size: 2 });
     bench

@@ -295,10 +295,10 @@ fn d18_a_bad_game_number_is_found_first() {
         }
         for command in [
             "new", "state", "signal", "advance", "window", "poke", "call", "limit", "save",
-            "restore", "drop",
+            "restore", "drop", "batch",
         ] {
             for game in no_numbers() {
-                let request = json!({"cmd": command, "game": game});
+                let request = json!({"cmd": command, "game": game, "requests": []});
                 assert_eq!(drive.kind(&request), "usage", "{request}");
             }
         }
@@ -642,5 +642,52 @@ fn lines_longer_than_1_mib_are_refused() {
         // The same at the end of the input, without an end of the line.
         let answers = served(format!("{hello}{padding}").as_bytes());
         assert_eq!((answers.len(), &answers[0]["ok"]), (1, &json!(ok)));
+    }
+}
+
+#[test]
+fn members_that_nobody_knows_may_hold_any_json() {
+    let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
+    let objects = format!("{}0{}", "{\"a\":".repeat(1000), "}".repeat(1000));
+    let values = [&deep, &objects, "1e999", "-1E+4000", "\"\\ud800\"", "\"\\udc00\\ud800x\""];
+    let mut drive = Drive::playing();
+    for value in values {
+        for line in [
+            format!(r#"{{"cmd":"hello","x":{value}}}"#),
+            format!(r#"{{"x":{value},"cmd":"state"}}"#),
+            // Known elsewhere, but not in this request.
+            format!(r#"{{"cmd":"state","seed":{value}}}"#),
+            format!(r#"{{"cmd":"batch","x":{value},"requests":[{{"cmd":"state","x":{value}}}]}}"#),
+            // The last one of a name counts.
+            format!(r#"{{"cmd":"advance","ms":{value},"ms":1}}"#),
+        ] {
+            let answer = drive.line(&line);
+            assert_eq!(answer["ok"], true, "{line:.80}: {answer}");
+        }
+        let batch = format!(r#"{{"cmd":"batch","requests":[{value},{{"cmd":"save"}}]}}"#);
+        let answers = drive.line(&batch)["answers"].clone();
+        assert_eq!(answers[0]["error"]["kind"], "usage");
+        assert_eq!(answers[1]["ok"], true);
+        // Known members of a wrong type, and what is no object.
+        for line in [
+            value.to_owned(),
+            format!(r#"{{"cmd":{value}}}"#),
+            format!(r#"{{"cmd":"state","game":{value}}}"#),
+            format!(r#"{{"cmd":"advance","ms":{value}}}"#),
+            format!(r#"{{"cmd":"poke","stack":{value},"v":{value}}}"#),
+            format!(r#"{{"cmd":"poke","stack":[{value}]}}"#),
+            format!(r#"{{"cmd":"batch","requests":{{"x":{value}}}}}"#),
+        ] {
+            let answer = drive.line(&line);
+            assert_eq!(answer["error"]["kind"], "usage", "{line:.80}: {answer}");
+        }
+    }
+    // A name that is no text is no known one; an escaped one may be.
+    assert_eq!(drive.line(r#"{"\ud800":1,"cmd":"hello"}"#)["ok"], true);
+    assert_eq!(drive.line(r#"{"\u0063md":"hello"}"#)["ok"], true);
+    // Every member must be JSON.
+    for value in ["01", "1.", "nul", "\"\\x\"", "[1,]", "{\"a\"}", "\"\u{1}\""] {
+        let answer = drive.line(&format!(r#"{{"cmd":"hello","x":{value}}}"#));
+        assert_eq!(answer["error"]["kind"], "usage", "{value}");
     }
 }

@@ -453,8 +453,29 @@ fn e16_the_message_chain_answers() {
     assert_eq!(bench.run_with(&code, &mut chain), Ok(1 + 20 + 5000));
     assert_eq!(chain.seen, [0x207, 0x207]);
     // The whole stack goes with the message, bottom first.
-    let message = |data: &[i32]| Event::Message { number: 0x207, data: data.to_vec() };
+    let message = |data: &[i32]| Event::Message { number: 0x207, data: data.into() };
     assert_eq!(bench.events, [message(&[5, 6]), message(&[5, 6, 50])]);
+}
+
+#[test]
+fn e14_messages_with_an_unchanged_stack_are_cheap() {
+    let mut bench = Bench::with_edge(6);
+    bench.state.stack = vec![7; 65_536].into();
+    let code = format!("{} ret", "msg ".repeat(300));
+    assert_eq!(bench.run(&code), Ok(0));
+    assert_eq!(bench.events.len(), 300);
+    let whole =
+        |event: &Event| matches!(event, Event::Message { data, .. } if **data == [7; 65_536]);
+    assert!(bench.events.iter().all(whole));
+}
+
+#[test]
+fn e14_ten_million_messages_with_an_empty_stack_are_sent() {
+    let mut bench = Bench::default();
+    let code = format!("store 20 {{}} a: {} store -44 -1 br v20 @a ret", "msg ".repeat(1000));
+    let code = code.replace("{}", "10000");
+    assert_eq!(bench.run(&code), Ok(0));
+    assert_eq!(bench.events.len(), 10_000_000);
 }
 
 /// Stops before every code, once.

@@ -550,11 +550,11 @@ fn d8_the_flag_is_set_before_p_and_cleared_before_q() {
 fn g14_d5_data_are_sent_bottom_first() {
     let mut game = Rule::default().game();
     events(&mut game, &[edit(|edit| edit.stack = Some(vec![9, 7, 8, 2]))]);
-    let message = Event::Message { number: 0x206, data: vec![7, 8] };
+    let message = Event::Message { number: 0x206, data: [7, 8].into() };
     assert_eq!(events(&mut game, &[signal("SEND")]), [message]);
     assert_eq!(game.state().stack, [9]);
     events(&mut game, &[edit(|edit| edit.stack = Some(vec![0]))]);
-    let message = Event::Message { number: 0x206, data: vec![] };
+    let message = Event::Message { number: 0x206, data: [].into() };
     assert_eq!(events(&mut game, &[signal("SEND")]), [message]);
     assert!(game.state().stack.is_empty());
 }
@@ -566,7 +566,7 @@ fn d5_counts_that_the_stack_does_not_hold_trap_and_change_nothing() {
         events(&mut game, &[edit(|edit| edit.stack = Some(stack.clone()))]);
         let applied = game.apply(&signal("SEND"));
         assert_eq!(trap(&applied), (Trap::StackUnderflow, "B", entry(&game, Phase::Signal)));
-        assert_eq!((applied.events, &game.state().stack), (vec![], &stack));
+        assert_eq!((applied.events, game.state().stack.to_vec()), (vec![], stack));
         assert_eq!(game.status(), Status::Trapped);
     }
 }

@@ -84,13 +84,14 @@ proptest! {
 
 #[test]
 fn messages_cannot_fill_the_memory() {
-    // A message with the whole stack, again and again.
+    // A message with another stack, again and again.
     let mut bench = Bench::default();
     bench.state.stack_size = 65_536;
-    bench.state.stack = vec![0; 65_536];
-    let got = bench.run("a: msg jmp @a");
-    assert_eq!(got, Err((grammar::isa::Trap::Runaway, 0)));
-    assert!(bench.events.len() < 300);
+    bench.state.stack = vec![0; 65_535].into();
+    let got = bench.run("a: push 1 pull msg jmp @a");
+    assert_eq!(got, Err((grammar::isa::Trap::Runaway, 3)));
+    assert_eq!(bench.events.len(), (1 << 27) / (8 + 65_535));
+    assert!(bench.left > 0, "not by fuel");
 }
 
 #[test]

@@ -3,7 +3,10 @@
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -16,6 +19,9 @@ struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
+    /// Reads the output until it is told to stop.
+    reader: JoinHandle<()>,
+    stop: Arc<AtomicBool>,
     parser: vt100::Parser,
     /// Everything that was written.
     bytes: Vec<u8>,
@@ -49,17 +55,22 @@ impl Terminal {
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();
         let (sender, output) = channel();
-        std::thread::spawn(move || {
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let reader = std::thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(count) = reader.read(&mut buffer) {
-                if count == 0 || sender.send(buffer[..count].to_vec()).is_err() {
+                let gone = count == 0 || sender.send(buffer[..count].to_vec()).is_err();
+                if gone || stopped.load(Ordering::SeqCst) {
                     break;
                 }
             }
         });
         let keys = pair.master.take_writer().unwrap();
         let parser = vt100::Parser::new(not_zero(rows), not_zero(cols), 0);
-        Terminal { child, master: pair.master, keys, output, parser, bytes: Vec::new(), data }
+        let bytes = Vec::new();
+        let master = pair.master;
+        Terminal { child, master, keys, output, reader, stop, parser, bytes, data }
     }
 
     fn play(rule: &str) -> Terminal {
@@ -103,6 +114,35 @@ impl Terminal {
         self.parser.screen_mut().set_size(not_zero(rows), not_zero(cols));
     }
 
+    /// Nobody reads the output any more.
+    fn stop_reading(&mut self) {
+        self.stop.store(true, Ordering::SeqCst);
+        // The reader waits for output: another size makes some.
+        self.resize(30, 100);
+        let deadline = Instant::now() + PATIENCE;
+        while !self.reader.is_finished() {
+            assert!(Instant::now() < deadline, "no output");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Closes the other side of the terminal; gives the exit status and what was in the data
+    /// directory.
+    fn hang_up(mut self) -> (u32, tempfile::TempDir) {
+        self.stop_reading();
+        let Terminal { mut child, master, keys, data, .. } = self;
+        drop(keys);
+        drop(master);
+        (ends(&mut *child, PATIENCE), data)
+    }
+
+    /// Sends a signal to the program.
+    fn kill(&self, signal: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let killed = std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
+        assert!(killed.success());
+    }
+
     /// Waits for the end; gives the exit status.
     fn end(&mut self) -> u32 {
         let status = self.child.wait().unwrap().exit_code();
@@ -127,7 +167,41 @@ impl Terminal {
     }
 
     fn own_rule(&self) -> PathBuf {
-        self.data.path().join("rul").join("tetrhex.rul3")
+        own_rule(&self.data)
+    }
+
+    /// Gives up, as far as the question for the name.
+    fn give_up(&mut self) {
+        self.press(ESCAPE);
+        self.see("Give up?");
+        self.press("\r");
+        self.see("Your name:");
+    }
+}
+
+fn own_rule(data: &tempfile::TempDir) -> PathBuf {
+    data.path().join("rul").join("tetrhex.rul3")
+}
+
+/// Who has scores on the smallest board.
+fn players(rule: &Path) -> Vec<String> {
+    let rule = grammar::rul3::read(&std::fs::read(rule).unwrap()).unwrap().rule;
+    rule.scores[0].entries.iter().map(|entry| entry.player.clone()).collect()
+}
+
+/// Waits until a program has ended, and ends it if it does not; gives the exit status.
+fn ends(child: &mut (dyn Child + Send + Sync), patience: Duration) -> u32 {
+    let deadline = Instant::now() + patience;
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.exit_code();
+        }
+        if Instant::now() >= deadline {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("the program does not end");
+        }
+        std::thread::sleep(Duration::from_millis(10));
     }
 }
 
@@ -144,18 +218,26 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.press("p");
     terminal.see("-- PAUSE --");
+    terminal.see("Enter or C: go on");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
     terminal.press("h");
     terminal.see("Pieces of four hexagons");
+    terminal.see("Esc, H or Q: back to the game");
     terminal.press("q");
     // The window pause ends in the game pause.
     terminal.see("-- PAUSE --");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
     terminal.press(ESCAPE);
-    terminal.see("Your name:");
-    terminal.press("Zoe\r");
+    terminal.see("Give up? Enter: yes   Esc: go on");
+    terminal.press(ESCAPE);
+    terminal.see_no("Give up?");
+    terminal.give_up();
+    terminal.see("Esc: skip");
+    terminal.press("Zoe");
+    terminal.see("Enter: save   Esc: clear");
+    terminal.press("\r");
     terminal.see("1. Zoe");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -164,6 +246,49 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     assert_eq!(rule.scores[0].entries.len(), 1);
     assert_eq!(rule.scores[0].entries[0].player, "Zoe");
     assert!(rule.scores[0].entries[0].score >= 3);
+}
+
+#[test]
+fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
+    let mut terminal = Terminal::play("tetrhex");
+    terminal.see("Score 0");
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r   xx");
+    terminal.see("Your name:");
+    terminal.see("Esc: skip");
+    terminal.press("Ж");
+    terminal.see("\u{416} cannot be written in a rule file");
+    terminal.press("Zoe");
+    terminal.see("Zoe_");
+    assert!(!terminal.screen().contains("cannot be written"));
+    terminal.press(ESCAPE);
+    terminal.see("Esc: skip");
+    terminal.press(ESCAPE);
+    terminal.see("another game");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(players(&terminal.own_rule()), [""; 0]);
+}
+
+#[test]
+fn a_long_message_is_wrapped() {
+    let directory = tempfile::tempdir().unwrap();
+    let long = directory.path().join("a".repeat(100)).join("b".repeat(100));
+    std::fs::create_dir_all(&long).unwrap();
+    let path = long.join("rule.rul3");
+    std::fs::write(&path, rulvm::standard::rule("tetrhex").unwrap()).unwrap();
+    let rule = path.to_string_lossy().into_owned();
+    let mut terminal = Terminal::new(&["play", &rule, "--edge", "6", "--seed", "1"], 24, 80, &[]);
+    terminal.see("Score 0");
+    terminal.give_up();
+    std::fs::remove_file(&path).unwrap();
+    terminal.press("Zoe\r");
+    terminal.see("The score could not be saved:");
+    terminal.see("No such file");
+    terminal.see("another game");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
 }
 
 #[test]
@@ -222,12 +347,103 @@ fn signals_end_the_game_and_restore_the_terminal() {
     for signal in ["TERM", "HUP", "INT"] {
         let mut terminal = Terminal::play("tetrhex");
         terminal.see("Score 0");
-        let id = terminal.child.process_id().unwrap().to_string();
-        let killed = std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
-        assert!(killed.success());
+        terminal.kill(signal);
         terminal.end();
         terminal.is_restored();
     }
+}
+
+/// Brings a game of Tetrhex into a state.
+type Bring = fn(&mut Terminal);
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_that_disappears_ends_the_program_in_every_state() {
+    let states: [(&str, &[&str], Bring); 8] = [
+        ("playing", &[], |_| {}),
+        ("paused", &[], |terminal| {
+            terminal.press("p");
+            terminal.see("-- PAUSE --");
+        }),
+        ("help", &[], |terminal| {
+            terminal.press("h");
+            terminal.see("Pieces of four");
+        }),
+        ("asked", &[], |terminal| {
+            terminal.press(ESCAPE);
+            terminal.see("Give up?");
+        }),
+        ("name", &[], Terminal::give_up),
+        ("scores", &[], |terminal| {
+            terminal.give_up();
+            terminal.press("Zoe\r");
+            terminal.see("1. Zoe");
+        }),
+        ("over", &[], |terminal| {
+            terminal.give_up();
+            terminal.press("\x03");
+            terminal.see("another game");
+        }),
+        ("demo", &["--demo"], |_| {}),
+    ];
+    for (name, options, bring) in states {
+        let arguments = [&["play", "tetrhex", "--edge", "6", "--seed", "1"], options].concat();
+        let mut terminal = Terminal::new(&arguments, 24, 80, &[]);
+        terminal.see("Score 0");
+        bring(&mut terminal);
+        let begin = Instant::now();
+        let (status, _) = terminal.hang_up();
+        assert_eq!(status, 0, "{name}");
+        assert!(begin.elapsed() < Duration::from_secs(5), "{name}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_key_that_was_sent_in_part_does_not_hold_up_the_end() {
+    let mut terminal = Terminal::play("tetrhex");
+    terminal.see("Score 0");
+    terminal.press("\x1b[");
+    terminal.see("Time 59");
+    let (status, _) = terminal.hang_up();
+    assert_eq!(status, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_score_whose_name_is_being_entered_is_not_lost() {
+    for (typed, saved) in [("Zo", "Zo"), ("", "no name")] {
+        for signal in [None, Some("TERM")] {
+            let mut terminal = Terminal::play("tetrhex");
+            terminal.see("Score 0");
+            terminal.give_up();
+            terminal.press(typed);
+            terminal.see(&format!("{typed}_"));
+            let data = match signal {
+                None => terminal.hang_up().1,
+                Some(signal) => {
+                    terminal.kill(signal);
+                    assert_eq!(terminal.end(), 0);
+                    terminal.is_restored();
+                    terminal.data
+                }
+            };
+            assert_eq!(players(&own_rule(&data)), [saved]);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_program_that_cannot_write() {
+    let arguments = ["play", "tetrhex", "--demo", "--edge", "6", "--seed", "1"];
+    let mut terminal = Terminal::new(&arguments, 24, 80, &[]);
+    terminal.see("Score 0");
+    terminal.stop_reading();
+    // The demo fills the terminal, which nobody empties.
+    std::thread::sleep(Duration::from_secs(3));
+    terminal.kill("TERM");
+    ends(&mut *terminal.child, PATIENCE);
 }
 
 /// A rule whose phase C does something, as a source file.
@@ -299,7 +515,44 @@ fn the_demo_plays_by_itself() {
     let mut terminal = Terminal::new(&["play", "tetrhex", "--demo", "--seed", "1"], 24, 80, &[]);
     terminal.see("Score 0");
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.see("Q quit");
+    // The player has nothing to do but to read and to leave.
+    let screen = terminal.screen();
+    assert!(screen.contains("H help") && screen.contains("Q quit"), "{screen}");
+    for text in ["left", "drop", "give up", "radar"] {
+        assert!(!screen.contains(text), "{text} in\n{screen}");
+    }
+    terminal.press(LEFT);
+    terminal.press("p");
+    terminal.see("-- PAUSE --");
+    terminal.press("c");
+    terminal.see_no("-- PAUSE --");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
+}
+
+#[test]
+fn keys_that_the_rule_ignores_are_not_listed() {
+    let mut terminal = Terminal::play("hexcolumns");
+    terminal.see("Q quit");
+    let played = terminal.screen();
+    let directory = tempfile::tempdir().unwrap();
+    let rule = source(directory.path(), "", "Drop");
+    let text = std::fs::read_to_string(&rule).unwrap();
+    let phase_b = "switch signal { DROP => return drop; STOP => return abort; RDAR => n += 1;
+                   NEXT => { fall_period(10); } else => {} } return do_nothing;";
+    std::fs::write(&rule, text.replace("return drop;", phase_b)).unwrap();
+    let mut terminal = Terminal::new(&["play", &rule], 24, 80, &[]);
+    terminal.see("Q quit");
+    let screen = terminal.screen();
+    for text in ["Space drop", "Esc give up", "radar", "next level", "H help", "Q quit"] {
+        assert!(screen.contains(text), "no {text} in\n{screen}");
+    }
+    for text in ["left", "right", "turn", "pause"] {
+        assert!(!screen.contains(text), "{text} in\n{screen}");
+    }
+    assert!(played.contains("left") && played.contains("pause"), "{played}");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
 }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::files;
+use super::files::{self, Accept};
+use super::output;
 use crate::drive::{Session, serve};
 use crate::exit::Exit;
 use crate::machine::DEFAULT_FUEL;
@@ -20,30 +21,21 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
+    // A request must be answered: what could keep it waiting is not opened.
+    let load = |path: &Path| files::load(path, Accept::Regular).map(|rule| rule.program);
     let loader = |file: &str| {
-        let path = Path::new(file);
-        files::load(path).map(|program| program.bytes().to_vec()).map_err(|problem| problem.message)
+        let program = load(Path::new(file)).map_err(|problem| problem.message)?;
+        Ok(program.bytes().to_vec())
     };
     let mut session = match &options.file {
         None => Session::new(&loader),
-        Some(file) => match files::load(file) {
+        Some(file) => match load(file) {
             Ok(program) => Session::with_program(&loader, program),
-            Err(problem) => {
-                eprintln!("{}", problem.message.trim_end());
-                return problem.exit;
-            }
+            Err(problem) => return problem.tell(),
         },
     };
     session.set_fuel(options.fuel);
     let mut input = BufReader::new(std::io::stdin().lock());
-    let mut output = BufWriter::new(std::io::stdout().lock());
-    match serve(&mut session, &mut input, &mut output) {
-        Ok(()) => Exit::Success,
-        // The other side has gone.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Success,
-        Err(error) => {
-            eprintln!("rulvm: {error}");
-            Exit::System
-        }
-    }
+    let mut answers = BufWriter::new(std::io::stdout().lock());
+    output::written(serve(&mut session, &mut input, &mut answers))
 }

@@ -1,11 +1,14 @@
 //! Reading rule files: a binary as it is, a source compiled on the spot.
 
+use std::cell::RefCell;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use grammar::rul3::MAX_FILE;
 use rulc::diagnostics::{Format, render};
+use rulc::{FileSystem, SourceLoader};
 
+use super::output;
 use crate::exit::Exit;
 use crate::program::Program;
 
@@ -16,46 +19,111 @@ pub(super) struct Problem {
     pub(super) exit: Exit,
 }
 
+impl Problem {
+    /// Says it; gives the exit status.
+    pub(super) fn tell(&self) -> Exit {
+        output::complain(self.message.trim_end());
+        self.exit
+    }
+}
+
+/// A rule that was read.
+pub(super) struct Rule {
+    pub(super) program: Program,
+    /// All files that it was made of.
+    pub(super) files: Vec<PathBuf>,
+    /// True if it was compiled from a source.
+    pub(super) is_compiled: bool,
+}
+
+/// What files may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Accept {
+    /// Pipes and devices too: the player sees what is waited for.
+    Anything,
+    /// What can be read at once.
+    Regular,
+}
+
 /// What the first bytes of a rule file are; everything else is taken for a source (the rule files
 /// of 1996 are called .RUL too).
-const MAGIC: &[u8] = b"RUL3";
+const MAGIC: &[u8; 4] = b"RUL3";
 
 /// The bytes of a rule file, of which no more than can be a rule file or a source are read.
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
+    check(path, accept)?;
     let most = grammar::text::MAX_SOURCE.max(MAX_FILE) as u64 + 1;
     let mut bytes = Vec::new();
-    std::fs::File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(
-        |error| Problem {
-            message: format!("{}: {error}", path.display()),
-            exit: Exit::RuleNotFound,
-        },
-    )?;
+    std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Loads a rule from a binary or a source.
-pub(super) fn load(path: &Path) -> Result<Program, Problem> {
-    let bytes = read(path)?;
-    let bytes = if bytes.starts_with(MAGIC) { bytes } else { compile(path, bytes)? };
-    Program::load(bytes).map_err(|error| Problem {
-        message: format!("{}: {error}", path.display()),
-        exit: Exit::BadRule,
-    })
+fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
+    // Asked before it is opened: opening a pipe can wait for ever.
+    if accept == Accept::Regular && !path.metadata()?.is_file() {
+        return Err(std::io::Error::other("this is no regular file"));
+    }
+    Ok(())
 }
 
-fn compile(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
-    let text = String::from_utf8(bytes).map_err(|_| Problem {
+/// Reads the files of a source, and notes which.
+struct Files {
+    accept: Accept,
+    read: RefCell<Vec<PathBuf>>,
+}
+
+impl SourceLoader for Files {
+    fn beside(&self, from: &str, relative: &str) -> String {
+        FileSystem.beside(from, relative)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        self.read.borrow_mut().push(PathBuf::from(path));
+        check(Path::new(path), self.accept)?;
+        FileSystem.read(path)
+    }
+}
+
+/// Loads a rule from a binary or a source.
+pub(super) fn load(path: &Path, accept: Accept) -> Result<Rule, Problem> {
+    let mut bytes = read(path, accept).map_err(|error| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit: Exit::RuleNotFound,
+    })?;
+    let is_compiled = !bytes.starts_with(MAGIC);
+    let mut files = vec![path.to_owned()];
+    if is_compiled {
+        let loader = Files { accept, read: RefCell::default() };
+        bytes = compile(path, bytes, &loader)?;
+        files.extend(loader.read.into_inner());
+    }
+    let program = Program::load(bytes).map_err(|error| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit: Exit::BadRule,
+    })?;
+    Ok(Rule { program, files, is_compiled })
+}
+
+fn compile(path: &Path, bytes: Vec<u8>, loader: &Files) -> Result<Vec<u8>, Problem> {
+    let neither = || Problem {
         message: format!(
-            "{}: neither a rule file (which begins with RUL3) nor the source of one (UTF-8 text)",
+            "{}: this is neither a rule file nor the source of one: \
+             a rule file begins with RUL3, a source is UTF-8 text",
             path.display()
         ),
         exit: Exit::BadRule,
-    })?;
-    let compilation = rulc::compile(&path.to_string_lossy(), &text, &rulc::FileSystem);
+    };
+    if bytes.is_empty() || bytes.contains(&0) {
+        return Err(neither());
+    }
+    let text = String::from_utf8(bytes).map_err(|_| neither())?;
+    let compilation = rulc::compile(&path.to_string_lossy(), &text, loader);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     match compilation.output {
         Some(output) => {
-            eprint!("{messages}");
+            if !messages.is_empty() {
+                output::complain(messages.trim_end());
+            }
             Ok(output.bytes)
         }
         None => Err(Problem { message: messages, exit: Exit::Source }),
@@ -65,11 +133,10 @@ fn compile(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
 /// The player's own copy of a standard rule, which holds the scores. It is made when it is not
 /// there; one of an older version of the rule is renewed, and its scores are kept.
 pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf> {
-    use etcetera::BaseStrategy;
-    let directories = etcetera::choose_base_strategy().map_err(std::io::Error::other)?;
-    let directory = directories.data_dir().join("rul");
-    std::fs::create_dir_all(&directory)?;
-    let path = directory.join(format!("{name}.rul3"));
+    let path = own_path(name)?;
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)?;
+    }
     let present = match std::fs::read(&path) {
         Ok(bytes) => Program::load(bytes).ok(),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
@@ -86,4 +153,47 @@ pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf
         None => crate::scores::replace(&path, program.bytes())?,
     }
     Ok(path)
+}
+
+/// Where the player's own copy of a standard rule is, or would be.
+pub(super) fn own_path(name: &str) -> std::io::Result<PathBuf> {
+    use etcetera::BaseStrategy;
+    let directories = etcetera::choose_base_strategy().map_err(std::io::Error::other)?;
+    Ok(directories.data_dir().join("rul").join(format!("{name}.rul3")))
+}
+
+/// Writes a picture, but over no rule and no source: neither those that were read, nor others.
+pub(super) fn write_picture(path: &Path, picture: &str, rule: &[PathBuf]) -> std::io::Result<()> {
+    check_picture(path, rule)?;
+    std::fs::write(path, picture)
+}
+
+/// Says whether a picture can be written to a path.
+pub(super) fn check_picture(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
+    let is_rule = |path: &Path| {
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let mut begin = [0; MAGIC.len()];
+        let mut file = std::fs::File::open(path);
+        let has_magic =
+            file.as_mut().is_ok_and(|file| file.read_exact(&mut begin).is_ok() && begin == *MAGIC);
+        has_magic || ending == "rul" || ending == "rul3"
+    };
+    if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
+        return Err(std::io::Error::other("this would overwrite a rule or the source of one"));
+    }
+    Ok(())
+}
+
+/// True if two paths lead to one file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let identity = |path: &Path| path.metadata().ok().map(|file| (file.dev(), file.ino()));
+        identity(a).is_some_and(|a| Some(a) == identity(b))
+    }
+    #[cfg(not(unix))]
+    {
+        a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
+    }
 }

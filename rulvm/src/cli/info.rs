@@ -1,11 +1,10 @@
 //! `rulvm info`.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::files;
+use super::{files, output};
 use crate::exit::Exit;
 use crate::info;
 
@@ -19,23 +18,14 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
-    let program = match files::load(&options.file) {
-        Ok(program) => program,
-        Err(problem) => {
-            eprintln!("{}", problem.message.trim_end());
-            return problem.exit;
-        }
+    let program = match files::load(&options.file, files::Accept::Anything) {
+        Ok(rule) => rule.program,
+        Err(problem) => return problem.tell(),
     };
     let text = if options.json {
         format!("{:#}\n", info::json(program.loaded()))
     } else {
         info::text(program.loaded())
     };
-    match std::io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("rulvm: {error}");
-            Exit::System
-        }
-        _ => Exit::Success,
-    }
+    output::print(&text)
 }

@@ -3,9 +3,11 @@
 mod drive;
 mod files;
 mod info;
+mod output;
 mod play;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -43,8 +45,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Drive(options) => drive::run(&options),
         },
         Err(error) => {
-            let _ = error.print();
-            if error.use_stderr() { Exit::BadOptions } else { Exit::Success }
+            let printed = error.print().and_then(|()| std::io::stdout().flush());
+            if error.use_stderr() { Exit::BadOptions } else { output::written(printed) }
         }
     };
     exit.into()

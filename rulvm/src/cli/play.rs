@@ -1,5 +1,6 @@
 //! `rulvm play`.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -7,10 +8,12 @@ use clap::Args;
 use grammar::hex::Edge;
 use grammar::language::Language;
 
-use super::files::{self, Problem};
+use super::files::{self, Accept, Problem};
+use super::output::{self, complain};
 use crate::bot::Bot;
 use crate::exit::Exit;
 use crate::game::{Event, Game, Input, Status};
+use crate::machine::TrapReport;
 use crate::program::Program;
 use crate::screen::{Depth, Settings, Theme, play};
 use crate::{picture, standard};
@@ -40,35 +43,37 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
-    match prepare(options) {
-        Ok(settings) if options.headless => headless(options, &settings),
-        Ok(settings) => {
-            if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
-                eprintln!("rulvm: a game needs a terminal; `--demo --headless` plays without one");
-                return Exit::BadOptions;
-            }
-            match play(&settings) {
-                Ok(None) => Exit::Success,
-                Ok(Some(report)) => {
-                    let (phase, address) = (report.phase.letter(), report.address);
-                    eprintln!("rulvm: {} in phase {phase} at address {address}", report.trap);
-                    Exit::of_trap(report.trap)
-                }
-                Err(error) => {
-                    eprintln!("rulvm: {error}");
-                    Exit::System
-                }
-            }
-        }
-        Err(problem) => {
-            eprintln!("{}", problem.message.trim_end());
-            problem.exit
+    let (settings, rule) = match prepare(options) {
+        Ok(prepared) => prepared,
+        Err(problem) => return problem.tell(),
+    };
+    if options.headless {
+        return headless(options, &settings, &rule);
+    }
+    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+        complain("rulvm: a game needs a terminal; `--demo --headless` plays without one");
+        return Exit::BadOptions;
+    }
+    match play(&settings) {
+        Ok(None) => Exit::Success,
+        Ok(Some(report)) => trapped(&report),
+        Err(error) => {
+            complain(format_args!("rulvm: {error}"));
+            Exit::System
         }
     }
 }
 
-fn prepare(options: &Options) -> Result<Settings, Problem> {
-    let (program, file) = rule(&options.rule, options.headless)?;
+/// Says by which trap a game ended; gives the exit status.
+fn trapped(report: &TrapReport) -> Exit {
+    let TrapReport { trap, phase, address } = report;
+    complain(format_args!("rulvm: {trap} in phase {} at address {address}", phase.letter()));
+    Exit::of_trap(*trap)
+}
+
+/// The settings, and the files of the rule.
+fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
+    let Rule { program, scores: file, files } = rule(&options.rule, options.headless)?;
     let asked = options.edge.and_then(Edge::new);
     if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
         && fixed != asked
@@ -87,7 +92,7 @@ fn prepare(options: &Options) -> Result<Settings, Problem> {
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
     });
     let depth = Depth::of(|name| std::env::var(name).ok());
-    Ok(Settings {
+    let settings = Settings {
         program,
         file,
         edge,
@@ -95,18 +100,28 @@ fn prepare(options: &Options) -> Result<Settings, Problem> {
         languages: languages(),
         theme: Theme { depth },
         demo: options.demo,
-    })
+    };
+    Ok((settings, files))
 }
 
-/// The rule and the file in which its scores are saved. What is no file may be the name of a
-/// standard rule; its scores live in a copy in the player's data directory.
-fn rule(name: &str, headless: bool) -> Result<(Program, Option<PathBuf>), Problem> {
+/// What is played.
+struct Rule {
+    program: Program,
+    /// The file in which scores are saved.
+    scores: Option<PathBuf>,
+    /// All files of the rule, and of its scores.
+    files: Vec<PathBuf>,
+}
+
+/// The rule of a name. What is no file may be the name of a standard rule; its scores live in a
+/// copy in the player's data directory.
+fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
     let path = Path::new(name);
     if path.exists() {
-        let program = files::load(path)?;
-        // A rule compiled on the spot has no file for its scores.
-        let is_binary = files::read(path).is_ok_and(|bytes| bytes == program.bytes());
-        return Ok((program, is_binary.then(|| path.to_owned())));
+        let files::Rule { program, files, is_compiled } = files::load(path, Accept::Anything)?;
+        // A rule compiled on the spot has no file for its scores, nor has one from a pipe.
+        let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
+        return Ok(Rule { program, scores, files });
     }
     let Some(bytes) = standard::rule(name) else {
         let names: Vec<&str> = standard::names().collect();
@@ -124,17 +139,18 @@ fn rule(name: &str, headless: bool) -> Result<(Program, Option<PathBuf>), Proble
         })
     };
     let program = load(bytes.to_vec())?;
+    let files = files::own_path(name).into_iter().collect();
     if headless {
-        return Ok((program, None));
+        return Ok(Rule { program, scores: None, files });
     }
     match files::own_copy(name, &program) {
         Ok(path) => {
             let own = std::fs::read(&path).ok().and_then(|bytes| Program::load(bytes).ok());
-            Ok((own.unwrap_or(program), Some(path)))
+            Ok(Rule { program: own.unwrap_or(program), scores: Some(path), files })
         }
         Err(error) => {
-            eprintln!("rulvm: scores cannot be saved: {error}");
-            Ok((program, None))
+            complain(format_args!("rulvm: scores cannot be saved: {error}"));
+            Ok(Rule { program, scores: None, files })
         }
     }
 }
@@ -156,7 +172,17 @@ fn languages() -> Vec<Language> {
 const MOST_INPUTS: usize = 100_000;
 
 /// Plays without a terminal.
-fn headless(options: &Options, settings: &Settings) -> Exit {
+fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
+    let problem = |file: &Path, error: std::io::Error| {
+        complain(format_args!("rulvm: {}: {error}", file.display()));
+        Exit::System
+    };
+    // Known before anything is played.
+    if let Some(file) = &options.picture
+        && let Err(error) = files::check_picture(file, rule)
+    {
+        return problem(file, error);
+    }
     let (mut game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
     let mut trap = applied.trap;
     let mut bot = Bot::new();
@@ -170,25 +196,18 @@ fn headless(options: &Options, settings: &Settings) -> Exit {
         trap = trap.or(applied.trap);
         pieces += applied.events.iter().filter(|e| matches!(e, Event::Piece { .. })).count();
     }
-    println!("{}", picture::text(&game));
+    let mut text = format!("{}\n", picture::text(&game));
+    // Writing to memory does not fail.
+    let _ = match (trap, game.score()) {
+        (Some(_), _) => Ok(()),
+        (None, Some(score)) => writeln!(text, "score {score}"),
+        (None, None) => writeln!(text, "still playing after {pieces} pieces"),
+    };
+    let printed = output::print(&text);
     if let Some(file) = &options.picture
-        && let Err(error) = std::fs::write(file, picture::svg(&game))
+        && let Err(error) = files::write_picture(file, &picture::svg(&game), rule)
     {
-        eprintln!("rulvm: {}: {error}", file.display());
-        return Exit::System;
+        return problem(file, error);
     }
-    match trap {
-        Some(report) => {
-            let (phase, address) = (report.phase.letter(), report.address);
-            eprintln!("rulvm: {} in phase {phase} at address {address}", report.trap);
-            Exit::of_trap(report.trap)
-        }
-        None => {
-            match game.score() {
-                Some(score) => println!("score {score}"),
-                None => println!("still playing after {pieces} pieces"),
-            }
-            Exit::Success
-        }
-    }
+    trap.map_or(printed, |report| trapped(&report))
 }

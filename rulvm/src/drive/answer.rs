@@ -177,7 +177,7 @@ fn state<M: SerializeMap>(game: &Game, map: &mut M) -> Result<(), M::Error> {
     map.serialize_entry("edge", &game.edge().get())?;
     map.serialize_entry("time_ms", &game.time())?;
     map.serialize_entry("v", state.variables.as_slice())?;
-    map.serialize_entry("stack", &state.stack)?;
+    map.serialize_entry("stack", &state.stack[..])?;
     map.serialize_entry("cells", &cells)?;
     map.serialize_entry("piece", &piece)?;
     map.serialize_entry("next", &state.next)?;
@@ -239,7 +239,7 @@ impl Serialize for EventInfo<'_> {
             Event::Radar { on } | Event::Paused { on } => map.serialize_entry("on", on)?,
             Event::Message { number, data } => {
                 map.serialize_entry("type", number)?;
-                map.serialize_entry("data", data)?;
+                map.serialize_entry("data", &data[..])?;
             }
             Event::Over { score } => map.serialize_entry("score", score)?,
             Event::Vanished | Event::Tick => {}

@@ -1,28 +1,60 @@
 //! Requests: the members of a JSON object, and what is wrong with them.
+//!
+//! Members are read when they are asked for, so that those that nobody knows may hold any JSON:
+//! numbers beyond all ranges, half surrogates, lists of any depth.
 
-use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+use serde::Deserializer;
+use serde::de::{MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::answer::Failure;
 
-/// A request.
-#[derive(Clone, Copy)]
-pub(super) struct Request<'r>(&'r Map<String, Value>);
+/// A request: the texts of its members, the last one of each name.
+#[derive(Default)]
+pub(super) struct Request<'r>(BTreeMap<String, &'r RawValue>);
+
+/// Takes an object apart without looking into its members.
+struct Members;
+
+impl<'de> Visitor<'de> for Members {
+    type Value = Request<'de>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
+        let mut request = Request::default();
+        while let Some((name, member)) = map.next_entry::<&RawValue, &RawValue>()? {
+            // A name that is no text is not known either.
+            if let Ok(name) = serde_json::from_str(name.get()) {
+                request.0.insert(name, member);
+            }
+        }
+        Ok(request)
+    }
+}
 
 impl<'r> Request<'r> {
-    pub(super) fn new(value: &'r Value) -> Result<Request<'r>, Failure> {
-        value.as_object().map(Request).ok_or(Failure::usage("a request is a JSON object"))
+    pub(super) fn new(value: &'r RawValue) -> Result<Request<'r>, Failure> {
+        serde_json::Deserializer::from_str(value.get())
+            .deserialize_map(Members)
+            .map_err(|_| Failure::usage("a request is a JSON object"))
     }
 
     /// A member that may be left out; `null` is not the same as leaving it out (D18).
     fn optional<T>(
-        self,
+        &self,
         name: &'static str,
         wanted: &'static str,
-        read: impl FnOnce(&'r Value) -> Option<T>,
+        read: impl FnOnce(&'r str) -> Option<T>,
     ) -> Result<Option<T>, Failure> {
         match self.0.get(name) {
             None => Ok(None),
-            Some(value) => match read(value) {
+            Some(member) => match read(member.get()) {
                 Some(value) => Ok(Some(value)),
                 None => Err(Failure::usage(format!("`{name}` must be {wanted}"))),
             },
@@ -34,52 +66,59 @@ impl<'r> Request<'r> {
     }
 
     /// True if this is the request with this name.
-    pub(super) fn is(self, command: &str) -> bool {
-        self.0.get("cmd").and_then(Value::as_str) == Some(command)
+    pub(super) fn is(&self, command: &str) -> bool {
+        self.command().is_ok_and(|name| name == command)
     }
 
-    pub(super) fn command(self) -> Result<&'r str, Failure> {
+    pub(super) fn command(&self) -> Result<String, Failure> {
         Self::required("cmd", self.text("cmd")?)
     }
 
-    pub(super) fn text(self, name: &'static str) -> Result<Option<&'r str>, Failure> {
-        self.optional(name, "a string", Value::as_str)
+    pub(super) fn text(&self, name: &'static str) -> Result<Option<String>, Failure> {
+        self.optional(name, "a string", |text| serde_json::from_str(text).ok())
     }
 
-    pub(super) fn required_text(self, name: &'static str) -> Result<&'r str, Failure> {
+    pub(super) fn required_text(&self, name: &'static str) -> Result<String, Failure> {
         Self::required(name, self.text(name)?)
     }
 
-    pub(super) fn number(self, name: &'static str) -> Result<Option<u64>, Failure> {
-        self.optional(name, "an unsigned integer", Value::as_u64)
+    pub(super) fn number(&self, name: &'static str) -> Result<Option<u64>, Failure> {
+        self.optional(name, "an unsigned integer", |text| value(text)?.as_u64())
     }
 
-    pub(super) fn required_number(self, name: &'static str) -> Result<u64, Failure> {
+    pub(super) fn required_number(&self, name: &'static str) -> Result<u64, Failure> {
         Self::required(name, self.number(name)?)
     }
 
-    pub(super) fn boolean(self, name: &'static str) -> Result<Option<bool>, Failure> {
-        self.optional(name, "true or false", Value::as_bool)
+    pub(super) fn boolean(&self, name: &'static str) -> Result<Option<bool>, Failure> {
+        self.optional(name, "true or false", |text| value(text)?.as_bool())
     }
 
-    pub(super) fn required_boolean(self, name: &'static str) -> Result<bool, Failure> {
+    pub(super) fn required_boolean(&self, name: &'static str) -> Result<bool, Failure> {
         Self::required(name, self.boolean(name)?)
     }
 
-    pub(super) fn list(self, name: &'static str) -> Result<Option<&'r Vec<Value>>, Failure> {
-        self.optional(name, "a list", Value::as_array)
+    pub(super) fn list(&self, name: &'static str) -> Result<Option<Vec<Value>>, Failure> {
+        self.optional(name, "a list", |text| match value(text)? {
+            Value::Array(list) => Some(list),
+            _ => None,
+        })
     }
 
-    pub(super) fn required_list(self, name: &'static str) -> Result<&'r Vec<Value>, Failure> {
-        Self::required(name, self.list(name)?)
+    /// A list whose elements are requests.
+    pub(super) fn requests(&self, name: &'static str) -> Result<Vec<&'r RawValue>, Failure> {
+        let list = self.optional(name, "a list", |text| serde_json::from_str(text).ok())?;
+        Self::required(name, list)
     }
 
     /// An object whose keys are numbers.
-    pub(super) fn by_number(self, name: &'static str) -> Result<Vec<(u8, &'r Value)>, Failure> {
-        let Some(map) = self.optional(name, "an object", Value::as_object)? else {
-            return Ok(Vec::new());
-        };
-        map.iter()
+    pub(super) fn by_number(&self, name: &'static str) -> Result<Vec<(u8, Value)>, Failure> {
+        let map = self.optional(name, "an object", |text| match value(text)? {
+            Value::Object(map) => Some(map),
+            _ => None,
+        })?;
+        map.into_iter()
+            .flatten()
             .map(|(key, value)| {
                 let digits = key.bytes().all(|byte| byte.is_ascii_digit());
                 let number = key.parse().ok().filter(|_| digits);
@@ -91,9 +130,13 @@ impl<'r> Request<'r> {
     }
 
     /// The number of the game that is addressed, 0 if left out.
-    pub(super) fn game(self) -> Result<u64, Failure> {
+    pub(super) fn game(&self) -> Result<u64, Failure> {
         Ok(self.number("game")?.unwrap_or(0))
     }
+}
+
+fn value(text: &str) -> Option<Value> {
+    serde_json::from_str(text).ok()
 }
 
 /// A 32-bit integer.

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::answer::{Answer, Failure};
 use super::request::{Request, byte, int};
@@ -67,16 +68,18 @@ impl<'l> Session<'l> {
     /// # Errors
     /// An error of the writer.
     pub fn answer_to(&mut self, line: &str, output: &mut dyn Write) -> io::Result<()> {
-        let value = match serde_json::from_str::<Value>(line) {
+        let value = match serde_json::from_str::<&RawValue>(line) {
             Ok(value) => value,
             Err(error) => {
+                // Whoever looks into the values finds the mistake at its place.
+                let error = serde_json::from_str::<Value>(line).err().unwrap_or(error);
                 let failure = Failure::usage(format!("this is no JSON object: {error}"));
                 return Answer::Failed(failure).write_to(output);
             }
         };
-        let batch = Request::new(&value).ok().filter(|request| request.is("batch"));
-        match batch.map(|batch| batch.required_list("requests")) {
-            None => self.request(&value).write_to(output),
+        let batch = Request::new(value).ok().filter(|request| request.is("batch"));
+        match batch.map(|batch| batch.game().and_then(|_| batch.requests("requests"))) {
+            None => self.request(value).write_to(output),
             Some(Err(failure)) => Answer::Failed(failure).write_to(output),
             Some(Ok(requests)) => {
                 output.write_all(b"{\"ok\":true,\"answers\":[")?;
@@ -92,14 +95,14 @@ impl<'l> Session<'l> {
     }
 
     /// One request, which is no batch or stands in one.
-    fn request(&mut self, value: &Value) -> Answer {
+    fn request(&mut self, value: &RawValue) -> Answer {
         Request::new(value)
-            .and_then(|request| self.dispatch(request))
+            .and_then(|request| self.dispatch(&request))
             .unwrap_or_else(Answer::Failed)
     }
 
-    fn dispatch(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
-        match request.command()? {
+    fn dispatch(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        match request.command()?.as_str() {
             "hello" => Ok(Answer::Hello),
             "load" => self.load(request),
             "new" => self.new_game(request),
@@ -150,7 +153,7 @@ impl<'l> Session<'l> {
     }
 
     /// The number of the addressed game, which must be there: checked before other members (D18).
-    fn addressed(&self, request: Request<'_>) -> Result<u64, Failure> {
+    fn addressed(&self, request: &Request<'_>) -> Result<u64, Failure> {
         let number = request.game()?;
         self.game(number)?;
         Ok(number)
@@ -165,7 +168,7 @@ impl<'l> Session<'l> {
         })
     }
 
-    fn saved(&self, request: Request<'_>) -> Result<&Game, Failure> {
+    fn saved(&self, request: &Request<'_>) -> Result<&Game, Failure> {
         if self.program.is_none() {
             return Err(Failure::state("no rule is loaded: send `load` first"));
         }
@@ -175,9 +178,9 @@ impl<'l> Session<'l> {
             .ok_or_else(|| Failure::state(format!("there is no saved game {save}")))
     }
 
-    fn load(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
+    fn load(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let file = request.required_text("file")?;
-        let bytes = (self.loader)(file).map_err(Failure::File)?;
+        let bytes = (self.loader)(&file).map_err(Failure::File)?;
         let program =
             Program::load(bytes).map_err(|error| Failure::File(format!("{file}: {error}")))?;
         self.games.clear();
@@ -186,7 +189,7 @@ impl<'l> Session<'l> {
         Ok(Answer::Loaded(program))
     }
 
-    fn new_game(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
+    fn new_game(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = request.game()?;
         let Some(program) = &self.program else {
             return Err(Failure::state("no rule is loaded: send `load` first"));
@@ -234,7 +237,7 @@ impl<'l> Session<'l> {
         Ok(Answer::Events { events: applied.events, status })
     }
 
-    fn signal(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
+    fn signal(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let signals = &self.game(number)?.program().rule().signals;
         let place = match (request.text("name")?, request.number("id")?) {
@@ -252,7 +255,7 @@ impl<'l> Session<'l> {
         Ok(Answer::Signal { action: applied.value, events: applied.events, status })
     }
 
-    fn advance(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
+    fn advance(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let milliseconds = request.required_number("ms")?;
         // Whether too much would happen is known afterwards.
@@ -265,11 +268,11 @@ impl<'l> Session<'l> {
         Ok(Answer::Events { events: applied.events, status })
     }
 
-    fn poke(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
+    fn poke(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let mut edit = Edit::default();
         for (index, value) in request.by_number("v")? {
-            edit.variables.insert(index, int(value)?);
+            edit.variables.insert(index, int(&value)?);
         }
         if let Some(stack) = request.list("stack")? {
             edit.stack = Some(stack.iter().map(int).collect::<Result<_, _>>()?);
@@ -287,10 +290,10 @@ impl<'l> Session<'l> {
         Ok(Answer::Done)
     }
 
-    fn call(&mut self, request: Request<'_>) -> Result<Answer, Failure> {
+    fn call(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let letter = request.required_text("phase")?;
-        let phase = Phase::from_letter(letter)
+        let phase = Phase::from_letter(&letter)
             .ok_or_else(|| Failure::usage("`phase` must be one of 0 A B C P Q S"))?;
         let (applied, _) = self.apply(number, &Input::Call(PhaseLetter(phase)))?;
         Ok(Answer::Called { value: applied.value.unwrap_or(0), events: applied.events })

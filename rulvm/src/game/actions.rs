@@ -1,5 +1,7 @@
 //! Actions (section 6.2; G6-G11, G14).
 
+use std::sync::Arc;
+
 use grammar::hex::{Direction, Edge, Position};
 use grammar::isa::{Address, Trap};
 use grammar::rul3::{Phase, Shape};
@@ -141,7 +143,7 @@ impl Game {
         let (&count, rest) = self.state.stack.split_last().ok_or(underflow)?;
         let count = usize::try_from(count).map_err(|_| underflow)?;
         let below = rest.len().checked_sub(count).ok_or(underflow)?;
-        let data = rest.get(below..).unwrap_or_default().to_vec();
+        let data = Arc::from(rest.get(below..).unwrap_or_default());
         let message = Message::Data { data: &data };
         let number = message.number();
         // During the call the data are still on the stack, without their number.

@@ -97,7 +97,7 @@ impl Game {
             }
         }
         if let Some(stack) = &edit.stack {
-            self.state.stack.clone_from(stack);
+            self.state.stack = stack.clone().into();
         }
         for (&id, &[color, pattern, marks]) in &edit.cells {
             if let Some(cell) = Cell::new(i32::from(id)) {

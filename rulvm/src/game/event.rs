@@ -1,5 +1,7 @@
 //! What happens in a game, for whoever watches.
 
+use std::sync::Arc;
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -56,7 +58,7 @@ pub enum Event {
         /// The type of the message.
         number: u16,
         /// The data, bottom of the stack first.
-        data: Vec<i32>,
+        data: Arc<[i32]>,
     },
     /// The game is over.
     Over {

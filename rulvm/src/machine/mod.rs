@@ -14,6 +14,7 @@ mod geometry;
 mod observer;
 mod rng;
 mod run;
+mod stack;
 mod state;
 
 pub use board::{Board, Hexagon};
@@ -23,4 +24,5 @@ pub use geometry::Geometry;
 pub use observer::{Flow, Observer, Unobserved};
 pub use rng::Rng;
 pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, TrapReport};
+pub use stack::Stack;
 pub use state::{LastPiece, State};

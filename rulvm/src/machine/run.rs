@@ -18,9 +18,10 @@ pub const MOST_PENDING: usize = 65_536;
 /// The fuel of a phase call unless something else is said (E14).
 pub const DEFAULT_FUEL: u64 = 50_000_000;
 
-/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each entry of the
-/// stack. What is beyond traps `runaway`, so that the fuel limits memory too.
-const MOST_SENT: usize = 1 << 24;
+/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each number that is
+/// copied for it; a stack that has not changed since the last message is not copied again. What is
+/// beyond traps `runaway`, so that the memory for messages is limited as well as the time.
+const MOST_SENT: usize = 1 << 27;
 
 /// What a run reports to, besides the state.
 pub struct Host<'h> {
@@ -277,11 +278,11 @@ impl Run {
                 return Ok(Complete::Nothing);
             }
             Op::Message => {
-                self.sent += 8 + state.stack.len();
+                self.sent += 8 + state.stack.uncopied();
                 if self.sent > MOST_SENT {
                     return Err((Trap::Runaway, at));
                 }
-                let data = state.stack.clone();
+                let data = state.stack.snapshot();
                 host.events.push(Event::Message { number: Message::Interpreter.number(), data });
                 host.chain.send(Message::Interpreter, state)
             }

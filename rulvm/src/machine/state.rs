@@ -5,6 +5,7 @@ use grammar::isa::{VARIABLES, VarIndex};
 
 use super::board::Board;
 use super::rng::Rng;
+use super::stack::Stack;
 
 /// What `$7C` tells: where the hexagons of the last or current piece are (E11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub struct State {
     /// `V[0]` to `V[63]`.
     pub variables: [i32; VARIABLES],
     /// The stack, bottom first.
-    pub stack: Vec<i32>,
+    pub stack: Stack,
     /// How many entries the stack holds (E13).
     pub stack_size: usize,
     /// The board.
@@ -50,7 +51,7 @@ impl State {
     pub fn new(edge: Edge, seed: u64, stack_size: usize) -> State {
         State {
             variables: [0; VARIABLES],
-            stack: Vec::new(),
+            stack: Stack::default(),
             stack_size,
             board: Board::new(edge),
             rng: Rng::new(seed),

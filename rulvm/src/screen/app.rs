@@ -1,10 +1,13 @@
 //! What is shown and what keys do, without a terminal: keys and milliseconds in, commands out.
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use grammar::language::Language;
 use grammar::rul3::ScoreTable;
 
 use super::keys::Keys;
+use super::trial;
 use crate::game::{Event, Game, Input, Status};
 use crate::machine::TrapReport;
 
@@ -18,10 +21,17 @@ pub enum Screen {
         /// The first line shown.
         top: usize,
     },
+    /// The player is asked whether to give up; the game stands still.
+    GiveUp {
+        /// The signal that gives up.
+        signal: u8,
+    },
     /// The game is over; the player's name is asked for.
     Name {
         /// What was entered so far.
         entry: String,
+        /// A character that was refused, because rule files cannot hold it.
+        refused: Option<char>,
     },
     /// The best scores.
     Scores {
@@ -52,6 +62,12 @@ pub enum Command {
 /// The longest name of a player, in characters of the file.
 const LONGEST_NAME: usize = 23;
 
+/// The name for a score whose player could not be asked.
+const NAMELESS: &str = "no name";
+
+/// How long keys are ignored when a game has ended: they were meant for the game.
+pub const QUIET: Duration = Duration::from_millis(700);
+
 /// The state of the program on the screen.
 #[derive(Clone, Debug)]
 pub struct App {
@@ -63,6 +79,14 @@ pub struct App {
     pub languages: Vec<Language>,
     /// The keys.
     pub keys: Keys,
+    /// The signals that the rule ignores; their keys are not shown.
+    pub ignored: Vec<u8>,
+    /// True if the game plays itself: the player can only look, pause and leave.
+    pub demo: bool,
+    /// The names of the keys that end the game pause.
+    pub resume: Vec<String>,
+    /// How long keys are still ignored.
+    quiet: Duration,
     /// The trap that ended the game, if one did.
     pub trap: Option<TrapReport>,
     /// The size of the terminal is too small: the game waits.
@@ -80,11 +104,16 @@ impl App {
     #[must_use]
     pub fn new(game: Game, trap: Option<TrapReport>, languages: Vec<Language>) -> App {
         let keys = Keys::new(&game.program().rule().signals);
+        let ignored = trial::ignored(&game);
         App {
             game,
             screen: Screen::Game,
             languages,
             keys,
+            ignored,
+            demo: false,
+            resume: Vec::new(),
+            quiet: Duration::ZERO,
             trap,
             too_small: false,
             scores: false,
@@ -99,6 +128,7 @@ impl App {
         self.trap = trap;
         self.screen = Screen::Game;
         self.message = None;
+        self.quiet = Duration::ZERO;
     }
 
     /// True while time passes in the game.
@@ -128,9 +158,39 @@ impl App {
         self.apply(&Input::Advance(milliseconds))
     }
 
-    fn apply(&mut self, input: &Input) -> Command {
+    /// Tells how much time has passed for the player, whether the game goes on or not.
+    pub fn pass(&mut self, time: Duration) {
+        self.quiet = self.quiet.saturating_sub(time);
+    }
+
+    /// True while keys are ignored because the game has just ended.
+    #[must_use]
+    pub const fn is_quiet(&self) -> bool {
+        !self.quiet.is_zero()
+    }
+
+    /// The name under which a score must be saved if the program ends now.
+    #[must_use]
+    pub fn unsaved(&self) -> Option<String> {
+        let Screen::Name { entry, .. } = &self.screen else { return None };
+        let name = entry.trim();
+        Some(if name.is_empty() { NAMELESS } else { name }.to_owned())
+    }
+
+    /// Applies an input to the game.
+    pub fn apply(&mut self, input: &Input) -> Command {
+        let (was_playing, was_paused) =
+            (self.game.status() == Status::Playing, self.game.state().paused);
         let applied = self.game.apply(input);
         self.trap = self.trap.or(applied.trap);
+        if was_playing && self.game.status() != Status::Playing {
+            self.quiet = QUIET;
+        }
+        if !was_paused && self.game.state().paused {
+            let signals = (1..=u8::MAX).zip(&self.game.program().rule().signals);
+            let ends = signals.map(|(id, _)| id).filter(|&id| trial::toggles_pause(&self.game, id));
+            self.resume = ends.flat_map(|id| self.keys.names(id)).collect();
+        }
         let over = applied.events.iter().any(|event| matches!(event, Event::Over { .. }));
         if over { self.over() } else { Command::None }
     }
@@ -141,7 +201,7 @@ impl App {
         let edge = usize::from(self.game.edge().get() - 6) & 3;
         let table = self.game.program().rule().scores.get(edge);
         if self.scores && table.is_some_and(|table| table.qualifies(score)) {
-            self.screen = Screen::Name { entry: self.player.clone() };
+            self.screen = Screen::Name { entry: self.player.clone(), refused: None };
         }
         Command::None
     }
@@ -168,6 +228,7 @@ impl App {
                     // The score is not saved (section 5.3).
                     Screen::Name { .. } => {
                         self.screen = Screen::Game;
+                        self.quiet = Duration::ZERO;
                         Command::None
                     }
                     _ => Command::Quit,
@@ -188,7 +249,7 @@ impl App {
                     KeyCode::End => *top = usize::MAX / 2,
                     KeyCode::Esc
                     | KeyCode::Enter
-                    | KeyCode::Char('h' | 'q' | '?')
+                    | KeyCode::Char('h' | 'H' | 'q' | 'Q' | '?')
                     | KeyCode::F(1) => {
                         self.screen = Screen::Game;
                         return self.apply(&Input::Window(false));
@@ -197,9 +258,21 @@ impl App {
                 }
                 Command::None
             }
+            Screen::GiveUp { signal } => {
+                let signal = *signal;
+                match key.code {
+                    KeyCode::Enter => {
+                        self.screen = Screen::Game;
+                        return self.apply(&Input::Signal(signal));
+                    }
+                    KeyCode::Esc => self.screen = Screen::Game,
+                    _ => {}
+                }
+                Command::None
+            }
             Screen::Name { .. } => self.name_key(key),
             Screen::Scores { .. } => match key.code {
-                KeyCode::Char('q') | KeyCode::Esc => Command::Quit,
+                KeyCode::Char('q' | 'Q') | KeyCode::Esc => Command::Quit,
                 KeyCode::Enter => Command::Again,
                 _ => Command::None,
             },
@@ -212,16 +285,25 @@ impl App {
         }
         if self.game.status() != Status::Playing {
             return match key.code {
+                KeyCode::Char('q' | 'Q') => Command::Quit,
+                _ if self.is_quiet() => Command::None,
                 KeyCode::Enter => Command::Again,
-                KeyCode::Char('q') | KeyCode::Esc => Command::Quit,
+                KeyCode::Esc => Command::Quit,
                 _ => Command::None,
             };
         }
-        if let Some(signal) = self.keys.signal(key) {
+        if let Some(signal) = self.keys.signal(key)
+            && (!self.demo || trial::toggles_pause(&self.game, signal))
+        {
+            if trial::gives_up(&self.game, signal) {
+                self.screen = Screen::GiveUp { signal };
+                return Command::None;
+            }
             return self.apply(&Input::Signal(signal));
         }
         match key.code {
-            KeyCode::Char('h' | '?') | KeyCode::F(1) => {
+            KeyCode::Esc if self.demo => Command::Quit,
+            KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => {
                 // The game is in the background meanwhile: the window pause (section 6.7).
                 let command = self.apply(&Input::Window(true));
                 if self.game.status() == Status::Playing {
@@ -229,28 +311,37 @@ impl App {
                 }
                 command
             }
-            KeyCode::Char('q') => Command::Quit,
+            KeyCode::Char('q' | 'Q') => Command::Quit,
             _ => Command::None,
         }
     }
 
     fn name_key(&mut self, key: &KeyEvent) -> Command {
-        let Screen::Name { entry } = &mut self.screen else { return Command::None };
+        if self.is_quiet() {
+            return Command::None;
+        }
+        let Screen::Name { entry, refused } = &mut self.screen else { return Command::None };
+        *refused = None;
         match key.code {
             KeyCode::Enter if !entry.trim().is_empty() => {
                 self.player.clone_from(entry);
                 return Command::Save(entry.trim().to_owned());
             }
+            // The score is not saved.
+            KeyCode::Esc if entry.is_empty() => self.screen = Screen::Game,
             KeyCode::Esc => entry.clear(),
             KeyCode::Backspace => {
                 entry.pop();
             }
             KeyCode::Char(letter)
-                if entry.chars().count() < LONGEST_NAME
-                    && !letter.is_control()
-                    && grammar::charset::encode_char(letter).is_some() =>
+                if !letter.is_control()
+                    && !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) =>
             {
-                entry.push(letter);
+                if grammar::charset::encode_char(letter).is_none() {
+                    *refused = Some(letter);
+                } else if entry.chars().count() < LONGEST_NAME {
+                    entry.push(letter);
+                }
             }
             _ => {}
         }

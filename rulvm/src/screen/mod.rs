@@ -10,6 +10,8 @@
 //! | `board` | the board, in the size that fits |
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
+//! | `trial` | what signals would do |
+//! | `keyboard` | keys and the end of the terminal, without ever waiting too long |
 //! | [`theme`] | colors for what the terminal can show |
 //! | [`keys`] | keys of today for the keys of the manual |
 //! | `terminal` | setting the terminal up, and restoring it exactly once |
@@ -18,11 +20,13 @@
 pub mod app;
 mod board;
 mod canvas;
+mod keyboard;
 pub mod keys;
 mod panel;
 pub mod play;
 mod terminal;
 pub mod theme;
+mod trial;
 mod view;
 
 pub use app::{App, Command};

@@ -51,15 +51,18 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         .iter()
         .filter_map(|&(signal, text)| {
             let place = rule.signals.iter().position(|s| s.name() == signal)?;
-            let names = app.keys.names(u8::try_from(place + 1).ok()?);
+            let id = u8::try_from(place + 1).ok()?;
+            let names = app.keys.names(id);
             let keys = names.join(" ");
-            (!keys.is_empty()).then(|| Line::raw(format!("{keys:>11} {text}")))
+            let is_listed = !keys.is_empty() && !app.demo && !app.ignored.contains(&id);
+            is_listed.then(|| Line::raw(format!("{keys:>11} {text}")))
         })
-        .chain([Line::raw(format!("{:>11} help", "H")), Line::raw(format!("{:>11} quit", "Q"))])
         .collect();
+    // They are there in any case.
+    let always = ["H help", "Q quit"].map(|key| Line::raw(format!("{key:>16}")));
     let next = if app.game.state().next.is_some() && app.game.state().radar { 6 } else { 0 };
     let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
-    for key in keys.into_iter().take(room) {
+    for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
         if y < area.bottom() {
             key.render(Rect { y, height: 1, ..area }, buffer);
         }

@@ -6,17 +6,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossterm::event;
+use crossterm::event::Event;
 use grammar::hex::Edge;
 use grammar::language::Language;
 use grammar::rul3::{DateTime, Score};
 use thiserror::Error;
 
 use super::app::{App, Command};
-use super::terminal::{Screen, restore};
+use super::keyboard::{Keyboard, is_gone};
+use super::terminal::{Screen, restore, restore_silently};
 use super::theme::Theme;
 use super::view;
 use crate::bot::Bot;
+use crate::exit::Exit;
 use crate::game::{Game, Status};
 use crate::machine::TrapReport;
 use crate::program::Program;
@@ -47,6 +49,9 @@ pub enum PlayError {
     /// The terminal.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
+    /// The program had to end while the player's name was asked for.
+    #[error("the score could not be saved: {0}")]
+    Unsaved(String),
 }
 
 /// The longest wait for a key when nothing happens by itself, so that signals are noticed.
@@ -54,32 +59,60 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// How often the bot acts.
 const BOT: Duration = Duration::from_millis(60);
 
-/// Plays in the terminal until the player quits; gives the trap that ended the last game.
+/// Plays in the terminal until the player quits, a signal ends the program, or the terminal
+/// disappears; gives the trap that ended the last game.
 ///
 /// # Errors
-/// An error of the terminal. It is restored in any case.
+/// An error of the terminal, which is restored in any case; a score that could not be saved at such
+/// an end.
 pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
     let signals = Signals::register()?;
     let mut screen = Screen::new()?;
-    let mut seed = settings.seed;
-    let (game, applied) = Game::new(settings.program.clone(), settings.edge, seed);
+    let (game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
     let mut app = App::new(game, applied.trap, settings.languages.clone());
     app.scores =
         settings.file.is_some() && settings.program.layout().scores_writable && !settings.demo;
+    app.demo = settings.demo;
+    let result = rounds(settings, &signals, &mut screen, &mut app);
+    drop(screen);
+    // Whatever has ended the program: a score for which the name was asked is not lost.
+    if let Some(player) = app.unsaved() {
+        save(settings, &mut app, player);
+        if let super::app::Screen::Scores { problem: Some(problem), .. } = app.screen {
+            return Err(PlayError::Unsaved(problem));
+        }
+    }
+    match result {
+        // Nobody is there to be told.
+        Err(_) if is_gone() => {}
+        result => result?,
+    }
+    Ok(app.trap.filter(|_| app.game.status() == Status::Trapped))
+}
+
+fn rounds(
+    settings: &Settings,
+    signals: &Signals,
+    screen: &mut Screen,
+    app: &mut App,
+) -> io::Result<()> {
+    let keyboard = Keyboard::new()?;
+    let mut seed = settings.seed;
     let mut bot = settings.demo.then(Bot::new);
     let mut last = Instant::now();
     let mut bot_acts = last + BOT;
     // Parts of milliseconds that have not been given to the game.
     let mut rest = Duration::ZERO;
-    loop {
+    while !signals.end() && !is_gone() {
         let area = screen.terminal.size()?;
-        app.set_too_small(view::is_too_small(&app, area.into()));
-        screen.terminal.draw(|frame| view::draw(&app, settings.theme, frame))?;
+        app.set_too_small(view::is_too_small(app, area.into()));
+        screen.terminal.draw(|frame| view::draw(app, settings.theme, frame))?;
         let wait =
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
         let wait = if bot.is_some() { wait.min(BOT) } else { wait };
-        let key = if event::poll(wait.min(PATIENCE))? { Some(event::read()?) } else { None };
+        let key = keyboard.wait(wait.min(PATIENCE))?;
         let now = Instant::now();
+        app.pass(now - last);
         let mut command = Command::None;
         if app.is_running() {
             rest += now - last;
@@ -91,7 +124,7 @@ pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
             rest = Duration::ZERO;
         }
         last = now;
-        if let (Some(event::Event::Key(key)), Command::None) = (key, &command) {
+        if let (Some(Event::Key(key)), Command::None) = (key, &command) {
             command = app.key(&key);
         }
         if let Some(bot) = &mut bot
@@ -100,24 +133,22 @@ pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
         {
             bot_acts = now + BOT;
             if let Some(input) = bot.input(&app.game) {
-                app.game.apply(&input);
+                app.apply(&input);
             }
         }
-        if signals.end() {
-            command = Command::Quit;
-        } else if signals.suspend() {
+        if signals.suspend() {
             command = Command::Suspend;
         }
         match command {
             Command::None => {}
-            Command::Quit => return Ok(app.trap.filter(|_| app.game.status() == Status::Trapped)),
+            Command::Quit => return Ok(()),
             Command::Suspend => {
                 restore();
                 stop_self();
                 screen.again()?;
                 last = Instant::now();
             }
-            Command::Save(name) => save(settings, &mut app, name),
+            Command::Save(name) => save(settings, app, name),
             Command::Again => {
                 seed = seed.wrapping_add(1);
                 // The scores may have changed meanwhile.
@@ -131,6 +162,7 @@ pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
             }
         }
     }
+    Ok(())
 }
 
 fn save(settings: &Settings, app: &mut App, player: String) {
@@ -158,6 +190,10 @@ fn today() -> DateTime {
     }
 }
 
+/// How long the program may take to end after a signal: longer than the lock of a rule file is
+/// waited for. Then it is ended wherever it is, for instance in an output that nobody reads.
+const GRACE: Duration = Duration::from_secs(6);
+
 /// The signals of the operating system that the loop looks after.
 struct Signals {
     end: Arc<AtomicBool>,
@@ -170,9 +206,19 @@ impl Signals {
         #[cfg(unix)]
         {
             use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-            for signal in [SIGTERM, SIGHUP, SIGINT] {
+            let ending = [SIGTERM, SIGHUP, SIGINT];
+            for signal in ending {
                 signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
             }
+            let mut received = signal_hook::iterator::Signals::new(ending)?;
+            let guard = move || {
+                if received.forever().next().is_some() {
+                    std::thread::sleep(GRACE);
+                    restore_silently();
+                    std::process::exit(Exit::System.number().into());
+                }
+            };
+            std::thread::Builder::new().name("guard".to_owned()).spawn(guard)?;
             signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
         }
         Ok(signals)

@@ -1,6 +1,7 @@
 //! Setting the terminal up, and restoring it exactly once: on return, error, panic and signals.
 
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,7 +14,9 @@ static SET_UP: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, set up for the game. It is restored when this is dropped.
 pub(super) struct Screen {
-    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would show the cursor, which is done here, and complain by a panic if
+    /// neither that nor the complaint can be written.
+    pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
@@ -21,7 +24,7 @@ impl Screen {
         restore_on_panic();
         set_up()?;
         match Terminal::new(CrosstermBackend::new(io::stdout())) {
-            Ok(terminal) => Ok(Screen { terminal }),
+            Ok(terminal) => Ok(Screen { terminal: ManuallyDrop::new(terminal) }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -32,7 +35,9 @@ impl Screen {
     /// Sets the terminal up again after the program was suspended.
     pub(super) fn again(&mut self) -> io::Result<()> {
         set_up()?;
-        self.terminal.clear()
+        // Drawn anew, without asking the terminal where its cursor is: keys are read elsewhere.
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
     }
 }
 
@@ -64,6 +69,13 @@ pub(super) fn restore() {
     let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
     let _ = out.flush();
     let _ = terminal::disable_raw_mode();
+}
+
+/// Restores what can be restored of a terminal that takes no output.
+pub(super) fn restore_silently() {
+    if SET_UP.swap(false, Ordering::SeqCst) {
+        let _ = terminal::disable_raw_mode();
+    }
 }
 
 /// Restores the terminal before a panic says what it has to say.

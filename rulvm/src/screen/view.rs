@@ -66,28 +66,52 @@ pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
         Screen::Game => match app.game.status() {
             Status::Playing if app.game.is_paused() => {
                 let style = Style::new().fg(panel::color(theme, rule.pause_color));
-                banner(&["-- PAUSE --".to_owned()], style, place, buffer);
+                let mut lines = vec!["-- PAUSE --".to_owned()];
+                if !app.resume.is_empty() {
+                    lines.push(format!("{}: go on", app.resume.join(" or ")));
+                }
+                banner(&lines, style, place, buffer);
             }
             Status::Playing => {}
             Status::Over => over(app, theme, place, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
         Screen::Help { top } => help(app, *top, area, buffer),
-        Screen::Name { entry } => {
+        Screen::GiveUp { .. } => {
+            let lines = ["Give up? Enter: yes   Esc: go on".to_owned()];
+            banner(&lines, Style::new(), place, buffer);
+        }
+        Screen::Name { entry, refused } => {
             let style = Style::new().fg(panel::color(theme, rule.player_color));
-            let lines = [
-                "game over".to_owned(),
-                format!("score {}", app.game.score().unwrap_or(0)),
-                "Your name:".to_owned(),
-                format!("{}_", display(entry)),
-                "Enter saves, Ctrl+C does not".to_owned(),
-            ];
+            let mut lines =
+                vec!["game over".to_owned(), format!("score {}", app.game.score().unwrap_or(0))];
+            // Keys that still come are not for the name.
+            if !app.is_quiet() {
+                lines.push("Your name:".to_owned());
+                lines.push(format!("{}_", display(entry)));
+                if let Some(refused) = refused {
+                    let character = refused.to_string();
+                    let character = display(&character);
+                    lines.push(format!("{character} cannot be written in a rule file"));
+                }
+                let escape = if entry.is_empty() { "skip" } else { "clear" };
+                lines.push(format!("Enter: save   Esc: {escape}"));
+            }
             banner(&lines, style, place, buffer);
         }
         Screen::Scores { table, rank, problem } => {
             let mut lines = vec!["High scores".to_owned()];
-            let first = rank.map_or(0, |rank| (rank - 1) / 10 * 10);
-            for (k, score) in table.entries.iter().enumerate().skip(first).take(10) {
+            let mut below = Vec::new();
+            if let Some(problem) = problem {
+                below.push("The score could not be saved:".to_owned());
+                below.extend(wrap(&display(problem), inside(buffer.area.width)));
+            }
+            below.push("Enter: another game   Q: quit".to_owned());
+            // As many scores as there is room for, and among them the new one.
+            let room = usize::from(inside(buffer.area.height)).saturating_sub(below.len());
+            let room = room.clamp(1, 10);
+            let first = rank.map_or(0, |rank| (rank - 1) / room * room);
+            for (k, score) in table.entries.iter().enumerate().skip(first).take(room) {
                 let mark = if *rank == Some(k + 1) { '>' } else { ' ' };
                 let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
                 let player = display(&score.player);
@@ -97,17 +121,15 @@ pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
                     score.score
                 ));
             }
-            if let Some(problem) = problem {
-                lines.push("The score could not be saved:".to_owned());
-                lines.push(display(problem).into_owned());
-            }
-            lines.push("Enter: another game   Q: quit".to_owned());
+            lines.extend(below);
             banner(&lines, Style::new(), area, buffer);
         }
     }
     if let Some(message) = &app.message {
-        let y = area.bottom().saturating_sub(1);
-        Line::raw(display(message).into_owned()).render(Rect { y, height: 1, ..area }, buffer);
+        let lines = wrap(&display(message), area.width);
+        for (y, line) in (area.top()..area.bottom()).rev().zip(lines.into_iter().rev()) {
+            Line::raw(line).render(Rect { y, height: 1, ..area }, buffer);
+        }
     }
 }
 
@@ -132,9 +154,44 @@ fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {
     banner(&lines, Style::new(), area, buffer);
 }
 
-/// Lines in a box in the middle.
+/// What a box leaves of a width or a height; beside the text there is a space too.
+const fn inside(size: u16) -> u16 {
+    size.saturating_sub(4)
+}
+
+/// Breaks a text into lines of some columns: between words where that is possible.
+fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let columns = usize::from(columns.max(1));
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let width = |text: &str| Line::raw(text).width();
+    for word in text.split_inclusive(' ') {
+        if !line.is_empty() && width(&line) + width(word.trim_end()) > columns {
+            lines.push(std::mem::take(&mut line));
+        }
+        for letter in word.chars() {
+            let mut bytes = [0; 4];
+            // A word that is longer than a line is broken anywhere; a space fits behind a full line.
+            if letter != ' ' && width(&line) + width(letter.encode_utf8(&mut bytes)) > columns {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(letter);
+        }
+    }
+    lines.push(line);
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// Lines in a box in the middle; those that are too long are wrapped.
 fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
-    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let fits = |line: &String| Line::raw(line.as_str()).width() <= inside(buffer.area.width).into();
+    let lines: Vec<String> = lines
+        .iter()
+        .flat_map(|line| {
+            if fits(line) { vec![line.clone()] } else { wrap(line, inside(buffer.area.width)) }
+        })
+        .collect();
+    let width = lines.iter().map(|line| Line::raw(line.as_str()).width()).max().unwrap_or(0);
     let width = u16::try_from(width + 4).unwrap_or(u16::MAX).min(buffer.area.width);
     let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX).min(buffer.area.height);
     let x = (area.x + area.width / 2).saturating_sub(width / 2);
@@ -152,13 +209,16 @@ fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// The keys that leave the help.
+const BACK: &str = "Esc, H or Q: back to the game";
+
 /// The help of the rule, in the player's language (section 6.8).
 fn help(app: &App, top: usize, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     let helps = &app.game.program().rule().help;
     let languages: Vec<_> = helps.iter().map(|help| help.language).collect();
     let Some(help) = helps.get(app.preferred(&languages)) else {
-        Line::raw("This rule has no help.  Esc: back").render(area, buffer);
+        Line::raw(format!("This rule has no help.   {BACK}")).render(area, buffer);
         return;
     };
     let lines = help_lines(&help.text, help.underline);
@@ -180,7 +240,7 @@ fn help(app: &App, top: usize, area: Rect, buffer: &mut Buffer) {
     }
     let y = area.bottom().saturating_sub(1);
     let more = if top + rows < lines.len() { "↓ more   " } else { "" };
-    Line::raw(format!("{more}Esc: back to the game"))
+    Line::raw(format!("{more}{BACK}"))
         .style(Style::new().add_modifier(Modifier::REVERSED))
         .render(Rect { y, height: 1, ..area }, buffer);
 }
