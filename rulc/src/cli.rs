@@ -1,5 +1,7 @@
 //! The command line of `rulc`.
 
+mod fmt;
+
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -23,16 +25,17 @@ mod exit {
 const AFTER_HELP: &str = "\
 Exit status:
   0    the rule is good (and was written)
-  1    the rule has errors
+  1    the rule has errors; with `fmt --check`, a source is not formatted
   7    the source file cannot be read
   8    the file is no rule file
   10   bad options
-  255  the rule file cannot be written
+  255  the file cannot be written
 
 Examples:
   rulc build columns.rul              writes columns.rul3
   rulc build columns.rul -o c.rul3
-  rulc check --message-format short columns.rul";
+  rulc check --message-format short columns.rul
+  rulc fmt columns.rul";
 
 /// The compiler of the RUL text language.
 #[derive(Debug, Parser)]
@@ -63,6 +66,8 @@ enum Command {
         /// The source of the rule
         file: PathBuf,
     },
+    /// Format sources: the same text in the style of the standard rules
+    Fmt(fmt::Arguments),
     /// List a rule file, or turn it into assembly
     Dis(Dis),
     /// Turn a rule file into a source
@@ -103,21 +108,6 @@ pub fn run(
             return ExitCode::SUCCESS;
         }
     };
-    let (file, output) = match &options.command {
-        Command::Build { file, output } => {
-            (file, Some(output.clone().unwrap_or_else(|| file.with_extension("rul3"))))
-        }
-        Command::Check { file } => (file, None),
-        Command::Dis(dis) => return ExitCode::from(dis.run(stdout, stderr)),
-        Command::Decompile(decompile) => return ExitCode::from(decompile.run(stdout, stderr)),
-    };
-    let compilation = match compile_file(file) {
-        Ok(compilation) => compilation,
-        Err(problem) => {
-            let _ = writeln!(stderr, "rulc: {}: {problem}", file.display());
-            return ExitCode::from(exit::NOT_FOUND);
-        }
-    };
     let format = match options.message_format {
         MessageFormat::Human => Format::Human,
         MessageFormat::Short => Format::Short,
@@ -128,6 +118,22 @@ pub fn run(
         ColorChoice::Auto => {
             std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
                 && std::io::stderr().is_terminal()
+        }
+    };
+    let (file, output) = match &options.command {
+        Command::Build { file, output } => {
+            (file, Some(output.clone().unwrap_or_else(|| file.with_extension("rul3"))))
+        }
+        Command::Check { file } => (file, None),
+        Command::Dis(dis) => return ExitCode::from(dis.run(stdout, stderr)),
+        Command::Decompile(decompile) => return ExitCode::from(decompile.run(stdout, stderr)),
+        Command::Fmt(arguments) => return fmt::run(arguments, format, color, stdout, stderr),
+    };
+    let compilation = match compile_file(file) {
+        Ok(compilation) => compilation,
+        Err(problem) => {
+            let _ = writeln!(stderr, "rulc: {}: {problem}", file.display());
+            return ExitCode::from(exit::NOT_FOUND);
         }
     };
     let messages = render(&compilation.diagnostics, &compilation.sources, format, color);
@@ -173,19 +179,22 @@ impl std::fmt::Display for Problem {
 
 fn compile_file(file: &Path) -> Result<Compilation, Problem> {
     let name = file.to_string_lossy();
-    let bytes = FileSystem.read(&name).map_err(Problem::Read)?;
+    let text = source_text(FileSystem.read(&name).map_err(Problem::Read)?)?;
+    Ok(compile(&name, &text, &FileSystem))
+}
+
+/// The text of a source file.
+fn source_text(bytes: Vec<u8>) -> Result<String, Problem> {
     if bytes.len() > grammar::text::MAX_SOURCE {
         return Err(Problem::TooLarge);
     }
     if bytes.starts_with(b"RUL3") {
         return Err(Problem::Binary);
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|error| Problem::NotText(error.utf8_error().valid_up_to()))?;
-    Ok(compile(&name, &text, &FileSystem))
+    String::from_utf8(bytes).map_err(|error| Problem::NotText(error.utf8_error().valid_up_to()))
 }
 
-/// Writes beside the file and renames, so that a rule file is never half there.
+/// Writes a rule file, but not over its source.
 fn write(output: &Path, source: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let same = |a: &Path, b: &Path| {
         a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
@@ -193,6 +202,11 @@ fn write(output: &Path, source: &Path, bytes: &[u8]) -> std::io::Result<()> {
     if same(output, source) {
         return Err(std::io::Error::other("this would overwrite the source"));
     }
+    replace(output, bytes)
+}
+
+/// Writes beside the file and renames, so that a file is never half there.
+fn replace(output: &Path, bytes: &[u8]) -> std::io::Result<()> {
     // A device or a pipe is written to, not replaced.
     let special = output.metadata().is_ok_and(|metadata| !metadata.is_file());
     if special {

@@ -6,6 +6,7 @@ use grammar::span::Span;
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, TooFar};
+use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
@@ -43,12 +44,36 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
 }
 
+/// How a rule is compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The passes that make the code smaller.
+    pub passes: Passes,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { passes: Passes::all() }
+    }
+}
+
 /// Compiles a rule: `name` is the path that messages show and that other files are beside of.
 #[must_use]
 pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation {
+    compile_with(name, text, loader, &Options::default())
+}
+
+/// Compiles a rule with options.
+#[must_use]
+pub fn compile_with(
+    name: &str,
+    text: &str,
+    loader: &dyn SourceLoader,
+    options: &Options,
+) -> Compilation {
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
-    let output = run(name, text, loader, &mut sources, &mut diagnostics);
+    let output = run(name, text, loader, options, &mut sources, &mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
     Compilation { output, diagnostics, sources }
 }
@@ -57,6 +82,7 @@ fn run(
     name: &str,
     text: &str,
     loader: &dyn SourceLoader,
+    options: &Options,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
@@ -78,16 +104,25 @@ fn run(
         rule.phases = *phases;
         return exact::write(rule, &exact, span, diagnostics);
     }
+    optimize::program(&mut program, &options.passes);
     let calls = CallGraph::new(&program);
-    analyze::save_around_recursion(&mut program, &calls);
-    let places = match analyze::place(&program, &calls) {
+    let passes = &options.passes;
+    let sites = analyze::save_around_recursion(&mut program, &calls, passes.has(Pass::Saves));
+    let placed = if passes.has(Pass::Coloring) {
+        analyze::color(&program, &calls, &sites)
+    } else {
+        analyze::place(&program, &calls)
+    };
+    let places = match placed {
         Ok(places) => places,
         Err(error) => {
             diagnostics.push(too_many_variables(&error, &program, span));
             return None;
         }
     };
-    let emitted = match emit::emit(&lower::lower(&program, &calls), &places) {
+    let code = lower::lower(&program, &calls, &places, passes);
+    let code = optimize::code(code, &program, &places, passes);
+    let emitted = match emit::emit(&code, &places, passes) {
         Ok(emitted) => emitted,
         Err(error) => {
             diagnostics.push(too_far(&error));
@@ -125,7 +160,7 @@ fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -
 
 fn too_far(error: &TooFar) -> Diagnostic {
     let TooFar { span, distance, bits } = error;
-    let message = format!("a branch here is {distance} bytes long");
+    let message = format!("a branch here is {} bytes long", distance.abs());
     let note = if *bits == 8 {
         "an 8-bit offset reaches from -128 to 127 (section 6.9)"
     } else {

@@ -7,6 +7,7 @@ use grammar::span::Span;
 
 use crate::analyze::Places;
 use crate::ir::{BranchId, Code, Item, Label};
+use crate::optimize::{Pass, Passes};
 use crate::program::FunctionId;
 
 /// The bytes of a program.
@@ -28,9 +29,17 @@ pub(crate) struct TooFar {
 }
 
 /// Emits a program.
-pub(crate) fn emit(code: &Code, places: &Places) -> Result<Emitted, TooFar> {
-    let items = without_idle_jumps(&code.items);
-    let layout = Layout::new(&items, code, places);
+///
+/// With [`Pass::Short`], conditional branches are as short as their targets allow, else all have
+/// 16 bits; with [`Pass::Jumps`], jumps to what follows are left out.
+pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emitted, TooFar> {
+    let relax = passes.has(Pass::Short);
+    let mut items = Vec::with_capacity(code.items.len());
+    flatten(&code.items, &mut items);
+    if passes.has(Pass::Jumps) {
+        items = without_idle_jumps(&items);
+    }
+    let layout = Layout::new(&items, code, places, relax);
     let mut writer =
         Writer { code, places, layout: &layout, bytes: Vec::new(), span: Span::default() };
     for item in &items {
@@ -44,17 +53,49 @@ pub(crate) fn emit(code: &Code, places: &Places) -> Result<Emitted, TooFar> {
     Ok(Emitted { bytes: writer.bytes, functions })
 }
 
+/// How many bytes some code takes.
+pub(crate) fn measure(code: &Code, places: &Places) -> i64 {
+    let mut items = Vec::with_capacity(code.items.len());
+    flatten(&code.items, &mut items);
+    let items = without_idle_jumps(&items);
+    let layout = Layout::new(&items, code, places, true);
+    items.iter().map(|item| layout.size(item, places)).sum()
+}
+
+/// The address of every item of some code, relative to its beginning, and of every label.
+pub(crate) fn addresses(code: &Code, places: &Places) -> (Vec<i64>, Vec<i64>) {
+    let items: Vec<&Item> = code.items.iter().collect();
+    let layout = Layout::new(&items, code, places, true);
+    let mut at = 0;
+    let mut out = Vec::with_capacity(items.len());
+    for item in &items {
+        out.push(at);
+        at += layout.size(item, places);
+    }
+    (out, layout.addresses)
+}
+
+/// The items with those of `asm` blocks among them.
+fn flatten<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
+    for item in items {
+        match item {
+            Item::Asm(inside) => flatten(inside, out),
+            item => out.push(item),
+        }
+    }
+}
+
 /// Leaves out jumps to what follows anyway.
-fn without_idle_jumps(items: &[Item]) -> Vec<&Item> {
+fn without_idle_jumps<'a>(items: &[&'a Item]) -> Vec<&'a Item> {
     let mut out = Vec::with_capacity(items.len());
     let mut k = 0;
-    while let Some(item) = items.get(k) {
+    while let Some(&item) = items.get(k) {
         if let (Item::Op(Op::Jump), Some(Item::Offset16(target))) = (item, items.get(k + 1)) {
             let mut behind = items.iter().skip(k + 2);
             let idle = behind
                 .by_ref()
                 .take_while(|item| matches!(item, Item::Label(_) | Item::Source(_)))
-                .any(|item| *item == Item::Label(*target));
+                .any(|item| **item == Item::Label(*target));
             if idle {
                 k += 2;
                 continue;
@@ -75,9 +116,9 @@ struct Layout {
 
 impl Layout {
     /// Begins with short branches and makes those long that do not reach, until all do.
-    fn new(items: &[&Item], code: &Code, places: &Places) -> Layout {
+    fn new(items: &[&Item], code: &Code, places: &Places, relax: bool) -> Layout {
         let mut layout =
-            Layout { addresses: vec![0; code.labels()], long: vec![false; code.branches.len()] };
+            Layout { addresses: vec![0; code.labels()], long: vec![!relax; code.branches.len()] };
         loop {
             let mut at = 0_i64;
             let mut offsets = Vec::with_capacity(code.branches.len());
@@ -119,27 +160,34 @@ impl Layout {
     }
 
     fn size(&self, item: &Item, places: &Places) -> i64 {
-        let table = |count: usize, element: i64| 1 + element * i64::try_from(count).unwrap_or(0);
         match item {
-            Item::Op(_) | Item::Var(_) | Item::Branch(_) | Item::Offset8(_) => 1,
-            Item::Const(value) => constant_size(*value),
-            Item::Index(variable, offset) => {
-                constant_size(i32::from(places.get(*variable).get()) + offset)
-            }
-            Item::BranchOffset(branch) => {
-                if self.is_long(*branch) {
-                    2
-                } else {
-                    1
-                }
-            }
-            Item::Offset16(_) | Item::Word(_) => 2,
-            Item::Long(_) => 4,
-            Item::Words(elements) => table(elements.len(), 2),
-            Item::Longs(elements) => table(elements.len(), 4),
-            Item::Targets(targets) => table(targets.len(), 2),
-            Item::Label(_) | Item::Source(_) => 0,
+            Item::BranchOffset(branch) if self.is_long(*branch) => 2,
+            item => size(item, places),
         }
+    }
+}
+
+/// How many bytes an item takes; a conditional branch is taken for a short one.
+pub(crate) fn size(item: &Item, places: &Places) -> i64 {
+    let table = |count: usize, element: i64| 1 + element * i64::try_from(count).unwrap_or(0);
+    match item {
+        Item::Op(_)
+        | Item::Var(_)
+        | Item::Branch(_)
+        | Item::BranchOffset(_)
+        | Item::Next
+        | Item::Offset8(_) => 1,
+        Item::Const(value) => constant_size(*value),
+        Item::Index(variable, offset) => {
+            constant_size(i32::from(places.get(*variable).get()) + offset)
+        }
+        Item::Offset16(_) | Item::Word(_) => 2,
+        Item::Long(_) => 4,
+        Item::Words(elements) => table(elements.len(), 2),
+        Item::Longs(elements) => table(elements.len(), 4),
+        Item::Targets(targets) => table(targets.len(), 2),
+        Item::Label(_) | Item::Source(_) | Item::Never => 0,
+        Item::Asm(items) => items.iter().map(|item| size(item, places)).sum(),
     }
 }
 
@@ -179,6 +227,7 @@ impl Writer<'_> {
                 let target = self.code.branches.get(branch.0).copied().unwrap_or(Label(0));
                 self.offset(target, if self.layout.is_long(*branch) { 16 } else { 8 })?;
             }
+            Item::Next => self.bytes.push(1),
             Item::Offset8(target) => self.offset(*target, 8)?,
             Item::Offset16(target) => self.offset(*target, 16)?,
             Item::Word(value) => self.low_bytes(*value, 2),
@@ -197,8 +246,13 @@ impl Writer<'_> {
                     self.offset(target, 16)?;
                 }
             }
-            Item::Label(_) => {}
+            Item::Label(_) | Item::Never => {}
             Item::Source(span) => self.span = *span,
+            Item::Asm(items) => {
+                for item in items {
+                    self.item(item)?;
+                }
+            }
         }
         Ok(())
     }

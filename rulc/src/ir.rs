@@ -29,6 +29,8 @@ pub(crate) enum Item {
     Branch(BranchId),
     /// The offset of a conditional branch.
     BranchOffset(BranchId),
+    /// An 8-bit offset that leads to what follows: both ways of the branch in front are the same.
+    Next,
     /// An 8-bit offset.
     Offset8(Label),
     /// A 16-bit offset.
@@ -47,6 +49,29 @@ pub(crate) enum Item {
     Label(Label),
     /// What follows comes from this place of the source; takes no bytes.
     Source(Span),
+    /// The code never goes on behind this: the body of a cell loop has been evaluated for a cell
+    /// that exists, and the machine goes back (E6). Takes no bytes.
+    Never,
+    /// The items of an `asm` block, which stay as they are.
+    Asm(Vec<Item>),
+}
+
+impl Item {
+    /// True for what stands behind the expressions of a code, as a part of it.
+    pub(crate) const fn is_inline(&self) -> bool {
+        matches!(
+            self,
+            Item::BranchOffset(_)
+                | Item::Next
+                | Item::Offset8(_)
+                | Item::Offset16(_)
+                | Item::Word(_)
+                | Item::Long(_)
+                | Item::Words(_)
+                | Item::Longs(_)
+                | Item::Targets(_)
+        )
+    }
 }
 
 /// The code of a program.
@@ -71,6 +96,11 @@ impl Code {
         BranchId(self.branches.len() - 1)
     }
 
+    /// The code with other items; labels are the first `labels` numbers.
+    pub(crate) fn with_items(self, items: Vec<Item>, labels: usize) -> Code {
+        Code { items, labels: u32::try_from(labels).unwrap_or(u32::MAX), ..self }
+    }
+
     /// How many labels there are.
     pub(crate) fn labels(&self) -> usize {
         self.labels as usize
@@ -80,7 +110,7 @@ impl Code {
     pub(crate) fn has_ended(&self) -> bool {
         let mut items = self.items.iter().rev().filter(|item| !matches!(item, Item::Source(_)));
         match items.next() {
-            Some(Item::Op(Op::Return) | Item::Targets(_)) => true,
+            Some(Item::Op(Op::Return) | Item::Targets(_) | Item::Never) => true,
             Some(Item::Offset16(_)) => items.next() == Some(&Item::Op(Op::Jump)),
             _ => false,
         }

@@ -11,14 +11,16 @@
 //! | `resolve` | names become what they stand for; settings become data |
 //! | [`program`] | the resolved program |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
-//! | `fold` | operations on constants |
+//! | `fold`, `interval` | operations on constants; bounds of values |
 //! | `analyze` | call graph, liveness, places of variables |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
+//! | `optimize` | what makes the code smaller, pass by pass |
 //! | `emit` | bytes |
 //! | `exact` | bytes that the source gives itself |
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | what the compiler says |
+//! | [`mod@format`] | the formatter: the same source in one style |
 //! | [`cli`] | the command line |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
@@ -36,12 +38,16 @@ pub mod dis;
 mod emit;
 mod exact;
 mod fold;
+pub mod format;
+mod interval;
 mod ir;
 mod load;
 mod lower;
+mod optimize;
 pub mod program;
 mod resolve;
 pub mod source;
 
-pub use compile::{Compilation, compile};
+pub use compile::{Compilation, Options, compile, compile_with};
+pub use optimize::{Pass, Passes};
 pub use source::{FileSystem, Memory, SourceLoader, Sources};

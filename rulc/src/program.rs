@@ -107,6 +107,8 @@ pub enum StatementKind {
         last: Expr,
         /// True if the body is known to run at least once.
         runs: bool,
+        /// What the last value cannot exceed, if that is known.
+        most: Option<i32>,
         /// What is repeated.
         body: Vec<Statement>,
     },

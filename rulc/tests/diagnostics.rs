@@ -60,10 +60,11 @@ fn examples() -> Vec<(Code, String)> {
     let many =
         |count: usize, item: fn(usize) -> String| -> String { (0..count).map(item).collect() };
     let deep = format!("phase C {{ V[20] = {}1{}; }}\n", "(".repeat(400), ")".repeat(400));
-    let line = "        V[20] = V[21] * 1000000 + V[22] * 1000000 + V[23] * 1000000;\n";
+    let line =
+        |k| format!("        V[20] = V[21] * {0} + V[22] * {0} + V[23] * {0};\n", 70_000 + k);
     let far = format!(
-        "fn big(x) {{\n    if x == 0 {{\n{}    }}\n    return x;\n}}\nphase C {{ big(1); }}\n",
-        line.repeat(1700)
+        "fn big(x) {{\n    while V[26] != x {{\n{}    }}\n    return x;\n}}\nphase C {{ big(V[25]); }}\n",
+        (0..1700).map(line).collect::<String>()
     );
     let marks = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
     let marks = format!(

@@ -1,1 +1,3 @@
-//! Tests across the crates. This library is empty: the tests stand in `tests/`.
+//! What several tests share: random rules. The tests themselves stand in `tests/`.
+
+pub mod programs;

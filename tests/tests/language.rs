@@ -4,11 +4,12 @@
 use grammar::hex::Edge;
 use grammar::isa::Op;
 use grammar::rul3::{Pattern, Phase};
+use rulc::{Pass, Passes};
 use rulvm::game::PhaseLetter;
 use rulvm::{Game, Input, Program};
 
 /// A rule with some items, and statements in phase C.
-fn compile(items: &str, body: &str) -> Vec<u8> {
+fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
     let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
     let source = format!(
         "rule \"Language\" {{ edge 6; }} pattern plain {{ {rows} }} shape dot {{ here }}
@@ -22,18 +23,25 @@ fn compile(items: &str, body: &str) -> Vec<u8> {
          phase C {{ {body} }}
          phase S {{ return 0; }}"
     );
-    let compilation = rulc::compile("test.rul", &source, &rulc::Memory::default());
+    let options = rulc::Options { passes };
+    let files = rulc::Memory::default();
+    let compilation = rulc::compile_with("test.rul", &source, &files, &options);
     assert!(compilation.diagnostics.is_empty(), "{body}: {:?}", compilation.diagnostics);
     compilation.output.unwrap().bytes
 }
 
-/// Runs statements; gives the variables a, b, c, d.
+/// Runs statements; gives the variables a, b, c, d. With and without passes they are the same.
 fn run(items: &str, body: &str) -> [i32; 4] {
-    let (mut game, _) = Game::new(Program::load(compile(items, body)).unwrap(), Edge::ALL[0], 1);
-    let applied = game.apply(&Input::Call(PhaseLetter(Phase::Landed)));
-    assert_eq!(applied.trap, None, "{body}");
-    let v = &game.state().variables;
-    [v[10], v[11], v[12], v[13]]
+    let [plain, small] = [Passes::none(), Passes::all()].map(|passes| {
+        let program = Program::load(compile(items, body, passes)).unwrap();
+        let (mut game, _) = Game::new(program, Edge::ALL[0], 1);
+        let applied = game.apply(&Input::Call(PhaseLetter(Phase::Landed)));
+        assert_eq!(applied.trap, None, "{body}");
+        let v = &game.state().variables;
+        [v[10], v[11], v[12], v[13]]
+    });
+    assert_eq!(plain, small, "{body}");
+    plain
 }
 
 /// For every code, statements that use it.
@@ -110,15 +118,21 @@ const ITEMS: &str = "mark m; table words = [1, 2]; table longs = [1, 70000]; fn 
 
 #[test]
 fn every_code_can_be_written_without_asm() {
+    let passes: Passes = [Pass::Short, Pass::Switch].into_iter().collect();
     for &(op, body) in CODES {
-        let loaded = grammar::rul3::read(&compile(ITEMS, body)).unwrap();
+        let loaded = grammar::rul3::read(&compile(ITEMS, body, passes.clone())).unwrap();
         assert!(loaded.rule.code.contains(&op.byte()), "{op:?}: {body}");
         run(ITEMS, body);
     }
     // A branch becomes long where it has to lead far.
-    let far = format!("if a == 0 {{ {} }}", "b = b * 1000000;".repeat(20));
+    let far: String = (0..20).map(|k| format!("b = b * {};", 1_000_000 + k)).collect();
+    let far = format!("if a == 0 {{ {far} }}");
     assert!(
-        grammar::rul3::read(&compile("", &far)).unwrap().rule.code.contains(&Op::Branch.byte())
+        grammar::rul3::read(&compile("", &far, Passes::all()))
+            .unwrap()
+            .rule
+            .code
+            .contains(&Op::Branch.byte())
     );
     let missing: Vec<Op> = Op::ALL
         .into_iter()
@@ -244,7 +258,7 @@ fn modules_and_their_names() {
 
 #[test]
 fn the_same_source_gives_the_same_bytes() {
-    let source = || compile(ITEMS, "for x in cells { f(x); } a = words[b];");
+    let source = || compile(ITEMS, "for x in cells { f(x); } a = words[b];", Passes::all());
     assert_eq!(source(), source());
 }
 
@@ -260,4 +274,34 @@ fn functions_that_are_never_active_together_share_variables() {
         .collect();
     let calls: String = (0..30).map(|k| format!("a += f{k}({k});")).collect();
     assert_eq!(run(&functions, &calls)[0], (0..30).map(|k| 20 * k + 190).sum::<i32>());
+}
+
+#[test]
+fn a_return_in_assembly_returns_from_its_own_function() {
+    let f = "fn f() { asm { br a out store &b 1 ret out: store &b 2 ret } }";
+    assert_eq!(run(f, "f(); c = 7;"), [0, 1, 7, 0]);
+    assert_eq!(run(f, "a = 5; f(); c = 7;"), [5, 2, 7, 0]);
+}
+
+#[test]
+fn flat_assembly_as_a_condition_may_end_at_several_places() {
+    let either = "asm { flat br b offset16 l1 0 jmp l2 l1: 5 l2: }";
+    let body = |b: i32| {
+        format!(
+            "b = {b}; while a < 3 {{ a += 1; if {either} {{ c += 10; if a == 2 {{ return 0; }} }}
+             else {{ d += 1; }} }}"
+        )
+    };
+    assert_eq!(run("", &body(0)), [3, 0, 0, 3]);
+    assert_eq!(run("", &body(1)), [2, 1, 20, 0]);
+    assert_eq!(run("", "b = 1; a = asm { flat br b offset16 l1 0 jmp l2 l1: 5 l2: } + 2;")[0], 7);
+}
+
+#[test]
+fn a_variable_of_the_machine_in_a_loop_over_cells_is_0_behind_it() {
+    assert_eq!(
+        run("", "V[40] = 3; for V[40] in cells { a += V[40]; } b = V[40];"),
+        [4186, 0, 0, 0]
+    );
+    assert_eq!(run("fn f() { for V[11] in cells { a += 1; } }", "f(); c = b;"), [91, 0, 0, 0]);
 }

@@ -1,7 +1,8 @@
 //! The text language: tokens, syntax tree, parser.
 //!
-//! [`parse()`] is the only way in: text to a tree and the mistakes in its form. The parser is
-//! generated from `grammar.lalrpop`; nothing outside of this module knows how it works.
+//! [`parse()`] is the way in: text to a tree and the mistakes in its form. The parser is generated
+//! from `grammar.lalrpop`; nothing outside of this module knows how it works. [`pieces`] gives the
+//! tokens with the comments, which the tree does not have.
 
 use lalrpop_util::lalrpop_mod;
 
@@ -14,6 +15,7 @@ mod lex;
 mod parse;
 mod recover;
 mod token;
+mod trivia;
 
 lalrpop_mod!(
     #[allow(
@@ -32,6 +34,7 @@ lalrpop_mod!(
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use parse::parse;
 pub use token::{FIXED, Token};
+pub use trivia::{Piece, pieces};
 
 /// The largest source file that is read, in bytes.
 pub const MAX_SOURCE: usize = 16 << 20;

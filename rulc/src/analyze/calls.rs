@@ -44,16 +44,16 @@ impl CallGraph {
         &self.order
     }
 
-    pub(super) fn callees(&self, function: FunctionId) -> &[FunctionId] {
+    pub(crate) fn callees(&self, function: FunctionId) -> &[FunctionId] {
         self.callees.get(function.0 as usize).map_or(&[], Vec::as_slice)
     }
 
-    pub(super) fn group(&self, function: FunctionId) -> usize {
+    pub(crate) fn group(&self, function: FunctionId) -> usize {
         self.groups.get(function.0 as usize).copied().unwrap_or(usize::MAX)
     }
 
     /// True if a call from `caller` to `callee` can come back to `caller` before it returns.
-    pub(super) fn is_recursive(&self, caller: FunctionId, callee: FunctionId) -> bool {
+    pub(crate) fn is_recursive(&self, caller: FunctionId, callee: FunctionId) -> bool {
         self.group(caller) == self.group(callee)
     }
 }

@@ -17,6 +17,10 @@ use crate::program::{FunctionId, Home, Program, VarId};
 pub(crate) struct Places(BTreeMap<VarId, VarIndex>);
 
 impl Places {
+    pub(super) fn insert(&mut self, variable: VarId, index: VarIndex) {
+        self.0.insert(variable, index);
+    }
+
     pub(crate) fn get(&self, variable: VarId) -> VarIndex {
         self.0.get(&variable).copied().unwrap_or_default()
     }
@@ -43,31 +47,7 @@ const NUMBERS: std::ops::Range<usize> = 10..18;
 
 /// Places all variables that reachable functions use.
 pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooManyVariables> {
-    let free: Vec<VarIndex> = (FIRST_FREE..VARIABLES)
-        .chain(NUMBERS.skip(program.numbers))
-        .filter_map(|index| VarIndex::new(i32::try_from(index).ok()?))
-        .collect();
-    let mut places = Places::default();
-    let mut globals = 0;
-    for variable in used(program, calls) {
-        match program.variables.get(variable.0 as usize).map(|v| v.home) {
-            Some(Home::Global) => {
-                if let Some(&index) = free.get(globals) {
-                    places.0.insert(variable, index);
-                } else {
-                    return Err(TooManyVariables {
-                        needed: globals + 1,
-                        available: free.len(),
-                        globals,
-                        function: None,
-                        variable: Some(variable),
-                    });
-                }
-                globals += 1;
-            }
-            Some(Home::Fixed(_) | Home::Local(..)) | None => {}
-        }
-    }
+    let (mut places, globals, free) = globals(program, calls)?;
     let bases = bases(program, calls, globals);
     for (&function, &base) in &bases {
         let frame = program.functions.get(function.0 as usize).map_or(0, |f| usize::from(f.frame));
@@ -82,16 +62,48 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
         }
     }
     for (id, variable) in (0..).map(VarId).zip(&program.variables) {
-        let index = match variable.home {
-            Home::Fixed(index) => Some(index),
-            Home::Local(function, at) => {
-                bases.get(&function).and_then(|base| free.get(base + usize::from(at))).copied()
-            }
-            Home::Global => None,
-        };
-        places.0.extend(index.map(|index| (id, index)));
+        if let Home::Local(function, at) = variable.home
+            && let Some(base) = bases.get(&function)
+            && let Some(&index) = free.get(base + usize::from(at))
+        {
+            places.insert(id, index);
+        }
     }
     Ok(places)
+}
+
+/// Places the variables that are no locals; gives how many of the free ones they take, and the
+/// free ones.
+pub(super) fn globals(
+    program: &Program,
+    calls: &CallGraph,
+) -> Result<(Places, usize, Vec<VarIndex>), TooManyVariables> {
+    let free: Vec<VarIndex> = (FIRST_FREE..VARIABLES)
+        .chain(NUMBERS.skip(program.numbers))
+        .filter_map(|index| VarIndex::new(i32::try_from(index).ok()?))
+        .collect();
+    let mut places = Places::default();
+    let mut globals = 0;
+    for variable in used(program, calls) {
+        match program.variables.get(variable.0 as usize).map(|v| v.home) {
+            Some(Home::Fixed(index)) => places.insert(variable, index),
+            Some(Home::Global) => {
+                let Some(&index) = free.get(globals) else {
+                    return Err(TooManyVariables {
+                        needed: globals + 1,
+                        available: free.len(),
+                        globals,
+                        function: None,
+                        variable: Some(variable),
+                    });
+                };
+                places.insert(variable, index);
+                globals += 1;
+            }
+            Some(Home::Local(..)) | None => {}
+        }
+    }
+    Ok((places, globals, free))
 }
 
 /// The variables that reachable functions name, in the order of their declaration.
@@ -100,6 +112,8 @@ fn used(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     for function in calls.functions() {
         if let Some(function) = program.functions.get(function.0 as usize) {
             visit::statements(&function.body, &mut |expr| used.extend(visit::named(expr)));
+            // A loop can have a variable of the machine.
+            used.extend(visit::loop_variables(&function.body));
         }
     }
     used

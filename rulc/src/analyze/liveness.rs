@@ -1,10 +1,12 @@
-//! What must survive a recursive call.
+//! What must survive a call.
 //!
 //! A recursive call runs the same function on the same variables. Those that are *live* behind the
 //! call, that is whose value may still be read, must be saved around it. The analysis goes
 //! backwards through the body; in loops it is repeated until nothing changes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use grammar::isa::Op;
 
 use super::{CallGraph, visit};
 use crate::program::{
@@ -12,15 +14,36 @@ use crate::program::{
 };
 
 /// The places of a frame that are live: bit k for place k.
-type Live = u128;
+pub(super) type Live = u128;
 
-/// Notes at every recursive call which variables of the caller it must save.
-pub(crate) fn save_around_recursion(program: &mut Program, calls: &CallGraph) {
+/// A call, and what must not change while it runs.
+#[derive(Debug)]
+pub(super) struct Site {
+    pub(super) caller: FunctionId,
+    pub(super) callee: FunctionId,
+    /// The local variables of the caller that are given as arguments, by number of the parameter.
+    pub(super) given: Vec<Option<VarId>>,
+    /// The places of the caller's frame whose values are needed after the call, but for those that
+    /// the call saves.
+    pub(super) live: Live,
+    /// The places that the call saves.
+    pub(super) saved: Live,
+}
+
+/// All calls of the program, some of them more than once.
+#[derive(Debug, Default)]
+pub(crate) struct Sites(pub(super) Vec<Site>);
+
+/// Notes at every recursive call which variables of the caller it must save: those that are live
+/// behind it if `precise`, else all.
+pub(crate) fn save_around_recursion(
+    program: &mut Program,
+    calls: &CallGraph,
+    precise: bool,
+) -> Sites {
+    let mut sites = Sites::default();
+    let unchanged = if precise { unchanged_in_recursion(program, calls) } else { BTreeSet::new() };
     for &id in calls.functions() {
-        let recursive = calls.callees(id).iter().any(|&callee| calls.is_recursive(id, callee));
-        if !recursive {
-            continue;
-        }
         let Some(function) = program.functions.get_mut(id.0 as usize) else { continue };
         let mut body = std::mem::take(&mut function.body);
         let locals = program
@@ -32,16 +55,60 @@ pub(crate) fn save_around_recursion(program: &mut Program, calls: &CallGraph) {
                 _ => None,
             })
             .collect();
-        let mut analysis = Analysis { caller: id, calls, locals, loops: Vec::new() };
+        let mut analysis = Analysis {
+            caller: id,
+            calls,
+            locals,
+            loops: Vec::new(),
+            precise,
+            unchanged: &unchanged,
+            sites: Vec::new(),
+        };
         analysis.statements(&mut body, 0);
-        let scratch = VarId(u32::try_from(program.variables.len()).unwrap_or(u32::MAX));
+        sites.0.append(&mut analysis.sites);
         let Some(function) = program.functions.get_mut(id.0 as usize) else { continue };
         function.body = body;
+        if !calls.callees(id).iter().any(|&callee| calls.is_recursive(id, callee)) {
+            continue;
+        }
+        let scratch = VarId(u32::try_from(program.variables.len()).unwrap_or(u32::MAX));
         let (name, span) = (function.name.clone(), function.span);
         program.variables.push(Variable { name, span, home: Home::Local(id, function.frame) });
         function.frame = function.frame.saturating_add(1);
         function.scratch = Some(scratch);
     }
+    sites
+}
+
+/// The parameters that functions which call themselves only hand on as they are: they need not be
+/// saved.
+fn unchanged_in_recursion(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
+    let mut unchanged = BTreeSet::new();
+    for &id in calls.functions() {
+        let group = calls.group(id);
+        let alone = calls.functions().iter().filter(|&&other| calls.group(other) == group).count();
+        let Some(function) = program.functions.get(id.0 as usize) else { continue };
+        if alone != 1 {
+            continue;
+        }
+        let assigned = visit::assigned(&function.body);
+        let mut handed_on: BTreeSet<VarId> = function.parameters.iter().copied().collect();
+        handed_on.retain(|parameter| !assigned.contains(parameter));
+        visit::statements(&function.body, &mut |expr| match &expr.kind {
+            ExprKind::Call { function: callee, arguments, .. } if *callee == id => {
+                for (parameter, argument) in function.parameters.iter().zip(arguments) {
+                    if !matches!(argument.kind, ExprKind::Var(given) if given == *parameter) {
+                        handed_on.remove(parameter);
+                    }
+                }
+            }
+            // Assembly sets parameters by itself.
+            ExprKind::Asm(_) if visit::called(expr).contains(&id) => handed_on.clear(),
+            _ => {}
+        });
+        unchanged.extend(handed_on);
+    }
+    unchanged
 }
 
 struct Analysis<'a> {
@@ -50,6 +117,9 @@ struct Analysis<'a> {
     locals: BTreeMap<VarId, u8>,
     /// What is live where `break` and `continue` lead, for the loops around.
     loops: Vec<(Live, Live)>,
+    precise: bool,
+    unchanged: &'a BTreeSet<VarId>,
+    sites: Vec<Site>,
 }
 
 impl Analysis<'_> {
@@ -139,11 +209,14 @@ impl Analysis<'_> {
             ExprKind::Var(variable) => after | self.bit(*variable),
             ExprKind::Op(op, operands) => {
                 // A computed index can name any variable.
-                let any = matches!(op, grammar::isa::Op::Load | grammar::isa::Op::Store);
+                let any = matches!(op, Op::Load | Op::Store);
                 let after = if any { after | self.all() } else { after };
                 operands.iter_mut().rev().fold(after, |after, operand| self.expr(operand, after))
             }
             ExprKind::Store(store, variable, value) => {
+                if self.precise && *store == Store::Add && self.locals.contains_key(variable) {
+                    self.read_before_recursion(store, *variable, value);
+                }
                 let bit = self.bit(*variable);
                 let after = match store {
                     Store::Set => after & !bit,
@@ -178,23 +251,66 @@ impl Analysis<'_> {
                 }
             }
             ExprKind::Asm(items) => {
-                visit::asm_variables(items).iter().fold(after, |live, &v| live | self.bit(v))
+                let live =
+                    visit::asm_variables(items).iter().fold(after, |live, &v| live | self.bit(v));
+                for callee in visit::called(expr) {
+                    let caller = self.caller;
+                    self.sites.push(Site { caller, callee, given: Vec::new(), live, saved: 0 });
+                }
+                live
             }
             ExprKind::Call { function, arguments, saved } => {
+                let (mut live, mut saves) = (after, 0);
                 if self.calls.is_recursive(self.caller, *function) {
                     // One variable for each place: those that share it are not live together.
-                    let mut places = after;
+                    let mut places = if self.precise { after } else { self.all() };
                     *saved = Vec::new();
                     for (&variable, &place) in &self.locals {
                         let bit: Live = 1 << (place & 127);
+                        if self.unchanged.contains(&variable) {
+                            places &= !bit;
+                        }
                         if places & bit != 0 {
                             places &= !bit;
+                            live &= !bit;
+                            saves |= bit;
                             saved.push(variable);
                         }
                     }
                 }
+                let given = arguments.iter().map(|argument| match argument.kind {
+                    ExprKind::Var(variable) if self.locals.contains_key(&variable) => {
+                        Some(variable)
+                    }
+                    _ => None,
+                });
+                self.sites.push(Site {
+                    caller: self.caller,
+                    callee: *function,
+                    given: given.collect(),
+                    live,
+                    saved: saves,
+                });
                 arguments.iter_mut().rev().fold(after, |after, argument| self.expr(argument, after))
             }
+        }
+    }
+
+    /// `v += f()` as `v = v + f()` if the call is recursive: the old value waits as an operand,
+    /// and need not be saved.
+    fn read_before_recursion(&self, store: &mut Store, variable: VarId, value: &mut Expr) {
+        let mut recursive = false;
+        visit::expr(value, &mut |e| {
+            for callee in visit::called(e) {
+                recursive |= self.calls.is_recursive(self.caller, callee);
+            }
+        });
+        if recursive {
+            let span = value.span;
+            let old = Expr { kind: ExprKind::Var(variable), span };
+            let added = std::mem::replace(value, Expr::constant(0, span));
+            value.kind = ExprKind::Op(Op::Add, vec![old, added]);
+            *store = Store::Set;
         }
     }
 

@@ -1,11 +1,15 @@
 //! What the code generator must know of the whole program: who calls whom ([`calls`]), what must
-//! survive a recursive call ([`liveness`]), and where variables live ([`frames`]).
+//! survive a call ([`liveness`]), what a call may change ([`writes`]), and where variables live ([`frames`], [`coloring`]).
 
 mod calls;
+mod coloring;
 mod frames;
 mod liveness;
-mod visit;
+pub(crate) mod visit;
+mod writes;
 
 pub(crate) use calls::CallGraph;
+pub(crate) use coloring::color;
 pub(crate) use frames::{Places, TooManyVariables, place};
 pub(crate) use liveness::save_around_recursion;
+pub(crate) use writes::Writes;

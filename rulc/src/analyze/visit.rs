@@ -1,9 +1,11 @@
 //! Walking over a resolved body.
 
+use std::collections::BTreeSet;
+
 use crate::program::{Asm, Expr, ExprKind, FunctionId, Statement, StatementKind, VarId};
 
 /// Visits every expression of some statements, outer ones first.
-pub(super) fn statements(list: &[Statement], visit: &mut impl FnMut(&Expr)) {
+pub(crate) fn statements(list: &[Statement], visit: &mut impl FnMut(&Expr)) {
     for statement in list {
         match &statement.kind {
             StatementKind::Eval(a) | StatementKind::Return(Some(a)) => expr(a, visit),
@@ -36,7 +38,7 @@ pub(super) fn statements(list: &[Statement], visit: &mut impl FnMut(&Expr)) {
 }
 
 /// Visits an expression and everything in it.
-pub(super) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
+pub(crate) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
     visit(e);
     match &e.kind {
         ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => {}
@@ -63,8 +65,63 @@ pub(super) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
     }
 }
 
+/// The variables that some statements assign, or let the machine assign.
+pub(crate) fn assigned(list: &[Statement]) -> BTreeSet<VarId> {
+    let mut out = loop_variables(list);
+    statements(list, &mut |expr| match &expr.kind {
+        ExprKind::Store(_, variable, _) | ExprKind::Index(variable) => {
+            out.insert(*variable);
+        }
+        ExprKind::Asm(items) => out.extend(asm_variables(items)),
+        _ => {}
+    });
+    out
+}
+
+/// The variables of the loops of some statements.
+pub(crate) fn loop_variables(list: &[Statement]) -> BTreeSet<VarId> {
+    let mut out = BTreeSet::new();
+    loops(list, &mut |variable| {
+        out.insert(variable);
+    });
+    statements(list, &mut |expr| {
+        if let ExprKind::DestroyWhile(body, _) = &expr.kind {
+            loops(body, &mut |variable| {
+                out.insert(variable);
+            });
+        }
+    });
+    out
+}
+
+/// Visits the variables of the loops of some statements, but not those within expressions.
+fn loops(list: &[Statement], visit: &mut impl FnMut(VarId)) {
+    for statement in list {
+        match &statement.kind {
+            StatementKind::If(_, a, b) => {
+                loops(a, visit);
+                loops(b, visit);
+            }
+            StatementKind::While(_, body) | StatementKind::Block(body) => loops(body, visit),
+            StatementKind::Range { variable, body, .. }
+            | StatementKind::Cells { variable, body, .. } => {
+                visit(*variable);
+                loops(body, visit);
+            }
+            StatementKind::Switch { arms, otherwise, .. } => {
+                arms.iter().for_each(|arm| loops(&arm.body, visit));
+                loops(otherwise, visit);
+            }
+            StatementKind::Eval(_)
+            | StatementKind::Return(_)
+            | StatementKind::Break
+            | StatementKind::Continue => {}
+        }
+    }
+}
+
 /// The functions that an expression itself calls.
-pub(super) fn called(e: &Expr) -> Vec<FunctionId> {
+pub(crate) fn called(e: &Expr) -> Vec<FunctionId> {
     match &e.kind {
         ExprKind::Call { function, .. } => vec![*function],
         ExprKind::Asm(items) => items
@@ -79,7 +136,7 @@ pub(super) fn called(e: &Expr) -> Vec<FunctionId> {
 }
 
 /// The variables that an expression itself names.
-pub(super) fn named(e: &Expr) -> Vec<VarId> {
+pub(crate) fn named(e: &Expr) -> Vec<VarId> {
     match &e.kind {
         ExprKind::Var(variable) | ExprKind::Index(variable) | ExprKind::Store(_, variable, _) => {
             vec![*variable]
@@ -90,7 +147,7 @@ pub(super) fn named(e: &Expr) -> Vec<VarId> {
 }
 
 /// The variables that an `asm` block names.
-pub(super) fn asm_variables(items: &[Asm]) -> Vec<VarId> {
+pub(crate) fn asm_variables(items: &[Asm]) -> Vec<VarId> {
     items
         .iter()
         .filter_map(|item| match item {

@@ -4,11 +4,15 @@ use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::{Item, Label};
+use crate::optimize::Pass;
 use crate::program::{Expr, ExprKind};
 
 impl<'p> Lower<'p> {
     /// Branches to `target` if the condition is `wanted`, else goes on behind.
     pub(super) fn branch(&mut self, condition: &'p Expr, wanted: bool, target: Label) {
+        if self.statement_level {
+            self.hand_over_first(condition);
+        }
         match &condition.kind {
             ExprKind::Const(value) => {
                 if (*value != 0) == wanted {
@@ -24,21 +28,34 @@ impl<'p> Lower<'p> {
                 }
                 self.branch(last, wanted, target);
             }
-            ExprKind::Op(op, operands) => match comparison(*op, operands) {
-                // `x != 0` is what a branch tests anyway.
-                Some((Op::NotEqual, [x, zero])) if wanted && zero.as_constant() == Some(0) => {
-                    self.branch_if(target, |this| this.closed(x));
-                }
-                Some((Op::Equal, [x, zero])) if !wanted && zero.as_constant() == Some(0) => {
-                    self.branch_if(target, |this| this.closed(x));
-                }
-                Some((op, operands)) => {
-                    let op = if wanted { op } else { inverse(op) };
-                    self.branch_if(target, |this| this.closed_operation(op, operands));
-                }
-                None => self.branch_on_value(condition, wanted, target),
-            },
+            ExprKind::Op(op, operands) if self.has(Pass::Strength) => {
+                self.branch_on_operation(condition, *op, operands, wanted, target);
+            }
             _ => self.branch_on_value(condition, wanted, target),
+        }
+    }
+
+    fn branch_on_operation(
+        &mut self,
+        condition: &'p Expr,
+        op: Op,
+        operands: &'p [Expr],
+        wanted: bool,
+        target: Label,
+    ) {
+        match comparison(op, operands) {
+            // `x != 0` is what a branch tests anyway.
+            Some((Op::NotEqual, [x, zero])) if wanted && zero.as_constant() == Some(0) => {
+                self.branch_if(target, |this| this.closed(x));
+            }
+            Some((Op::Equal, [x, zero])) if !wanted && zero.as_constant() == Some(0) => {
+                self.branch_if(target, |this| this.closed(x));
+            }
+            Some((op, operands)) => {
+                let op = if wanted { op } else { inverse(op) };
+                self.branch_if(target, |this| this.closed_operation(op, operands));
+            }
+            None => self.branch_on_value(condition, wanted, target),
         }
     }
 
@@ -60,7 +77,7 @@ impl<'p> Lower<'p> {
         self.branch_if(target, |this| {
             if wanted {
                 this.closed(condition);
-            } else if condition.is_boolean() {
+            } else if condition.is_boolean() && this.has(Pass::Strength) {
                 this.op(Op::Not);
                 this.closed(condition);
             } else {

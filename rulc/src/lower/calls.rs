@@ -4,22 +4,86 @@ use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::Item;
+use crate::optimize::Pass;
 use crate::program::{Expr, ExprKind, FunctionId, Store, VarId};
 
 impl<'p> Lower<'p> {
     /// A call at statement level that saves nothing.
     pub(super) fn call_statement(&mut self, function: FunctionId, arguments: &'p [Expr]) {
+        self.hand_over(function, arguments);
+        self.call(function);
+    }
+
+    /// Statements that give a call its arguments, unless it has them.
+    fn hand_over(&mut self, function: FunctionId, arguments: &'p [Expr]) {
+        if self.has_been_handed_over(arguments) {
+            return;
+        }
         let assignments = self.assignments(function, arguments);
         for (k, &(parameter, argument)) in assignments.iter().enumerate() {
             let rest = assignments.get(k..).unwrap_or_default();
-            if clobbers(rest) {
+            if self.clobbers(rest) {
                 self.assign_all(rest);
                 break;
             }
+            self.hand_over_first(argument);
             self.store(Store::Set, parameter);
             self.value(argument);
         }
-        self.call(function);
+    }
+
+    /// True for the arguments that were handed over before the expression around the call.
+    fn has_been_handed_over(&mut self, arguments: &'p [Expr]) -> bool {
+        let done = !arguments.is_empty()
+            && self.handed_over.is_some_and(|other| std::ptr::eq(other, arguments));
+        if done {
+            self.handed_over = None;
+        }
+        done
+    }
+
+    /// Hands over the arguments of the call that an expression evaluates first, by statements:
+    /// within the expression each would need a branch around it. Nothing may wait for operands.
+    pub(super) fn hand_over_first(&mut self, expr: &'p Expr) {
+        if self.has(Pass::Hoist) && self.handed_over.is_none() {
+            self.hand_over_behind(expr, &mut Vec::new());
+        }
+    }
+
+    /// `passed`: the variables that the expression reads before.
+    fn hand_over_behind(&mut self, expr: &'p Expr, passed: &mut Vec<VarId>) {
+        match &expr.kind {
+            ExprKind::Op(op, operands) if *op != Op::DestroyLoop => {
+                for operand in operands {
+                    match &operand.kind {
+                        ExprKind::Const(_) | ExprKind::Index(_) => {}
+                        ExprKind::Var(variable) => passed.push(*variable),
+                        _ => return self.hand_over_behind(operand, passed),
+                    }
+                }
+            }
+            ExprKind::Store(_, _, inner)
+            | ExprKind::Element(_, inner)
+            | ExprKind::Not(inner)
+            | ExprKind::And(inner, _)
+            | ExprKind::Or(inner, _)
+            | ExprKind::If(inner, _, _) => self.hand_over_behind(inner, passed),
+            ExprKind::Call { function, arguments, saved }
+                if saved.is_empty() && !arguments.is_empty() =>
+            {
+                let assignments = self.assignments(*function, arguments);
+                let clear = passed.is_empty()
+                    || assignments.iter().all(|&(parameter, argument)| {
+                        argument.is_harmless()
+                            && !passed.iter().any(|&read| self.is_one(read, parameter))
+                    });
+                if clear {
+                    self.hand_over(*function, arguments);
+                    self.handed_over = Some(arguments);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// A call as an expression.
@@ -48,6 +112,59 @@ impl<'p> Lower<'p> {
         self.code.items.push(Item::Var(scratch));
     }
 
+    /// An assignment at statement level whose value ends with a call that saves variables: the
+    /// assignment is made before they are restored, so that the value need not wait.
+    pub(super) fn store_saving(
+        &mut self,
+        store: Store,
+        variable: VarId,
+        value: &'p Expr,
+        saved: &'p [VarId],
+    ) {
+        self.saving(saved, |this| {
+            this.store(store, variable);
+            this.value_ending_with_call(value);
+        });
+    }
+
+    fn value_ending_with_call(&mut self, value: &'p Expr) {
+        match &value.kind {
+            ExprKind::Op(op, operands) => {
+                self.op(*op);
+                if let Some((last, others)) = operands.split_last() {
+                    others.iter().for_each(|operand| self.value(operand));
+                    self.value_ending_with_call(last);
+                }
+            }
+            ExprKind::Call { function, arguments, .. } => {
+                self.assign_and_call(*function, arguments)
+            }
+            _ => self.value(value),
+        }
+    }
+
+    /// What the call at the end of a value saves, if nothing else in it saves anything and the
+    /// variable that is assigned is not among it.
+    pub(super) fn saved_at_end(&self, variable: VarId, value: &'p Expr) -> Option<&'p [VarId]> {
+        let mut end = value;
+        while let ExprKind::Op(op, operands) = &end.kind {
+            let (last, others) = operands.split_last()?;
+            if !others.iter().all(Expr::is_harmless) || op.inline().is_some() {
+                return None;
+            }
+            end = last;
+        }
+        match &end.kind {
+            ExprKind::Call { arguments, saved, .. }
+                if !saved.is_empty() && arguments.iter().all(Expr::is_harmless) =>
+            {
+                let apart = saved.iter().all(|&saved| !self.is_one(saved, variable));
+                (apart && self.has(Pass::Saves)).then_some(saved.as_slice())
+            }
+            _ => None,
+        }
+    }
+
     /// A call at statement level that saves variables.
     pub(super) fn call_saving(
         &mut self,
@@ -69,17 +186,15 @@ impl<'p> Lower<'p> {
         }
         inside(self);
         for _ in saved {
-            let next = self.code.new_label();
-            self.code.items.push(Item::Offset8(next));
-            self.label(next);
+            self.code.items.push(Item::Next);
             self.constant(0);
         }
     }
 
     /// One expression that assigns the arguments and calls; it ends at one place.
     fn assign_and_call(&mut self, function: FunctionId, arguments: &'p [Expr]) {
-        let assignments = self.assignments(function, arguments);
-        if !assignments.is_empty() {
+        if !self.has_been_handed_over(arguments) {
+            let assignments = self.assignments(function, arguments);
             self.first_each(&assignments);
         }
         self.call(function);
@@ -87,7 +202,7 @@ impl<'p> Lower<'p> {
 
     /// Assigns arguments within an expression.
     fn first_each(&mut self, assignments: &[(VarId, &'p Expr)]) {
-        if clobbers(assignments) {
+        if self.clobbers(assignments) {
             self.first(|this| this.assign_all(assignments));
             return;
         }
@@ -123,41 +238,45 @@ impl<'p> Lower<'p> {
             .copied()
             .zip(arguments)
             .filter(|(parameter, argument)| {
-                !matches!(argument.kind, ExprKind::Var(variable) if variable == *parameter)
+                !matches!(argument.kind, ExprKind::Var(variable) if self.is_one(variable, *parameter))
             })
             .collect()
+    }
+
+    /// True if two variables live at the same place.
+    fn is_one(&self, a: VarId, b: VarId) -> bool {
+        a == b || self.has(Pass::Coloring) && self.places.get(a) == self.places.get(b)
+    }
+
+    /// True if the first assignment would change what a later argument reads.
+    fn clobbers(&self, assignments: &[(VarId, &Expr)]) -> bool {
+        assignments.split_first().is_some_and(|(&(parameter, _), rest)| {
+            rest.iter().any(|(_, argument)| self.may_depend(argument, parameter))
+        })
+    }
+
+    /// True if an expression may read a variable, itself or through a call.
+    fn may_depend(&self, expr: &Expr, variable: VarId) -> bool {
+        let depends = |e: &Expr| self.may_depend(e, variable);
+        match &expr.kind {
+            ExprKind::Const(_) | ExprKind::Index(_) => false,
+            ExprKind::Var(read) => self.is_one(*read, variable),
+            ExprKind::Op(Op::Load | Op::Store, _)
+            | ExprKind::Call { .. }
+            | ExprKind::Asm(_)
+            | ExprKind::DestroyWhile(..)
+            | ExprKind::Store(..)
+            | ExprKind::Sequence(..) => true,
+            ExprKind::Op(_, operands) => operands.iter().any(depends),
+            ExprKind::Element(_, a) | ExprKind::Not(a) => depends(a),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => depends(a) || depends(b),
+            ExprKind::If(a, b, c) => depends(a) || depends(b) || depends(c),
+        }
     }
 
     fn call(&mut self, function: FunctionId) {
         let entry = self.entry(function);
         self.op(Op::Call);
         self.code.items.push(Item::Offset16(entry));
-    }
-}
-
-/// True if the first assignment would change what a later argument reads.
-fn clobbers(assignments: &[(VarId, &Expr)]) -> bool {
-    assignments.split_first().is_some_and(|(&(parameter, _), rest)| {
-        rest.iter().any(|(_, argument)| may_depend(argument, parameter))
-    })
-}
-
-/// True if an expression may read a variable, itself or through a call.
-fn may_depend(expr: &Expr, variable: VarId) -> bool {
-    match &expr.kind {
-        ExprKind::Const(_) | ExprKind::Index(_) => false,
-        ExprKind::Var(read) => *read == variable,
-        ExprKind::Op(Op::Load | Op::Store, _)
-        | ExprKind::Call { .. }
-        | ExprKind::Asm(_)
-        | ExprKind::DestroyWhile(..)
-        | ExprKind::Store(..)
-        | ExprKind::Sequence(..) => true,
-        ExprKind::Op(_, operands) => operands.iter().any(|operand| may_depend(operand, variable)),
-        ExprKind::Element(_, a) | ExprKind::Not(a) => may_depend(a, variable),
-        ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-            may_depend(a, variable) || may_depend(b, variable)
-        }
-        ExprKind::If(a, b, c) => [a, b, c].into_iter().any(|e| may_depend(e, variable)),
     }
 }

@@ -6,6 +6,7 @@ use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::{Item, Label};
+use crate::optimize::Pass;
 use crate::program::{Asm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 impl<'p> Lower<'p> {
@@ -20,10 +21,16 @@ impl<'p> Lower<'p> {
             }
             ExprKind::Sequence(list, last) => {
                 for item in list {
+                    self.hand_over_first(item);
                     self.effect(item);
                 }
+                self.hand_over_first(last);
                 self.effect(last);
             }
+            ExprKind::Store(store, variable, value) => match self.saved_at_end(*variable, value) {
+                Some(saved) => self.store_saving(*store, *variable, value, saved),
+                None => self.value(expr),
+            },
             _ => self.value(expr),
         }
     }
@@ -65,12 +72,12 @@ impl<'p> Lower<'p> {
                 let (first, second) = if plain { (b, a) } else { (a, b) };
                 self.either(condition, plain, |this| this.value(first), |this| this.value(second));
             }
-            ExprKind::And(a, b) if a.is_boolean() && b.is_boolean() && b.is_harmless() => {
+            ExprKind::And(a, b) if self.is_bitwise(a, b) => {
                 self.op(Op::And);
                 self.value(a);
                 self.value(b);
             }
-            ExprKind::Or(a, b) if a.is_boolean() && b.is_boolean() && b.is_harmless() => {
+            ExprKind::Or(a, b) if self.is_bitwise(a, b) => {
                 self.op(Op::Or);
                 self.value(a);
                 self.value(b);
@@ -117,6 +124,11 @@ impl<'p> Lower<'p> {
         }
     }
 
+    /// True if the bitwise code does for `&&` or `||`.
+    fn is_bitwise(&self, a: &Expr, b: &Expr) -> bool {
+        self.has(Pass::Strength) && a.is_boolean() && b.is_boolean() && b.is_harmless()
+    }
+
     /// The code and the variable of an assignment; the value follows.
     pub(super) fn store(&mut self, store: Store, variable: VarId) {
         let offset = match store {
@@ -148,7 +160,9 @@ impl<'p> Lower<'p> {
         second: impl FnOnce(&mut Self),
     ) {
         let [other, end] = [(); 2].map(|()| self.code.new_label());
+        let level = std::mem::replace(&mut self.statement_level, false);
         self.branch(condition, wanted, other);
+        self.statement_level = level;
         first(self);
         self.jump(end);
         self.label(other);
@@ -161,14 +175,12 @@ impl<'p> Lower<'p> {
     pub(super) fn first(&mut self, what: impl FnOnce(&mut Self)) {
         self.op(Op::BranchShort);
         what(self);
-        let next = self.code.new_label();
-        self.code.items.push(Item::Offset8(next));
-        self.label(next);
+        self.code.items.push(Item::Next);
     }
 
     /// An expression that ends at one place, so that inline data can follow.
     pub(super) fn closed(&mut self, expr: &'p Expr) {
-        if is_open(expr) {
+        if self.is_open(expr) {
             self.op(Op::Add);
             self.value(expr);
             self.constant(0);
@@ -187,6 +199,13 @@ impl<'p> Lower<'p> {
     }
 
     fn asm(&mut self, items: &'p [Asm]) {
+        let outside = std::mem::take(&mut self.code.items);
+        self.asm_items(items);
+        let inside = std::mem::replace(&mut self.code.items, outside);
+        self.code.items.push(Item::Asm(inside));
+    }
+
+    fn asm_items(&mut self, items: &'p [Asm]) {
         let mut labels: BTreeMap<u32, Label> = BTreeMap::new();
         for item in items {
             let mut label = |this: &mut Self, id: u32| {
@@ -233,25 +252,22 @@ impl<'p> Lower<'p> {
             self.code.items.push(item);
         }
     }
-}
 
-/// True if an expression can end at several places: its last part is a conditional.
-fn is_open(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::If(..) => true,
-        ExprKind::And(a, b) | ExprKind::Or(a, b) => {
-            !(a.is_boolean() && b.is_boolean() && b.is_harmless()) || is_open(b)
+    /// True if an expression can end at several places: its last part is a conditional.
+    fn is_open(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::If(..) | ExprKind::Asm(_) => true,
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => !self.is_bitwise(a, b) || self.is_open(b),
+            ExprKind::Not(a) => a.is_boolean() && self.is_open(a),
+            ExprKind::Op(_, operands) => operands.last().is_some_and(|last| self.is_open(last)),
+            ExprKind::Store(_, _, value) => self.is_open(value),
+            ExprKind::Sequence(_, last) => self.is_open(last),
+            ExprKind::DestroyWhile(_, mark) => self.is_open(mark),
+            ExprKind::Const(_)
+            | ExprKind::Var(_)
+            | ExprKind::Index(_)
+            | ExprKind::Element(..)
+            | ExprKind::Call { .. } => false,
         }
-        ExprKind::Not(a) => a.is_boolean() && is_open(a),
-        ExprKind::Op(_, operands) => operands.last().is_some_and(is_open),
-        ExprKind::Store(_, _, value) => is_open(value),
-        ExprKind::Sequence(_, last) => is_open(last),
-        ExprKind::DestroyWhile(_, mark) => is_open(mark),
-        ExprKind::Asm(_) => true,
-        ExprKind::Const(_)
-        | ExprKind::Var(_)
-        | ExprKind::Index(_)
-        | ExprKind::Element(..)
-        | ExprKind::Call { .. } => false,
     }
 }

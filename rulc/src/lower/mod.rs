@@ -8,6 +8,7 @@
 //! - What awaits inline data (a branch offset, a table) reads it right behind its expression. So
 //!   such an expression must end at one place only: see `closed`.
 
+mod bodies;
 mod branches;
 mod calls;
 mod expressions;
@@ -16,16 +17,32 @@ mod statements;
 use grammar::isa::Op;
 use std::collections::BTreeMap;
 
-use crate::analyze::CallGraph;
+use crate::analyze::{CallGraph, Places};
 use crate::ir::{Code, Item, Label};
-use crate::program::{FunctionId, Program, Statement, VarId};
+use crate::optimize::{Pass, Passes};
+use crate::program::{Expr, FunctionId, Program, Statement, VarId};
 
 /// Lowers all functions that phases reach.
-pub(crate) fn lower(program: &Program, calls: &CallGraph) -> Code {
+pub(crate) fn lower(
+    program: &Program,
+    calls: &CallGraph,
+    places: &Places,
+    passes: &Passes,
+) -> Code {
     let mut code = Code::default();
     let entries = calls.functions().iter().map(|&id| (id, code.new_label())).collect();
-    let mut lower =
-        Lower { program, code, entries, waiting: Vec::new(), loops: Vec::new(), function: None };
+    let mut lower = Lower {
+        program,
+        places,
+        passes,
+        code,
+        entries,
+        waiting: Vec::new(),
+        loops: Vec::new(),
+        function: None,
+        handed_over: None,
+        statement_level: true,
+    };
     for &id in calls.functions() {
         lower.function(id);
     }
@@ -34,6 +51,10 @@ pub(crate) fn lower(program: &Program, calls: &CallGraph) -> Code {
 
 struct Lower<'p> {
     program: &'p Program,
+    /// Where variables live: handing over an argument that is there already takes no code.
+    places: &'p Places,
+    /// Which choices the code generator has.
+    passes: &'p Passes,
     code: Code,
     /// Where functions begin.
     entries: BTreeMap<FunctionId, Label>,
@@ -43,6 +64,10 @@ struct Lower<'p> {
     loops: Vec<LoopExit>,
     /// The present function.
     function: Option<FunctionId>,
+    /// The arguments of a call that are handed over already.
+    handed_over: Option<&'p [Expr]>,
+    /// True if nothing waits for the value of a condition but its branch.
+    statement_level: bool,
 }
 
 /// A body of a loop of the machine's own that becomes a subroutine.
@@ -63,6 +88,22 @@ enum LoopExit {
 }
 
 impl<'p> Lower<'p> {
+    fn has(&self, pass: Pass) -> bool {
+        self.passes.has(pass)
+    }
+
+    /// True if the code surely does not go on here, so that nothing need follow.
+    fn has_ended(&self) -> bool {
+        self.has(Pass::Jumps) && self.code.has_ended()
+    }
+
+    /// True if the value of the present function is used.
+    fn value_used(&self) -> bool {
+        self.function
+            .and_then(|id| self.program.functions.get(id.0 as usize))
+            .is_none_or(|function| function.value_used)
+    }
+
     fn op(&mut self, op: Op) {
         self.code.items.push(Item::Op(op));
     }
@@ -85,11 +126,11 @@ impl<'p> Lower<'p> {
         let label = self.entry(id);
         self.function = Some(id);
         self.code.functions.push((id, label));
-        self.code.items.push(Item::Source(function.span));
         self.label(label);
+        self.code.items.push(Item::Source(function.span));
         self.statements(&function.body);
-        if !self.code.has_ended() {
-            if function.value_used {
+        if !self.has_ended() {
+            if function.value_used || !self.has(Pass::Dead) {
                 self.constant(0);
             }
             self.op(Op::Return);
@@ -108,7 +149,7 @@ impl<'p> Lower<'p> {
             self.loops.push(LoopExit::Subroutine);
             self.statements(body.statements);
             self.loops.pop();
-            if !self.code.has_ended() {
+            if !self.has_ended() {
                 self.op(Op::Return);
             }
         }

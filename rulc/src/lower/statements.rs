@@ -2,9 +2,10 @@
 
 use grammar::isa::Op;
 
-use super::{LoopExit, Lower};
+use super::{LoopExit, Lower, bodies};
 use crate::ir::{Item, Label};
-use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, VarId};
+use crate::optimize::Pass;
+use crate::program::{Arm, Expr, Statement, StatementKind, VarId};
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
@@ -18,13 +19,16 @@ impl<'p> Lower<'p> {
             self.code.items.push(Item::Source(statement.span));
         }
         match &statement.kind {
-            StatementKind::Eval(expr) => self.effect(expr),
+            StatementKind::Eval(expr) => {
+                self.hand_over_first(expr);
+                self.effect(expr);
+            }
             StatementKind::If(condition, then, otherwise) => {
                 self.if_statement(condition, then, otherwise)
             }
             StatementKind::While(condition, body) => self.while_statement(condition, body),
-            StatementKind::Range { variable, last, runs, body } => {
-                self.range(*variable, last, *runs, body);
+            StatementKind::Range { variable, last, runs, most, body } => {
+                self.range(*variable, last, *runs, *most, body);
             }
             StatementKind::Cells { op, variable, origin, body } => {
                 self.cells(*op, *variable, origin.as_ref(), body);
@@ -33,8 +37,14 @@ impl<'p> Lower<'p> {
                 self.switch(subject, arms, otherwise)
             }
             StatementKind::Return(value) => {
+                let unused = !self.value_used() && self.has(Pass::Dead);
                 match value {
-                    Some(value) => self.value(value),
+                    Some(value) if unused && value.is_harmless() => {}
+                    Some(value) => {
+                        self.hand_over_first(value);
+                        if unused { self.effect(value) } else { self.value(value) }
+                    }
+                    None if unused => {}
                     None => self.constant(0),
                 }
                 self.op(Op::Return);
@@ -78,7 +88,7 @@ impl<'p> Lower<'p> {
             let other = self.code.new_label();
             self.branch(condition, false, other);
             self.statements(then);
-            if !self.code.has_ended() {
+            if !self.has_ended() {
                 self.jump(end);
             }
             self.label(other);
@@ -101,7 +111,7 @@ impl<'p> Lower<'p> {
             Some(_) => {
                 self.label(begin);
                 self.in_loop(end, begin, body);
-                if !self.code.has_ended() {
+                if !self.has_ended() {
                     self.jump(begin);
                 }
             }
@@ -110,6 +120,7 @@ impl<'p> Lower<'p> {
                 self.label(begin);
                 self.in_loop(end, test, body);
                 self.label(test);
+                self.code.items.push(Item::Source(condition.span));
                 self.branch(condition, true, begin);
             }
         }
@@ -119,9 +130,19 @@ impl<'p> Lower<'p> {
     /// The variable has its first value. Increment and test are one expression at the end, since
     /// `$5B` gives the new value; a range can end at the greatest integer, so the variable is
     /// compared before it is incremented where it could overflow.
-    fn range(&mut self, variable: VarId, last: &'p Expr, runs: bool, body: &'p [Statement]) {
+    fn range(
+        &mut self,
+        variable: VarId,
+        last: &'p Expr,
+        runs: bool,
+        most: Option<i32>,
+        body: &'p [Statement],
+    ) {
         let [begin, again, end] = [(); 3].map(|()| self.code.new_label());
-        if !runs {
+        let bounded = self.has(Pass::Strength)
+            && last.as_constant().is_some_and(|last| last < i32::MAX)
+            || most.is_some_and(|most| most < i32::MAX);
+        if !(runs && self.has(Pass::Strength)) {
             let branch = self.code.new_branch(end);
             self.code.items.push(Item::Branch(branch));
             self.op(Op::Greater);
@@ -132,7 +153,7 @@ impl<'p> Lower<'p> {
         self.label(begin);
         self.in_loop(end, again, body);
         self.label(again);
-        if last.as_constant().is_some_and(|last| last < i32::MAX) {
+        if bounded {
             let branch = self.code.new_branch(begin);
             self.code.items.push(Item::Branch(branch));
             self.op(Op::LessEqual);
@@ -159,7 +180,18 @@ impl<'p> Lower<'p> {
         self.constant(1);
     }
 
-    fn cells(&mut self, op: Op, variable: VarId, origin: Option<&'p Expr>, body: &'p [Statement]) {
+    pub(super) fn cells(
+        &mut self,
+        op: Op,
+        variable: VarId,
+        origin: Option<&'p Expr>,
+        body: &'p [Statement],
+    ) {
+        if let Some(origin) = origin
+            && self.statement_level
+        {
+            self.hand_over_first(origin);
+        }
         self.op(op);
         self.code.items.push(Item::Index(variable, 0));
         if let Some(origin) = origin {
@@ -168,26 +200,17 @@ impl<'p> Lower<'p> {
         match body {
             [] => self.constant(0),
             [Statement { kind: StatementKind::Eval(expr), .. }]
-                if ignores_no_cell(expr, variable) =>
+                if self.has(Pass::Bodies) && bodies::ignores_no_cell(expr, variable) =>
             {
                 self.value(expr);
             }
-            [Statement { kind: StatementKind::Eval(expr), .. }] if is_small(expr) => {
-                // The last evaluation is always the one for the non-existing cell, so it alone
-                // decides where the code goes on.
-                let [inside, end] = [(); 2].map(|()| self.code.new_label());
-                let branch = self.code.new_branch(inside);
-                self.code.items.push(Item::Branch(branch));
-                self.code.items.push(Item::Var(variable));
-                self.code.items.push(Item::BranchOffset(branch));
-                self.constant(0);
-                self.jump(end);
-                self.label(inside);
-                self.value(expr);
-                self.label(end);
+            _ if self.has(Pass::Bodies) && self.has(Pass::Jumps) && bodies::is_small(body) => {
+                self.body_in_loop(body, variable);
             }
             _ => {
-                let subroutine = self.subroutine(body, Some(variable));
+                let guard =
+                    !self.has(Pass::Bodies) || !bodies::does_nothing_for_none(body, variable);
+                let subroutine = self.subroutine(body, guard.then_some(variable));
                 self.op(Op::Call);
                 self.code.items.push(Item::Offset16(subroutine));
             }
@@ -202,12 +225,17 @@ impl<'p> Lower<'p> {
         }
         let [other, end] = [(); 2].map(|()| self.code.new_label());
         let labels: Vec<Label> = arms.iter().map(|_| self.code.new_label()).collect();
-        let cases: Vec<(i32, i32, Label)> = arms
+        let mut cases: Vec<(i32, i32, Label)> = arms
             .iter()
             .zip(&labels)
             .flat_map(|(arm, &label)| arm.ranges.iter().map(move |&(a, b)| (a, b, label)))
             .collect();
-        match table(&cases, other) {
+        let mut linear = Vec::new();
+        if self.has(Pass::Switch) {
+            linear = self.linear_arms(arms, &mut cases);
+            join_neighbours(&mut cases);
+        }
+        match table(&cases, other).filter(|_| self.has(Pass::Switch)) {
             Some((low, high, targets)) => {
                 // `$62` takes the index modulo the length, and so does the place in the table.
                 let branch = self.code.new_branch(other);
@@ -222,7 +250,7 @@ impl<'p> Lower<'p> {
                 self.code.items.push(Item::Targets(targets));
             }
             None => {
-                for (first, last, label) in cases {
+                for &(first, last, label) in &cases {
                     self.case(subject, first, last, label);
                 }
             }
@@ -231,13 +259,27 @@ impl<'p> Lower<'p> {
             self.label(other);
             self.statements(otherwise);
         }
-        if !self.code.has_ended() {
+        if !self.has_ended() {
             self.jump(end);
         }
+        for (difference, label) in linear {
+            self.label(label);
+            if difference != 0 {
+                self.op(Op::Add);
+            }
+            self.value(subject);
+            if difference != 0 {
+                self.constant(difference);
+            }
+            self.op(Op::Return);
+        }
         for (arm, label) in arms.iter().zip(labels) {
+            if cases.iter().all(|&(_, _, used)| used != label) {
+                continue;
+            }
             self.label(label);
             self.statements(&arm.body);
-            if !self.code.has_ended() {
+            if !self.has_ended() {
                 self.jump(end);
             }
         }
@@ -245,6 +287,44 @@ impl<'p> Lower<'p> {
             self.label(other);
         }
         self.label(end);
+    }
+
+    /// Arms of one value each that return a constant, always as much greater than the subject,
+    /// become one arm: the difference and the label of each such arm.
+    fn linear_arms(&mut self, arms: &[Arm], cases: &mut [(i32, i32, Label)]) -> Vec<(i32, Label)> {
+        let mut differences: Vec<(i32, usize)> = Vec::new();
+        let difference = |arm: &Arm| -> Option<i32> {
+            let ([(first, last)], [Statement { kind: StatementKind::Return(Some(value)), .. }]) =
+                (arm.ranges.as_slice(), arm.body.as_slice())
+            else {
+                return None;
+            };
+            (first == last).then(|| value.as_constant()?.checked_sub(*first)).flatten()
+        };
+        for difference in arms.iter().filter_map(difference) {
+            match differences.iter_mut().find(|(other, _)| *other == difference) {
+                Some((_, count)) => *count += 1,
+                None => differences.push((difference, 1)),
+            }
+        }
+        // One arm alone is shorter as it is.
+        differences.retain(|&(difference, count)| count > if difference == 0 { 1 } else { 2 });
+        let linear: Vec<(i32, Label)> = differences
+            .into_iter()
+            .map(|(difference, _)| (difference, self.code.new_label()))
+            .collect();
+        let mut at = 0;
+        for arm in arms {
+            let found =
+                difference(arm).and_then(|d| linear.iter().find(|(other, _)| *other == d).copied());
+            for case in cases.iter_mut().skip(at).take(arm.ranges.len()) {
+                if let Some((_, label)) = found {
+                    case.2 = label;
+                }
+            }
+            at += arm.ranges.len();
+        }
+        linear
     }
 
     fn case(&mut self, subject: &'p Expr, first: i32, last: i32, label: Label) {
@@ -263,6 +343,18 @@ impl<'p> Lower<'p> {
         }
         self.code.items.push(Item::BranchOffset(branch));
     }
+}
+
+/// Makes one range of those that follow each other and lead to one place.
+fn join_neighbours(cases: &mut Vec<(i32, i32, Label)>) {
+    cases.sort_unstable();
+    cases.dedup_by(|next, before| {
+        let joined = before.2 == next.2 && before.1.checked_add(1) == Some(next.0);
+        if joined {
+            before.1 = next.1;
+        }
+        joined
+    });
 }
 
 /// The bounds and the targets of a `$62` for the cases, if that is shorter than comparing.
@@ -285,22 +377,4 @@ fn table(cases: &[(i32, i32, Label)], other: Label) -> Option<(i32, i32, Vec<Lab
         }
     }
     Some((low, high, targets))
-}
-
-/// True if evaluating the expression for the non-existing cell changes nothing: operations on its
-/// marks do nothing (E10).
-fn ignores_no_cell(expr: &Expr, variable: VarId) -> bool {
-    match &expr.kind {
-        ExprKind::Op(Op::SetMark | Op::ClearMark | Op::FlipMark, operands) => {
-            let mut operands = operands.iter();
-            let on_variable = matches!(operands.next().map(|cell| &cell.kind), Some(ExprKind::Var(v)) if *v == variable);
-            on_variable && operands.all(|mark| mark.as_constant().is_some_and(|mark| mark < 16))
-        }
-        _ => false,
-    }
-}
-
-/// True if an expression is worth to stand in the loop instead of in a subroutine.
-fn is_small(expr: &Expr) -> bool {
-    !matches!(expr.kind, ExprKind::Sequence(..) | ExprKind::Asm(_))
 }

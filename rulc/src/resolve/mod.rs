@@ -10,6 +10,7 @@ mod assembly;
 mod body;
 mod expressions;
 mod flat;
+mod flat_blocks;
 mod help;
 mod names;
 mod pieces;

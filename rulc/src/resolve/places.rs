@@ -295,19 +295,15 @@ impl Body<'_, '_> {
         at: Span,
         span: Span,
     ) -> Expr {
-        let (store, value) = match operator {
-            None => (Store::Set, value),
-            Some(Binary::Add) => (Store::Add, value),
-            // Adding the negative constant takes fewer bytes.
-            Some(Binary::Subtract) => match value.as_constant() {
-                Some(constant) => (Store::Add, Expr::constant(constant.wrapping_neg(), value.span)),
-                None => (Store::Subtract, value),
-            },
+        // The old value is read first, whatever the other operand does.
+        let value = match operator {
+            None => value,
             Some(operator) => {
                 let old = Expr { kind: ExprKind::Var(variable), span: at };
-                (Store::Set, self.apply(operator, old, value, span))
+                self.apply(operator, old, value, span)
             }
         };
+        let store = Store::Set;
         Expr { kind: ExprKind::Store(store, variable, Box::new(value)), span }
     }
 
@@ -320,8 +316,9 @@ impl Body<'_, '_> {
     ) -> Expr {
         let offset = match operator {
             None => 0,
-            Some(Binary::Add) => -64,
-            Some(Binary::Subtract) => 64,
+            // `$5B` reads the old value last: that must make no difference.
+            Some(Binary::Add) if value.is_harmless() => -64,
+            Some(Binary::Subtract) if value.is_harmless() => 64,
             Some(operator) => {
                 // The index is needed twice.
                 let variable = self.temporary(index.span);

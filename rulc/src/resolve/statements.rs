@@ -7,6 +7,7 @@ use grammar::text::ast::{self, Binary, Iteration, Name};
 use super::body::{Body, Loop};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::interval;
 use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 /// Why a loop over cells cannot be left.
@@ -74,6 +75,9 @@ impl Body<'_, '_> {
                 if let Some(kind) = self.cell_loop_around(|_| true) {
                     self.leaves_cell_loop("return", kind, span);
                 }
+                if value.is_some() {
+                    self.phase_has_value();
+                }
                 StatementKind::Return(value.as_ref().map(|value| self.expr(value)))
             }
             ast::StatementKind::Break => {
@@ -95,6 +99,14 @@ impl Body<'_, '_> {
             ast::StatementKind::Block(block) => StatementKind::Block(self.block(block)),
         };
         out.push(Statement { kind, span });
+    }
+
+    /// Notes that a phase returns a value: whoever calls it may look at it.
+    fn phase_has_value(&mut self) {
+        let function = self.function.map_or(usize::MAX, |id| id.0 as usize);
+        if let Some(function) = self.resolver.program.functions.get_mut(function) {
+            function.value_used |= function.phase.is_some();
+        }
     }
 
     /// The innermost loop of the machine's own around a statement, if `wanted` takes it.
@@ -162,10 +174,9 @@ impl Body<'_, '_> {
         let mut out = Vec::new();
         let first = self.expr(first);
         let last_value = self.expr(last);
-        let runs = match (first.as_constant(), last_value.as_constant()) {
-            (Some(first), Some(last)) => first <= last,
-            _ => false,
-        };
+        let bounds = interval::of(&last_value);
+        let runs = interval::of(&first).end() <= bounds.start();
+        let most = i32::try_from(*bounds.end()).ok();
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
             // What it would hold behind the loop is not defined.
@@ -182,7 +193,10 @@ impl Body<'_, '_> {
             Expr { kind: ExprKind::Var(kept), span: last.span }
         };
         let body = self.in_loop(Loop::Plain, block);
-        out.push(Statement { kind: StatementKind::Range { variable, last, runs, body }, span });
+        out.push(Statement {
+            kind: StatementKind::Range { variable, last, runs, most, body },
+            span,
+        });
         out
     }
 

@@ -1,0 +1,308 @@
+//! Where local variables live when places are shared as far as possible.
+//!
+//! The places of all frames are the nodes of a graph. Two of them interfere if one is needed after
+//! a call during which the other may be written. Parameters that nothing assigns are no hindrance
+//! to what they were given: while the callee runs, both have the same value. So a parameter and its
+//! argument can be one variable, and handing it over takes no code.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grammar::isa::VARIABLES;
+
+use super::frames::{self, Places, TooManyVariables};
+use super::liveness::{Live, Site, Sites};
+use super::{CallGraph, visit};
+use crate::program::{ExprKind, FunctionId, Home, Program, VarId};
+
+/// More functions than that get frames: the graph would be too large.
+const MOST_FUNCTIONS: usize = 400;
+
+/// A place in the frame of a function.
+type Node = (FunctionId, u8);
+
+/// Places all variables that reachable functions use.
+pub(crate) fn color(
+    program: &Program,
+    calls: &CallGraph,
+    sites: &Sites,
+) -> Result<Places, TooManyVariables> {
+    if calls.functions().len() > MOST_FUNCTIONS {
+        return frames::place(program, calls);
+    }
+    let (mut places, globals, free) = frames::globals(program, calls)?;
+    let graph = Graph::new(program, calls, sites);
+    let colors = graph.color();
+    let used = colors.values().map(|color| color + 1).max().unwrap_or(0);
+    if globals + used > free.len() {
+        // The frames tell which function is the largest.
+        return frames::place(program, calls);
+    }
+    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+        if let Home::Local(function, at) = variable.home
+            && let Some(color) = colors.get(&(function, at))
+            && let Some(&index) = free.get(globals + color)
+        {
+            places.insert(id, index);
+        }
+    }
+    Ok(places)
+}
+
+struct Graph {
+    /// The nodes that each node interferes with.
+    edges: BTreeMap<Node, BTreeSet<Node>>,
+    /// Nodes that should be one, the most wanted first.
+    wanted: Vec<(Node, Node)>,
+}
+
+impl Graph {
+    fn new(program: &Program, calls: &CallGraph, sites: &Sites) -> Graph {
+        let mut graph = Graph { edges: BTreeMap::new(), wanted: Vec::new() };
+        let frame = |id: FunctionId| program.functions.get(id.0 as usize).map_or(0, |f| f.frame);
+        let nodes_of = |id: FunctionId| (0..frame(id)).map(move |place| (id, place));
+        // Places of one frame hold different variables at a time; functions that call each other
+        // are like one.
+        for &function in calls.functions() {
+            for node in nodes_of(function) {
+                graph.edges.entry(node).or_default();
+            }
+            for &other in calls.functions() {
+                if calls.group(function) == calls.group(other) {
+                    graph.all(nodes_of(function), nodes_of(other));
+                }
+            }
+        }
+        let reach: BTreeMap<FunctionId, BTreeSet<FunctionId>> =
+            calls.functions().iter().map(|&f| (f, reachable_from(calls, f))).collect();
+        let fixed = Fixed::new(program, calls, sites);
+        for site in &sites.0 {
+            let Some(active) = reach.get(&site.callee) else { continue };
+            for place in (0..=127_u8).filter(|&place| site.live & (Live::from(1_u8) << place) != 0)
+            {
+                let live = (site.caller, place);
+                let same = fixed.same_value(program, sites, site, live, active);
+                for &function in active {
+                    for node in nodes_of(function).filter(|node| !same.contains(node)) {
+                        graph.edge(live, node);
+                    }
+                }
+            }
+            for (given, parameter) in site.given.iter().zip(0..) {
+                if let Some(node) = given.and_then(|variable| node(program, variable)) {
+                    graph.wanted.push((node, (site.callee, parameter)));
+                }
+            }
+        }
+        // A variable whose index is known to the machine or to assembly keeps its place.
+        for variable in pinned(program, calls) {
+            if let Some(node) = node(program, variable) {
+                let all: Vec<Node> = graph.edges.keys().copied().collect();
+                graph.all(std::iter::once(node), all.into_iter());
+            }
+        }
+        let mut count: BTreeMap<(Node, Node), usize> = BTreeMap::new();
+        for &pair in &graph.wanted {
+            *count.entry(pair).or_default() += 1;
+        }
+        let mut wanted: Vec<((Node, Node), usize)> = count.into_iter().collect();
+        wanted.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        graph.wanted = wanted.into_iter().map(|(pair, _)| pair).collect();
+        graph
+    }
+
+    fn edge(&mut self, a: Node, b: Node) {
+        if a != b {
+            self.edges.entry(a).or_default().insert(b);
+            self.edges.entry(b).or_default().insert(a);
+        }
+    }
+
+    fn all(&mut self, a: impl Iterator<Item = Node>, b: impl Iterator<Item = Node> + Clone) {
+        for a in a {
+            for b in b.clone() {
+                self.edge(a, b);
+            }
+        }
+    }
+
+    /// Gives every node a color such that nodes that interfere have different ones.
+    fn color(mut self) -> BTreeMap<Node, usize> {
+        // Nodes that are one: each leads to the one that stands for it.
+        let mut one: BTreeMap<Node, Node> = BTreeMap::new();
+        let find = |one: &BTreeMap<Node, Node>, mut node: Node| {
+            while let Some(&next) = one.get(&node) {
+                node = next;
+            }
+            node
+        };
+        for (a, b) in std::mem::take(&mut self.wanted) {
+            let (a, b) = (find(&one, a), find(&one, b));
+            if a == b || self.edges.get(&a).is_none_or(|edges| edges.contains(&b)) {
+                continue;
+            }
+            let of_b = self.edges.remove(&b).unwrap_or_default();
+            for other in of_b {
+                if let Some(edges) = self.edges.get_mut(&other) {
+                    edges.remove(&b);
+                }
+                self.edge(a, other);
+            }
+            one.insert(b, a);
+        }
+        let mut nodes: Vec<(usize, Node)> =
+            self.edges.iter().map(|(&node, edges)| (edges.len(), node)).collect();
+        nodes.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let mut colors: BTreeMap<Node, usize> = BTreeMap::new();
+        for (_, node) in nodes {
+            let taken: BTreeSet<usize> = self
+                .edges
+                .get(&node)
+                .into_iter()
+                .flatten()
+                .filter_map(|other| colors.get(other).copied())
+                .collect();
+            let color = (0..VARIABLES).find(|color| !taken.contains(color)).unwrap_or(VARIABLES);
+            colors.insert(node, color);
+        }
+        for &node in one.keys() {
+            if let Some(&color) = colors.get(&find(&one, node)) {
+                colors.insert(node, color);
+            }
+        }
+        colors
+    }
+}
+
+/// The functions that can be active during a call of one.
+fn reachable_from(calls: &CallGraph, function: FunctionId) -> BTreeSet<FunctionId> {
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![function];
+    while let Some(function) = waiting.pop() {
+        if seen.insert(function) {
+            waiting.extend(calls.callees(function));
+        }
+    }
+    seen
+}
+
+fn node(program: &Program, variable: VarId) -> Option<Node> {
+    match program.variables.get(variable.0 as usize)?.home {
+        Home::Local(function, place) => Some((function, place)),
+        Home::Fixed(_) | Home::Global => None,
+    }
+}
+
+/// The variables that stand in the code by their index, or in assembly.
+fn pinned(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
+    let mut pinned = BTreeSet::new();
+    for function in calls.functions() {
+        let Some(function) = program.functions.get(function.0 as usize) else { continue };
+        visit::statements(&function.body, &mut |expr| match &expr.kind {
+            ExprKind::Index(variable) => {
+                pinned.insert(*variable);
+            }
+            ExprKind::Asm(items) => pinned.extend(visit::asm_variables(items)),
+            _ => {}
+        });
+        // Assembly sets the parameters of what it calls.
+        visit::statements(&function.body, &mut |expr| {
+            if matches!(expr.kind, ExprKind::Asm(_)) {
+                for callee in visit::called(expr) {
+                    if let Some(callee) = program.functions.get(callee.0 as usize) {
+                        pinned.extend(&callee.parameters);
+                    }
+                }
+            }
+        });
+    }
+    pinned
+}
+
+/// Parameters that keep the value that they are given.
+struct Fixed {
+    /// The parameters, as nodes, that their functions never assign.
+    parameters: BTreeSet<Node>,
+    /// The calls of each function, by number in the list of all.
+    calls_of: BTreeMap<FunctionId, Vec<usize>>,
+}
+
+impl Fixed {
+    fn new(program: &Program, calls: &CallGraph, sites: &Sites) -> Fixed {
+        let mut parameters = BTreeSet::new();
+        for &id in calls.functions() {
+            let Some(function) = program.functions.get(id.0 as usize) else { continue };
+            let assigned = visit::assigned(&function.body);
+            // Several variables can have one place, one after the other.
+            let places: BTreeSet<Node> =
+                assigned.iter().filter_map(|&variable| node(program, variable)).collect();
+            for &parameter in &function.parameters {
+                if let Some(node) = node(program, parameter)
+                    && !places.contains(&node)
+                {
+                    parameters.insert(node);
+                }
+            }
+        }
+        let mut calls_of: BTreeMap<FunctionId, Vec<usize>> = BTreeMap::new();
+        for (k, site) in sites.0.iter().enumerate() {
+            calls_of.entry(site.callee).or_default().push(k);
+        }
+        Fixed { parameters, calls_of }
+    }
+
+    /// The parameters that hold the value of `live` all the time while a call runs: it is given to
+    /// the callee, and handed on, and nothing else is ever given there meanwhile.
+    fn same_value(
+        &self,
+        program: &Program,
+        sites: &Sites,
+        site: &Site,
+        live: Node,
+        active: &BTreeSet<FunctionId>,
+    ) -> BTreeSet<Node> {
+        let given_at = |site: &Site, node_given: &dyn Fn(Node) -> bool| -> Vec<Node> {
+            site.given
+                .iter()
+                .zip(0..)
+                .filter(|(given, _)| {
+                    given.and_then(|variable| node(program, variable)).is_some_and(node_given)
+                })
+                .map(|(_, parameter)| (site.callee, parameter))
+                .filter(|node| self.parameters.contains(node))
+                .collect()
+        };
+        let mut same: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
+        // Whatever is handed on from there may have the value too.
+        loop {
+            let mut more = Vec::new();
+            for inner in sites.0.iter().filter(|inner| active.contains(&inner.caller)) {
+                more.extend(given_at(inner, &|node| same.contains(&node)));
+            }
+            let before = same.len();
+            same.extend(more);
+            if same.len() == before {
+                break;
+            }
+        }
+        // But only if all calls meanwhile give it.
+        loop {
+            let other = same.iter().copied().find(|&(function, parameter)| {
+                self.calls_of.get(&function).into_iter().flatten().any(|&k| {
+                    let Some(inner) = sites.0.get(k) else { return true };
+                    let given = inner.given.get(usize::from(parameter)).copied().flatten();
+                    let gives = given.and_then(|variable| node(program, variable));
+                    // A function that calls itself and saves the parameter has it back then.
+                    let restored = inner.caller == function
+                        && inner.saved & (Live::from(1_u8) << (parameter & 127)) != 0;
+                    active.contains(&inner.caller)
+                        && !restored
+                        && !gives.is_some_and(|node| same.contains(&node))
+                })
+            });
+            match other {
+                Some(node) => same.remove(&node),
+                None => return same,
+            };
+        }
+    }
+}

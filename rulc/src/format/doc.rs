@@ -1,0 +1,128 @@
+//! Documents: texts with places where a line may end. A group is printed on one line if it fits,
+//! otherwise all its places become ends of lines; a fill ends lines only where it must.
+
+use std::borrow::Cow;
+
+/// How far a line is indented in the one before it.
+pub(super) const INDENT: isize = 4;
+
+/// A document.
+#[derive(Debug)]
+pub(super) struct Doc<'a> {
+    pub(super) node: Node<'a>,
+    /// True if some line must end inside, so that no group around it fits on one.
+    pub(super) breaks: bool,
+}
+
+/// What a document is.
+#[derive(Debug)]
+pub(super) enum Node<'a> {
+    /// A text; lines in it are kept as they are.
+    Text(Cow<'a, str>),
+    /// A comment of several lines, which keep their places below each other; and the column where
+    /// it began in the source.
+    Block(Cow<'a, str>, usize),
+    /// A comment behind the end of a line, and the spaces before it in the source.
+    Trailing(Cow<'a, str>, usize),
+    /// A comment: inside of a line, or behind it if the group is not on one line.
+    Note(Cow<'a, str>),
+    /// A space, except at the beginning or end of a line.
+    Space,
+    /// A space; behind a comment that ended the line, the present indentation.
+    Rejoin,
+    /// In a group on one line a space or nothing, otherwise the end of a line and perhaps an empty
+    /// line.
+    Line { space: bool, empty: bool },
+    /// The end of a line after a comment, where no line ends usually.
+    Continue,
+    /// A comma, if the group is not on one line.
+    LastComma,
+    /// One after the other.
+    Concat(Vec<Doc<'a>>),
+    /// Indented more or less.
+    Nest(isize, Box<Doc<'a>>),
+    /// On one line if it fits.
+    Group(Box<Doc<'a>>),
+    /// As many on each line as fit, with a number of spaces between them.
+    Fill(Vec<Doc<'a>>, usize),
+}
+
+impl<'a> Doc<'a> {
+    const fn plain(node: Node<'a>) -> Doc<'a> {
+        Doc { node, breaks: false }
+    }
+
+    const fn breaking(node: Node<'a>) -> Doc<'a> {
+        Doc { node, breaks: true }
+    }
+
+    pub(super) fn text(text: impl Into<Cow<'a, str>>) -> Doc<'a> {
+        let text = text.into();
+        Doc { breaks: text.contains('\n'), node: Node::Text(text) }
+    }
+
+    pub(super) fn block(text: Cow<'a, str>, column: usize) -> Doc<'a> {
+        Doc::breaking(Node::Block(text, column))
+    }
+
+    pub(super) fn trailing(text: Cow<'a, str>, gap: usize) -> Doc<'a> {
+        Doc::concat(vec![Doc::breaking(Node::Trailing(text, gap)), Doc::continuing()])
+    }
+
+    pub(super) const fn note(text: Cow<'a, str>) -> Doc<'a> {
+        Doc::plain(Node::Note(text))
+    }
+
+    pub(super) const fn space() -> Doc<'a> {
+        Doc::plain(Node::Space)
+    }
+
+    pub(super) const fn rejoin() -> Doc<'a> {
+        Doc::plain(Node::Rejoin)
+    }
+
+    /// A space, or the end of a line.
+    pub(super) const fn line() -> Doc<'a> {
+        Doc::plain(Node::Line { space: true, empty: false })
+    }
+
+    /// Nothing, or the end of a line.
+    pub(super) const fn soft_line() -> Doc<'a> {
+        Doc::plain(Node::Line { space: false, empty: false })
+    }
+
+    /// A space, or the end of a line and an empty line.
+    pub(super) const fn empty_line() -> Doc<'a> {
+        Doc::plain(Node::Line { space: true, empty: true })
+    }
+
+    pub(super) const fn continuing() -> Doc<'a> {
+        Doc::breaking(Node::Continue)
+    }
+
+    pub(super) const fn last_comma() -> Doc<'a> {
+        Doc::plain(Node::LastComma)
+    }
+
+    pub(super) fn concat(docs: Vec<Doc<'a>>) -> Doc<'a> {
+        Doc { breaks: docs.iter().any(|doc| doc.breaks), node: Node::Concat(docs) }
+    }
+
+    pub(super) fn nest(self, by: isize) -> Doc<'a> {
+        Doc { breaks: self.breaks, node: Node::Nest(by, Box::new(self)) }
+    }
+
+    pub(super) fn group(self) -> Doc<'a> {
+        Doc { breaks: self.breaks, node: Node::Group(Box::new(self)) }
+    }
+
+    pub(super) fn fill(docs: Vec<Doc<'a>>, gap: usize) -> Doc<'a> {
+        Doc { breaks: docs.iter().any(|doc| doc.breaks), node: Node::Fill(docs, gap) }
+    }
+
+    /// The same, but never on one line with what is around it if `breaks`.
+    pub(super) fn broken(mut self, breaks: bool) -> Doc<'a> {
+        self.breaks |= breaks;
+        self
+    }
+}

@@ -1,0 +1,55 @@
+//! Between which bounds the value of an expression surely is.
+
+use std::ops::RangeInclusive;
+
+use grammar::isa::{Op, ResultKind};
+
+use crate::program::{Expr, ExprKind};
+
+/// The bounds of the value of an expression, as far as they are known.
+pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
+    let all = i64::from(i32::MIN)..=i64::from(i32::MAX);
+    let exact = match &expr.kind {
+        ExprKind::Const(value) => i64::from(*value)..=i64::from(*value),
+        ExprKind::Op(op, operands) => operation(*op, operands),
+        ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..) => -1..=0,
+        ExprKind::If(_, a, b) => {
+            let (a, b) = (of(a), of(b));
+            *a.start().min(b.start())..=*a.end().max(b.end())
+        }
+        ExprKind::Sequence(_, last) => of(last),
+        _ => all.clone(),
+    };
+    // What does not fit wraps around: then nothing is known.
+    if exact.start() < all.start() || exact.end() > all.end() { all } else { exact }
+}
+
+fn operation(op: Op, operands: &[Expr]) -> RangeInclusive<i64> {
+    let unknown = i64::MIN..=i64::MAX;
+    let operand = |k: usize| operands.get(k).map_or(unknown.clone(), of);
+    let (x, y) = (operand(0), operand(1));
+    match op {
+        Op::Add => x.start().saturating_add(*y.start())..=x.end().saturating_add(*y.end()),
+        Op::Subtract => x.start().saturating_sub(*y.end())..=x.end().saturating_sub(*y.start()),
+        Op::Multiply => {
+            let products = [x.start(), x.end()]
+                .into_iter()
+                .flat_map(|a| [y.start(), y.end()].map(|b| a.saturating_mul(*b)));
+            let least = products.clone().min().unwrap_or(i64::MIN);
+            least..=products.max().unwrap_or(i64::MAX)
+        }
+        Op::Modulo if *y.start() > 0 => 0..=y.end() - 1,
+        Op::Minimum => *x.start().min(y.start())..=*x.end().min(y.end()),
+        Op::Maximum => *x.start().max(y.start())..=*x.end().max(y.end()),
+        // B1: the edges and what follows from them.
+        Op::Edge => 6..=9,
+        Op::Height => 0..=16,
+        Op::Column => -8..=8,
+        Op::Cell | Op::Step => 0..=217,
+        Op::Compare => -1..=1,
+        Op::Random15 => 0..=0x7FFF,
+        Op::Random16 => -0x8000..=0x7FFF,
+        _ if op.info().result == ResultKind::Bool => -1..=0,
+        _ => unknown,
+    }
+}

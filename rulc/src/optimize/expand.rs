@@ -1,0 +1,191 @@
+//! Functions of one expression are expanded where that is smaller than a call.
+
+use std::collections::BTreeMap;
+
+use super::cost;
+use super::walk::{self, Visitor};
+use crate::analyze::{CallGraph, visit};
+use crate::program::{Expr, ExprKind, FunctionId, Program, StatementKind, VarId};
+
+/// A function that is an expression.
+struct Formula {
+    parameters: Vec<VarId>,
+    value: Expr,
+    /// How often each parameter is used.
+    uses: Vec<usize>,
+}
+
+pub(super) fn run(program: &mut Program, calls: &CallGraph) {
+    // Callees first, so that what is expanded is itself expanded already.
+    let mut order: Vec<FunctionId> = calls.functions().to_vec();
+    order.sort_by_key(|&id| calls.group(id));
+    for id in order {
+        let Some(formula) = formula(program, calls, id) else { continue };
+        if !is_worth(program, calls, id, &formula) {
+            continue;
+        }
+        for function in &mut program.functions {
+            walk::block(&mut function.body, &mut Expand { id, formula: &formula });
+        }
+    }
+}
+
+/// The expression that a function is, if it is nothing else.
+fn formula(program: &Program, calls: &CallGraph, id: FunctionId) -> Option<Formula> {
+    let function = program.functions.get(id.0 as usize)?;
+    let [statement] = function.body.as_slice() else { return None };
+    let StatementKind::Return(Some(value)) = &statement.kind else { return None };
+    if function.phase.is_some() || calls.callees(id).contains(&id) || !is_plain(value) {
+        return None;
+    }
+    let uses = |parameter: &VarId| {
+        let mut count = 0;
+        visit::expr(value, &mut |e| {
+            count += usize::from(matches!(e.kind, ExprKind::Var(read) if read == *parameter));
+        });
+        count
+    };
+    let parameters = function.parameters.clone();
+    let uses = parameters.iter().map(uses).collect();
+    Some(Formula { parameters, value: value.clone(), uses })
+}
+
+/// True if an expression assigns nothing and calls nothing, so that its parts can be put anywhere.
+fn is_plain(e: &Expr) -> bool {
+    let mut plain = true;
+    visit::expr(e, &mut |e| {
+        plain &= match &e.kind {
+            ExprKind::Op(op, _) => is_reading(*op),
+            ExprKind::Store(..)
+            | ExprKind::Call { .. }
+            | ExprKind::DestroyWhile(..)
+            | ExprKind::Asm(_)
+            | ExprKind::Sequence(..)
+            | ExprKind::Index(_) => false,
+            ExprKind::Const(_)
+            | ExprKind::Var(_)
+            | ExprKind::Element(..)
+            | ExprKind::Not(_)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::If(..) => true,
+        };
+    });
+    plain
+}
+
+/// True for codes that change nothing.
+const fn is_reading(op: grammar::isa::Op) -> bool {
+    use grammar::isa::Op;
+    !matches!(
+        op,
+        Op::Store
+            | Op::Timer
+            | Op::Period
+            | Op::Push
+            | Op::Pull
+            | Op::Message
+            | Op::Destroy
+            | Op::DestroyLoop
+            | Op::SetMark
+            | Op::ClearMark
+            | Op::FlipMark
+            | Op::Random15
+            | Op::Random16
+            | Op::Random31
+            | Op::Random32
+    )
+}
+
+/// True if the arguments of a call can stand where the parameters stand.
+fn fits(formula: &Formula, arguments: &[Expr]) -> bool {
+    // An argument that may trap, or is random, must come before all else, once: so it cannot be
+    // moved. Constants and variables can, and what surely has the same value whenever it is asked.
+    arguments
+        .iter()
+        .zip(&formula.uses)
+        .all(|(argument, &uses)| argument.is_harmless() && (uses == 1 || is_atom(argument)))
+}
+
+const fn is_atom(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Const(_) | ExprKind::Var(_))
+}
+
+/// True if expanding all calls makes the program smaller.
+fn is_worth(program: &Program, calls: &CallGraph, id: FunctionId, formula: &Formula) -> bool {
+    let body = cost::expr(program, &formula.value);
+    let mut saved = 0;
+    let mut all = true;
+    for caller in calls.functions() {
+        let Some(caller) = program.functions.get(caller.0 as usize) else { continue };
+        visit::statements(&caller.body, &mut |e| match &e.kind {
+            ExprKind::Call { function, arguments, .. } if *function == id => {
+                if !fits(formula, arguments) {
+                    all = false;
+                    return;
+                }
+                let given: i64 = arguments.iter().map(|a| cost::expr(program, a)).sum();
+                let call = cost::CALL + given + hand_over(arguments);
+                let expanded = body
+                    + arguments
+                        .iter()
+                        .zip(&formula.uses)
+                        .map(|(a, &uses)| {
+                            i64::try_from(uses).unwrap_or(0) * (cost::expr(program, a) - 1)
+                        })
+                        .sum::<i64>();
+                saved += call - expanded;
+            }
+            ExprKind::Asm(_) if visit::called(e).contains(&id) => all = false,
+            _ => {}
+        });
+    }
+    if all {
+        saved += body + 1;
+    }
+    saved > 0
+}
+
+/// What handing over the arguments costs; those that are variables may share their places.
+fn hand_over(arguments: &[Expr]) -> i64 {
+    arguments
+        .iter()
+        .map(|argument| match argument.kind {
+            ExprKind::Var(_) => 0,
+            _ => cost::ARGUMENT - 1,
+        })
+        .sum()
+}
+
+struct Expand<'a> {
+    id: FunctionId,
+    formula: &'a Formula,
+}
+
+impl Visitor for Expand<'_> {
+    fn expr(&mut self, e: &mut Expr) {
+        let ExprKind::Call { function, arguments, .. } = &e.kind else { return };
+        if *function != self.id || !fits(self.formula, arguments) {
+            return;
+        }
+        let given: BTreeMap<VarId, Expr> =
+            self.formula.parameters.iter().copied().zip(arguments.iter().cloned()).collect();
+        let mut value = self.formula.value.clone();
+        walk::expr(&mut value, &mut Give { given: &given });
+        e.kind = value.kind;
+    }
+}
+
+struct Give<'a> {
+    given: &'a BTreeMap<VarId, Expr>,
+}
+
+impl Visitor for Give<'_> {
+    fn expr(&mut self, e: &mut Expr) {
+        if let ExprKind::Var(variable) = e.kind
+            && let Some(argument) = self.given.get(&variable)
+        {
+            e.kind = argument.kind.clone();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What was just stored is used at once: `v = x` in front of a statement that reads `v` first
+//! becomes a part of that statement, since an assignment has its value.
+
+use grammar::isa::Op;
+
+use super::graph::Graph;
+use super::pending::{self, Pending};
+use crate::ir::Item;
+use crate::program::VarId;
+
+pub(super) fn run(graph: &mut Graph) {
+    let entries = pending::at_blocks(graph);
+    for number in graph.reachable() {
+        let Some(Some(entry)) = entries.get(number) else { continue };
+        let Some(block) = graph.blocks.get_mut(number) else { continue };
+        let statements = statements(&block.items, entry.clone());
+        // From the last to the first: what moves to the back keeps the places in front.
+        for (from, to) in statements.into_iter().rev() {
+            let Some(variable) = assigned(&block.items[from..to]) else { continue };
+            let Some(use_at) = first_use(&block.items, to, &block.items[from..to], variable) else {
+                continue;
+            };
+            let statement: Vec<Item> = block.items[from..to].to_vec();
+            block.items.splice(use_at..=use_at, statement);
+            block.items.drain(from..to);
+        }
+    }
+}
+
+/// The statements that begin and end in a block.
+fn statements(items: &[Item], mut pending: Pending) -> Vec<(usize, usize)> {
+    let mut out = Vec::new();
+    let mut begin = None;
+    for (k, item) in items.iter().enumerate() {
+        if matches!(item, Item::Source(_)) {
+            continue;
+        }
+        if pending.is_empty() {
+            begin = Some(k);
+        }
+        pending.step(item);
+        if pending.is_empty()
+            && let Some(from) = begin.take()
+        {
+            out.push((from, k + 1));
+        }
+    }
+    out
+}
+
+/// The variable that a statement assigns.
+fn assigned(statement: &[Item]) -> Option<VarId> {
+    match statement {
+        // With a branch in it, it can end elsewhere too.
+        [Item::Op(Op::Store), Item::Index(variable, _), value @ ..]
+            if !value.iter().any(|item| matches!(item, Item::BranchOffset(_) | Item::Asm(_))) =>
+        {
+            Some(*variable)
+        }
+        _ => None,
+    }
+}
+
+/// Where the code behind a statement reads the variable, if it evaluates nothing before that could
+/// make a difference; or where it reads the same constant.
+fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -> Option<usize> {
+    let mut pending = Pending::default();
+    for (k, item) in items.iter().enumerate().skip(from) {
+        match item {
+            Item::Source(_) | Item::Branch(_) | Item::Index(..) => {}
+            // The constant that was stored.
+            Item::Const(value) => {
+                if let [_, Item::Index(_, 0), Item::Const(stored)] = statement
+                    && stored == value
+                {
+                    return Some(k);
+                }
+            }
+            // The set of a cell loop is fixed first, and its operand read; a body is read again.
+            Item::Op(
+                Op::Neighbors
+                | Op::Adjacent
+                | Op::Hexagons
+                | Op::Cells
+                | Op::DestroyLoop
+                | Op::Call
+                | Op::Jump
+                | Op::Return,
+            ) => return None,
+            Item::Op(op) if op.expressions() > 0 => {}
+            Item::Var(read) if *read == variable => return Some(k),
+            _ => return None,
+        }
+        // As soon as a code has all that it awaits it acts, and the old order counts.
+        let waiting = pending.depth();
+        pending.step(item);
+        if pending.depth() < waiting || pending.is_empty() && !matches!(item, Item::Source(_)) {
+            return None;
+        }
+    }
+    None
+}

@@ -1,0 +1,77 @@
+//! Walking over a resolved body and changing it, inner parts first.
+
+use crate::program::{Expr, ExprKind, Statement, StatementKind};
+
+/// What is done on the way.
+pub(super) trait Visitor {
+    /// Looks at an expression, whose parts were looked at.
+    fn expr(&mut self, expr: &mut Expr);
+
+    /// Looks at statements that follow each other, whose parts were looked at.
+    fn block(&mut self, _list: &mut Vec<Statement>) {}
+}
+
+/// Walks over some statements.
+pub(super) fn block(list: &mut Vec<Statement>, visitor: &mut impl Visitor) {
+    for statement in &mut *list {
+        match &mut statement.kind {
+            StatementKind::Eval(a) | StatementKind::Return(Some(a)) => expr(a, visitor),
+            StatementKind::If(condition, a, b) => {
+                expr(condition, visitor);
+                block(a, visitor);
+                block(b, visitor);
+            }
+            StatementKind::While(condition, body) => {
+                expr(condition, visitor);
+                block(body, visitor);
+            }
+            StatementKind::Range { last, body, .. } => {
+                expr(last, visitor);
+                block(body, visitor);
+            }
+            StatementKind::Cells { origin, body, .. } => {
+                if let Some(origin) = origin {
+                    expr(origin, visitor);
+                }
+                block(body, visitor);
+            }
+            StatementKind::Switch { subject, arms, otherwise } => {
+                expr(subject, visitor);
+                arms.iter_mut().for_each(|arm| block(&mut arm.body, visitor));
+                block(otherwise, visitor);
+            }
+            StatementKind::Block(body) => block(body, visitor),
+            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+        }
+    }
+    visitor.block(list);
+}
+
+/// Walks over an expression.
+pub(super) fn expr(e: &mut Expr, visitor: &mut impl Visitor) {
+    match &mut e.kind {
+        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => {}
+        ExprKind::Op(_, list) | ExprKind::Call { arguments: list, .. } => {
+            list.iter_mut().for_each(|a| expr(a, visitor));
+        }
+        ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => expr(a, visitor),
+        ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+            expr(a, visitor);
+            expr(b, visitor);
+        }
+        ExprKind::If(a, b, c) => {
+            expr(a, visitor);
+            expr(b, visitor);
+            expr(c, visitor);
+        }
+        ExprKind::Sequence(list, last) => {
+            list.iter_mut().for_each(|a| expr(a, visitor));
+            expr(last, visitor);
+        }
+        ExprKind::DestroyWhile(body, mark) => {
+            block(body, visitor);
+            expr(mark, visitor);
+        }
+    }
+    visitor.expr(e);
+}

@@ -1,0 +1,381 @@
+//! The formatter, through its public function and its command.
+//!
+//! `INSTA_UPDATE=always cargo test -p rulc --test format` writes the snapshots anew.
+
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use grammar::span::SourceId;
+use grammar::text::{Piece, Token, parse, pieces};
+use proptest::prelude::*;
+use rulc::format::{FormatError, format};
+
+const EVERYTHING: &str = include_str!("format/everything.rul");
+
+/// The text in the style of the standard rules; formatting it once more must change nothing.
+fn formatted(text: &str) -> String {
+    let once = match format(text) {
+        Ok(once) => once,
+        Err(error) => panic!("{error:?}\n{text}"),
+    };
+    assert_eq!(format(&once).as_ref(), Ok(&once), "not stable");
+    once
+}
+
+/// The tokens without commas before closing brackets, and the comments without white space at the
+/// ends and beginnings of their lines.
+fn content(text: &str) -> (Vec<Token<'_>>, Vec<String>) {
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut comments = Vec::new();
+    for piece in pieces(SourceId(0), text) {
+        match piece.value {
+            Piece::Token(token) => {
+                let closes = matches!(
+                    token,
+                    Token::ParenClose | Token::BracketClose | Token::BraceClose | Token::Semicolon
+                );
+                if closes && tokens.last() == Some(&Token::Comma) {
+                    tokens.pop();
+                }
+                tokens.push(token);
+            }
+            Piece::Comment(comment) => {
+                comments.push(comment.lines().map(str::trim).collect::<Vec<_>>().join("\n"));
+            }
+        }
+    }
+    (tokens, comments)
+}
+
+#[test]
+fn the_standard_rules_and_modules_are_formatted() {
+    for source in stdlib_rules::GAMES.iter().chain(stdlib_rules::MODULES) {
+        assert!(
+            format(source.text).as_deref() == Ok(source.text),
+            "`rulc fmt` would change {}",
+            source.name
+        );
+    }
+}
+
+#[test]
+fn every_construct() {
+    insta::assert_snapshot!(formatted(EVERYTHING));
+}
+
+#[test]
+fn comments_everywhere() {
+    insta::assert_snapshot!(formatted(include_str!("format/comments.rul")));
+}
+
+#[test]
+fn long_lines() {
+    insta::assert_snapshot!(formatted(include_str!("format/long.rul")));
+}
+
+#[test]
+fn no_text_at_all() {
+    for text in ["", "\n\n", " \t\r\n", "\u{feff}"] {
+        assert_eq!(formatted(text), "");
+    }
+    assert_eq!(formatted("\n\n// only a comment"), "// only a comment\n");
+    assert_eq!(formatted("/* one */ // line\n\n\n/* more */"), "/* one */ // line\n\n/* more */\n");
+}
+
+#[test]
+fn line_ends_of_other_systems_become_ours_except_in_texts() {
+    assert_eq!(formatted("const A = 1; // a\r\n\r\nvar b;\r\n"), "const A = 1; // a\n\nvar b;\n");
+    let help = "help en = \"\"\"\r\n  a  \r\n\"\"\";\n";
+    assert_eq!(formatted(help), help);
+}
+
+#[test]
+fn the_last_comma_stands_in_lists_of_several_lines_only() {
+    assert_eq!(formatted("table t = [1, 2,];"), "table t = [1, 2];\n");
+    assert_eq!(formatted("table t = [1,\n2];"), "table t = [\n    1,\n    2,\n];\n");
+    assert_eq!(
+        formatted("table t = [1, // one\n2 // two\n];"),
+        "table t = [\n    1, // one\n    2, // two\n];\n"
+    );
+}
+
+#[test]
+fn a_source_with_mistakes_is_not_formatted() {
+    for text in ["fn f( { }", "const A = ;", "\"", "/* ", "#12", "fn f() { \u{7} }", "1"] {
+        assert!(matches!(format(text), Err(FormatError::Syntax(_))), "{text}");
+    }
+}
+
+#[test]
+fn the_deepest_nesting_is_formatted() {
+    let deep = |open: &str, inside: &str, close: &str, count: usize| {
+        format!("fn f() {{ x = {}{inside}{}; }}", open.repeat(count), close.repeat(count))
+    };
+    for text in [
+        deep("(", "1", ")", 290),
+        deep("f(", "1", ")", 290),
+        deep("-", "1", "", 290),
+        deep("", "1", " + 1", 280),
+        deep("if a { ", "1", " } else { 2 }", 140),
+        deep("", "if a { 1 } else { 2 }", "", 1),
+        deep("asm { words a ", "[1]", "}", 1),
+        format!("fn f() {}{}", "{ ".repeat(295), "} ".repeat(295)),
+        format!("fn f() {{ if a {{ }} {} }}", "else if a { }".repeat(90)),
+    ] {
+        // The limit counts some operators twice: what the parser refuses, nobody formats.
+        if parse(SourceId(0), &text).1.is_empty() {
+            formatted(&text);
+        }
+    }
+    assert!(parse(SourceId(0), &deep("f(", "1", ")", 290)).1.is_empty());
+}
+
+#[test]
+fn a_result_that_nothing_could_read_is_refused() {
+    let text =
+        format!("fn f() {}{}{}", "{ ".repeat(290), "a = 1; ".repeat(20_000), "} ".repeat(290));
+    assert_eq!(format(&text), Err(FormatError::TooLarge));
+}
+
+/// What can stand between two tokens; the empty text only where they remain two.
+fn separator() -> impl Strategy<Value = &'static str> {
+    prop_oneof![
+        12 => Just(""),
+        12 => Just(" "),
+        6 => Just("\n"),
+        2 => Just("\n\n\n"),
+        1 => Just("\t \r\n"),
+        1 => Just(" // line\n"),
+        1 => Just("\n    // own line\n"),
+        1 => Just("\n\n// behind an empty line  \n\n"),
+        1 => Just(" /* in line */ "),
+        1 => Just("/* end */\n"),
+        1 => Just("\n/* begin */"),
+        1 => Just(" /* a\n      b\n\n  c */ "),
+        1 => Just("\n  /* a\n   * b\n   */\n"),
+        1 => Just("      /* one */ /* two */ // three\n"),
+    ]
+}
+
+/// The pieces of a source with other things between them.
+fn respaced(source: &str, separators: &[&str]) -> String {
+    let mut text = String::new();
+    let mut separators = separators.iter().cycle();
+    let mut after_word = false;
+    for piece in pieces(SourceId(0), source) {
+        let separator = separators.next().copied().unwrap_or(" ");
+        let is_bracket = match piece.value {
+            Piece::Token(token) => token.fixed_text().is_some_and(|text| "()[]{},;".contains(text)),
+            Piece::Comment(_) => false,
+        };
+        // A `/` before a comment would make another one.
+        let needs_space = (separator.is_empty() && after_word && !is_bracket)
+            || (separator.starts_with('/') && text.ends_with('/'));
+        if needs_space {
+            text.push(' ');
+        }
+        text.push_str(separator);
+        text.push_str(&source[piece.span.range()]);
+        after_word = !is_bracket;
+        if matches!(piece.value, Piece::Comment(comment) if comment.starts_with("//")) {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn is_stable_and_says_the_same(text: &str) -> Result<(), TestCaseError> {
+    let once = format(text);
+    prop_assert!(once.is_ok(), "{once:?}");
+    let once = once.unwrap();
+    prop_assert_eq!(content(&once), content(text));
+    let twice = format(&once);
+    prop_assert_eq!(twice.as_ref(), Ok(&once));
+    prop_assert!(!once.contains("\n\n\n") && !once.starts_with('\n') && !once.ends_with("\n\n"));
+    Ok(())
+}
+
+fn sources() -> Vec<&'static str> {
+    let standard = stdlib_rules::GAMES.iter().chain(stdlib_rules::MODULES);
+    let mut sources: Vec<_> = standard.map(|source| source.text).collect();
+    sources.extend([EVERYTHING; 5]);
+    sources.extend([include_str!("format/long.rul"); 5]);
+    sources.extend([include_str!("format/comments.rul"); 3]);
+    sources
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_spacing_and_any_comments(
+        source in prop::sample::select(sources()),
+        separators in prop::collection::vec(separator(), 1..400),
+    ) {
+        is_stable_and_says_the_same(&respaced(source, &separators))?;
+    }
+
+    #[test]
+    fn a_comment_at_any_place(
+        source in prop::sample::select(sources()),
+        comment in separator(),
+        at in any::<prop::sample::Index>(),
+    ) {
+        let pieces = pieces(SourceId(0), source);
+        let before = at.get(&pieces).span.range().start;
+        let text = format!("{} {comment} {}", &source[..before], &source[before..]);
+        is_stable_and_says_the_same(&text)?;
+    }
+
+    #[test]
+    fn any_text_is_formatted_or_refused(
+        words in prop::collection::vec(
+            prop::sample::select([grammar::text::FIXED, &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"]].concat()),
+            0..60,
+        ),
+    ) {
+        let text = words.join(" ");
+        match format(&text) {
+            Ok(once) => prop_assert_eq!(format(&once), Ok(once)),
+            Err(error) => prop_assert!(matches!(error, FormatError::Syntax(_)), "{}", text),
+        }
+    }
+}
+
+/// A directory for one test, with some files.
+struct Directory(tempfile::TempDir);
+
+impl Directory {
+    fn new(files: &[(&str, &str)]) -> Directory {
+        let directory = Directory(tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            std::fs::write(directory.path(name), text).unwrap();
+        }
+        directory
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    fn run(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rulc"))
+            .current_dir(self.0.path())
+            .arg("fmt")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // A command that does not read its input closes it.
+        let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
+        child.wait_with_output().unwrap()
+    }
+}
+
+fn status(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+const UGLY: &str = "const  A=1;\nfn f( ){return A ;}\n";
+const PRETTY: &str = "const A = 1;\nfn f() { return A; }\n";
+
+#[test]
+fn the_command_writes_what_changes() {
+    let directory = Directory::new(&[("ugly.rul", UGLY), ("pretty.rul", PRETTY)]);
+    let before = std::fs::metadata(directory.path("pretty.rul")).unwrap().modified().unwrap();
+    let output = directory.run(&["ugly.rul", "pretty.rul"], "");
+    assert_eq!(status(&output), Some(0), "{output:?}");
+    assert!(output.stdout.is_empty() && output.stderr.is_empty(), "{output:?}");
+    assert_eq!(directory.text("ugly.rul"), PRETTY);
+    assert_eq!(directory.text("pretty.rul"), PRETTY);
+    let after = std::fs::metadata(directory.path("pretty.rul")).unwrap().modified().unwrap();
+    assert_eq!(before, after, "a file that does not change is not written");
+    assert_eq!(std::fs::read_dir(directory.0.path()).unwrap().count(), 2, "nothing is left behind");
+}
+
+#[test]
+fn check_shows_what_would_change_and_writes_nothing() {
+    let directory = Directory::new(&[("ugly.rul", UGLY), ("pretty.rul", PRETTY)]);
+    let output = directory.run(&["--check", "pretty.rul", "ugly.rul"], "");
+    assert_eq!(status(&output), Some(1));
+    assert_eq!(directory.text("ugly.rul"), UGLY);
+    insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap());
+    assert_eq!(status(&directory.run(&["--check", "pretty.rul"], "")), Some(0));
+    // What is too long to be compared is named all the same.
+    let output = directory.run(&["--check", "-"], &"const A = 1 ;\n".repeat(20_000));
+    assert_eq!(status(&output), Some(1));
+    assert_eq!(output.stdout, b"<stdin>\n(too long to show the differences)\n");
+}
+
+#[test]
+fn the_standard_input_goes_to_the_standard_output() {
+    let directory = Directory::new(&[]);
+    for arguments in [&["--stdin"], &["-"]] {
+        let output = directory.run(arguments, UGLY);
+        assert_eq!(status(&output), Some(0));
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), PRETTY);
+    }
+    let output = directory.run(&["--stdin", "--check"], UGLY);
+    assert_eq!(status(&output), Some(1));
+    assert!(output.stdout.starts_with(b"<stdin>\n"));
+}
+
+#[test]
+fn a_file_with_mistakes_stays_and_the_others_are_formatted() {
+    let bad = "fn f() { return 1 + ; }\n";
+    let directory = Directory::new(&[("bad.rul", bad), ("ugly.rul", UGLY)]);
+    let output = directory.run(&["bad.rul", "ugly.rul"], "");
+    assert_eq!(status(&output), Some(1));
+    assert_eq!(directory.text("bad.rul"), bad);
+    assert_eq!(directory.text("ugly.rul"), PRETTY);
+    let short = directory.run(&["--message-format", "short", "bad.rul"], "");
+    insta::assert_snapshot!(String::from_utf8(short.stderr).unwrap());
+}
+
+#[test]
+fn what_cannot_be_read_is_reported() {
+    let directory = Directory::new(&[("file.rul3", "RUL3"), ("ugly.rul", UGLY)]);
+    assert_eq!(status(&directory.run(&["missing.rul", "ugly.rul"], "")), Some(7));
+    assert_eq!(directory.text("ugly.rul"), PRETTY);
+    assert_eq!(status(&directory.run(&["file.rul3"], "")), Some(7));
+    assert_eq!(directory.text("file.rul3"), "RUL3");
+    assert_eq!(status(&directory.run(&[], "")), Some(10));
+    assert_eq!(status(&directory.run(&["--stdin", "ugly.rul"], "")), Some(10));
+}
+
+#[test]
+fn assembly_of_the_file_keeps_its_lines() {
+    let text = r#"code {
+    phase 0:
+        store  20   V[21] ret
+    phase C:   l1:
+        br eq V [9] -1 offset16 l1   case V[9] offsets [l1,l1]
+        hex "00FF" }
+exact { length 100
+  at 4 hex "55" }
+help en  =  "exact\r\n" ;
+fn f() { for V[40]   in cells { asm { flat store 20 V[21] } } }
+"#;
+    let expected = r#"code {
+    phase 0:
+    store 20 V[21] ret
+    phase C:
+l1:
+    br eq V[9] -1 offset16 l1 case V[9] offsets [l1, l1]
+    hex "00FF"
+}
+exact {
+    length 100
+    at 4 hex "55"
+}
+help en = "exact\r\n";
+fn f() { for V[40] in cells { asm { flat store 20 V[21] } } }
+"#;
+    assert_eq!(formatted(text), expected);
+}

@@ -1,0 +1,408 @@
+//! Random rules: every byte of some data is a choice, so that shorter data give simpler rules.
+//!
+//! The rules use every construct of the language. Loops end, recursion has a base; what traps is
+//! left in, as it must trap in the same way however the rule was compiled.
+
+use std::fmt::Write as _;
+
+use grammar::rul3::Pattern;
+
+/// The source of a rule, from some data.
+#[must_use]
+pub fn rule(data: &[u8]) -> String {
+    let mut source = Source { data: data.iter(), out: String::new(), names: 0, calls: 0 };
+    source.rule();
+    source.out
+}
+
+/// What stands at a place: which names are in scope, and what may be written there.
+#[derive(Clone, Default)]
+struct Scope {
+    /// Variables that can be read and assigned.
+    variables: Vec<String>,
+    /// Variables that can only be read: a loop goes through them.
+    fixed: Vec<String>,
+    cells: Vec<String>,
+    /// How deep statements may still nest.
+    depth: usize,
+    /// Functions from this number on may be called.
+    callable: usize,
+    in_loop: bool,
+    in_cells: bool,
+    /// True where a value is returned.
+    returns: bool,
+}
+
+const FUNCTIONS: usize = 5;
+/// How many parameters each function has; the last one calls itself.
+const PARAMETERS: [usize; FUNCTIONS] = [0, 1, 2, 3, 3];
+
+struct Source<'a> {
+    data: std::slice::Iter<'a, u8>,
+    out: String,
+    names: usize,
+    /// Calls written so far: too many nested ones take too long.
+    calls: usize,
+}
+
+impl Source<'_> {
+    /// A choice among so many.
+    fn choose(&mut self, count: usize) -> usize {
+        self.data.next().map_or(0, |&byte| usize::from(byte) % count.max(1))
+    }
+
+    fn name(&mut self, prefix: &str) -> String {
+        self.names += 1;
+        format!("{prefix}{}", self.names)
+    }
+
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.out.push('\n');
+    }
+
+    fn rule(&mut self) {
+        let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+        let _ = writeln!(
+            self.out,
+            "rule \"Random\" {{ edge 6; stack 16; }}
+pattern p1 {{ {rows} }} pattern p2 {{ {rows} }}
+shape s1 {{ here, up }} turn around;
+shape s2 {{ here, up_right, down_left }} turn around;
+signals standard;
+number a {{ label en \"a\"; }} number b {{ label en \"b\"; }}
+number c {{ label en \"c\"; }} number d {{ label en \"d\"; }}
+var g, h; mark m, n;
+table words = [3, -1, 40, 7]; table longs = [1, 70000, -5];"
+        );
+        for number in 0..FUNCTIONS {
+            self.function(number);
+        }
+        let global = Scope { depth: 3, callable: 0, ..Scope::default() };
+        let body = self.block(&global, 2);
+        self.line(&format!("phase 0 {{ {body} }}"));
+        let body = self.block(&global, 1);
+        self.line(&format!(
+            "phase A {{ {body} piece.shape = 1 + random() % 2;
+for k in 1..3 {{ piece.color[k] = 1 + random() % 6; piece.pattern[k] = 1 + random() % 2; }} }}"
+        ));
+        let body = self.block(&Scope { depth: 2, ..global.clone() }, 2);
+        self.line(&format!(
+            "phase B {{ {body} switch signal {{
+DOWN => return move_down; LFDN => return move_down_left; RGDN => return move_down_right;
+ROTL => return turn_left; ROTR => return turn_right; LEFT => return move_left;
+RGHT => return move_right; DROP => return drop; RDAR => return toggle_radar;
+PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_nothing; }} }}"
+        ));
+        let body = self.block(&Scope { depth: 4, returns: true, ..global.clone() }, 5);
+        self.line(&format!("phase C {{ {body} return d; }}"));
+        let value = self.value(&global, 2);
+        self.line(&format!("phase S {{ return {value}; }}"));
+    }
+
+    fn function(&mut self, number: usize) {
+        let names: Vec<String> = (0..PARAMETERS[number]).map(|k| format!("p{k}")).collect();
+        let mut scope = Scope {
+            variables: names.clone(),
+            depth: 2,
+            callable: number + 1,
+            returns: true,
+            ..Scope::default()
+        };
+        let list = names.join(", ");
+        if number + 1 == FUNCTIONS {
+            // Recursion: the first parameter counts down.
+            scope.variables.remove(0);
+            scope.fixed.push("p0".to_owned());
+            let body = self.block(&scope, 2);
+            let [x, y, z] = [(); 3].map(|()| self.value(&scope, 1));
+            let cells = self.choose(3) == 0;
+            let call = format!("f{number}(p0 - 1, {x}, {y})");
+            let tail = if cells {
+                format!("for q in neighbors(cell(0, p0)) {{ p1 += {call} + color(q); }} return p1;")
+            } else {
+                match self.choose(3) {
+                    0 => format!("return {call} + {z};"),
+                    1 => format!("p2 += {call}; return p1 - p2;"),
+                    _ => format!("return {call};"),
+                }
+            };
+            self.line(&format!(
+                "fn f{number}({list}) {{ if p0 <= 0 {{ return p1; }} {body} {tail} }}"
+            ));
+            return;
+        }
+        let body = if self.choose(3) == 0 { String::new() } else { self.block(&scope, 2) };
+        let value = self.value(&scope, 2);
+        self.line(&format!("fn f{number}({list}) {{ {body} return {value}; }}"));
+    }
+
+    /// Some statements.
+    fn block(&mut self, scope: &Scope, most: usize) -> String {
+        let mut scope = scope.clone();
+        let mut out = String::new();
+        for _ in 0..self.choose(most + 1) {
+            let statement = self.statement(&mut scope);
+            out.push_str(&statement);
+            out.push(' ');
+        }
+        out
+    }
+
+    fn inner(&mut self, scope: &Scope) -> String {
+        let inner = Scope { depth: scope.depth.saturating_sub(1), ..scope.clone() };
+        self.block(&inner, 3)
+    }
+
+    fn statement(&mut self, scope: &mut Scope) -> String {
+        let simple = scope.depth == 0;
+        match self.choose(if simple { 8 } else { 18 }) {
+            0..=2 => {
+                let target = self.target(scope);
+                let operator = ["=", "+=", "-=", "*=", "&=", "^="][self.choose(6)];
+                let value = self.value(scope, 2);
+                format!("{target} {operator} {value};")
+            }
+            3 => {
+                let value = self.value(scope, 2);
+                let name = self.name("v");
+                scope.variables.push(name.clone());
+                format!("var {name} = {value};")
+            }
+            4 => {
+                let call = self.call(scope, 1);
+                format!("{call};")
+            }
+            5 => {
+                let cell = self.cell(scope);
+                let what = ["set_mark", "clear_mark", "flip_mark", "set_mark"][self.choose(4)];
+                let mark = ["m", "n"][self.choose(2)];
+                format!("{what}({cell}, {mark});")
+            }
+            6 => {
+                let value = self.value(scope, 1);
+                ["push(VALUE);", "d = top();", "d += pull();", "if false { push(VALUE); }"]
+                    [self.choose(4)]
+                .replace("VALUE", &value)
+            }
+            7 => match self.choose(3) {
+                0 if scope.in_loop && !scope.in_cells => {
+                    format!("if {} {{ break; }}", self.condition(scope, 1))
+                }
+                1 if scope.in_loop || scope.in_cells => {
+                    format!("if {} {{ continue; }}", self.condition(scope, 1))
+                }
+                _ if scope.returns && !scope.in_cells => {
+                    let condition = self.condition(scope, 1);
+                    format!("if {condition} {{ return {}; }}", self.value(scope, 1))
+                }
+                _ => "a += 1;".to_owned(),
+            },
+            8..=10 => {
+                let condition = self.condition(scope, 2);
+                let then = self.inner(scope);
+                if self.choose(2) == 0 {
+                    format!("if {condition} {{ {then} }}")
+                } else {
+                    let other = self.inner(scope);
+                    format!("if {condition} {{ {then} }} else {{ {other} }}")
+                }
+            }
+            11 => {
+                let count = self.value(scope, 1);
+                let name = self.name("w");
+                let mut inside = scope.clone();
+                inside.fixed.push(name.clone());
+                inside.in_loop = true;
+                inside.in_cells = false;
+                inside.returns &= !scope.in_cells;
+                let body = self.inner(&inside);
+                format!("var {name} = ({count}) % 4; while {name} > 0 {{ {name} -= 1; {body} }}")
+            }
+            12 => {
+                let [first, last] = [(); 2].map(|()| self.value(scope, 1));
+                let last = match self.choose(4) {
+                    0 => "2".to_owned(),
+                    1 => "edge - 4".to_owned(),
+                    _ => format!("({last}) % 4"),
+                };
+                let first =
+                    if self.choose(2) == 0 { "0".to_owned() } else { format!("({first}) % 3 - 1") };
+                let name = self.name("k");
+                let mut inside = scope.clone();
+                inside.fixed.push(name.clone());
+                inside.in_loop = true;
+                inside.in_cells = false;
+                inside.returns &= !scope.in_cells;
+                let body = self.inner(&inside);
+                format!("for {name} in {first}..{last} {{ {body} }}")
+            }
+            13 | 14 => {
+                let name = self.name("x");
+                let cell = self.cell(scope);
+                // Loops over all cells within loops over all cells take long.
+                let sets = ["neighbors(CELL)", "adjacent(CELL)", "hexagons", "cells"];
+                let set = sets[self.choose(if scope.in_cells { 2 } else { 4 })];
+                let mut inside = scope.clone();
+                inside.cells.push(name.clone());
+                inside.in_cells = true;
+                inside.in_loop = false;
+                inside.depth = inside.depth.min(2);
+                let body = self.inner(&inside);
+                format!("for {name} in {} {{ {body} }}", set.replace("CELL", &cell))
+            }
+            15 => {
+                let subject = self.value(scope, 1);
+                let mut out = format!("switch {subject} {{ ");
+                let first = i32::try_from(self.choose(7)).unwrap_or(0) - 3;
+                for k in 0..i32::try_from(self.choose(7)).unwrap_or(0) {
+                    let value = first + 2 * k;
+                    let cases = match self.choose(4) {
+                        0 => format!("{value}..{}", value + 1),
+                        _ => format!("{value}"),
+                    };
+                    let body = match self.choose(4) {
+                        0 if scope.returns && !scope.in_cells => format!("return {};", value + 5),
+                        1 if scope.returns && !scope.in_cells => format!("return {value};"),
+                        _ => format!("{{ {} }}", self.inner(scope)),
+                    };
+                    let _ = write!(out, "{cases} => {body} ");
+                }
+                if self.choose(2) == 0 {
+                    let other = self.inner(scope);
+                    let _ = write!(out, "else => {{ {other} }} ");
+                }
+                out.push('}');
+                out
+            }
+            16 => {
+                let mark = ["m", "n"][self.choose(2)];
+                match self.choose(3) {
+                    0 => format!("b += destroy({mark});"),
+                    1 => {
+                        // A body that marks nothing new ends it.
+                        format!("c += destroy_while({mark}) {{ b += 1; }};")
+                    }
+                    _ => format!("for z in cells {{ clear_mark(z, {mark}); }}"),
+                }
+            }
+            _ => {
+                let cell = self.cell(scope);
+                let body = self.inner(scope);
+                format!("if !marked({cell}, m) {{ set_mark({cell}, m); {body} }}")
+            }
+        }
+    }
+
+    fn target(&mut self, scope: &Scope) -> String {
+        let globals = ["a", "b", "c", "d", "g", "h"];
+        let k = self.choose(globals.len() + scope.variables.len() * 2);
+        match k.checked_sub(globals.len()) {
+            None => globals[k].to_owned(),
+            Some(k) => scope.variables[k % scope.variables.len()].clone(),
+        }
+    }
+
+    fn cell(&mut self, scope: &Scope) -> String {
+        let cells = scope.cells.len();
+        match self.choose(3 + cells * 2) {
+            0 => {
+                let [x, y] = [(); 2].map(|()| self.value(scope, 0));
+                format!("cell({x} % 5, {y} % 4)")
+            }
+            1 => "none".to_owned(),
+            2 => match scope.cells.last() {
+                Some(cell) => format!("neighbor({cell}, {})", self.choose(6)),
+                None => "cell(0, 1)".to_owned(),
+            },
+            k => scope.cells[(k - 3) % cells].clone(),
+        }
+    }
+
+    fn call(&mut self, scope: &Scope, depth: usize) -> String {
+        self.calls += 1;
+        if scope.callable >= FUNCTIONS || self.calls > 25 {
+            return "abs(a)".to_owned();
+        }
+        let number = scope.callable + self.choose(FUNCTIONS - scope.callable);
+        let mut arguments: Vec<String> =
+            (0..PARAMETERS[number]).map(|_| self.value(scope, depth)).collect();
+        if number + 1 == FUNCTIONS
+            && let Some(first) = arguments.first_mut()
+        {
+            *first = format!("({first}) % 4");
+        }
+        format!("f{number}({})", arguments.join(", "))
+    }
+
+    fn condition(&mut self, scope: &Scope, depth: usize) -> String {
+        match self.choose(8) {
+            0..=2 => {
+                let [x, y] = [(); 2].map(|()| self.value(scope, depth.saturating_sub(1)));
+                let operator = ["==", "!=", "<", "<=", ">", ">="][self.choose(6)];
+                format!("({x}) {operator} ({y})")
+            }
+            3 => {
+                let cell = self.cell(scope);
+                let test = ["marked", "test_and_set", "test_and_clear"][self.choose(3)];
+                format!("{test}({cell}, {})", ["m", "n"][self.choose(2)])
+            }
+            4 if depth > 0 => {
+                let [x, y] = [(); 2].map(|()| self.condition(scope, depth - 1));
+                format!("({x} {} {y})", ["&&", "||"][self.choose(2)])
+            }
+            5 if depth > 0 => format!("!({})", self.condition(scope, depth - 1)),
+            6 => {
+                let cell = self.cell(scope);
+                let what = ["color", "pattern"][self.choose(2)];
+                format!("{what}({cell}) == {}", self.choose(4))
+            }
+            _ => self.value(scope, depth.saturating_sub(1)),
+        }
+    }
+
+    fn value(&mut self, scope: &Scope, depth: usize) -> String {
+        let names = scope.variables.len() + scope.fixed.len();
+        match self.choose(if depth == 0 { 5 } else { 16 }) {
+            0 => format!("{}", i32::try_from(self.choose(9)).unwrap_or(0) - 3),
+            1 => ["a", "b", "c", "d", "g", "h"][self.choose(6)].to_owned(),
+            2 | 3 if names > 0 => {
+                let k = self.choose(names);
+                let all = scope.variables.iter().chain(&scope.fixed);
+                all.skip(k).map(String::clone).next().unwrap_or_default()
+            }
+            2..=4 => {
+                ["1", "64", "1000", "70000", "-65", "edge", "extra"][self.choose(7)].to_owned()
+            }
+            5..=7 => {
+                let [x, y] = [(); 2].map(|()| self.value(scope, depth - 1));
+                let operators = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"];
+                format!("({x} {} {y})", operators[self.choose(operators.len())])
+            }
+            8 => {
+                let x = self.value(scope, depth - 1);
+                format!("{}({x})", ["abs", "-", "~", "square"][self.choose(4)])
+            }
+            9 => {
+                let [x, y] = [(); 2].map(|()| self.value(scope, depth - 1));
+                format!("{}({x}, {y})", ["min", "max"][self.choose(2)])
+            }
+            10 => {
+                let x = self.value(scope, depth - 1);
+                format!("{}[{x}]", ["words", "longs"][self.choose(2)])
+            }
+            11 => {
+                let condition = self.condition(scope, depth - 1);
+                let [x, y] = [(); 2].map(|()| self.value(scope, depth - 1));
+                format!("if {condition} {{ {x} }} else {{ {y} }}")
+            }
+            12 => format!("(random() % {})", 1 + self.choose(9)),
+            13 => {
+                let cell = self.cell(scope);
+                format!("{}({cell})", ["color", "pattern", "height", "column"][self.choose(4)])
+            }
+            14 => format!("({})", self.condition(scope, depth - 1)),
+            _ => self.call(scope, depth - 1),
+        }
+    }
+}
