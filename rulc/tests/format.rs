@@ -356,3 +356,34 @@ fn what_cannot_be_read_is_reported() {
     assert_eq!(status(&directory.run(&[], "")), Some(10));
     assert_eq!(status(&directory.run(&["--stdin", "ugly.rul"], "")), Some(10));
 }
+
+#[test]
+fn assembly_of_the_file_keeps_its_lines() {
+    let text = r#"code {
+    phase 0:
+        store  20   V[21] ret
+    phase C:   l1:
+        br eq V [9] -1 offset16 l1   case V[9] offsets [l1,l1]
+        hex "00FF" }
+exact { length 100
+  at 4 hex "55" }
+help en  =  "exact\r\n" ;
+fn f() { for V[40]   in cells { asm { flat store 20 V[21] } } }
+"#;
+    let expected = r#"code {
+    phase 0:
+    store 20 V[21] ret
+    phase C:
+l1:
+    br eq V[9] -1 offset16 l1 case V[9] offsets [l1, l1]
+    hex "00FF"
+}
+exact {
+    length 100
+    at 4 hex "55"
+}
+help en = "exact\r\n";
+fn f() { for V[40] in cells { asm { flat store 20 V[21] } } }
+"#;
+    assert_eq!(formatted(text), expected);
+}

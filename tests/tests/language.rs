@@ -283,3 +283,33 @@ fn functions_that_are_never_active_together_share_variables() {
     let calls: String = (0..30).map(|k| format!("a += f{k}({k});")).collect();
     assert_eq!(run(&functions, &calls)[0], (0..30).map(|k| 20 * k + 190).sum::<i32>());
 }
+
+#[test]
+fn a_return_in_assembly_returns_from_its_own_function() {
+    let f = "fn f() { asm { br a out store &b 1 ret out: store &b 2 ret } }";
+    assert_eq!(run(f, "f(); c = 7;"), [0, 1, 7, 0]);
+    assert_eq!(run(f, "a = 5; f(); c = 7;"), [5, 2, 7, 0]);
+}
+
+#[test]
+fn flat_assembly_as_a_condition_may_end_at_several_places() {
+    let either = "asm { flat br b offset16 l1 0 jmp l2 l1: 5 l2: }";
+    let body = |b: i32| {
+        format!(
+            "b = {b}; while a < 3 {{ a += 1; if {either} {{ c += 10; if a == 2 {{ return 0; }} }}
+             else {{ d += 1; }} }}"
+        )
+    };
+    assert_eq!(run("", &body(0)), [3, 0, 0, 3]);
+    assert_eq!(run("", &body(1)), [2, 1, 20, 0]);
+    assert_eq!(run("", "b = 1; a = asm { flat br b offset16 l1 0 jmp l2 l1: 5 l2: } + 2;")[0], 7);
+}
+
+#[test]
+fn a_variable_of_the_machine_in_a_loop_over_cells_is_0_behind_it() {
+    assert_eq!(
+        run("", "V[40] = 3; for V[40] in cells { a += V[40]; } b = V[40];"),
+        [4186, 0, 0, 0]
+    );
+    assert_eq!(run("fn f() { for V[11] in cells { a += 1; } }", "f(); c = b;"), [91, 0, 0, 0]);
+}

@@ -121,6 +121,8 @@ fn used(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     for function in calls.functions() {
         if let Some(function) = program.functions.get(function.0 as usize) {
             visit::statements(&function.body, &mut |expr| used.extend(visit::named(expr)));
+            // A loop can have a variable of the machine.
+            used.extend(visit::loop_variables(&function.body));
         }
     }
     used

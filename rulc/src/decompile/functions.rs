@@ -29,7 +29,7 @@ pub(super) type Bodies = BTreeMap<usize, Result<Vec<Ast>, Why>>;
 
 impl Functions {
     /// Finds the subroutines of a rule, from its phases on.
-    pub(super) fn new(bytes: &[u8], layout: &Layout) -> Result<Functions, Why> {
+    pub(super) fn new(bytes: &[u8], layout: &Layout) -> Functions {
         let phases: Vec<(Phase, usize)> = Phase::ALL
             .into_iter()
             .filter_map(|phase| Some((phase, layout.phase(phase).and_then(Address::index)?)))
@@ -41,7 +41,7 @@ impl Functions {
             if routines.contains_key(&entry) {
                 continue;
             }
-            let routine = routine(bytes, entry, &mut budget)?;
+            let routine = routine(bytes, entry, &mut budget);
             open.extend(&routine.callees);
             routines.insert(entry, routine);
         }
@@ -51,7 +51,7 @@ impl Functions {
             .keys()
             .map(|&entry| (entry, blocks(bytes, entry, &writes, &mut budget)))
             .collect();
-        Ok(Functions { routines, writes, phases, blocks, refused: BTreeSet::new() })
+        Functions { routines, writes, phases, blocks, refused: BTreeSet::new() }
     }
 
     /// Makes a subroutine assembly.
@@ -65,8 +65,9 @@ impl Functions {
         std::mem::replace(&mut self.refused, all) != self.refused
     }
 
-    /// What becomes of the subroutines.
-    pub(super) fn bodies(&self) -> Bodies {
+    /// What becomes of the phases and what they call; an error if something is neither statements
+    /// nor assembly.
+    pub(super) fn bodies(&self) -> Result<Bodies, Why> {
         // The host uses the values of phases B and S. Whose values are used otherwise depends on what
         // becomes of the callers.
         let host = |phase: Phase| matches!(phase, Phase::Signal | Phase::Score);
@@ -77,22 +78,31 @@ impl Functions {
             .map(|&(_, entry)| entry)
             .collect();
         let mut bodies = Bodies::new();
-        let mut open: Vec<usize> = self.blocks.keys().copied().collect();
+        let mut open: Vec<usize> = self.phases.iter().map(|&(_, entry)| entry).collect();
         while let Some(entry) = open.pop() {
-            let Some(blocks) = self.blocks.get(&entry) else { continue };
+            let blocks = self.blocks.get(&entry).ok_or(Why::TooLarge)?;
             let body = self.body(entry, blocks, used.contains(&entry));
             let mut uses = BTreeSet::new();
+            let mut calls = BTreeMap::new();
             match &body {
-                Ok(list) => values(list, &mut uses),
+                Ok(list) => {
+                    values(list, &mut uses);
+                    count_calls(list, &mut calls);
+                }
                 Err(_) => {
-                    let callees = self.routines.get(&entry).map(|routine| &routine.callees);
-                    uses.extend(callees.into_iter().flatten());
+                    let routine = self.routines.get(&entry).ok_or(Why::TooLarge)?;
+                    if let Some(why) = routine.lacks {
+                        return Err(why);
+                    }
+                    uses.extend(&routine.callees);
                 }
             }
             bodies.insert(entry, body);
+            // What a use changes is looked at again.
             open.extend(uses.into_iter().filter(|&callee| used.insert(callee)));
+            open.extend(calls.into_keys().filter(|callee| !bodies.contains_key(callee)));
         }
-        self.in_loops(bodies)
+        Ok(self.in_loops(bodies))
     }
 
     fn body(
@@ -114,20 +124,9 @@ impl Functions {
 
     /// Puts subroutines that only one loop over cells calls into that loop.
     fn in_loops(&self, mut bodies: Bodies) -> Bodies {
-        let mut calls: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut calls = self.calls(&bodies);
         for &(_, entry) in &self.phases {
             *calls.entry(entry).or_default() += 2;
-        }
-        for (entry, body) in &bodies {
-            match body {
-                Ok(list) => count_calls(list, &mut calls),
-                Err(_) => {
-                    let callees = self.routines.get(entry).map(|routine| &routine.callees);
-                    for callee in callees.into_iter().flatten() {
-                        *calls.entry(*callee).or_default() += 2;
-                    }
-                }
-            }
         }
         for entry in self.routines.keys() {
             match bodies.remove(entry) {
@@ -140,6 +139,23 @@ impl Functions {
             }
         }
         bodies
+    }
+
+    /// How often each subroutine is called; a call in assembly counts as several.
+    pub(super) fn calls(&self, bodies: &Bodies) -> BTreeMap<usize, usize> {
+        let mut calls: BTreeMap<usize, usize> = BTreeMap::new();
+        for (entry, body) in bodies {
+            match body {
+                Ok(list) => count_calls(list, &mut calls),
+                Err(_) => {
+                    let callees = self.routines.get(entry).map(|routine| &routine.callees);
+                    for callee in callees.into_iter().flatten() {
+                        *calls.entry(*callee).or_default() += 2;
+                    }
+                }
+            }
+        }
+        calls
     }
 }
 

@@ -63,18 +63,32 @@ pub(super) fn graph(blocks: &[Block], writes: &Writes, used: bool) -> Result<Vec
     let lines = Lines { writes };
     let last = last_values(blocks, writes);
     let mut places: Vec<Place> = Vec::new();
+    // A place that only returns gives different values to those that lead there: each of these has
+    // one of its own. They stand behind all others.
+    let mut returns: Vec<Place> = Vec::new();
+    let only_returns = |target: usize| match blocks.get(target) {
+        Some(Block { statements, end: End::Return }) => used && statements.is_empty(),
+        _ => false,
+    };
     for (block, last) in blocks.iter().zip(&last) {
         let mut out = Vec::new();
         let mut statements = block.statements.as_slice();
-        let returns = match block.end {
-            End::Jump(target) => {
-                matches!(blocks.get(target), Some(Block { statements, end: End::Return }) if statements.is_empty())
+        let last = match last {
+            Some(Some(tree)) => Some(tree.clone()),
+            // Nothing leads here.
+            None => Some(Node::constant(0)),
+            Some(None) => Node::tree(UNKNOWN),
+        };
+        let mut to = |target: usize| {
+            if !only_returns(target) {
+                return target;
             }
-            _ => false,
+            returns.push(Place { lines: Vec::new(), exit: Exit::Return(last.clone()) });
+            blocks.len() + returns.len() - 1
         };
         let mut value = None;
-        if returns
-            && used
+        if let End::Jump(target) = block.end
+            && only_returns(target)
             && let Some((statement, before)) = statements.split_last()
             && statement.is_last
         {
@@ -89,10 +103,10 @@ pub(super) fn graph(blocks: &[Block], writes: &Writes, used: bool) -> Result<Vec
                 Some(tree) => {
                     Exit::Return(Some(lines.value(tree, &mut Effects::default(), &mut out)?))
                 }
-                None => Exit::Jump(*target),
+                None => Exit::Jump(to(*target)),
             },
             End::Branch(condition, a, b) => {
-                Exit::Branch(lines.condition(condition, &mut out)?, *a, *b)
+                Exit::Branch(lines.condition(condition, &mut out)?, to(*a), to(*b))
             }
             End::Case(subject, targets) => {
                 let subject = lines.value(subject, &mut Effects::default(), &mut out)?;
@@ -100,18 +114,13 @@ pub(super) fn graph(blocks: &[Block], writes: &Writes, used: bool) -> Result<Vec
                 if targets.is_empty() || !effects(&subject, writes).is_none() {
                     return Err(Why::Ways);
                 }
-                Exit::Case(subject, targets.clone())
+                Exit::Case(subject, targets.iter().map(|&target| to(target)).collect())
             }
-            End::Return if used => match last {
-                Some(Some(tree)) => Exit::Return(Some(tree.clone())),
-                // Nothing leads here.
-                None => Exit::Return(None),
-                Some(None) => Exit::Return(Some(Node::tree(UNKNOWN).ok_or(Why::TooLarge)?)),
-            },
-            End::Return => Exit::Return(None),
+            End::Return => Exit::Return(last.filter(|_| used)),
         };
         places.push(Place { lines: out, exit });
     }
+    places.append(&mut returns);
     simplify(&mut places, lines);
     for id in 0..places.len() {
         compare_cases(&mut places, id)?;

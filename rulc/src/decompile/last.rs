@@ -10,9 +10,10 @@ use super::tree::{Effects, Kind, Node, Tree, Writes, effects, stored};
 /// it is not known.
 pub(super) type Last = Option<Option<Tree>>;
 
-/// What is known of the last value at the beginning of each block (E2).
+/// What is known of the last value at the end of each block (E2).
 pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
     let mut known: Vec<Last> = vec![None; blocks.len()];
+    let mut at_end: Vec<Last> = vec![None; blocks.len()];
     let mut open = Vec::new();
     if let Some(entry) = known.first_mut() {
         *entry = Some(Some(Node::constant(0)));
@@ -46,6 +47,9 @@ pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
             }
             End::Return => Vec::new(),
         };
+        if let Some(slot) = at_end.get_mut(id) {
+            *slot = Some(last.clone());
+        }
         for target in targets {
             let Some(slot) = known.get_mut(target) else { continue };
             let merged = match slot {
@@ -58,7 +62,7 @@ pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
             open.push(target);
         }
     }
-    known
+    at_end
 }
 
 /// An expression that gives the value of one that was evaluated, without doing anything.

@@ -6,7 +6,7 @@ use grammar::isa::Op;
 
 use super::ast::{Ast, Cond};
 use super::expression::{COMPARISON, TIGHT, Writer, assembly, function_name};
-use super::tree::{Adds, Kind, Node, Tree, stored};
+use super::tree::{Adds, Kind, Node, Tree, effects, stored};
 use crate::builtins;
 
 impl Writer<'_> {
@@ -180,7 +180,15 @@ impl Writer<'_> {
         let [index, value] = operands.as_slice() else { return None };
         let (index, adds) = stored(index.as_constant()?)?;
         let place = self.variable(index);
+        // The language reads the old value first, the machine after the value that is added.
+        let changes = effects(value, self.writes).writes & 1 << index != 0;
         let text = match (adds, value.as_constant()) {
+            (Adds::Value, _) if changes => {
+                format!("{place} = {} + {place};", self.operand(value, TIGHT))
+            }
+            (Adds::Negative, _) if changes => {
+                format!("{place} = 0 - {} + {place};", self.operand(value, TIGHT))
+            }
             (Adds::Value, Some(value @ -0x7FFF_FFFF..=-1)) => format!("{place} -= {};", -value),
             (Adds::Nothing, _) => format!("{place} = {};", self.expression(value)),
             (Adds::Value, _) => format!("{place} += {};", self.expression(value)),

@@ -10,7 +10,7 @@ use grammar::isa::{Address, Code, Decoded, Inline, Op, decode};
 
 use super::Why;
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
-use super::ways::{Ending, Read, any_way, assume, first, known, tree};
+use super::ways::{Assumption, Ending, Read, any_way, first, tree};
 
 /// A statement: what is evaluated, and whether it becomes the last value.
 #[derive(Clone, Debug)]
@@ -358,8 +358,10 @@ impl Reader<'_> {
             _ => (None, at),
         };
         let body = self.expression(at, ending, depth + 1)?;
-        let each = any_way(assume(body.clone(), variable, false))?;
-        let Read::Value(last, end) = assume(body, variable, true) else {
+        let cell = Assumption { variable, is_none: false, writes: self.writes };
+        let none = Assumption { is_none: true, ..cell };
+        let each = any_way(cell.way(body.clone()))?;
+        let Read::Value(last, end) = none.way(body) else {
             return Err(Why::Ways);
         };
         let last = match last.kind {
@@ -384,11 +386,12 @@ impl Reader<'_> {
             return false;
         };
         let Ok((Inline::Branch(target), behind)) = self.inline(op, end) else { return false };
-        let place = match known(&condition, variable, true) {
-            Some(true) => target,
-            Some(false) => behind,
-            None => return false,
-        };
+        let place =
+            match (Assumption { variable, is_none: true, writes: self.writes }).known(&condition) {
+                Some(true) => target,
+                Some(false) => behind,
+                None => return false,
+            };
         let place = self.behind_jumps(place);
         decode(self.bytes, place).is_some_and(|decoded| decoded.code == Code::Op(Op::Return))
     }

@@ -1,6 +1,5 @@
 //! The source as a whole: data, tables, functions; checked by compiling it.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -27,10 +26,10 @@ const ATTEMPTS: usize = 4;
 
 /// Makes the source of a rule.
 pub(super) fn source(bytes: &[u8], loaded: &Loaded) -> Result<Source, Why> {
-    let mut functions = Functions::new(bytes, &loaded.layout)?;
+    let mut functions = Functions::new(bytes, &loaded.layout);
     let items = items(&loaded.rule);
     for attempt in 0..=ATTEMPTS {
-        let draft = draft(&functions, &functions.bodies(), &items);
+        let draft = draft(&functions, &functions.bodies()?, &items);
         let compilation = build(&draft.text);
         if let Some(output) = compilation.output {
             let (text, bytes) = with_data(&loaded.rule, draft.text, output.rule, output.bytes)?;
@@ -96,11 +95,11 @@ struct Draft {
 fn draft(functions: &Functions, bodies: &Bodies, items: &Items) -> Draft {
     let mut draft = Draft { text: items.text.clone(), functions: Vec::new(), ranges: Vec::new() };
     let mut writer = Writer::new(&items.numbers, &functions.writes);
-    let called: BTreeSet<usize> =
-        functions.routines.values().flat_map(|routine| routine.callees.iter().copied()).collect();
+    let called = functions.calls(bodies);
     let phases = functions.phases.iter().map(|&(phase, entry)| (Some(phase), entry));
     let is_phase = |entry: &usize| functions.phases.iter().any(|(_, phase)| phase == entry);
-    let others = bodies.keys().copied().filter(|entry| called.contains(entry) || !is_phase(entry));
+    let others =
+        bodies.keys().copied().filter(|entry| called.contains_key(entry) || !is_phase(entry));
     for (phase, entry) in phases.chain(others.map(|entry| (None, entry))) {
         let Some(body) = bodies.get(&entry) else { continue };
         let name = match phase {

@@ -17,6 +17,8 @@ pub(super) struct Routine {
     pub(super) callees: BTreeSet<usize>,
     /// The variables that it changes itself, as bits.
     pub(super) writes: u64,
+    /// Why this is not all of it, if it is not.
+    pub(super) lacks: Option<Why>,
 }
 
 /// A code at an address, read with certain codes pending, and what follows up to the next one.
@@ -53,25 +55,35 @@ struct Walk<'b> {
 }
 
 /// Follows a subroutine. `budget` is how many states it may have; it is reduced by what it has.
-pub(super) fn routine(bytes: &[u8], entry: usize, budget: &mut usize) -> Result<Routine, Why> {
+///
+/// All ways of all branches are followed, also those that are never taken: so it may lack something
+/// that is never missed.
+pub(super) fn routine(bytes: &[u8], entry: usize, budget: &mut usize) -> Routine {
     let mut walk = Walk {
         bytes,
         frames: Vec::new(),
         frame_ids: BTreeMap::new(),
         ids: BTreeMap::new(),
         open: Vec::new(),
-        routine: Routine { states: Vec::new(), callees: BTreeSet::new(), writes: 0 },
+        routine: Routine { states: Vec::new(), callees: BTreeSet::new(), writes: 0, lacks: None },
     };
-    let entry = i32::try_from(entry).map_err(|_| Why::Outside)?;
-    walk.state(Address(entry), None);
+    walk.state(Address(i32::try_from(entry).unwrap_or(i32::MAX)), None);
     let mut read = 0;
     while let Some(&(at, pending)) = walk.open.get(read) {
         read += 1;
-        *budget = budget.checked_sub(1).ok_or(Why::TooLarge)?;
-        let state = walk.read(at, pending)?;
+        let Some(rest) = budget.checked_sub(1) else {
+            walk.routine.lacks = Some(Why::TooLarge);
+            walk.routine.writes = u64::MAX;
+            break;
+        };
+        *budget = rest;
+        let state = walk.read(at, pending).unwrap_or_else(|why| {
+            walk.routine.lacks = Some(why);
+            State { words: Vec::new(), next: None, statement: pending.is_none() }
+        });
         walk.routine.states.push(state);
     }
-    Ok(walk.routine)
+    walk.routine
 }
 
 impl Walk<'_> {

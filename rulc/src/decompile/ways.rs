@@ -1,9 +1,10 @@
 //! The ways of an expression in which branches stand.
 
+use grammar::arith;
 use grammar::isa::{Address, Op};
 
 use super::Why;
-use super::tree::{Kind, Node, Tree};
+use super::tree::{Kind, Node, Tree, Writes, effects};
 
 /// What an expression gives.
 #[derive(Clone, Debug)]
@@ -44,35 +45,105 @@ pub(super) fn any_way(read: Read) -> Result<Tree, Why> {
     }
 }
 
-/// The way that is taken if a variable is 0 or not, as far as that is tested first.
-pub(super) fn assume(read: Read, variable: u8, zero: bool) -> Read {
-    match read {
-        Read::Choice(condition, a, b) => match known(&condition, variable, zero) {
-            Some(true) => assume(*a, variable, zero),
-            Some(false) => assume(*b, variable, zero),
-            None => Read::Choice(condition, a, b),
-        },
-        Read::Value(value, end) => match &value.kind {
-            Kind::If(condition, a, b) => match known(condition, variable, zero) {
-                Some(true) => assume(Read::Value(a.clone(), end), variable, zero),
-                Some(false) => assume(Read::Value(b.clone(), end), variable, zero),
-                None => Read::Value(value, end),
-            },
-            _ => Read::Value(value, end),
-        },
-    }
+/// What is known of the variable of a loop over cells.
+#[derive(Clone, Copy)]
+pub(super) struct Assumption<'w> {
+    pub(super) variable: u8,
+    /// True if it is 0: the cell that does not exist. Otherwise it is another cell.
+    pub(super) is_none: bool,
+    pub(super) writes: &'w Writes,
 }
 
-/// Whether a condition holds if a variable is 0 or not, if that decides it.
-pub(super) fn known(condition: &Node, variable: u8, zero: bool) -> Option<bool> {
-    let is_zero = |operands: &[Tree]| match operands {
-        [a, b] => a.kind == Kind::Var(variable) && b.as_constant() == Some(0),
-        _ => false,
-    };
-    match &condition.kind {
-        Kind::Var(index) if *index == variable => Some(!zero),
-        Kind::Op(Op::Equal, operands) if is_zero(operands) => Some(zero),
-        Kind::Op(Op::NotEqual, operands) if is_zero(operands) => Some(!zero),
-        _ => None,
+impl Assumption<'_> {
+    /// The way that is taken, as far as it is known.
+    pub(super) fn way(&self, read: Read) -> Read {
+        match read {
+            Read::Choice(condition, a, b) => match self.known(&condition) {
+                Some(true) => self.way(*a),
+                Some(false) => self.way(*b),
+                None => match (self.way(*a), self.way(*b)) {
+                    // Both ways lead to the same.
+                    (Read::Value(a, a_end), Read::Value(b, b_end))
+                        if a == b
+                            && a_end == b_end
+                            && effects(&condition, self.writes).is_none() =>
+                    {
+                        Read::Value(a, a_end)
+                    }
+                    (a, b) => Read::Choice(condition, Box::new(a), Box::new(b)),
+                },
+            },
+            Read::Value(value, end) => match &value.kind {
+                Kind::If(condition, a, b) => match self.known(condition) {
+                    Some(true) => self.way(Read::Value(a.clone(), end)),
+                    Some(false) => self.way(Read::Value(b.clone(), end)),
+                    None => Read::Value(value, end),
+                },
+                _ => Read::Value(value, end),
+            },
+        }
+    }
+
+    /// Whether a condition holds, if that is known.
+    pub(super) fn known(&self, condition: &Node) -> Option<bool> {
+        if self.is_none {
+            return self.value(condition).map(|value| value != 0);
+        }
+        let is_zero = |operands: &[Tree]| match operands {
+            [a, b] => a.kind == Kind::Var(self.variable) && b.as_constant() == Some(0),
+            _ => false,
+        };
+        match &condition.kind {
+            Kind::Var(index) if *index == self.variable => Some(true),
+            Kind::Op(Op::Equal, operands) if is_zero(operands) => Some(false),
+            Kind::Op(Op::NotEqual, operands) if is_zero(operands) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// The value of an expression for the cell that does not exist (E10), if it changes nothing
+    /// and the value is known.
+    fn value(&self, tree: &Node) -> Option<i32> {
+        match &tree.kind {
+            Kind::Const(value) => Some(*value),
+            Kind::Var(index) => (*index == self.variable).then_some(0),
+            Kind::Op(op, operands) => self.operation(*op, operands),
+            Kind::Table(..) | Kind::Call(_) | Kind::If(..) | Kind::Seq(..) | Kind::Cells(_) => None,
+        }
+    }
+
+    fn operation(&self, op: Op, operands: &[Tree]) -> Option<i32> {
+        // One false operand decides, if the other one only gives its value.
+        if op == Op::And
+            && operands.iter().all(|operand| effects(operand, self.writes).is_none())
+            && operands.iter().any(|operand| self.value(operand) == Some(0))
+        {
+            return Some(0);
+        }
+        let values: Option<Vec<i32>> = operands.iter().map(|operand| self.value(operand)).collect();
+        let values = values?;
+        Some(match (op, values.as_slice()) {
+            (Op::Marked, &[0, 0..=7]) => 0,
+            (Op::ColorOf | Op::PatternOf, &[0]) => -1,
+            (Op::Height | Op::Column, &[0]) | (Op::Step, &[0, _]) => 0,
+            (Op::Not, &[x]) => !x,
+            (Op::Absolute, &[x]) => x.wrapping_abs(),
+            (Op::Add, &[x, y]) => x.wrapping_add(y),
+            (Op::Subtract, &[x, y]) => x.wrapping_sub(y),
+            (Op::Multiply, &[x, y]) => x.wrapping_mul(y),
+            (Op::Equal, &[x, y]) => arith::boolean(x == y),
+            (Op::NotEqual, &[x, y]) => arith::boolean(x != y),
+            (Op::Less, &[x, y]) => arith::boolean(x < y),
+            (Op::LessEqual, &[x, y]) => arith::boolean(x <= y),
+            (Op::Greater, &[x, y]) => arith::boolean(x > y),
+            (Op::GreaterEqual, &[x, y]) => arith::boolean(x >= y),
+            (Op::And, &[x, y]) => x & y,
+            (Op::Or, &[x, y]) => x | y,
+            (Op::Xor, &[x, y]) => x ^ y,
+            (Op::Minimum, &[x, y]) => x.min(y),
+            (Op::Maximum, &[x, y]) => x.max(y),
+            (Op::Compare, &[x, y, z]) => arith::compare(x, y, z),
+            _ => return None,
+        })
     }
 }

@@ -137,6 +137,33 @@ impl<'a> Builder<'a> {
         Doc::concat(docs)
     }
 
+    /// A keyword and assembly in braces.
+    pub(super) fn assembly(&mut self, items: &[AsmItem]) -> Doc<'a> {
+        let keyword = self.take();
+        let style = Rows { gap: 1, padded: true, commas: false };
+        let rows = self.rows(&groups(items), style, |builder, group| {
+            let phase = group.len() > 1 && matches!(group[1].kind, AsmKind::Label(_));
+            let mut docs = Vec::new();
+            let mut place = Place::Row;
+            for item in *group {
+                if phase && !docs.is_empty() {
+                    docs.push(Doc::space());
+                }
+                let (doc, of_item) = builder.asm_item(item);
+                docs.push(doc);
+                place = of_item;
+            }
+            // At the beginning of a line `phase` would be taken for an item.
+            let place = match group {
+                [_] => place,
+                _ if phase => Place::Alone(0),
+                _ => Place::Row,
+            };
+            (Doc::concat(docs), place)
+        });
+        Doc::concat(vec![keyword, Doc::rejoin(), rows])
+    }
+
     fn asm_item(&mut self, item: &AsmItem) -> (Doc<'a>, Place) {
         let place = match item.kind {
             AsmKind::Label(_) => Place::Alone(-INDENT),
@@ -154,6 +181,26 @@ impl<'a> Builder<'a> {
         };
         (doc, place)
     }
+}
+
+/// The items that belong together: `V[20]` and `phase C:`, other ones alone.
+fn groups(items: &[AsmItem]) -> Vec<&[AsmItem]> {
+    let mut groups = Vec::new();
+    let mut rest = items;
+    while !rest.is_empty() {
+        let size = match rest {
+            [AsmItem { kind: AsmKind::Word(word), .. }, next, ..] => match next.kind {
+                AsmKind::List(_) if &*word.text == "V" => 2,
+                AsmKind::Label(_) if &*word.text == "phase" => 2,
+                _ => 1,
+            },
+            _ => 1,
+        };
+        let (group, others) = rest.split_at(size);
+        groups.push(group);
+        rest = others;
+    }
+    groups
 }
 
 /// Which operators are evaluated from left to right with each other.

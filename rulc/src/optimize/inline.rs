@@ -1,6 +1,6 @@
 //! A function that is called once, by a statement, stands where it is called.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::Op;
 
@@ -38,6 +38,10 @@ pub(super) fn run(graph: &mut Graph) {
     for (block, at, callee) in calls {
         let is_last =
             graph.blocks[block].items.len() == at + 2 && graph.blocks[block].exit == Exit::Return;
+        // A return in assembly would be one of the caller.
+        if functions.is_assembly(callee) {
+            continue;
+        }
         let owner = functions.owner(block);
         if owner == functions.owner(callee) {
             continue;
@@ -74,6 +78,8 @@ struct Functions {
     /// Functions that are part of another one now.
     part_of: BTreeMap<usize, usize>,
     returns: BTreeMap<usize, Vec<usize>>,
+    /// Functions with assembly.
+    assembly: BTreeSet<usize>,
 }
 
 impl Functions {
@@ -82,6 +88,7 @@ impl Functions {
             owner: BTreeMap::new(),
             part_of: BTreeMap::new(),
             returns: BTreeMap::new(),
+            assembly: BTreeSet::new(),
         };
         let blocks = graph.reachable();
         let called = blocks.iter().flat_map(|&block| graph.callees(block));
@@ -92,6 +99,10 @@ impl Functions {
                     continue;
                 }
                 functions.owner.insert(block, entry);
+                let items = graph.blocks.get(block).map_or(&[][..], |block| &block.items);
+                if items.iter().any(|item| matches!(item, Item::Asm(_))) {
+                    functions.assembly.insert(entry);
+                }
                 if graph.blocks.get(block).is_some_and(|block| block.exit == Exit::Return) {
                     functions.returns.entry(entry).or_default().push(block);
                 }
@@ -107,6 +118,10 @@ impl Functions {
             owner = outer;
         }
         owner
+    }
+
+    fn is_assembly(&self, entry: usize) -> bool {
+        self.assembly.contains(&entry)
     }
 
     fn returns(&self, entry: usize) -> Vec<usize> {

@@ -54,6 +54,10 @@ pub(super) fn opposite(condition: &[Item]) -> Option<(Vec<Item>, i64)> {
 /// True if the last item is the second operand of the first one, and 0.
 fn compares_with_zero(condition: &[Item]) -> bool {
     let Some((Item::Const(0), front)) = condition.split_last() else { return false };
+    // Assembly can end at several places, where the offset of the branch could not follow.
+    if matches!(front.last(), Some(Item::Asm(_))) {
+        return false;
+    }
     let mut pending = Pending::default();
     front.iter().for_each(|item| pending.step(item));
     pending.depth() == 1

@@ -10,7 +10,7 @@ use grammar::span::Span;
 use grammar::text::ast::{AsmItem, AsmKind, Name};
 
 use super::body::Body;
-use super::flat::{Flat, Target};
+use super::flat_blocks::behind_flat;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
@@ -128,50 +128,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A block that begins with `flat`: what its codes await is the author's affair.
-    fn flat_asm(&mut self, items: &[AsmItem], span: Span) -> Expr {
-        let mut out = Vec::new();
-        for (item, span) in self.flat(items).items {
-            let label = |target| match target {
-                Target::Label(label) => Some(label),
-                Target::Function(_) | Target::Distance(_) => None,
-            };
-            let asm = match item {
-                Flat::Op(op) => Some(Asm::Op(op)),
-                Flat::Const(value) => Some(Asm::Const(value)),
-                Flat::Inline(op, value) => Some(Asm::Inline(op, value)),
-                Flat::Var(variable) => Some(Asm::Var(variable)),
-                Flat::Index(variable) => Some(Asm::Index(variable)),
-                Flat::Label(label) => Some(Asm::Label(label)),
-                Flat::Jump(_, Target::Function(function)) => {
-                    self.use_function(function);
-                    Some(Asm::Call(function))
-                }
-                Flat::Jump(op, target) => label(target).map(|label| Asm::Branch(op, label)),
-                // The opcode stands in front of its condition.
-                Flat::Offset(bits, target) => {
-                    let op = if bits == 8 { Op::BranchShort } else { Op::Branch };
-                    label(target).map(|label| Asm::Branch(op, label))
-                }
-                Flat::Table(op, elements) => Some(Asm::Table(op, elements)),
-                Flat::Offsets(targets) => {
-                    targets.into_iter().map(label).collect::<Option<_>>().map(Asm::Targets)
-                }
-                Flat::Phase(_) | Flat::Bytes(_) => None,
-            };
-            match asm {
-                Some(asm) => out.push(asm),
-                None => {
-                    let message = "this can stand only in `code` or `file`";
-                    self.error(Code::BadAsm, span, message, "not in a function");
-                }
-            }
-        }
-        Expr { kind: ExprKind::Asm(out), span }
-    }
-
     /// What a block calls may have to give its value.
-    fn use_function(&mut self, function: FunctionId) {
+    pub(super) fn use_function(&mut self, function: FunctionId) {
         if let Some(function) = self.resolver.program.functions.get_mut(function.0 as usize) {
             function.value_used = true;
         }
@@ -355,24 +313,6 @@ impl<'i> Assembler<'i> {
     fn label(&mut self, name: &'i Name) -> u32 {
         let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
-    }
-}
-
-/// What stands behind the word `flat` at the beginning of a block.
-fn behind_flat(items: &[AsmItem]) -> Option<&[AsmItem]> {
-    match items.split_first() {
-        Some((AsmItem { kind: AsmKind::Word(word), .. }, rest)) if &*word.text == "flat" => {
-            Some(rest)
-        }
-        _ => None,
-    }
-}
-
-/// True for a block of flat assembly.
-pub(super) fn is_flat(expr: &grammar::text::ast::Expr) -> bool {
-    match &expr.kind {
-        grammar::text::ast::ExprKind::Asm(items) => behind_flat(items).is_some(),
-        _ => false,
     }
 }
 

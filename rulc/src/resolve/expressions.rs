@@ -38,7 +38,7 @@ impl Body<'_, '_> {
         // What flat assembly gives is the author's affair.
         if let ExprKind::Asm(items) = &resolved.kind
             && matches!(expr.kind, ast::ExprKind::Asm(_))
-            && !super::asm::is_flat(expr)
+            && !super::flat_blocks::is_flat(expr)
             && super::asm::expressions(items) != 1
         {
             self.report(

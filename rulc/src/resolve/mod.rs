@@ -13,6 +13,7 @@ mod calls;
 mod expressions;
 mod facts;
 mod flat;
+mod flat_blocks;
 mod help;
 mod image;
 mod lookup;
