@@ -6,7 +6,7 @@ use rulc::{Memory, Options, Passes, compile_with};
 const SOURCE: &str = include_str!("../../benches/samples/mines.rul");
 
 fn map(passes: Passes) -> (SourceMap, rulc::Output) {
-    let options = Options { passes, map: true };
+    let options = Options { passes, map: true, ..Options::default() };
     let output = compile_with("mines.rul", SOURCE, &Memory::default(), &options).output.unwrap();
     (output.map.clone().unwrap(), output)
 }

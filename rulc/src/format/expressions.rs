@@ -65,14 +65,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A word, and assembly between braces.
-    pub(super) fn assembly(&mut self, items: &[AsmItem]) -> Doc<'a> {
-        let keyword = self.take();
-        let style = Rows { gap: 1, padded: true, commas: false };
-        let rows = self.rows(items, style, Self::asm_item);
-        Doc::concat(vec![keyword, Doc::rejoin(), rows])
-    }
-
     /// Operations of one level, from left to right; not in a group.
     fn chain(&mut self, expr: &Expr) -> Doc<'a> {
         let mut first = expr;
