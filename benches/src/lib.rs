@@ -1,6 +1,8 @@
 //! Inputs of the benchmarks: the standard rules as sources, as files, and as games that play
 //! themselves.
 
+pub mod large;
+
 use grammar::hex::Edge;
 use rulvm::bot::Bot;
 use rulvm::{Game, Input, Program, Status};
@@ -11,6 +13,18 @@ pub fn sources() -> (&'static [stdlib_rules::Text], rulc::Memory) {
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
     (stdlib_rules::GAMES, rulc::Memory(files.collect()))
 }
+
+macro_rules! samples {
+    ($($name:literal),*) => {
+        /// Ten small rules, each of which leans on other parts of the language: name and source.
+        pub const SAMPLES: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../samples/", $name, ".rul")))),*];
+    };
+}
+
+samples![
+    "islands", "ladder", "memory", "mines", "mirror", "painter", "rows", "seasons", "tower", "trio"
+];
 
 /// The standard rules as programs.
 #[must_use]

@@ -12,6 +12,7 @@
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
 //! | [`signals`] | the standard signals and the names of keys |
+//! | [`source_map`] | which place of the source code comes from, and what things are called |
 //! | [`span`] | positions in source text |
 //! | [`text`] | the text language: tokens, syntax tree, parser |
 
@@ -24,5 +25,6 @@ pub mod isa;
 pub mod language;
 pub mod rul3;
 pub mod signals;
+pub mod source_map;
 pub mod span;
 pub mod text;

@@ -1,6 +1,7 @@
 //! The whole way, from text to the bytes of a rule file.
 
 use grammar::rul3::RuleFile;
+use grammar::source_map::SourceMap;
 use grammar::span::Span;
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
@@ -10,7 +11,7 @@ use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::{exact, load, lower};
+use crate::{exact, load, lower, map};
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct Output {
     pub rule: RuleFile,
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// Where its code comes from, if that was asked for.
+    pub map: Option<SourceMap>,
 }
 
 impl Compilation {
@@ -49,11 +52,13 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 pub struct Options {
     /// The passes that make the code smaller.
     pub passes: Passes,
+    /// Whether a source map is made.
+    pub map: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { passes: Passes::all() }
+        Options { passes: Passes::all(), map: false }
     }
 }
 
@@ -91,7 +96,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, exact } =
+    let Resolved { mut program, mut rule, span, marks, exact } =
         resolve::resolve(&units, sources, loader, diagnostics);
     if has_errors(diagnostics) {
         return None;
@@ -135,7 +140,21 @@ fn run(
         }
     }
     rule.code = emitted.bytes;
-    exact::write(rule, &exact, span, diagnostics)
+    let mut output = exact::write(rule, &exact, span, diagnostics)?;
+    if options.map {
+        let parts = map::Parts {
+            units: &units,
+            sources,
+            program: &program,
+            calls: &calls,
+            places: &places,
+            functions: &emitted.functions,
+            spans: &emitted.spans,
+            marks: &marks,
+        };
+        output.map = Some(map::source_map(&parts, &output.rule, &output.bytes));
+    }
+    Some(output)
 }
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {

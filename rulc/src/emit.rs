@@ -16,6 +16,8 @@ pub(crate) struct Emitted {
     pub(crate) bytes: Vec<u8>,
     /// Where each function begins.
     pub(crate) functions: BTreeMap<FunctionId, i32>,
+    /// From which address on code comes from which place of the source.
+    pub(crate) spans: Vec<(usize, Span)>,
 }
 
 /// A branch whose offset does not fit.
@@ -40,9 +42,20 @@ pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emit
         items = without_idle_jumps(&items);
     }
     let layout = Layout::new(&items, code, places, relax);
-    let mut writer =
-        Writer { code, places, layout: &layout, bytes: Vec::new(), span: Span::default() };
+    let mut writer = Writer {
+        code,
+        places,
+        layout: &layout,
+        bytes: Vec::new(),
+        span: Span::default(),
+        spans: Vec::new(),
+    };
     for item in &items {
+        if layout.size(item, places) > 0
+            && writer.spans.last().is_none_or(|&(_, span)| span != writer.span)
+        {
+            writer.spans.push((writer.bytes.len(), writer.span));
+        }
         writer.item(item)?;
     }
     let functions = code
@@ -50,7 +63,7 @@ pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emit
         .iter()
         .map(|&(id, label)| (id, i32::try_from(layout.address(label)).unwrap_or(i32::MAX)))
         .collect();
-    Ok(Emitted { bytes: writer.bytes, functions })
+    Ok(Emitted { bytes: writer.bytes, functions, spans: writer.spans })
 }
 
 /// How many bytes some code takes.
@@ -206,6 +219,7 @@ struct Writer<'a> {
     bytes: Vec<u8>,
     /// The statement that is written.
     span: Span,
+    spans: Vec<(usize, Span)>,
 }
 
 impl Writer<'_> {

@@ -45,7 +45,7 @@ pub(crate) fn write(
         }
     };
     if exact.length.is_none() && exact.patches.is_empty() {
-        return Some(Output { rule, bytes });
+        return Some(Output { rule, bytes, map: None });
     }
     let end = exact.patches.iter().map(|patch| patch.at.saturating_add(patch.bytes.len())).max();
     let length = exact.length.unwrap_or(bytes.len()).max(end.unwrap_or(0));
@@ -70,7 +70,7 @@ pub(crate) fn file(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
     match rul3::read(&bytes) {
-        Ok(loaded) => Some(Output { rule: loaded.rule, bytes }),
+        Ok(loaded) => Some(Output { rule: loaded.rule, bytes, map: None }),
         Err(error) => {
             let message = "these bytes are no rule file";
             let diagnostic = Diagnostic::new(Code::FileLimit, span, message);

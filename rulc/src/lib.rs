@@ -15,7 +15,7 @@
 //! | `analyze` | call graph, liveness, places of variables |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `optimize` | what makes the code smaller, pass by pass |
-//! | `emit` | bytes |
+//! | `emit`, `map` | bytes, and where they come from |
 //! | `exact` | bytes that the source gives itself |
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
@@ -43,11 +43,12 @@ mod interval;
 mod ir;
 mod load;
 mod lower;
+mod map;
 mod optimize;
 pub mod program;
 mod resolve;
 pub mod source;
 
-pub use compile::{Compilation, Options, compile, compile_with};
+pub use compile::{Compilation, Options, Output, compile, compile_with};
 pub use optimize::{Pass, Passes};
 pub use source::{FileSystem, Memory, SourceLoader, Sources};

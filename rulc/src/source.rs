@@ -59,7 +59,7 @@ pub trait SourceLoader {
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error>;
 }
 
-/// Loads files from the file system.
+/// Loads regular files from the file system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSystem;
 
@@ -76,11 +76,21 @@ impl SourceLoader for FileSystem {
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
-        use std::io::Read;
-        let mut bytes = Vec::new();
-        std::fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-        Ok(bytes)
+        // Opening a pipe would wait for someone who writes to it; a device may never end. So what a
+        // source names is looked at before it is opened.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(std::io::Error::other("this is not a regular file"));
+        }
+        read_any(path.as_ref())
     }
+}
+
+/// The bytes of a file that the author named on the command line, which may be a pipe.
+pub(crate) fn read_any(path: &std::path::Path) -> Result<Vec<u8>, std::io::Error> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Loads files from memory: for embedded rules and tests.

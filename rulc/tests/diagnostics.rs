@@ -133,8 +133,8 @@ fn examples() -> Vec<(Code, String)> {
     examples
 }
 
-/// Codes that no source in memory leads to: a file that is not UTF-8 text, and limits of the file
-/// that the compiler reports earlier in the author's terms.
+/// Codes that no short text in memory leads to: a file that is not UTF-8 text, and a rule file that is
+/// too large. The examples of their explanations do.
 const ELSEWHERE: &[Code] = &[Code::NotText, Code::FileLimit];
 
 #[test]

@@ -56,6 +56,14 @@ fn the_standard_rules_and_modules_are_formatted() {
             source.name
         );
     }
+    for template in stdlib_rules::TEMPLATES {
+        let formatted = format(template.rule);
+        assert!(
+            formatted.as_deref() == Ok(template.rule),
+            "`rulc fmt` would change {}",
+            template.name
+        );
+    }
 }
 
 #[test]

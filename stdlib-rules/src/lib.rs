@@ -1,5 +1,10 @@
-//! The texts of the standard rules: games, modules, and the files that games refer to. Texts only:
-//! the compiler takes modules from here, and the machine compiles the games when it is built.
+//! The texts of the standard rules: games, modules, the files that games refer to, and templates for
+//! new games. Texts only: the compiler takes modules and templates from here, and the machine
+//! compiles the games when it is built.
+
+mod templates;
+
+pub use templates::{TEMPLATES, Template};
 
 /// A text and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The examples in the documents are compiled, and the game of the tutorial is played.
 //!
-//! Fences: `rul` is a whole rule, `rul,step` items that are added to those before on the same page
-//! or take their places, `rul,items` items in a small rule, `rul,body` statements in a phase.
+//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase.
+//! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` takes the place of the
+//! items of the same names, and `rul,delete` is taken out.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use grammar::hex::Edge;
@@ -101,28 +101,67 @@ fn every_example_of_the_language_is_compiled() {
     assert!(count > 10, "{count} examples");
 }
 
-#[test]
-fn the_tutorial_ends_in_a_game_that_can_be_played() {
-    let mut order = Vec::new();
-    let mut rule: BTreeMap<String, String> = BTreeMap::new();
-    let mut bytes = None;
-    for (fence, example) in examples(&document("docs/tutorial.md")) {
-        if fence != "rul,step" {
-            continue;
-        }
-        for (key, item) in items(&example) {
-            if !order.contains(&key) {
-                order.push(key.clone());
+/// A file, and the steps of the tutorial followed to the letter.
+#[derive(Default)]
+struct Follower {
+    file: String,
+    /// True when all parts of a rule are there, so that it can be checked.
+    whole: bool,
+}
+
+impl Follower {
+    fn declared(&self) -> Vec<String> {
+        items(&self.file).into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// Does what the text says with an example. The text must say it in words, too.
+    fn follow(&mut self, fence: &str, said: &str, example: &str) {
+        let example_items = items(example);
+        match fence {
+            "rul,add" => {
+                assert!(said.contains("Add"), "{said}");
+                for (name, _) in &example_items {
+                    assert!(!self.declared().contains(name), "{name} is there already");
+                }
+                self.file += &format!("\n{example}");
             }
-            rule.insert(key, item);
+            "rul,replace" => {
+                let [(name, item)] = &example_items[..] else { panic!("one item: {example}") };
+                assert!(said.contains(&format!("Replace `{name}`")), "{said}");
+                let before = items(&self.file).into_iter().find(|(other, _)| other == name);
+                let (_, before) = before.unwrap_or_else(|| panic!("{name} is not there"));
+                self.file = self.file.replacen(before.trim_start(), item, 1);
+            }
+            "rul,delete" => {
+                assert!(said.contains("Delete"), "{said}");
+                assert!(self.file.contains(example), "{example}");
+                self.file = self.file.replacen(example, "", 1);
+            }
+            _ => return,
         }
-        // From the phases on, every step is a whole rule.
-        if rule.contains_key("phase S") {
-            let source: String = order.iter().map(|key| rule[key].as_str()).collect();
-            bytes = Some(compile("trio.rul", &source));
+        self.whole |= self.declared().iter().any(|name| name == "phase S");
+        if self.whole {
+            compile("trio.rul", &self.file);
         }
     }
-    let program = Program::load(bytes.unwrap()).unwrap();
+}
+
+#[test]
+fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
+    let text = document("docs/tutorial.md");
+    assert!(text.contains("at the end of step 2. From then on, you can check it"));
+    let mut follower = Follower::default();
+    for (number, step) in text.split("\n## ").enumerate() {
+        // Every other part of a step is an example, after what is said about it.
+        let parts: Vec<&str> = step.split("```").collect();
+        for pair in parts.chunks_exact(2) {
+            let (fence, example) = pair[1].split_once('\n').unwrap();
+            follower.follow(fence, pair[0], example);
+        }
+        assert_eq!(follower.whole, number >= 2, "step {number}");
+    }
+    let bytes = compile("trio.rul", &follower.file);
+    let program = Program::load(bytes).unwrap();
     let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);
     assert_eq!(applied.trap, None);
     let mut bot = rulvm::bot::Bot::new();

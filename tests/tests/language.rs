@@ -23,7 +23,7 @@ fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
          phase C {{ {body} }}
          phase S {{ return 0; }}"
     );
-    let options = rulc::Options { passes };
+    let options = rulc::Options { passes, ..rulc::Options::default() };
     let files = rulc::Memory::default();
     let compilation = rulc::compile_with("test.rul", &source, &files, &options);
     assert!(compilation.diagnostics.is_empty(), "{body}: {:?}", compilation.diagnostics);

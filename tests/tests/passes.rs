@@ -13,7 +13,12 @@ use rulvm::{Event, Game, Input, Program, Status};
 
 /// A compiled rule; `None` if it holds an operation on constants that always traps.
 fn program(name: &str, source: &str, files: &Memory, passes: &Passes) -> Option<Program> {
-    let compilation = compile_with(name, source, files, &Options { passes: passes.clone() });
+    let compilation = compile_with(
+        name,
+        source,
+        files,
+        &Options { passes: passes.clone(), ..Options::default() },
+    );
     let errors: Vec<String> = compilation
         .diagnostics
         .iter()

@@ -3,33 +3,63 @@
 
 use std::process::ExitCode;
 
-use rulc::{Options, Pass, Passes, compile_with};
+use rulc::{Memory, Options, Pass, Passes, compile_with};
 
 fn main() -> ExitCode {
-    let (games, files) = benches::sources();
-    let size = |name: &str, text: &str, passes: Passes| -> Option<usize> {
-        let compilation = compile_with(name, text, &files, &Options { passes });
-        compilation.output.map(|output| output.rule.code.len())
-    };
-    print!("{:14}{:>8}", "", "none");
-    for pass in Pass::ALL {
-        print!("{:>11}", pass.name());
-    }
-    println!("{:>9}", "saved");
-    for game in games {
-        print!("{:14}", game.name);
-        let Some(none) = size(game.name, game.text, Passes::none()) else {
-            return ExitCode::FAILURE;
-        };
-        print!("{none:>8}");
-        let mut last = none;
-        for count in 1..=Pass::ALL.len() {
-            let passes = Pass::ALL.iter().take(count).copied().collect();
-            let Some(bytes) = size(game.name, game.text, passes) else { return ExitCode::FAILURE };
-            print!("{bytes:>11}");
-            last = bytes;
+    match table() {
+        Some(table) => {
+            print!("{table}");
+            ExitCode::SUCCESS
         }
-        println!("{:>8.1}%", 100.0 * (none as f64 - last as f64) / none as f64);
+        None => {
+            eprintln!("a rule does not compile: see `rulc check`");
+            ExitCode::FAILURE
+        }
     }
-    ExitCode::SUCCESS
+}
+
+fn table() -> Option<String> {
+    let (games, files) = benches::sources();
+    let mut out = format!("{:12}{:>6}", "", "none");
+    for pass in Pass::ALL {
+        out.push_str(&format!("{:>11}", pass.name()));
+    }
+    out.push_str("    saved\n");
+    let standard: Vec<(&str, &str)> = games.iter().map(|game| (game.name, game.text)).collect();
+    for (title, rules) in [("standard", standard.as_slice()), ("samples", benches::SAMPLES)] {
+        let mut sum = vec![0; Pass::ALL.len() + 1];
+        for &(name, text) in rules {
+            let sizes = sizes(name, text, &files)?;
+            for (sum, size) in sum.iter_mut().zip(&sizes) {
+                *sum += size;
+            }
+            out.push_str(&row(name, &sizes));
+        }
+        out.push_str(&row(title, &sum));
+        out.push('\n');
+    }
+    Some(out)
+}
+
+/// The sizes with no pass, with the first, with the first two, and so on.
+fn sizes(name: &str, text: &str, files: &Memory) -> Option<Vec<usize>> {
+    (0..=Pass::ALL.len())
+        .map(|count| {
+            let passes: Passes = Pass::ALL.iter().take(count).copied().collect();
+            let options = Options { passes, ..Options::default() };
+            Some(compile_with(name, text, files, &options).output?.rule.code.len())
+        })
+        .collect()
+}
+
+fn row(name: &str, sizes: &[usize]) -> String {
+    let mut out = format!("{name:12}");
+    for (k, size) in sizes.iter().enumerate() {
+        out.push_str(&format!("{size:>width$}", width = if k == 0 { 6 } else { 11 }));
+    }
+    if let (Some(&first), Some(&last)) = (sizes.first(), sizes.last()) {
+        out.push_str(&format!("{:>8.1}%", 100.0 * (first as f64 - last as f64) / first as f64));
+    }
+    out.push('\n');
+    out
 }

@@ -58,6 +58,11 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxErrorKind {
+    /// True for a text or comment that does not end: all that follows seems to be part of it.
+    pub(super) const fn reaches_the_end(&self) -> bool {
+        matches!(self, SyntaxErrorKind::UnclosedText | SyntaxErrorKind::UnclosedComment)
+    }
+
     /// True for a string, text or comment that does not end.
     pub(super) const fn is_unclosed_literal(&self) -> bool {
         matches!(

@@ -14,22 +14,24 @@ pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxEr
     let mut tokens = Vec::with_capacity(text.len() / 4);
     let mut errors: Vec<SyntaxError> = Vec::new();
     let mut lexer = Token::lexer(text);
-    let mut end_of_error = None;
+    // Where the last unknown character ended.
+    let mut unknown = None;
     while let Some(token) = lexer.next() {
         let range = lexer.span();
-        let Ok(token) = token else {
-            // A run of unknown characters is one mistake.
-            if end_of_error != Some(range.start) {
-                let (kind, range) = explain(text, range.start);
-                if range.end > lexer.span().end {
-                    lexer.bump(range.end - lexer.span().end);
-                }
-                errors.push(SyntaxError { kind, span: Span::new(source, range.start, range.end) });
-            }
-            end_of_error = Some(lexer.span().end);
+        if let Ok(token) = token {
+            tokens.push((range.start, token, range.end));
             continue;
-        };
-        tokens.push((range.start, token, range.end));
+        }
+        let (kind, found) = explain(text, range.start);
+        if found.end > range.end {
+            lexer.bump(found.end - range.end);
+        }
+        let is_unknown = matches!(kind, SyntaxErrorKind::UnknownCharacter(_));
+        // A run of unknown characters is one mistake.
+        if !(is_unknown && unknown == Some(range.start)) {
+            errors.push(SyntaxError { kind, span: Span::new(source, found.start, found.end) });
+        }
+        unknown = is_unknown.then_some(lexer.span().end);
     }
     (tokens, errors)
 }
@@ -37,11 +39,11 @@ pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxEr
 /// What is wrong with the text at `start`, and how far the mistake reaches.
 fn explain(text: &str, start: usize) -> (SyntaxErrorKind, std::ops::Range<usize>) {
     let rest = &text[start..];
-    let line_end = rest.find('\n').unwrap_or(rest.len());
     if rest.starts_with("\"\"\"") {
         (SyntaxErrorKind::UnclosedText, start..text.len())
     } else if rest.starts_with('"') {
-        (SyntaxErrorKind::UnclosedString, start..start + rest[..line_end].trim_end().len())
+        let line = rest.split('\n').next().unwrap_or(rest);
+        (SyntaxErrorKind::UnclosedString, start..start + line.trim_end().len())
     } else if rest.starts_with("/*") {
         (SyntaxErrorKind::UnclosedComment, start..text.len())
     } else if let Some(behind) = rest.strip_prefix('#') {

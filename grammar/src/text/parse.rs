@@ -28,10 +28,18 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     let certain = unclosed.map(|error| error.span.start).min().unwrap_or(u32::MAX);
     errors.extend(syntactic.into_iter().filter(|error| {
         let at = error.span.range().start;
+        let nearest = lexical[..lexical.partition_point(|&bad| bad <= at)].last();
         !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start))
-            && !lexical.iter().any(|&bad| bad <= at && on_one_line(text, bad, at))
+            && !nearest.is_some_and(|&bad| on_one_line(text, bad, at))
     }));
-    errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+    // What reaches to the end of the text has swallowed the partners of open brackets.
+    let swallowed = errors.iter().any(|error| error.kind.reaches_the_end());
+    errors.extend(
+        unbalanced
+            .into_iter()
+            .map(|(error, _)| error)
+            .filter(|error| !(swallowed && matches!(error.kind, SyntaxErrorKind::Unclosed { .. }))),
+    );
     errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end < certain);
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     (file, errors)

@@ -1,6 +1,6 @@
 //! The tokens of the text language.
 
-use logos::Logos;
+use logos::{Lexer, Logos};
 
 macro_rules! keywords {
     ($($name:ident $text:literal;)*) => {
@@ -8,7 +8,7 @@ macro_rules! keywords {
         #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[logos(skip r"[ \t\r\n\u{feff}]+")]
         #[logos(skip(r"//[^\n]*", allow_greedy = true))]
-        #[logos(skip r"/\*([^*]|\*+[^*/])*\*+/")]
+        #[logos(skip(r"/\*", block_comment))]
         #[expect(missing_docs, reason = "the text of each token stands beside it")]
         pub enum Token<'src> {
             $(#[token($text)] $name,)*
@@ -23,7 +23,7 @@ macro_rules! keywords {
             #[regex(r#""([^"\\\n]|\\[^\n])*""#)]
             Str(&'src str),
             /// A text of several lines between triple quotes.
-            #[regex(r#""""([^"]|"[^"]|""[^"])*""""#, priority = 20)]
+            #[token(r#"""""#, text)]
             Text(&'src str),
             /// A color: `#` and six hexadecimal digits.
             #[regex(r"#[0-9A-Fa-f]{6}")]
@@ -130,6 +130,27 @@ keywords! {
     Percent "%";
     Bang "!";
     Tilde "~";
+}
+
+// What may be long is searched for its end once: an expression that fails far behind its beginning
+// would be tried again from every place where one could begin.
+
+/// Passes over a block comment, or over the rest of the text if it does not end.
+fn block_comment<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<(), ()> {
+    until(lexer, "*/")
+}
+
+/// A text with its quotes; one that does not end is the rest of the text.
+fn text<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<&'src str, ()> {
+    until(lexer, "\"\"\"").map(|()| lexer.slice())
+}
+
+/// Passes over everything up to `end` and over `end`, or over the rest if it is not there.
+fn until<'src>(lexer: &mut Lexer<'src, Token<'src>>, end: &str) -> Result<(), ()> {
+    let rest = lexer.remainder();
+    let found = rest.find(end);
+    lexer.bump(found.map_or(rest.len(), |length| length + end.len()));
+    found.map(|_| ()).ok_or(())
 }
 
 impl Token<'_> {

@@ -21,6 +21,11 @@ impl Places {
         self.0.insert(variable, index);
     }
 
+    /// The index of a variable, if it has one.
+    pub(crate) fn find(&self, variable: VarId) -> Option<VarIndex> {
+        self.0.get(&variable).copied()
+    }
+
     pub(crate) fn get(&self, variable: VarId) -> VarIndex {
         self.0.get(&variable).copied().unwrap_or_default()
     }
@@ -86,7 +91,6 @@ pub(super) fn globals(
     let mut globals = 0;
     for variable in used(program, calls) {
         match program.variables.get(variable.0 as usize).map(|v| v.home) {
-            Some(Home::Fixed(index)) => places.insert(variable, index),
             Some(Home::Global) => {
                 let Some(&index) = free.get(globals) else {
                     return Err(TooManyVariables {
@@ -100,7 +104,12 @@ pub(super) fn globals(
                 places.insert(variable, index);
                 globals += 1;
             }
-            Some(Home::Local(..)) | None => {}
+            Some(Home::Fixed(_) | Home::Local(..)) | None => {}
+        }
+    }
+    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+        if let Home::Fixed(index) = variable.home {
+            places.insert(id, index);
         }
     }
     Ok((places, globals, free))

@@ -43,18 +43,16 @@ pub(crate) fn save_around_recursion(
 ) -> Sites {
     let mut sites = Sites::default();
     let unchanged = if precise { unchanged_in_recursion(program, calls) } else { BTreeSet::new() };
+    let mut locals_of: BTreeMap<FunctionId, BTreeMap<VarId, u8>> = BTreeMap::new();
+    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+        if let Home::Local(function, place) = variable.home {
+            locals_of.entry(function).or_default().insert(id, place);
+        }
+    }
     for &id in calls.functions() {
         let Some(function) = program.functions.get_mut(id.0 as usize) else { continue };
         let mut body = std::mem::take(&mut function.body);
-        let locals = program
-            .variables
-            .iter()
-            .zip((0..).map(VarId))
-            .filter_map(|(variable, id_of)| match variable.home {
-                Home::Local(function, place) if function == id => Some((id_of, place)),
-                _ => None,
-            })
-            .collect();
+        let locals = locals_of.remove(&id).unwrap_or_default();
         let mut analysis = Analysis {
             caller: id,
             calls,
@@ -84,11 +82,13 @@ pub(crate) fn save_around_recursion(
 /// saved.
 fn unchanged_in_recursion(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     let mut unchanged = BTreeSet::new();
+    let mut members: BTreeMap<usize, usize> = BTreeMap::new();
     for &id in calls.functions() {
-        let group = calls.group(id);
-        let alone = calls.functions().iter().filter(|&&other| calls.group(other) == group).count();
+        *members.entry(calls.group(id)).or_default() += 1;
+    }
+    for &id in calls.functions().iter().filter(|&&id| calls.callees(id).contains(&id)) {
         let Some(function) = program.functions.get(id.0 as usize) else { continue };
-        if alone != 1 {
+        if members.get(&calls.group(id)) != Some(&1) {
             continue;
         }
         let assigned = visit::assigned(&function.body);

@@ -2,15 +2,16 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 use similar::TextDiff;
 
-use super::{Problem, exit, replace, source_text};
-use crate::diagnostics::{Format, render};
+use super::files::{Problem, read_source, replace, source_text};
+use super::messages::Messages;
+use super::{Streams, exit};
+use crate::diagnostics::{visible_line, visible_text};
 use crate::format::{FormatError, format};
-use crate::source::{FileSystem, SourceLoader, Sources};
+use crate::source::Sources;
 
 /// How many lines both texts may have together to be compared: the time grows with the square.
 const MOST_COMPARED: usize = 20_000;
@@ -32,15 +33,10 @@ pub(super) struct Arguments {
 }
 
 /// Formats all files, as far as possible; gives the worst exit status.
-pub(super) fn run(
-    arguments: &Arguments,
-    messages: Format,
-    color: bool,
-    stdout: &mut dyn Write,
-    stderr: &mut dyn Write,
-) -> ExitCode {
-    let mut command = Command { check: arguments.check, messages, color, stdout, stderr };
-    let mut worst = 0;
+pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
+    let Streams { stdout, messages } = streams;
+    let mut command = Command { check: arguments.check, messages, stdout };
+    let mut worst = exit::SUCCESS;
     if arguments.stdin {
         worst = command.one(None);
     }
@@ -49,15 +45,14 @@ pub(super) fn run(
         // The graver a failure, the larger its number.
         worst = worst.max(command.one(file));
     }
-    ExitCode::from(worst)
+    command.messages.hint();
+    worst
 }
 
 struct Command<'io> {
     check: bool,
-    messages: Format,
-    color: bool,
+    messages: Messages<'io>,
     stdout: &'io mut dyn Write,
-    stderr: &'io mut dyn Write,
 }
 
 impl Command<'_> {
@@ -73,8 +68,7 @@ impl Command<'_> {
             Err(FormatError::Syntax(diagnostics)) => {
                 let mut sources = Sources::default();
                 sources.add(name.into_owned(), text);
-                let messages = render(&diagnostics, &sources, self.messages, self.color);
-                let _ = self.stderr.write_all(messages.as_bytes());
+                self.messages.show(&diagnostics, &sources);
                 return exit::ERRORS;
             }
             Err(FormatError::TooLarge) => {
@@ -91,7 +85,8 @@ impl Command<'_> {
             if !changes {
                 return 0;
             }
-            let _ = write!(self.stdout, "{name}\n{}", difference(&name, &text, &formatted));
+            let difference = difference(&name, &text, &formatted);
+            let _ = write!(self.stdout, "{}\n{difference}", visible_line(&name));
             return exit::ERRORS;
         }
         let written = match file {
@@ -106,7 +101,7 @@ impl Command<'_> {
     }
 
     fn fail(&mut self, name: &str, problem: &dyn std::fmt::Display, status: u8) -> u8 {
-        let _ = writeln!(self.stderr, "rulc: {name}: {problem}");
+        self.messages.problem(name, problem);
         status
     }
 }
@@ -116,18 +111,18 @@ fn difference(name: &str, text: &str, formatted: &str) -> String {
     if text.lines().count() + formatted.lines().count() > MOST_COMPARED {
         return "(too long to show the differences)\n".to_owned();
     }
-    TextDiff::from_lines(text, formatted).unified_diff().header(name, "formatted").to_string()
+    let name = visible_line(name);
+    let difference = TextDiff::from_lines(text, formatted);
+    let difference = difference.unified_diff().header(&name, "formatted").to_string();
+    visible_text(&difference).into_owned()
 }
 
 fn read(file: Option<&Path>) -> Result<String, Problem> {
-    let bytes = match file {
-        Some(file) => FileSystem.read(&file.to_string_lossy()).map_err(Problem::Read)?,
-        None => {
-            let mut bytes = Vec::new();
-            let most = grammar::text::MAX_SOURCE as u64 + 1;
-            std::io::stdin().take(most).read_to_end(&mut bytes).map_err(Problem::Read)?;
-            bytes
-        }
+    let Some(file) = file else {
+        let mut bytes = Vec::new();
+        let most = grammar::text::MAX_SOURCE as u64 + 1;
+        std::io::stdin().take(most).read_to_end(&mut bytes).map_err(Problem::Read)?;
+        return source_text(bytes);
     };
-    source_text(bytes)
+    read_source(file)
 }

@@ -26,6 +26,15 @@ macro_rules! codes {
                 match self { $(Code::$name => $doc,)* }
             }
 
+            /// What the message means, why there is such a rule, and an example with and without the
+            /// mistake; Markdown, with the title and the sections `Example`, `Instead` and `Why`.
+            #[must_use]
+            pub const fn explanation(self) -> &'static str {
+                match self {
+                    $(Code::$name => include_str!(concat!("explanations/", $number, ".md")),)*
+                }
+            }
+
             /// How bad it is.
             #[must_use]
             pub const fn severity(self) -> Severity {

@@ -1,14 +1,20 @@
 //! What the compiler says to the author: facts are collected here, prose is shown by [`render`].
 
 mod codes;
+mod human;
+mod json;
+mod position;
 mod render;
 mod syntax;
+mod visible;
 
 use grammar::span::Span;
 
 pub use codes::Code;
+pub(crate) use json::problem as json_problem;
 pub use render::{Format, render};
 pub(crate) use syntax::from_syntax_error;
+pub(crate) use visible::{line as visible_line, source as visible_text};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -17,6 +23,17 @@ pub enum Severity {
     Error,
     /// The rule is compiled all the same.
     Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
 }
 
 /// A message about the source.

@@ -1,11 +1,7 @@
-//! Messages as text: for people by ariadne, for editors by codespan-reporting.
+//! Messages as text: with the source for people, on one line for editors, as JSON for programs.
 
-use ariadne::{Color, Config, IndexType, Label, Report, ReportKind};
-use codespan_reporting::diagnostic as short;
-use codespan_reporting::files::SimpleFiles;
-use codespan_reporting::term::{self, DisplayStyle};
-
-use super::{Diagnostic, Severity};
+use super::position::Positions;
+use super::{Diagnostic, human, json, visible};
 use crate::source::Sources;
 
 /// How messages are shown.
@@ -16,13 +12,25 @@ pub enum Format {
     Human,
     /// One line each: `file:line:column: error[E0201]: message`.
     Short,
+    /// One JSON object each, on a line.
+    Json,
 }
 
-/// How many messages are shown to people: a text with more of them is no rule, or one that was
-/// damaged as a whole.
-const MOST_SHOWN: usize = 20;
+impl Format {
+    /// How many messages are shown: a text with more of them is no rule, or one that was damaged as
+    /// a whole. Programs may want more than people.
+    const fn most_shown(self) -> usize {
+        match self {
+            Format::Human => 20,
+            Format::Short | Format::Json => 1000,
+        }
+    }
+}
 
 /// Shows messages.
+///
+/// Whatever comes from a file is made harmless: no control character, nor one that changes the
+/// direction of writing, reaches a terminal.
 #[must_use]
 pub fn render(
     diagnostics: &[Diagnostic],
@@ -30,72 +38,35 @@ pub fn render(
     format: Format,
     color: bool,
 ) -> String {
-    match format {
-        Format::Human => {
-            let shown = diagnostics.get(..MOST_SHOWN).unwrap_or(diagnostics);
-            let mut text = human(shown, sources, color);
-            if diagnostics.len() > shown.len() {
-                text += &format!("... and {} more messages\n", diagnostics.len() - shown.len());
-            }
-            text
-        }
-        Format::Short => one_line_each(diagnostics, sources),
+    let positions = Positions::new(sources);
+    let shown = diagnostics.get(..format.most_shown()).unwrap_or(diagnostics);
+    let mut text = match format {
+        Format::Human => human::render(shown, &positions, color),
+        Format::Short => shown.iter().map(|message| one_line(message, &positions)).collect(),
+        Format::Json => shown.iter().map(|message| json::render(message, &positions)).collect(),
+    };
+    if let [.., last] = shown
+        && diagnostics.len() > shown.len()
+    {
+        let rest = format!("... and {} more messages", diagnostics.len() - shown.len());
+        text += &match format {
+            Format::Human | Format::Short => format!("{rest}\n"),
+            Format::Json => json::problem(positions.name(last.span.source), &rest),
+        };
     }
+    text
 }
 
-fn human(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
-    let mut cache = ariadne::sources(
-        sources.iter().map(|(_, source)| (source.name.clone(), source.text.as_str())),
-    );
-    let name = |id| sources.get(id).map_or_else(String::new, |source| source.name.clone());
-    let mut out = Vec::new();
-    for diagnostic in diagnostics {
-        let (kind, shade) = match diagnostic.severity() {
-            Severity::Error => (ReportKind::Error, Color::Red),
-            Severity::Warning => (ReportKind::Warning, Color::Yellow),
-        };
-        let at = (name(diagnostic.span.source), diagnostic.span.range());
-        let config = Config::default().with_color(color).with_index_type(IndexType::Byte);
-        let label = if diagnostic.label.is_empty() { "here" } else { &diagnostic.label };
-        let mut report = Report::build(kind, at.clone())
-            .with_config(config)
-            .with_code(diagnostic.code.number())
-            .with_message(&diagnostic.message)
-            .with_label(Label::new(at).with_message(label).with_color(shade));
-        for (span, label) in &diagnostic.others {
-            let at = (name(span.source), span.range());
-            report = report.with_label(Label::new(at).with_message(label).with_color(Color::Blue));
-        }
-        if let Some(note) = &diagnostic.note {
-            report = report.with_note(note);
-        }
-        if let Some(help) = &diagnostic.help {
-            report = report.with_help(help);
-        }
-        // Writing to memory cannot fail; a source that is not there is shown without text.
-        let _ = report.finish().write(&mut cache, &mut out);
-    }
-    String::from_utf8_lossy(&out).into_owned()
-}
-
-fn one_line_each(diagnostics: &[Diagnostic], sources: &Sources) -> String {
-    let mut files = SimpleFiles::new();
-    for (_, source) in sources.iter() {
-        files.add(&source.name, &source.text);
-    }
-    let config = term::Config { display_style: DisplayStyle::Short, ..term::Config::default() };
-    let mut out = String::new();
-    for diagnostic in diagnostics {
-        let severity = match diagnostic.severity() {
-            Severity::Error => short::Severity::Error,
-            Severity::Warning => short::Severity::Warning,
-        };
-        let file = usize::from(diagnostic.span.source.0);
-        let message = short::Diagnostic::new(severity)
-            .with_code(diagnostic.code.number())
-            .with_message(&diagnostic.message)
-            .with_labels(vec![short::Label::primary(file, diagnostic.span.range())]);
-        let _ = term::emit_to_string(&mut out, &config, &files, &message);
-    }
-    out
+/// `file:line:column: error[E0201]: message`.
+pub(super) fn one_line(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
+    let at = positions.range(diagnostic.span).0;
+    format!(
+        "{}:{}:{}: {}[{}]: {}\n",
+        visible::line(positions.name(diagnostic.span.source)),
+        at.line,
+        at.column,
+        diagnostic.severity().name(),
+        diagnostic.code.number(),
+        visible::line(&diagnostic.message),
+    )
 }

@@ -47,6 +47,7 @@ impl<'a> Builder<'a> {
                 PatternImage::File(_) => self.phrase_to_semicolon(),
             },
             Item::Shape(shape) => self.shape(shape),
+            Item::Assembly(assembly) => self.assembly(&assembly.items),
             Item::Help(help) => match &help.body {
                 HelpBody::File(_) | HelpBody::Exact(_) => self.phrase_to_semicolon(),
                 HelpBody::Inline(text) => {
@@ -74,7 +75,6 @@ impl<'a> Builder<'a> {
                 let head = Doc::concat(vec![head, parameters, Doc::rejoin()]);
                 self.with_block(head, &function.body)
             }
-            Item::Assembly(assembly) => self.assembly(&assembly.items),
             Item::Phase(phase) => {
                 let head = self.words(phase.letter.span.range().end);
                 self.with_block(Doc::concat(vec![head, Doc::rejoin()]), &phase.body)

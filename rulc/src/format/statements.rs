@@ -41,7 +41,6 @@ impl<'a> Builder<'a> {
             }
             StatementKind::For { variable, over, body } => {
                 let mut head = vec![self.take(), Doc::space()];
-                // One word, or `V[20]`.
                 while self.start() < variable.span.range().end {
                     head.push(self.take());
                 }

@@ -129,6 +129,9 @@ pub(crate) fn program(program: &mut Program, passes: &Passes) {
     }
 }
 
+/// A program with more items of code than that is large: about 24 KB.
+const LARGE: usize = 20_000;
+
 /// Runs the passes on the code.
 pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Passes) -> Code {
     let is_root = |id: FunctionId| {
@@ -139,18 +142,21 @@ pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Pass
     if !graph_passes.iter().any(|&pass| passes.has(pass)) {
         return code;
     }
+    // In a large program, code that is shared would often stand too far away for 16 bits.
+    let large = code.items.len() > LARGE;
+    let has = |pass: Pass| passes.has(pass) && !large;
     let mut graph = graph::Graph::new(code, is_root);
     graph.tidy();
-    if passes.has(Pass::Inline) {
+    if has(Pass::Inline) {
         inline::run(&mut graph);
         graph.tidy();
     }
-    if passes.has(Pass::Tails) {
+    if has(Pass::Tails) {
         tails::calls(&mut graph);
         graph.tidy();
     }
     if passes.has(Pass::Forward) {
-        if passes.has(Pass::Tails) {
+        if has(Pass::Tails) {
             tails::run(&mut graph, places);
         }
         forward::run(&mut graph);
@@ -159,12 +165,12 @@ pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Pass
         last::run(&mut graph, places);
         graph.tidy();
     }
-    if passes.has(Pass::Tails) {
+    if has(Pass::Tails) {
         tails::run(&mut graph, places);
     }
-    if passes.has(Pass::Outline) {
+    if has(Pass::Outline) {
         outline::run(&mut graph, places);
-        if passes.has(Pass::Tails) {
+        if has(Pass::Tails) {
             tails::run(&mut graph, places);
         }
     }

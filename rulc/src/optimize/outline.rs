@@ -18,17 +18,11 @@ const CALL: i64 = 3;
 const MOST_ITEMS: usize = 60;
 /// How many subroutines are made at most.
 const MOST_ROUNDS: usize = 200;
-/// Larger programs are left as they are: the search takes time.
-const MOST_CODE: usize = 20_000;
 
 /// Where a sequence stands: block, first item, behind its last item.
 type Place = (usize, usize, usize);
 
 pub(super) fn run(graph: &mut Graph, places: &Places) {
-    let size: usize = graph.blocks.iter().map(|block| block.items.len()).sum();
-    if size > MOST_CODE {
-        return;
-    }
     for _ in 0..MOST_ROUNDS {
         let Some(found) = best(graph, places) else { break };
         make_subroutine(graph, &found);

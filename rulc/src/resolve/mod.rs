@@ -39,6 +39,8 @@ pub(crate) struct Resolved {
     pub(crate) rule: RuleFile,
     /// Where the rule is named: limits of the file are reported there.
     pub(crate) span: Span,
+    /// What the marks are called, by number.
+    pub(crate) marks: Vec<String>,
     /// What the source says of the bytes of the file.
     pub(crate) exact: Exact,
 }
@@ -84,5 +86,6 @@ pub(crate) fn resolve(
     resolver.program.numbers = rule.numbers.len();
     let exact = resolver.assembly();
     resolver.bodies();
-    Resolved { program: resolver.program, rule, span, exact }
+    let marks = resolver.mark_names();
+    Resolved { program: resolver.program, rule, span, marks, exact }
 }

@@ -322,6 +322,20 @@ impl<'a> Resolver<'a> {
         self.report(diagnostic);
     }
 
+    /// The names of the marks that are used, by number.
+    pub(super) fn mark_names(&self) -> Vec<String> {
+        let mut names: Vec<(i32, String)> = Vec::new();
+        for (name, (symbol, _)) in self.names.scopes.iter().flatten() {
+            if let Symbol::Mark(mark) = symbol
+                && let Some((Some(number), _)) = self.names.marks.get(*mark)
+            {
+                names.push((*number, (*name).to_owned()));
+            }
+        }
+        names.sort();
+        names.into_iter().map(|(_, name)| name).collect()
+    }
+
     /// The number of a mark. Marks get their numbers when they are first used.
     pub(super) fn mark(&mut self, mark: usize) -> i32 {
         let Some(&(number, span)) = self.names.marks.get(mark) else { return 0 };

@@ -1,0 +1,53 @@
+//! A rule of many lines, for measuring the compiler.
+
+use std::fmt::Write as _;
+
+use grammar::rul3::Pattern;
+
+/// A rule of at least so many lines: groups of functions, each of which calls the functions of its
+/// group and then the next group, so that no call leads far.
+#[must_use]
+pub fn rule(lines: usize) -> String {
+    const LEAVES: usize = 100;
+    const LEAF_LINES: usize = 9;
+    let groups = lines.div_ceil(LEAVES * (LEAF_LINES + 1));
+    let rows = Pattern::ROWS.map(|width| format!("    {}\n", "4".repeat(width))).concat();
+    let mut out = format!(
+        "rule \"Large\" {{ edge 6..9; }}\npattern plain {{\n{rows}}}\nshape dot {{ here }}
+signals standard;\nnumber score {{ label en \"Score\"; }}\nvar total, last;\nmark seen;
+table steps = [3, 1, 4, 1, 5, 9, 2, 6];
+phase 0 {{ score = 0; }}
+phase A {{\n    piece.shape = dot;\n    piece.color[1] = 1 + random() % 6;
+    piece.pattern[1] = plain;\n}}
+phase B {{ return do_nothing; }}\nphase C {{ group0(); }}\nphase S {{ return score; }}\n"
+    );
+    for group in 0..groups {
+        let _ = writeln!(out, "fn group{group}() {{");
+        for leaf in 0..LEAVES {
+            let _ = writeln!(out, "    total += leaf{group}_{leaf}(total, {leaf});");
+        }
+        if group + 1 < groups {
+            let _ = writeln!(out, "    group{}();", group + 1);
+        }
+        out.push_str("}\n");
+        for leaf in 0..LEAVES {
+            let number = group * LEAVES + leaf;
+            let _ = write!(
+                out,
+                "// Looks at what leaf {number} stands for.
+fn leaf{group}_{leaf}(x, y) {{
+    var n = x * {number} + steps[y];
+    if n % {} == {} {{
+        last = n;
+        return y - {};
+    }}
+    return n + last;
+}}\n",
+                leaf + 2,
+                leaf % 3,
+                number % 70,
+            );
+        }
+    }
+    out
+}

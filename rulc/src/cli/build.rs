@@ -1,0 +1,167 @@
+//! `rulc build` and `rulc check`.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::files::{read_source, write};
+use super::inputs::{Inputs, Recorder};
+use super::messages::Messages;
+use super::{Streams, exit, watch};
+use crate::compile::{Options, Output as Compiled, compile_with};
+use crate::diagnostics::Severity;
+use crate::optimize::Passes;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The source of the rule
+    file: PathBuf,
+    /// The rule file to write [default: the source with the ending .rul3]
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// How the code is made: as small as possible, or plainly, construct by construct
+    #[arg(short = 'O', value_enum, default_value = "size", value_name = "LEVEL")]
+    optimize: Level,
+    /// Write a source map, too: the rule file's name with .map behind it
+    #[arg(long)]
+    map: bool,
+    /// Build again whenever the source or a file that it uses changes, until Ctrl+C
+    #[arg(long)]
+    watch: bool,
+}
+
+/// How the code is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Level {
+    /// As small as possible
+    Size,
+    /// Plainly, construct by construct
+    None,
+}
+
+/// What is made of a source.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// The rule file to write.
+    pub(super) output: PathBuf,
+    /// How it is compiled; with a source map, that is written beside it.
+    pub(super) options: Options,
+}
+
+impl Arguments {
+    fn target(&self) -> Target {
+        let passes = match self.optimize {
+            Level::Size => Passes::all(),
+            Level::None => Passes::none(),
+        };
+        Target {
+            output: self.output.clone().unwrap_or_else(|| self.file.with_extension("rul3")),
+            options: Options { passes, map: self.map },
+        }
+    }
+}
+
+/// Builds a rule file, once or again and again; gives the exit status.
+pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
+    let file = &arguments.file;
+    let target = arguments.target();
+    let Streams { stdout, mut messages } = streams;
+    if !arguments.watch {
+        let status = build(file, Some(&target), &mut messages).status;
+        messages.hint();
+        return status;
+    }
+    if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        messages.problem(&file.to_string_lossy(), &"only a regular file can be watched");
+        return exit::BAD_OPTIONS;
+    }
+    let mut watcher = watch::FileWatcher::new();
+    watch::run(file, &target, &mut watcher, stdout, &mut messages)
+}
+
+/// Reports the mistakes in a rule; gives the exit status.
+pub(super) fn check(file: &Path, streams: Streams<'_>) -> u8 {
+    let mut messages = streams.messages;
+    let status = build(file, None, &mut messages).status;
+    messages.hint();
+    status
+}
+
+/// What came of a build.
+#[derive(Debug)]
+pub(super) struct Built {
+    /// The exit status.
+    pub(super) status: u8,
+    /// How many errors there are in the sources.
+    pub(super) errors: usize,
+    /// How many warnings.
+    pub(super) warnings: usize,
+    /// The size of the rule file, if there is one.
+    pub(super) bytes: Option<usize>,
+    /// The files that took part, also those that are missing.
+    pub(super) inputs: Inputs,
+}
+
+/// Compiles a rule once, and writes the rule file if there is a place for it.
+pub(super) fn build(file: &Path, target: Option<&Target>, messages: &mut Messages<'_>) -> Built {
+    let recorder = Recorder::default();
+    let name = file.to_string_lossy();
+    recorder.record(file);
+    let mut built = Built {
+        status: exit::NOT_FOUND,
+        errors: 0,
+        warnings: 0,
+        bytes: None,
+        inputs: Inputs::default(),
+    };
+    match read_source(file) {
+        Err(problem) => messages.problem(&name, &problem),
+        Ok(text) => {
+            let options = target.map(|target| target.options.clone()).unwrap_or_default();
+            let compilation = compile_with(&name, &text, &recorder, &options);
+            messages.show(&compilation.diagnostics, &compilation.sources);
+            let count = |severity| {
+                let diagnostics = compilation.diagnostics.iter();
+                diagnostics.filter(|diagnostic| diagnostic.severity() == severity).count()
+            };
+            built.errors = count(Severity::Error);
+            built.warnings = count(Severity::Warning);
+            built.status = match (&compilation.output, target) {
+                (None, _) => exit::ERRORS,
+                (Some(_), None) => exit::SUCCESS,
+                (Some(compiled), Some(target)) => match write_all(target, file, compiled) {
+                    Ok(()) => {
+                        built.bytes = Some(compiled.bytes.len());
+                        exit::SUCCESS
+                    }
+                    Err((path, problem)) => {
+                        messages.problem(&path.to_string_lossy(), &problem);
+                        exit::SYSTEM
+                    }
+                },
+            };
+        }
+    }
+    built.inputs = recorder.inputs();
+    built
+}
+
+/// Writes the rule file and its source map; an error comes with the file that it is about.
+fn write_all(
+    target: &Target,
+    source: &Path,
+    compiled: &Compiled,
+) -> Result<(), (PathBuf, std::io::Error)> {
+    write(&target.output, source, &compiled.bytes)
+        .map_err(|problem| (target.output.clone(), problem))?;
+    if let Some(map) = &compiled.map {
+        let mut map = map.clone();
+        let name = target.output.file_name().unwrap_or_default();
+        map.file = name.to_string_lossy().into_owned();
+        let mut path = target.output.clone().into_os_string();
+        path.push(grammar::source_map::ENDING);
+        let path = PathBuf::from(path);
+        write(&path, source, map.to_json().as_bytes()).map_err(|problem| (path, problem))?;
+    }
+    Ok(())
+}

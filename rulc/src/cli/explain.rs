@@ -1,0 +1,42 @@
+//! `rulc explain`.
+
+use clap::Args;
+
+use super::{Streams, exit};
+use crate::diagnostics::Code;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The code of a message, such as E0201 [default: list all codes]
+    code: Option<String>,
+}
+
+/// Tells what a message means, or lists the messages; gives the exit status.
+pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
+    let Streams { stdout, mut messages } = streams;
+    let text = match &arguments.code {
+        None => list(),
+        Some(number) => match find(number) {
+            Some(code) => code.explanation().to_owned(),
+            None => {
+                let problem = "there is no message with this code; `rulc explain` lists them";
+                messages.problem(number, &problem);
+                return exit::BAD_OPTIONS;
+            }
+        },
+    };
+    let _ = stdout.write_all(text.as_bytes());
+    exit::SUCCESS
+}
+
+fn list() -> String {
+    let line = |code: &Code| {
+        format!("{}  {:7}  {}\n", code.number(), code.severity().name(), code.summary())
+    };
+    Code::ALL.iter().map(line).collect()
+}
+
+/// The code with this number.
+fn find(number: &str) -> Option<Code> {
+    Code::ALL.iter().copied().find(|code| code.number().eq_ignore_ascii_case(number))
+}

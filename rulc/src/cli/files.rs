@@ -1,0 +1,98 @@
+//! Reading sources and writing what is made of them.
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::source::read_any;
+
+/// Why a source file cannot be compiled at all.
+#[derive(Debug)]
+pub(super) enum Problem {
+    /// It cannot be read.
+    Read(std::io::Error),
+    /// It has more bytes than a source may have.
+    TooLarge,
+    /// It is a rule file.
+    Binary,
+    /// It is not UTF-8 text, from this offset on.
+    NotText(usize),
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Problem::Read(error) => error.fmt(f),
+            Problem::TooLarge => {
+                write!(f, "this source is larger than {} MiB", grammar::text::MAX_SOURCE >> 20)
+            }
+            Problem::Binary => f.write_str("this is a rule file already, not the source of one"),
+            Problem::NotText(offset) => {
+                write!(
+                    f,
+                    "this is not UTF-8 text: the byte at offset {offset} belongs to no character"
+                )
+            }
+        }
+    }
+}
+
+/// Reads the source that the command line names, which may be a pipe.
+pub(super) fn read_source(file: &Path) -> Result<String, Problem> {
+    source_text(read_any(file).map_err(Problem::Read)?)
+}
+
+/// The text of a source file.
+pub(super) fn source_text(bytes: Vec<u8>) -> Result<String, Problem> {
+    if bytes.len() > grammar::text::MAX_SOURCE {
+        return Err(Problem::TooLarge);
+    }
+    if bytes.starts_with(b"RUL3") {
+        return Err(Problem::Binary);
+    }
+    String::from_utf8(bytes).map_err(|error| Problem::NotText(error.utf8_error().valid_up_to()))
+}
+
+/// Writes a rule file, but not over its source.
+pub(super) fn write(output: &Path, source: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let same = |a: &Path, b: &Path| {
+        a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
+    };
+    if same(output, source) {
+        return Err(std::io::Error::other("this would overwrite the source"));
+    }
+    replace(output, bytes)
+}
+
+/// Writes beside the file and renames, so that a file is never half there.
+pub(super) fn replace(output: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    // A device or a pipe is written to, not replaced.
+    let special = output.metadata().is_ok_and(|metadata| !metadata.is_file());
+    if special {
+        return std::fs::write(output, bytes);
+    }
+    let target = output.canonicalize().unwrap_or_else(|_| output.to_owned());
+    let directory = target.parent().filter(|directory| !directory.as_os_str().is_empty());
+    let mut file = tempfile::Builder::new()
+        .prefix(".rulc-")
+        .tempfile_in(directory.unwrap_or(Path::new(".")))?;
+    file.write_all(bytes)?;
+    let permissions = match target.metadata() {
+        Ok(metadata) => metadata.permissions(),
+        Err(_) => default_permissions(file.as_file())?,
+    };
+    file.as_file().set_permissions(permissions)?;
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The permissions of a new file, which a temporary file does not have.
+fn default_permissions(file: &std::fs::File) -> std::io::Result<std::fs::Permissions> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
+    let mut permissions = file.metadata()?.permissions();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        permissions.set_mode(0o644);
+    }
+    Ok(permissions)
+}

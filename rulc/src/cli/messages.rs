@@ -1,0 +1,72 @@
+//! Messages on their way to standard error.
+
+use std::fmt::Display;
+use std::io::Write;
+
+use crate::diagnostics::{Code, Diagnostic, Format, Severity, json_problem, render, visible_line};
+use crate::source::Sources;
+
+/// Shows messages in the form that was asked for.
+pub(super) struct Messages<'io> {
+    pub(super) format: Format,
+    pub(super) color: bool,
+    pub(super) stderr: &'io mut dyn Write,
+    /// What the closing hint will be about.
+    hint: Hint,
+}
+
+/// The line that says where to read more, which is shown once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hint {
+    /// There was no message yet.
+    None,
+    /// About this code.
+    About(Code),
+    /// It was shown.
+    Shown,
+}
+
+impl<'io> Messages<'io> {
+    /// Nothing is shown yet.
+    pub(super) fn new(format: Format, color: bool, stderr: &'io mut dyn Write) -> Messages<'io> {
+        Messages { format, color, stderr, hint: Hint::None }
+    }
+
+    /// Shows messages about sources.
+    pub(super) fn show(&mut self, diagnostics: &[Diagnostic], sources: &Sources) {
+        let text = render(diagnostics, sources, self.format, self.color);
+        self.write(&text);
+        let gravest = diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.severity() == Severity::Error)
+            .or(diagnostics.first());
+        if let (Hint::None, Some(diagnostic)) = (self.hint, gravest) {
+            self.hint = Hint::About(diagnostic.code);
+        }
+    }
+
+    /// Says what is wrong with a file as a whole.
+    pub(super) fn problem(&mut self, file: &str, problem: &dyn Display) {
+        let problem = problem.to_string();
+        let text = match self.format {
+            Format::Json => json_problem(file, &problem),
+            Format::Human | Format::Short => {
+                format!("rulc: {}: {}\n", visible_line(file), visible_line(&problem))
+            }
+        };
+        self.write(&text);
+    }
+
+    /// Tells people where to read more, after the first messages.
+    pub(super) fn hint(&mut self) {
+        if let (Hint::About(code), Format::Human) = (self.hint, self.format) {
+            self.write(&format!("`rulc explain {}` tells more\n", code.number()));
+            self.hint = Hint::Shown;
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        // If standard error is closed, there is nobody to tell.
+        let _ = self.stderr.write_all(text.as_bytes());
+    }
+}

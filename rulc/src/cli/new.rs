@@ -1,0 +1,120 @@
+//! `rulc new`.
+
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use stdlib_rules::Template;
+
+use super::{Streams, exit};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The name of the game, of its directory and of its files
+    name: String,
+    /// The game to begin with
+    #[arg(long, value_enum, default_value = "columns")]
+    template: Choice,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Choice {
+    /// Columns of three: align hexagons of one color
+    Columns,
+    /// Pieces of four: fill rows from border to border
+    Tetris,
+    /// The least that can be played: every part is there, nothing vanishes
+    Blank,
+}
+
+impl Choice {
+    fn template(self) -> Option<Template> {
+        let name = self.to_possible_value()?.get_name().to_owned();
+        stdlib_rules::TEMPLATES.iter().copied().find(|template| template.name == name)
+    }
+}
+
+/// Makes a directory with a game to change; gives the exit status.
+pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
+    let Streams { stdout, mut messages } = streams;
+    let name = &arguments.name;
+    if let Err(problem) = check(name) {
+        messages.problem(name, &problem);
+        return exit::BAD_OPTIONS;
+    }
+    let Some(template) = arguments.template.template() else { return exit::SYSTEM };
+    match write(Path::new(name), name, template) {
+        Ok(()) => {
+            let _ = writeln!(
+                stdout,
+                "{name}/{name}.rul is a game already: {name}/README.md tells how to play and change it"
+            );
+            exit::SUCCESS
+        }
+        Err(problem) if problem.kind() == std::io::ErrorKind::AlreadyExists => {
+            messages.problem(name, &"there is a file or directory of this name already");
+            exit::BAD_OPTIONS
+        }
+        Err(problem) => {
+            messages.problem(name, &problem);
+            exit::SYSTEM
+        }
+    }
+}
+
+/// How long the name of a rule may be (section 6.8).
+const LONGEST: usize = 23;
+
+/// Says what is wrong with a name. What is left can stand in a rule file and in every file system.
+fn check(name: &str) -> Result<(), String> {
+    let length = name.chars().count();
+    let bad = name.chars().find(|c| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
+    if name.is_empty() {
+        Err("the name is empty".to_owned())
+    } else if name.contains(['/', '\\']) {
+        Err("this is a path; go to the directory where the game shall be, and give a name"
+            .to_owned())
+    } else if let Some(bad) = bad {
+        let bad = bad.escape_debug();
+        Err(format!("a name has only the letters A to Z, digits, `-` and `_`, not `{bad}`"))
+    } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        Err("a name begins with a letter".to_owned())
+    } else if length > LONGEST {
+        Err(format!("the name of a rule has at most {LONGEST} characters, this one has {length}"))
+    } else {
+        Ok(())
+    }
+}
+
+fn write(directory: &Path, name: &str, template: Template) -> std::io::Result<()> {
+    std::fs::create_dir(directory)?;
+    for (file, text) in template.named(name) {
+        std::fs::write(directory.join(file), text)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn names_are_fit_for_files_and_rules() {
+        for name in ["a", "Trio", "my_game-2", &"x".repeat(23)] {
+            assert_eq!(check(name), Ok(()), "{name}");
+        }
+        for (name, why) in [
+            ("", "empty"),
+            ("a/b", "path"),
+            ("..", "not `.`"),
+            ("trio.rul", "not `.`"),
+            ("é", "not `é`"),
+            ("a\u{202e}", "not `\\u{202e}`"),
+            ("-x", "begins with a letter"),
+            ("2048", "begins with a letter"),
+            (&"x".repeat(24), "at most 23 characters, this one has 24"),
+        ] {
+            let problem = check(name).err().unwrap_or_default();
+            assert!(problem.contains(why), "{name}: {problem}");
+        }
+    }
+}

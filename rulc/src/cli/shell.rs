@@ -1,0 +1,58 @@
+//! `rulc completions` and `rulc man`: what a shell and a system want to know about a command.
+
+use std::io::Write;
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use super::{Options, Streams, exit};
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The subcommand [default: `rulc` itself]
+    command: Option<String>,
+}
+
+/// Prints what completes the command line in a shell; gives the exit status.
+pub(super) fn completions(arguments: &Completions, streams: Streams<'_>) -> u8 {
+    let mut text = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Options::command(), "rulc", &mut text);
+    print(&text, streams.stdout)
+}
+
+/// Prints a page of the manual; gives the exit status.
+pub(super) fn man(arguments: &Man, streams: Streams<'_>) -> u8 {
+    let Streams { stdout, mut messages } = streams;
+    // Subcommands get their full names, such as `rulc build`.
+    let mut command = Options::command();
+    command.build();
+    let page = match &arguments.command {
+        None => Some(command),
+        Some(name) => command.find_subcommand(name).cloned(),
+    };
+    let Some(page) = page else {
+        let name = arguments.command.as_deref().unwrap_or_default();
+        messages.problem(name, &"there is no such subcommand");
+        return exit::BAD_OPTIONS;
+    };
+    let mut text = Vec::new();
+    match clap_mangen::Man::new(page).render(&mut text) {
+        Ok(()) => print(&text, stdout),
+        Err(problem) => {
+            messages.problem("man", &problem);
+            exit::SYSTEM
+        }
+    }
+}
+
+fn print(text: &[u8], stdout: &mut dyn Write) -> u8 {
+    // A reader that has seen enough is no error.
+    let _ = stdout.write_all(text);
+    exit::SUCCESS
+}

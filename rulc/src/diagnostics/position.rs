@@ -1,0 +1,148 @@
+//! Lines and columns, found without going through the text for each place.
+
+use grammar::span::{SourceId, Span};
+
+use crate::source::Sources;
+
+/// A place in a text as people and editors count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Position {
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// The column in characters, from 1.
+    pub(crate) column: usize,
+}
+
+/// How many bytes are between two places where the characters before are known.
+const STEP: usize = 1024;
+
+/// Where the lines of a text are, and how many characters are before a place.
+#[derive(Debug)]
+pub(crate) struct Places<'t> {
+    text: &'t str,
+    /// Where the lines begin, in bytes.
+    lines: Vec<usize>,
+    /// How many characters begin before every multiple of [`STEP`].
+    characters: Vec<usize>,
+}
+
+impl<'t> Places<'t> {
+    fn new(text: &'t str) -> Places<'t> {
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+        let mut count = 0;
+        let mut characters = vec![0];
+        for step in text.as_bytes().chunks(STEP) {
+            count += beginnings(step);
+            characters.push(count);
+        }
+        Places { text, lines: lines.collect(), characters }
+    }
+
+    /// How many characters are before a byte.
+    pub(crate) fn characters_before(&self, byte: usize) -> usize {
+        let byte = byte.min(self.text.len());
+        let step = byte / STEP;
+        let rest = self.text.as_bytes().get(step * STEP..byte).unwrap_or_default();
+        self.characters.get(step).copied().unwrap_or_default() + beginnings(rest)
+    }
+
+    /// The number of the line, from 0, in which a byte is.
+    fn line_of(&self, byte: usize) -> usize {
+        self.lines.partition_point(|&start| start <= byte).saturating_sub(1)
+    }
+
+    /// The bytes of a line, from 0, with its end.
+    pub(crate) fn line(&self, line: usize) -> std::ops::Range<usize> {
+        let start = self.lines.get(line).copied().unwrap_or(self.text.len());
+        start..self.lines.get(line + 1).copied().unwrap_or(self.text.len())
+    }
+
+    /// The line and column of a byte.
+    pub(crate) fn position(&self, byte: usize) -> Position {
+        let line = self.line_of(byte);
+        let column = self.characters_before(byte) - self.characters_before(self.line(line).start);
+        Position { line: line + 1, column: column + 1 }
+    }
+
+    /// True if a line that the range touches has more than `most` characters, with its end.
+    pub(crate) fn has_long_line(&self, range: std::ops::Range<usize>, most: usize) -> bool {
+        (self.line_of(range.start)..=self.line_of(range.end)).any(|line| {
+            let bytes = self.line(line);
+            // No character is shorter than a byte.
+            bytes.len() > most
+                && self.characters_before(bytes.end) - self.characters_before(bytes.start) > most
+        })
+    }
+
+    /// The text.
+    pub(crate) const fn text(&self) -> &'t str {
+        self.text
+    }
+}
+
+/// How many characters begin in some bytes of UTF-8 text.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
+}
+
+/// The places of all texts of a compilation, each looked at when it is first asked for.
+#[derive(Debug)]
+pub(crate) struct Positions<'s> {
+    sources: &'s Sources,
+    places: Vec<std::cell::OnceCell<Places<'s>>>,
+}
+
+impl<'s> Positions<'s> {
+    /// Nothing is looked at yet.
+    pub(crate) fn new(sources: &'s Sources) -> Positions<'s> {
+        let places = (0..sources.len()).map(|_| std::cell::OnceCell::new()).collect();
+        Positions { sources, places }
+    }
+
+    /// The places of a text; `None` if there is no such text.
+    pub(crate) fn of(&self, source: SourceId) -> Option<&Places<'s>> {
+        let text = &self.sources.get(source)?.text;
+        Some(self.places.get(usize::from(source.0))?.get_or_init(|| Places::new(text)))
+    }
+
+    /// The name of a text.
+    pub(crate) fn name(&self, source: SourceId) -> &'s str {
+        self.sources.get(source).map_or("", |source| &source.name)
+    }
+
+    /// Where a span begins and ends.
+    pub(crate) fn range(&self, span: Span) -> (Position, Position) {
+        match self.of(span.source) {
+            Some(places) => {
+                (places.position(span.start as usize), places.position(span.end as usize))
+            }
+            None => (Position { line: 1, column: 1 }, Position { line: 1, column: 1 }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_are_counted_as_in_editors() {
+        let long = "é".repeat(3 * STEP);
+        let text = format!("ab\n\r\n{long}x\nlast");
+        let places = Places::new(&text);
+        let at = |byte: usize| {
+            let Position { line, column } = places.position(byte);
+            (line, column)
+        };
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(2), (1, 3));
+        assert_eq!(at(3), (2, 1));
+        assert_eq!(at(5), (3, 1));
+        assert_eq!(at(5 + long.len()), (3, 3 * STEP + 1));
+        assert_eq!(at(text.len()), (4, 5));
+        assert_eq!(at(text.len() + 9), (4, 5));
+        assert!(places.has_long_line(0..text.len(), 3 * STEP));
+        assert!(!places.has_long_line(0..text.len(), 3 * STEP + 2));
+        assert!(!places.has_long_line(0..4, 3));
+    }
+}

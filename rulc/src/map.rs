@@ -1,0 +1,150 @@
+//! The source map of a rule file.
+
+use std::collections::BTreeMap;
+
+use grammar::rul3::{self, RuleFile};
+use grammar::source_map::{Function, Mapping, Names, Place, Source, SourceMap, Variable, hash};
+use grammar::span::Span;
+use grammar::text::ast::Item;
+
+use crate::analyze::{CallGraph, Places};
+use crate::load::Unit;
+use crate::program::{FunctionId, Home, Program, VarId};
+use crate::source::Sources;
+
+/// What a source map is made of.
+pub(crate) struct Parts<'a> {
+    pub(crate) units: &'a [Unit],
+    pub(crate) sources: &'a Sources,
+    pub(crate) program: &'a Program,
+    pub(crate) calls: &'a CallGraph,
+    pub(crate) places: &'a Places,
+    /// Where each function begins in the code.
+    pub(crate) functions: &'a BTreeMap<FunctionId, i32>,
+    /// From where on in the code bytes come from which place.
+    pub(crate) spans: &'a [(usize, Span)],
+    /// The names of the marks, by number.
+    pub(crate) marks: &'a [String],
+}
+
+/// The source map of a rule file; `file` is left for whoever gives it a name.
+pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> SourceMap {
+    let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
+    let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    let mut lines = Lines::default();
+    let mut mappings: Vec<Mapping> = Vec::with_capacity(parts.spans.len());
+    for &(at, span) in parts.spans {
+        let place = lines.place(parts.sources, span);
+        if mappings.last().is_none_or(|last| last.place != place) {
+            mappings.push(Mapping { address: number(code.start + at), place });
+        }
+    }
+    let sources = parts
+        .sources
+        .iter()
+        .map(|(_, source)| Source { name: source.name.clone(), text: Some(source.text.clone()) });
+    SourceMap {
+        file: String::new(),
+        sources: sources.collect(),
+        mappings,
+        names: Names {
+            version: 1,
+            code: [number(code.start), number(code.end)],
+            sha256: hash(&rule.code),
+            functions: functions(parts, code.start),
+            variables: variables(parts),
+            marks: parts.marks.to_vec(),
+            patterns: items(parts, |item| match item {
+                Item::Pattern(pattern) => vec![pattern.name.text.to_string()],
+                _ => Vec::new(),
+            }),
+            shapes: items(parts, |item| match item {
+                Item::Shape(shape) => vec![shape.name.text.to_string()],
+                _ => Vec::new(),
+            }),
+            signals: items(parts, |item| match item {
+                Item::Signals(_) => {
+                    grammar::signals::STANDARD.iter().map(|s| s.name.to_owned()).collect()
+                }
+                Item::Signal(signal) => vec![signal.name.text.to_string()],
+                _ => Vec::new(),
+            }),
+            numbers: items(parts, |item| match item {
+                Item::Number(number) => vec![number.name.text.to_string()],
+                _ => Vec::new(),
+            }),
+            stops: Vec::new(),
+        },
+    }
+}
+
+/// The names that items of the rule's own file give.
+fn items(parts: &Parts<'_>, names: impl Fn(&Item) -> Vec<String>) -> Vec<String> {
+    parts.units.first().into_iter().flat_map(|unit| &unit.file.items).flat_map(names).collect()
+}
+
+fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {
+    let mut out: Vec<Function> = parts
+        .functions
+        .iter()
+        .filter_map(|(id, &address)| {
+            let function = parts.program.functions.get(id.0 as usize)?;
+            let parameters = function.parameters.iter().filter_map(|&id| name(parts, id)).collect();
+            Some(Function {
+                name: function.name.to_string(),
+                address: u32::try_from(i64::from(address) + i64::try_from(code).ok()?).ok()?,
+                phase: function.phase.is_some(),
+                parameters,
+            })
+        })
+        .collect();
+    out.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
+    out
+}
+
+fn name(parts: &Parts<'_>, id: VarId) -> Option<String> {
+    let variable = parts.program.variables.get(id.0 as usize)?;
+    (!variable.name.is_empty()).then(|| variable.name.to_string())
+}
+
+/// The variables that have a name and a place.
+fn variables(parts: &Parts<'_>) -> Vec<Variable> {
+    let mut out = Vec::new();
+    for (id, variable) in (0..).map(VarId).zip(&parts.program.variables) {
+        let Some(index) = parts.places.find(id) else { continue };
+        let function = match variable.home {
+            Home::Local(function, _) if parts.calls.functions().contains(&function) => {
+                let function = parts.program.functions.get(function.0 as usize);
+                function.map(|function| function.name.to_string())
+            }
+            Home::Local(..) => continue,
+            Home::Fixed(_) | Home::Global => None,
+        };
+        if let Some(name) = name(parts, id)
+            && !name.starts_with("V[")
+        {
+            out.push(Variable { name, index: index.get(), function });
+        }
+    }
+    out
+}
+
+/// Where the lines of each text begin.
+#[derive(Default)]
+struct Lines(BTreeMap<u16, Vec<usize>>);
+
+impl Lines {
+    fn place(&mut self, sources: &Sources, span: Span) -> Place {
+        let text = sources.get(span.source).map_or("", |source| &source.text);
+        let starts = self.0.entry(span.source.0).or_insert_with(|| {
+            let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(ends).collect()
+        });
+        let offset = span.start as usize;
+        let line = starts.partition_point(|&start| start <= offset).saturating_sub(1);
+        let start = starts.get(line).copied().unwrap_or(0);
+        let column = text.get(start..offset).map_or(0, |front| front.encode_utf16().count());
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        Place { source: u32::from(span.source.0), line: number(line), column: number(column) }
+    }
+}

@@ -1,0 +1,47 @@
+//! Templates for new games.
+
+/// A directory with a game to begin with. Everywhere in it, the game is called `newgame`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// What the template is called.
+    pub name: &'static str,
+    /// The rule, which refers to the help as `newgame.en.txt`.
+    pub rule: &'static str,
+    /// The help in English. Its first line is the name of the game, underlined.
+    pub help: &'static str,
+    /// How to play and change the game.
+    pub readme: &'static str,
+}
+
+macro_rules! templates {
+    ($($name:literal),*) => {
+        &[$(Template {
+            name: $name,
+            rule: include_str!(concat!("../templates/", $name, "/newgame.rul")),
+            help: include_str!(concat!("../templates/", $name, "/newgame.en.txt")),
+            readme: include_str!(concat!("../templates/", $name, "/README.md")),
+        }),*]
+    };
+}
+
+/// The templates.
+pub const TEMPLATES: &[Template] = templates!("columns", "tetris", "blank");
+
+/// What the game is called in the templates.
+const PLACEHOLDER: &str = "newgame";
+
+impl Template {
+    /// The files of a game with this name: their names, and their texts.
+    #[must_use]
+    pub fn named(&self, name: &str) -> [(String, String); 3] {
+        let rename = |text: &str| text.replace(PLACEHOLDER, name);
+        let underline = |length: usize| format!("\n{}\n", "=".repeat(length));
+        let help =
+            self.help.replacen(&underline(PLACEHOLDER.len()), &underline(name.chars().count()), 1);
+        [
+            (format!("{name}.rul"), rename(self.rule)),
+            (format!("{name}.en.txt"), rename(&help)),
+            ("README.md".to_owned(), rename(self.readme)),
+        ]
+    }
+}

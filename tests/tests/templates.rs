@@ -1,0 +1,37 @@
+//! The templates for new games: they are compiled, and can be played.
+
+use grammar::hex::Edge;
+use rulc::diagnostics::{Format, render};
+use rulvm::bot::Bot;
+use rulvm::{Event, Game, Input, Program, Status};
+
+#[test]
+fn every_template_is_a_game_that_can_be_played() {
+    for template in stdlib_rules::TEMPLATES {
+        let [(file, rule), help, _] = template.named("My_game");
+        let files = rulc::Memory([help].into());
+        let compilation = rulc::compile(&file, &rule, &files);
+        let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+        assert_eq!(messages, "", "{}", template.name);
+        let program = Program::load(compilation.output.unwrap().bytes).unwrap();
+        let (mut game, applied) = Game::new(program, Edge::ALL[0], 1);
+        assert_eq!(applied.trap, None);
+        let mut bot = Bot::new();
+        let mut destroyed = 0;
+        let mut inputs = 0;
+        while game.status() == Status::Playing && inputs < 20_000 && destroyed < 30 {
+            let applied = game.apply(&bot.input(&game).unwrap_or(Input::Advance(1000)));
+            assert_eq!(applied.trap, None, "{}", template.name);
+            for event in applied.events {
+                if let Event::Destroyed { count } = event {
+                    destroyed += count;
+                }
+            }
+            inputs += 1;
+        }
+        // The score is the first number that is displayed.
+        assert!(game.state().variables[10] > 0, "{}", template.name);
+        let ends = game.status() != Status::Playing;
+        assert!(if template.name == "blank" { ends } else { destroyed > 0 }, "{}", template.name);
+    }
+}
