@@ -79,7 +79,6 @@ impl<'a> Builder<'a> {
                 let head = Doc::concat(vec![head, parameters, Doc::rejoin()]);
                 self.with_block(head, &function.body)
             }
-            Item::Assembly(assembly) => self.assembly(&assembly.items),
             Item::Phase(phase) => {
                 let head = self.words(phase.letter.span.range().end);
                 self.with_block(Doc::concat(vec![head, Doc::rejoin()]), &phase.body)
