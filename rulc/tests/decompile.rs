@@ -59,8 +59,8 @@ fn assignments_and_values() {
     gives("store 200 1 ret", "asm { store 200 1 }");
     gives("set cell 1 2 11 flip V[20] -1 ret", "test_and_set(cell(1, 2), 3);\nflip_marks(V[20]);");
     gives(
-        "store 1 piece 0 store 5 next 6 ret",
-        "piece.color[1] = piece.reference;\npiece.pattern[1] = next.pattern[2];",
+        "store 20 piece 0 store 5 next 6 ret",
+        "V[20] = piece.reference;\npiece.pattern[1] = next.pattern[2];",
     );
     // What does nothing is left out.
     gives("5 V[20] add 1 edge ret", "");

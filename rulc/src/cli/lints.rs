@@ -6,6 +6,7 @@ use crate::lint::{Level, Levels, UnknownLint};
 
 /// The levels of lints.
 #[derive(Debug, Args)]
+#[group(id = "lints")]
 pub(super) struct Arguments {
     /// Show what this lint finds; `all` for all lints
     #[arg(long, value_name = "LINT", value_parser = known)]

@@ -209,7 +209,7 @@ mod tests {
             "a.rul: wrote nothing, 1 error; watching 2 files",
             "a.rul: wrote nothing, 1 error; watching 2 files",
             "a.rul: wrote a.rul3, ",
-            &format!("a.rul: wrote a.rul3, {size} bytes, 1 warning; watching 3 files"),
+            &format!("a.rul: wrote a.rul3, {size} bytes, 3 warnings; watching 3 files"),
             "a.rul: wrote nothing; watching 1 file",
         ];
         assert_eq!(lines.len(), begins.len(), "{stdout}");

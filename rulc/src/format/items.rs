@@ -52,6 +52,7 @@ impl<'a> Builder<'a> {
                 PatternImage::File(_) => self.phrase_to_semicolon(),
             },
             Item::Shape(shape) => self.shape(shape),
+            Item::Assembly(assembly) => self.assembly(&assembly.items),
             Item::Help(help) => match &help.body {
                 HelpBody::File(_) | HelpBody::Exact(_) => self.phrase_to_semicolon(),
                 HelpBody::Inline(text) => {
