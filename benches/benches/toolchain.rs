@@ -1,4 +1,5 @@
-//! `cargo bench -p benches`: names form a tree, `compile/`, `load/`, `game/`.
+//! `cargo bench -p benches`: names form a tree, `compile/`, `large/`,
+//! `load/`, `game/`.
 
 use std::hint::black_box;
 
@@ -13,6 +14,25 @@ fn compile(criterion: &mut Criterion) {
         group.throughput(Throughput::Bytes(game.text.len() as u64));
         group.bench_function(game.name, |bencher| {
             bencher.iter(|| rulc::compile(game.name, black_box(game.text), &files));
+        });
+    }
+}
+
+/// A rule of 100,000 lines: elements are lines.
+fn large(criterion: &mut Criterion) {
+    let text = benches::large::rule(100_000);
+    let files = rulc::Memory::default();
+    let mut group = criterion.benchmark_group("large");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(text.lines().count() as u64));
+    group.bench_function("parse", |bencher| {
+        let source = grammar::span::SourceId(0);
+        bencher.iter(|| grammar::text::parse(source, black_box(&text)));
+    });
+    for (name, passes) in [("plain", rulc::Passes::none()), ("small", rulc::Passes::all())] {
+        let options = rulc::Options { passes, ..rulc::Options::default() };
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| rulc::compile_with("l.rul", black_box(&text), &files, &options));
         });
     }
 }
@@ -45,5 +65,5 @@ fn game(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(toolchain, compile, load, game);
+criterion_group!(toolchain, compile, large, load, game);
 criterion_main!(toolchain);

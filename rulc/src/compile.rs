@@ -103,7 +103,11 @@ fn run(
     lint::check_names(&units, diagnostics);
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     if !has_errors(diagnostics) && !is_assembly {
-        let kinds = kinds::check(&units, &resolved, diagnostics);
+        let mut mixed = Vec::new();
+        let kinds = kinds::check(&units, &resolved, &mut mixed);
+        if !lint::allows_mixed_kinds(&units) {
+            diagnostics.append(&mut mixed);
+        }
         if !has_errors(diagnostics) {
             lint::run(&Context::new(&units, &resolved, &kinds, sources), diagnostics);
         }

@@ -65,7 +65,8 @@ impl Source<'_> {
         let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
         let _ = writeln!(
             self.out,
-            "rule \"Random\" {{ edge 6; stack 16; }}
+            "allow all, mixed_kinds;
+rule \"Random\" {{ edge 6; stack 16; }}
 pattern p1 {{ {rows} }} pattern p2 {{ {rows} }}
 shape s1 {{ here, up }} turn around;
 shape s2 {{ here, up_right, down_left }} turn around;

@@ -577,7 +577,7 @@ phase S { return score + (if a > b { fact(5) } else { -b }); }
 fn a_source_with_everything_comes_back_with_structure() {
     let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
     let text = format!(
-        "rule \"Features\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
+        "allow all, mixed_kinds; rule \"Features\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
          number score {{ label en \"Score\"; }} {FEATURES}"
     );
     let (decompiled, compared) = check("features", &build(&text), 40, FUEL);

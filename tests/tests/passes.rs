@@ -88,7 +88,7 @@ fn shown(game: &Game, applied: &rulvm::game::Applied) -> Shown {
         trap: applied.trap.map(|report| (report.trap, report.phase)),
         // V[0..18] have fixed meanings; the others are the compiler's.
         variables: state.variables[..14].iter().chain(&state.variables[18..19]).copied().collect(),
-        stack: state.stack.clone(),
+        stack: state.stack.to_vec(),
         cells: (1..=edge.cells())
             .filter_map(|id| Cell::new(i32::try_from(id).ok()?))
             .map(|cell| (board.hexagon(cell), board.marks(cell)))

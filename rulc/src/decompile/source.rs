@@ -93,7 +93,9 @@ struct Draft {
 }
 
 fn draft(functions: &Functions, bodies: &Bodies, items: &Items) -> Draft {
-    let mut draft = Draft { text: items.text.clone(), functions: Vec::new(), ranges: Vec::new() };
+    // What the values stand for is not in the code.
+    let text = format!("allow all, mixed_kinds;\n\n{}", items.text);
+    let mut draft = Draft { text, functions: Vec::new(), ranges: Vec::new() };
     let mut writer = Writer::new(&items.numbers, &functions.writes);
     let called = functions.calls(bodies);
     let phases = functions.phases.iter().map(|&(phase, entry)| (Some(phase), entry));

@@ -7,7 +7,7 @@ use grammar::span::{SourceId, Span};
 use unicode_width::UnicodeWidthChar;
 
 use super::position::Positions;
-use super::render::one_line;
+use super::short::one_line;
 use super::{Diagnostic, Severity, visible};
 
 /// The longest line of a source that is shown as a whole, in characters.

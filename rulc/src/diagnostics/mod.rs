@@ -5,6 +5,7 @@ mod human;
 mod json;
 mod position;
 mod render;
+mod short;
 mod syntax;
 mod visible;
 

@@ -1,7 +1,8 @@
 //! Messages as text: with the source for people, on one line for editors, as JSON for programs.
 
 use super::position::Positions;
-use super::{Diagnostic, human, json, visible};
+use super::short::one_line;
+use super::{Diagnostic, human, json};
 use crate::source::Sources;
 
 /// How messages are shown.
@@ -55,18 +56,4 @@ pub fn render(
         };
     }
     text
-}
-
-/// `file:line:column: error[E0201]: message`.
-pub(super) fn one_line(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
-    let at = positions.range(diagnostic.span).0;
-    format!(
-        "{}:{}:{}: {}[{}]: {}\n",
-        visible::line(positions.name(diagnostic.span.source)),
-        at.line,
-        at.column,
-        diagnostic.severity().name(),
-        diagnostic.code.number(),
-        visible::line(&diagnostic.message),
-    )
 }

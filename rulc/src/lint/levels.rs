@@ -98,13 +98,17 @@ fn allowed(unit: &Unit) -> impl Iterator<Item = &Name> {
     })
 }
 
+/// What `allow` takes besides the names of lints: the errors about kinds are not reported.
+const MIXED_KINDS: &str = "mixed_kinds";
+
 /// Reports `allow` items that name no lint.
 pub(crate) fn check_names(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
     for name in units.iter().flat_map(allowed) {
-        if &*name.text == "all" || Lint::from_name(&name.text).is_some() {
+        let known = ["all", MIXED_KINDS].contains(&&*name.text);
+        if known || Lint::from_name(&name.text).is_some() {
             continue;
         }
-        let names: Vec<&str> = LINTS.iter().map(|lint| lint.name).collect();
+        let names: Vec<&str> = LINTS.iter().map(|lint| lint.name).chain([MIXED_KINDS]).collect();
         let message = format!("there is no lint `{}`", name.text);
         diagnostics.push(
             Diagnostic::new(Code::UnknownLint, name.span, message)
@@ -113,6 +117,12 @@ pub(crate) fn check_names(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
                 .suggest(&name.text, names),
         );
     }
+}
+
+/// True if a file allows that kinds of values are mixed up: sources that programs have made of
+/// code cannot know them.
+pub(crate) fn allows_mixed_kinds(units: &[Unit]) -> bool {
+    units.iter().flat_map(allowed).any(|name| &*name.text == MIXED_KINDS)
 }
 
 /// Gives the messages of lints their levels, and takes those away that are not shown.

@@ -28,7 +28,7 @@ pub use levels::{Level, Levels, UnknownLint};
 pub use table::{LINTS, Lint};
 
 pub(crate) use context::Context;
-pub(crate) use levels::{apply, check_names};
+pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
 /// Looks for everything that the lints know.
 pub(crate) fn run(context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) {
