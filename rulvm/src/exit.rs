@@ -30,6 +30,7 @@ macro_rules! statuses {
 statuses! {
     Success 0 "no error";
     Source 1 "a source has errors";
+    TestFailed 2 "a test of a rule failed";
     RuleNotFound 7 "the rule file cannot be read";
     BadRule 8 "the file is no rule file";
     BadOptions 10 "bad options";

@@ -1,0 +1,77 @@
+//! What failed, in words.
+
+use std::fmt::Write;
+
+use grammar::span::Span;
+use rulc::testing::Test;
+
+use super::boards::difference;
+use super::run::{Failure, Wrong, describe};
+use super::suite::Suite;
+use crate::game::Event;
+use crate::sanitize::display;
+
+/// How many lines of a step are shown.
+const MOST_LINES: usize = 3;
+
+/// Why a test failed: the place, the step as it is written, and what was wrong.
+#[must_use]
+pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
+    let mut out = String::new();
+    step(&mut out, suite, failure.span);
+    for line in words(suite, test, &failure.wrong) {
+        let _ = writeln!(out, "    {line}");
+    }
+    out
+}
+
+fn step(out: &mut String, suite: &Suite, span: Span) {
+    let (place, lines) = suite.place(span);
+    let _ = writeln!(out, "    {}", display(&place));
+    for line in lines.iter().take(MOST_LINES) {
+        let _ = writeln!(out, "      | {}", display(line.trim_end()));
+    }
+    if lines.len() > MOST_LINES {
+        let _ = writeln!(out, "      | ...");
+    }
+}
+
+fn words(suite: &Suite, test: &Test, wrong: &Wrong) -> Vec<String> {
+    match wrong {
+        Wrong::False(Some([a, b])) => {
+            vec![format!("this is false: the left side is {a}, the right side is {b}")]
+        }
+        Wrong::False(None) => vec!["this is false".to_owned()],
+        Wrong::Board { expected, found } => difference(test.edge, expected, found),
+        Wrong::Event(events) => {
+            let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
+            let what = if what.is_empty() { "nothing".to_owned() } else { what };
+            vec![format!("what happened since the expectation before: {what}")]
+        }
+        Wrong::Status(status) => vec![format!("the game is {}", status.name())],
+        Wrong::Trap(report) => {
+            let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
+            match suite.program().place(report.address) {
+                Some((place, line)) => {
+                    lines.push(format!("{} at {}", report.trap, display(&place)));
+                    lines.extend(line.map(|line| format!("  | {}", display(line.trim_end()))));
+                }
+                None => lines.push(format!("{} at address {}", report.trap, report.address)),
+            }
+            lines
+        }
+        Wrong::NoTrap => vec!["the step before did not trap".to_owned()],
+        Wrong::Endless(rest) => vec![format!(
+            "so much happened that time stopped, {rest} milliseconds before the end: \
+             does the game ever end?"
+        )],
+    }
+}
+
+fn event(event: &Event) -> String {
+    let (name, number) = describe(event);
+    match number {
+        Some(number) => format!("{} {number}", name.word()),
+        None => name.word().to_owned(),
+    }
+}
