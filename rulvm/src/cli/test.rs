@@ -72,7 +72,7 @@ pub(super) fn run(options: &Options) -> Exit {
             Err(problem) => exit = problem,
         }
     }
-    let mut text = total.summary();
+    let mut text = if exit == Exit::Success { total.summary() } else { String::new() };
     if options.coverage {
         let _ = write!(text, "\n{}", coverage.text());
     }

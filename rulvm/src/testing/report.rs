@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use grammar::drawing::Symbol;
+use grammar::signals::Action;
 use grammar::span::Span;
 use rulc::testing::Test;
 
-use super::boards::difference;
+use super::boards::{difference, picture};
 use super::run::{Failure, Wrong, describe};
 use super::suite::Suite;
 use crate::game::Event;
@@ -19,8 +21,17 @@ const MOST_LINES: usize = 3;
 pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
     let mut out = String::new();
     step(&mut out, suite, failure.span);
-    for line in words(suite, test, &failure.wrong) {
+    let (place, _) = suite.place(failure.span);
+    for line in words(suite, &place, &failure.wrong) {
         let _ = writeln!(out, "    {line}");
+    }
+    let boards = match &failure.wrong {
+        Wrong::Board(expected) => difference(test.edge, expected, &failure.board),
+        _ if failure.board.iter().all(|&symbol| symbol == Symbol::Empty) => Vec::new(),
+        _ => picture(test.edge, &failure.board),
+    };
+    for line in boards {
+        let _ = writeln!(out, "      {line}");
     }
     out
 }
@@ -36,13 +47,13 @@ fn step(out: &mut String, suite: &Suite, span: Span) {
     }
 }
 
-fn words(suite: &Suite, test: &Test, wrong: &Wrong) -> Vec<String> {
+fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
     match wrong {
         Wrong::False(Some([a, b])) => {
             vec![format!("this is false: the left side is {a}, the right side is {b}")]
         }
         Wrong::False(None) => vec!["this is false".to_owned()],
-        Wrong::Board { expected, found } => difference(test.edge, expected, found),
+        Wrong::Board(_) => vec!["the board is another one".to_owned()],
         Wrong::Event(events) => {
             let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
@@ -52,6 +63,8 @@ fn words(suite: &Suite, test: &Test, wrong: &Wrong) -> Vec<String> {
         Wrong::Trap(report) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
             match suite.program().place(report.address) {
+                // The code of the step itself.
+                Some((place, _)) if place == step => {}
                 Some((place, line)) => {
                     lines.push(format!("{} at {}", report.trap, display(&place)));
                     lines.extend(line.map(|line| format!("  | {}", display(line.trim_end()))));
@@ -70,8 +83,15 @@ fn words(suite: &Suite, test: &Test, wrong: &Wrong) -> Vec<String> {
 
 fn event(event: &Event) -> String {
     let (name, number) = describe(event);
-    match number {
-        Some(number) => format!("{} {number}", name.word()),
-        None => name.word().to_owned(),
+    let action = match event {
+        Event::Moved { action, .. } | Event::Landed { action, .. } if *action != 0 => {
+            Action::from_number(*action)
+        }
+        _ => None,
+    };
+    match (action, number) {
+        (Some(action), _) => format!("{} {}", name.word(), action.name()),
+        (None, Some(number)) => format!("{} {number}", name.word()),
+        (None, None) => name.word().to_owned(),
     }
 }

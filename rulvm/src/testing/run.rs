@@ -17,6 +17,8 @@ pub struct Failure {
     pub span: Span,
     /// What was wrong.
     pub wrong: Wrong,
+    /// The board at that time.
+    pub board: Drawing,
 }
 
 /// What was wrong.
@@ -24,13 +26,8 @@ pub struct Failure {
 pub enum Wrong {
     /// A value was false; of a comparison, both sides.
     False(Option<[i32; 2]>),
-    /// The board was not as it is drawn.
-    Board {
-        /// As it is drawn.
-        expected: Drawing,
-        /// As it was.
-        found: Drawing,
-    },
+    /// The board was not as it is drawn here.
+    Board(Drawing),
     /// Something did not happen, or did; what happened since the expectation before.
     Event(Vec<Event>),
     /// The game had another status.
@@ -69,19 +66,22 @@ pub(super) fn run(
     running.events = begun.events;
     running.trap = begun.trap;
     let mut before = test.span;
+    let failure = |running: &Running<'_>, span, wrong| {
+        Some(Failure { span, wrong, board: drawing(&running.game) })
+    };
     for step in &test.steps {
         // A trap that nobody expects is a failure of the step that trapped.
         if let Some(trap) = running.trap
             && !matches!(step.kind, StepKind::ExpectTrap(_))
         {
-            return Some(Failure { span: before, wrong: Wrong::Trap(trap) });
+            return failure(&running, before, Wrong::Trap(trap));
         }
         if let Err(wrong) = running.step(step) {
-            return Some(Failure { span: step.span, wrong });
+            return failure(&running, step.span, wrong);
         }
         before = step.span;
     }
-    running.trap.map(|trap| Failure { span: before, wrong: Wrong::Trap(trap) })
+    running.trap.and_then(|trap| failure(&running, before, Wrong::Trap(trap)))
 }
 
 impl Running<'_> {
@@ -137,7 +137,7 @@ impl Running<'_> {
                 if same {
                     return Ok(());
                 }
-                Err(Wrong::Board { expected: expected.clone(), found })
+                Err(Wrong::Board(expected.clone()))
             }
             StepKind::ExpectEvent { name, number, happened } => {
                 let found = self.events.iter().any(|event| {
