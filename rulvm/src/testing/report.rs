@@ -63,8 +63,8 @@ fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
         Wrong::Trap(report) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
             match suite.program().place(report.address) {
-                // The code of the step itself.
-                Some((place, _)) if place == step => {}
+                // The step itself says it all.
+                Some((place, _)) if line(&place) == line(step) => {}
                 Some((place, line)) => {
                     lines.push(format!("{} at {}", report.trap, display(&place)));
                     lines.extend(line.map(|line| format!("  | {}", display(line.trim_end()))));
@@ -79,6 +79,11 @@ fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
              does the game ever end?"
         )],
     }
+}
+
+/// The file and the line of a place.
+fn line(place: &str) -> &str {
+    place.rsplit_once(':').map_or(place, |(line, _)| line)
 }
 
 fn event(event: &Event) -> String {
