@@ -30,12 +30,12 @@ macro_rules! statuses {
 statuses! {
     Success 0 "no error";
     Source 1 "a source has errors";
-    TestFailed 2 "a test of a rule failed";
     RuleNotFound 7 "the rule file cannot be read";
     BadRule 8 "the file is no rule file";
     BadOptions 10 "bad options";
     StackOverflow 14 "the game ended by the trap stack-overflow";
     Trap 20 "the game ended by another trap";
+    TestFailed 21 "a test of a rule failed";
     System 255 "an error of the operating system";
 }
 
