@@ -168,7 +168,7 @@ fn run(
             spans: &emitted.spans,
             marks: &marks,
         };
-        output.map = Some(map::source_map(&parts, &output.rule, &output.bytes));
+        output.map = Some(map::source_map(&parts, &output.bytes));
     }
     Some(output)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::rul3::{self, RuleFile};
+use grammar::rul3;
 use grammar::source_map::{Function, Mapping, Names, Place, Source, SourceMap, Variable, hash};
 use grammar::span::Span;
 use grammar::text::ast::Item;
@@ -28,7 +28,8 @@ pub(crate) struct Parts<'a> {
 }
 
 /// The source map of a rule file; `file` is left for whoever gives it a name.
-pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> SourceMap {
+pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
+    // Code as whoever reads the file finds it: a byte that fills it up belongs to it.
     let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
     let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let mut lines = Lines::default();
@@ -50,7 +51,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
-            sha256: hash(&rule.code),
+            sha256: hash(bytes.get(code.clone()).unwrap_or_default()),
             functions: functions(parts, code.start),
             variables: variables(parts),
             marks: parts.marks.to_vec(),

@@ -41,4 +41,4 @@ pub mod screen;
 pub mod standard;
 
 pub use game::{Event, Game, Input, Status};
-pub use program::Program;
+pub use program::{Program, SourcePlace};
