@@ -497,7 +497,8 @@ fn a_trap_shows_its_line_in_every_game() {
         terminal.press(" ");
         terminal.see(line);
         assert!(terminal.screen().contains("trap.rul:6:"), "{}", terminal.screen());
-        // Another game reads the file again.
+        // Another game reads the file again. Keys are ignored for a moment.
+        std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
         terminal.press("\r");
         terminal.see_no(line);
     }
