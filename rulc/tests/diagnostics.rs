@@ -269,3 +269,59 @@ phase C {
 "
     ));
 }
+
+#[test]
+fn a_function_with_too_many_variables_is_told_once_and_soon() {
+    let locals =
+        |count: usize| (1..=count).map(|k| format!("var v{k} = {k};\n")).collect::<String>();
+    let uses = |count: usize| (1..=count).map(|k| format!("V[20] = v{k};\n")).collect::<String>();
+    let parameters = |count: usize| {
+        let names: Vec<String> = (1..=count).map(|k| format!("p{k}")).collect();
+        let names = names.join(", ");
+        format!("fn many({names}) {{ return p1 + p{count}; }}\n")
+    };
+    let phase = |count| format!("phase C {{\n{}{}}}\n", locals(count), uses(count));
+    let function = |count| format!("fn f() {{\n{}{}}}\n", locals(count), uses(count));
+    let begin = std::time::Instant::now();
+    for (items, line) in [
+        (phase(54), 55),
+        (phase(128), 55),
+        (phase(300), 55),
+        (phase(20_000), 55),
+        (function(100_000), 55),
+        (parameters(54), 1),
+        (parameters(300), 1),
+        (parameters(50_000), 1),
+        // The variables of loops, and what a loop keeps its end in.
+        (
+            format!(
+                "phase C {{\n{}for k in 1..V[20] {{ V[21] = k; }}\n{}}}\n",
+                locals(52),
+                uses(52)
+            ),
+            54,
+        ),
+    ] {
+        let compilation = check(&items);
+        let [diagnostic] = &compilation.diagnostics[..] else {
+            panic!("{:?}", compilation.diagnostics.len());
+        };
+        assert_eq!(diagnostic.code, Code::NoVariableLeft);
+        assert_eq!(
+            diagnostic.message,
+            "a function can have 53 variables at a time, this one has more"
+        );
+        assert!(diagnostic.note.is_some() && diagnostic.help.is_some());
+        let before = &rule(&items)[..diagnostic.span.start as usize];
+        assert_eq!(before.lines().count(), line);
+    }
+    assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}", begin.elapsed());
+    // Blocks behind each other share their variables.
+    let blocks: String =
+        (0..4).map(|_| format!("if edge > 6 {{\n{}{}}}\n", locals(40), uses(40))).collect();
+    assert_eq!(check(&format!("phase C {{ {blocks} }}\n")).diagnostics, []);
+    // Displayed numbers take some away.
+    let numbers: String = (0..8).map(|k| format!("number n{k} {{ label en \"N\"; }}\n")).collect();
+    let found = check(&format!("{numbers}{}", phase(46))).diagnostics;
+    assert!(found[0].message.contains("45 variables"), "{found:?}");
+}
