@@ -178,6 +178,10 @@ fn examples() -> Vec<(Code, String)> {
             "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    piece.pattern[1] = plain;\n}\n",
         ),
         (Code::UselessMark, "mark seen;\nphase C { for c in hexagons { set_mark(c, seen); } }\n"),
+        (
+            Code::UnclearedMark,
+            "mark seen;\nphase C { for c in hexagons { if test_and_set(c, seen) { V[20] = 1; } } }\n",
+        ),
         (Code::UnhandledSignal, "signal SWAP = \"SWAP\" key \"S\";\n"),
         (Code::UnbalancedStack, "phase C { push(edge); }\n"),
         (
@@ -324,4 +328,47 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
     let numbers: String = (0..8).map(|k| format!("number n{k} {{ label en \"N\"; }}\n")).collect();
     let found = check(&format!("{numbers}{}", phase(46))).diagnostics;
     assert!(found[0].message.contains("45 variables"), "{found:?}");
+}
+
+#[test]
+fn characters_that_the_atari_st_has_not_are_shown_where_they_are() {
+    let (bold, help) = (
+        "rule \"Te\u{2019}st\" { }\n",
+        "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    Ca\u{16B}.\n    \"\"\";\n",
+    );
+    let label = "number n { label en \"a \u{2026}\"; }\n";
+    for (items, found) in [
+        (bold, vec![((1, 9), "'")]),
+        (label, vec![((1, 24), "...")]),
+        (help, vec![((3, 5), "\""), ((4, 7), "u")]),
+        ("help en = \"x\u{A0}\\r\\n\";\n", vec![((1, 13), " ")]),
+        ("help en = \"\u{4F60}\";\n", vec![((1, 12), "")]),
+        ("help en underline \"\u{2014}\" = \"\"\"\n    A\n    \"\"\";\n", vec![((1, 20), "-")]),
+    ] {
+        let text = rule(items);
+        let diagnostics = check(items).diagnostics;
+        let seen: Vec<((usize, usize), Option<String>)> = diagnostics
+            .iter()
+            .map(|diagnostic| {
+                assert_eq!(diagnostic.code, Code::Unencodable);
+                let span = diagnostic.span.range();
+                assert_eq!(text[span.clone()].chars().count(), 1);
+                let before = &text[..span.start];
+                let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                ((before.matches('\n').count() + 1, column), diagnostic.help.clone())
+            })
+            .collect();
+        let found: Vec<((usize, usize), Option<String>)> = found
+            .into_iter()
+            .map(|(place, replacement)| {
+                let help = match replacement {
+                    "" => None,
+                    " " => Some("did you mean a space?".to_owned()),
+                    replacement => Some(format!("did you mean `{replacement}`?")),
+                };
+                (place, help)
+            })
+            .collect();
+        assert_eq!(seen, found, "{items}");
+    }
 }

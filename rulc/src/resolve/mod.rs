@@ -10,6 +10,7 @@ mod asm;
 mod assembly;
 mod body;
 mod calls;
+mod characters;
 mod expressions;
 mod facts;
 mod flat;
