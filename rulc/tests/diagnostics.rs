@@ -228,6 +228,20 @@ fn every_message() {
 }
 
 #[test]
+fn every_message_says_what_stands_there_and_why() {
+    for (code, items) in examples() {
+        for diagnostic in check(&items).diagnostics {
+            assert!(!diagnostic.message.is_empty(), "{code:?}");
+            assert!(!diagnostic.label.is_empty(), "{code:?}: {}", diagnostic.message);
+            assert!(diagnostic.note.is_some_and(|note| !note.is_empty()), "{code:?}");
+        }
+    }
+    for code in Code::ALL {
+        assert!(!code.reason().is_empty() && !code.reason().ends_with('.'), "{code:?}");
+    }
+}
+
+#[test]
 fn every_code_has_an_example() {
     let shown: BTreeSet<Code> = examples().into_iter().map(|(code, _)| code).collect();
     let missing: Vec<&Code> = Code::ALL

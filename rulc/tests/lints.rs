@@ -155,7 +155,9 @@ fn marks_that_nobody_tests_or_sets() {
     quiet("mark _m;\nphase C { if test_and_set(piece.cell[1], _m) { V[20] = 1; } }");
     quiet("mark m;\nphase C { set_marks(piece.cell[1]); destroy(m); }");
     quiet("mark m;\nphase C { for k in m..7 { set_mark(piece.cell[1], k); } }");
-    quiet("mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); destroy(m); }");
+    quiet(
+        "mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); destroy(m); }",
+    );
     quiet("mark m;\nphase C { asm { set piece 1 m } }");
     // Only the function is said to be unused.
     finds_unused("mark m;\nfn f() { set_mark(piece.cell[1], m); }");
