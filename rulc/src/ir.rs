@@ -74,6 +74,12 @@ impl Item {
     }
 }
 
+/// The place in the source from which the code at an item comes, as far as a list of items says.
+pub(crate) fn source_at(items: &[Item], at: usize) -> Option<Item> {
+    let source = items.iter().take(at).rfind(|item| matches!(item, Item::Source(_)));
+    source.cloned()
+}
+
 /// The code of a program.
 #[derive(Debug, Default)]
 pub(crate) struct Code {
