@@ -99,22 +99,9 @@ fn operation(op: Op, mut operands: Vec<Expr>, span: grammar::span::Span) -> Expr
     ExprKind::Op(op, operands)
 }
 
-/// The comparison that holds where another does not.
-const fn opposite(op: Op) -> Option<Op> {
-    Some(match op {
-        Op::Equal => Op::NotEqual,
-        Op::NotEqual => Op::Equal,
-        Op::Less => Op::GreaterEqual,
-        Op::GreaterEqual => Op::Less,
-        Op::Greater => Op::LessEqual,
-        Op::LessEqual => Op::Greater,
-        _ => return None,
-    })
-}
-
 fn not(a: Expr) -> ExprKind {
     match a.kind {
-        ExprKind::Op(op, operands) => match opposite(op) {
+        ExprKind::Op(op, operands) => match op.opposite() {
             Some(op) => ExprKind::Op(op, operands),
             None => ExprKind::Not(Box::new(Expr { kind: ExprKind::Op(op, operands), ..a })),
         },
@@ -241,7 +228,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
     // `if c { x != y } else { x == y }`: the condition inverts.
     if condition.is_boolean()
         && let (ExprKind::Op(p, left), ExprKind::Op(q, right)) = (&a.kind, &b.kind)
-        && opposite(*p) == Some(*q)
+        && p.opposite() == Some(*q)
         && left.len() == right.len()
         && left.iter().zip(right).all(|(a, b)| alike(a, b))
     {
