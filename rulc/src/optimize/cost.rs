@@ -1,6 +1,6 @@
 //! About how many bytes an expression becomes.
 
-use grammar::isa::constant_code;
+use grammar::isa::constant_size;
 
 use crate::program::{Asm, Expr, ExprKind, Program};
 
@@ -14,7 +14,7 @@ pub(super) const ARGUMENT: i64 = 4;
 pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
     let of = |e: &Expr| expr(program, e);
     match &e.kind {
-        ExprKind::Const(value) => constant(*value),
+        ExprKind::Const(value) => constant_size(*value).into(),
         ExprKind::Var(_) | ExprKind::Index(_) => 1,
         ExprKind::Op(_, operands) => 1 + operands.iter().map(of).sum::<i64>(),
         ExprKind::Store(_, _, value) => 2 + of(value),
@@ -37,16 +37,6 @@ pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
         // A loop is never made twice.
         ExprKind::DestroyWhile(..) => i64::from(i16::MAX),
         ExprKind::Asm(items) => i64::try_from(items.iter().map(asm).sum::<usize>()).unwrap_or(0),
-    }
-}
-
-fn constant(value: i32) -> i64 {
-    if constant_code(value).is_some() {
-        1
-    } else if i16::try_from(value).is_ok() {
-        3
-    } else {
-        5
     }
 }
 
