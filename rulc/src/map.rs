@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use grammar::hash::sha256;
 use grammar::rul3::{self, RuleFile};
-use grammar::source_map::{Function, Mapping, Names, Place, Source, SourceMap, Variable, hash};
+use grammar::source_map::{Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
 use grammar::text::ast::Item;
 
@@ -50,7 +51,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
-            sha256: hash(&rule.code),
+            sha256: sha256(&rule.code),
             functions: functions(parts, code.start),
             variables: variables(parts),
             marks: parts.marks.to_vec(),
