@@ -9,6 +9,7 @@ use grammar::span::Span;
 use grammar::text::ast::Item;
 
 use crate::analyze::{CallGraph, Places};
+use crate::diagnostics::Positions;
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::source::Sources;
@@ -32,10 +33,10 @@ pub(crate) struct Parts<'a> {
 pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> SourceMap {
     let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
     let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-    let mut lines = Lines::default();
+    let positions = Positions::new(parts.sources);
     let mut mappings: Vec<Mapping> = Vec::with_capacity(parts.spans.len());
     for &(at, span) in parts.spans {
-        let place = lines.place(parts.sources, span);
+        let place = place(&positions, span);
         if mappings.last().is_none_or(|last| last.place != place) {
             mappings.push(Mapping { address: number(code.start + at), place });
         }
@@ -77,6 +78,14 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
             stops: Vec::new(),
         },
     }
+}
+
+/// Where a span begins, as source maps count it.
+fn place(positions: &Positions<'_>, span: Span) -> Place {
+    let at = positions.of(span.source).map(|places| places.position_utf16(span.start as usize));
+    let (line, column) = at.unwrap_or_default();
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Place { source: u32::from(span.source.0), line: number(line), column: number(column) }
 }
 
 /// The names that items of the rule's own file give.
@@ -128,24 +137,4 @@ fn variables(parts: &Parts<'_>) -> Vec<Variable> {
         }
     }
     out
-}
-
-/// Where the lines of each text begin.
-#[derive(Default)]
-struct Lines(BTreeMap<u16, Vec<usize>>);
-
-impl Lines {
-    fn place(&mut self, sources: &Sources, span: Span) -> Place {
-        let text = sources.get(span.source).map_or("", |source| &source.text);
-        let starts = self.0.entry(span.source.0).or_insert_with(|| {
-            let ends = text.match_indices('\n').map(|(at, _)| at + 1);
-            std::iter::once(0).chain(ends).collect()
-        });
-        let offset = span.start as usize;
-        let line = starts.partition_point(|&start| start <= offset).saturating_sub(1);
-        let start = starts.get(line).copied().unwrap_or(0);
-        let column = text.get(start..offset).map_or(0, |front| front.encode_utf16().count());
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Place { source: u32::from(span.source.0), line: number(line), column: number(column) }
-    }
 }
