@@ -16,6 +16,7 @@
 //! | [`source_map`] | which place of the source code comes from, and what things are called |
 //! | [`span`] | positions in source text |
 //! | [`text`] | the text language: tokens, syntax tree, parser |
+//! | [`visible`] | which characters may be shown as they are |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 
@@ -30,3 +31,4 @@ pub mod signals;
 pub mod source_map;
 pub mod span;
 pub mod text;
+pub mod visible;
