@@ -116,7 +116,10 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks, exact, .. } = resolved;
+    let Resolved { mut program, mut rule, span, marks, exact, facts } = resolved;
+    // The trees and what is known about them are large, and were looked at for the last time.
+    let names = map::ItemNames::new(&units);
+    drop((units, facts));
     if let Some(bytes) = exact.file {
         return exact::file(bytes, span, diagnostics);
     }
@@ -142,6 +145,9 @@ fn run(
         }
     };
     let code = lower::lower(&program, &calls, &places, passes);
+    for function in &mut program.functions {
+        function.body = Vec::new();
+    }
     let code = optimize::code(code, &program, &places, passes);
     let emitted = match emit::emit(&code, &places, passes) {
         Ok(emitted) => emitted,
@@ -159,7 +165,7 @@ fn run(
     let mut output = exact::write(rule, &exact, span, diagnostics)?;
     if options.map {
         let parts = map::Parts {
-            units: &units,
+            names,
             sources,
             program: &program,
             calls: &calls,

@@ -90,7 +90,7 @@ pub(crate) fn addresses(code: &Code, places: &Places) -> (Vec<i64>, Vec<i64>) {
 
 /// The items with those of `asm` blocks among them.
 fn flatten<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
-    for item in items {
+    for item in items.iter() {
         match item {
             Item::Asm(inside) => flatten(inside, out),
             item => out.push(item),
@@ -135,7 +135,7 @@ impl Layout {
         loop {
             let mut at = 0_i64;
             let mut offsets = Vec::with_capacity(code.branches.len());
-            for item in items {
+            for item in items.iter() {
                 match item {
                     Item::Label(label) => {
                         if let Some(address) = layout.addresses.get_mut(label.0 as usize) {
@@ -149,9 +149,10 @@ impl Layout {
             }
             let mut changed = false;
             for (branch, at) in offsets {
-                let target = code.branches.get(branch.0).map_or(0, |&label| layout.address(label));
+                let target =
+                    code.branches.get(branch.0 as usize).map_or(0, |&label| layout.address(label));
                 if i8::try_from(target - at).is_err()
-                    && let Some(long) = layout.long.get_mut(branch.0)
+                    && let Some(long) = layout.long.get_mut(branch.0 as usize)
                     && !*long
                 {
                     *long = true;
@@ -169,7 +170,7 @@ impl Layout {
     }
 
     fn is_long(&self, branch: BranchId) -> bool {
-        self.long.get(branch.0).copied().unwrap_or(true)
+        self.long.get(branch.0 as usize).copied().unwrap_or(true)
     }
 
     fn size(&self, item: &Item, places: &Places) -> i64 {
@@ -231,7 +232,7 @@ impl Writer<'_> {
                 self.bytes.push(op.byte());
             }
             Item::BranchOffset(branch) => {
-                let target = self.code.branches.get(branch.0).copied().unwrap_or(Label(0));
+                let target = self.code.branches.get(branch.0 as usize).copied().unwrap_or(Label(0));
                 self.offset(target, if self.layout.is_long(*branch) { 16 } else { 8 })?;
             }
             Item::Next => self.bytes.push(1),
@@ -249,14 +250,14 @@ impl Writer<'_> {
             }
             Item::Targets(targets) => {
                 push_count(&mut self.bytes, targets.len());
-                for &target in targets {
+                for &target in targets.iter() {
                     self.offset(target, 16)?;
                 }
             }
             Item::Label(_) | Item::Never => {}
             Item::Source(span) => self.span = *span,
             Item::Asm(items) => {
-                for item in items {
+                for item in items.iter() {
                     self.item(item)?;
                 }
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use grammar::hash::sha256;
 use grammar::rul3::{self, RuleFile};
+use grammar::signals::STANDARD;
 use grammar::source_map::{Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
 use grammar::text::ast::Item;
@@ -16,7 +17,7 @@ use crate::source::Sources;
 
 /// What a source map is made of.
 pub(crate) struct Parts<'a> {
-    pub(crate) units: &'a [Unit],
+    pub(crate) names: ItemNames,
     pub(crate) sources: &'a Sources,
     pub(crate) program: &'a Program,
     pub(crate) calls: &'a CallGraph,
@@ -56,25 +57,10 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
             functions: functions(parts, code.start),
             variables: variables(parts),
             marks: parts.marks.to_vec(),
-            patterns: items(parts, |item| match item {
-                Item::Pattern(pattern) => vec![pattern.name.text.to_string()],
-                _ => Vec::new(),
-            }),
-            shapes: items(parts, |item| match item {
-                Item::Shape(shape) => vec![shape.name.text.to_string()],
-                _ => Vec::new(),
-            }),
-            signals: items(parts, |item| match item {
-                Item::Signals(_) => {
-                    grammar::signals::STANDARD.iter().map(|s| s.name.to_owned()).collect()
-                }
-                Item::Signal(signal) => vec![signal.name.text.to_string()],
-                _ => Vec::new(),
-            }),
-            numbers: items(parts, |item| match item {
-                Item::Number(number) => vec![number.name.text.to_string()],
-                _ => Vec::new(),
-            }),
+            patterns: parts.names.patterns.clone(),
+            shapes: parts.names.shapes.clone(),
+            signals: parts.names.signals.clone(),
+            numbers: parts.names.numbers.clone(),
             stops: Vec::new(),
         },
     }
@@ -82,15 +68,38 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
 
 /// Where a span begins, as source maps count it.
 fn place(positions: &Positions<'_>, span: Span) -> Place {
-    let at = positions.of(span.source).map(|places| places.position_utf16(span.start as usize));
+    let at = positions.of(span.source()).map(|places| places.position_utf16(span.start() as usize));
     let (line, column) = at.unwrap_or_default();
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    Place { source: u32::from(span.source.0), line: number(line), column: number(column) }
+    Place { source: u32::from(span.source().0), line: number(line), column: number(column) }
 }
 
-/// The names that items of the rule's own file give.
-fn items(parts: &Parts<'_>, names: impl Fn(&Item) -> Vec<String>) -> Vec<String> {
-    parts.units.first().into_iter().flat_map(|unit| &unit.file.items).flat_map(names).collect()
+/// What the items of the rule's own file are called, in the order of their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct ItemNames {
+    patterns: Vec<String>,
+    shapes: Vec<String>,
+    signals: Vec<String>,
+    numbers: Vec<String>,
+}
+
+impl ItemNames {
+    pub(crate) fn new(units: &[Unit]) -> ItemNames {
+        let mut names = ItemNames::default();
+        for item in units.first().into_iter().flat_map(|unit| &unit.file.items) {
+            match item {
+                Item::Pattern(pattern) => names.patterns.push(pattern.name.text.to_string()),
+                Item::Shape(shape) => names.shapes.push(shape.name.text.to_string()),
+                Item::Signals(_) => {
+                    names.signals.extend(STANDARD.iter().map(|signal| signal.name.to_owned()));
+                }
+                Item::Signal(signal) => names.signals.push(signal.name.text.to_string()),
+                Item::Number(number) => names.numbers.push(number.name.text.to_string()),
+                _ => {}
+            }
+        }
+        names
+    }
 }
 
 fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {

@@ -176,15 +176,7 @@ pub enum ExprKind {
     /// An element of a table.
     Element(TableId, Box<Expr>),
     /// A call.
-    Call {
-        /// The function.
-        function: FunctionId,
-        /// Its arguments.
-        arguments: Vec<Expr>,
-        /// The variables of the caller that must survive the call and would not by themselves:
-        /// those that are live behind a recursive call.
-        saved: Vec<VarId>,
-    },
+    Call(Box<Call>),
     /// A conditional expression.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// True if both are true; the second is evaluated only if the first is.
@@ -194,11 +186,23 @@ pub enum ExprKind {
     /// True if it is false.
     Not(Box<Expr>),
     /// The expressions one after the other; the value is that of the last.
-    Sequence(Vec<Expr>, Box<Expr>),
+    Sequence(Box<[Expr]>, Box<Expr>),
     /// `$6F`: the body and the mark.
-    DestroyWhile(Vec<Statement>, Box<Expr>),
+    DestroyWhile(Box<(Vec<Statement>, Expr)>),
     /// Assembly.
     Asm(Vec<Asm>),
+}
+
+/// A call.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The function.
+    pub function: FunctionId,
+    /// Its arguments.
+    pub arguments: Vec<Expr>,
+    /// The variables of the caller that must survive the call and would not by themselves: those
+    /// that are live behind a recursive call.
+    pub saved: Vec<VarId>,
 }
 
 /// How an assignment changes the variable (`$5B`).
@@ -317,5 +321,17 @@ impl Expr {
             }
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_small() {
+        assert_eq!(size_of::<Expr>(), 40);
+        assert_eq!(size_of::<Statement>(), 104);
+        assert_eq!(size_of::<crate::ir::Item>(), 16);
     }
 }

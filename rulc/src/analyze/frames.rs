@@ -120,7 +120,11 @@ fn used(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     let mut used = BTreeSet::new();
     for function in calls.functions() {
         if let Some(function) = program.functions.get(function.0 as usize) {
-            visit::statements(&function.body, &mut |expr| used.extend(visit::named(expr)));
+            visit::statements(&function.body, &mut |expr| {
+                visit::named(expr, &mut |variable| {
+                    used.insert(variable);
+                });
+            });
             // A loop can have a variable of the machine.
             used.extend(visit::loop_variables(&function.body));
         }

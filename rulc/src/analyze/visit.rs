@@ -43,7 +43,7 @@ pub(crate) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
     match &e.kind {
         ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => {}
         ExprKind::Op(_, operands) => operands.iter().for_each(|a| expr(a, visit)),
-        ExprKind::Call { arguments, .. } => arguments.iter().for_each(|a| expr(a, visit)),
+        ExprKind::Call(call) => call.arguments.iter().for_each(|a| expr(a, visit)),
         ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => expr(a, visit),
         ExprKind::And(a, b) | ExprKind::Or(a, b) => {
             expr(a, visit);
@@ -58,7 +58,8 @@ pub(crate) fn expr(e: &Expr, visit: &mut impl FnMut(&Expr)) {
             list.iter().for_each(|a| expr(a, visit));
             expr(last, visit);
         }
-        ExprKind::DestroyWhile(body, mark) => {
+        ExprKind::DestroyWhile(parts) => {
+            let (body, mark) = &**parts;
             statements(body, visit);
             expr(mark, visit);
         }
@@ -85,8 +86,8 @@ pub(crate) fn loop_variables(list: &[Statement]) -> BTreeSet<VarId> {
         out.insert(variable);
     });
     statements(list, &mut |expr| {
-        if let ExprKind::DestroyWhile(body, _) = &expr.kind {
-            loops(body, &mut |variable| {
+        if let ExprKind::DestroyWhile(parts) = &expr.kind {
+            loops(&parts.0, &mut |variable| {
                 out.insert(variable);
             });
         }
@@ -120,39 +121,38 @@ fn loops(list: &[Statement], visit: &mut impl FnMut(VarId)) {
     }
 }
 
-/// The functions that an expression itself calls.
-pub(crate) fn called(e: &Expr) -> Vec<FunctionId> {
+/// Visits the functions that an expression itself calls.
+pub(crate) fn called(e: &Expr, visit: &mut impl FnMut(FunctionId)) {
     match &e.kind {
-        ExprKind::Call { function, .. } => vec![*function],
-        ExprKind::Asm(items) => items
-            .iter()
-            .filter_map(|item| match item {
-                Asm::Call(function) => Some(*function),
-                _ => None,
-            })
-            .collect(),
-        _ => Vec::new(),
+        ExprKind::Call(call) => visit(call.function),
+        ExprKind::Asm(items) => asm_calls(items).for_each(visit),
+        _ => {}
     }
 }
 
-/// The variables that an expression itself names.
-pub(crate) fn named(e: &Expr) -> Vec<VarId> {
+/// The functions that an `asm` block calls.
+pub(crate) fn asm_calls(items: &[Asm]) -> impl Iterator<Item = FunctionId> {
+    items.iter().filter_map(|item| match item {
+        Asm::Call(function) => Some(*function),
+        _ => None,
+    })
+}
+
+/// Visits the variables that an expression itself names.
+pub(crate) fn named(e: &Expr, visit: &mut impl FnMut(VarId)) {
     match &e.kind {
         ExprKind::Var(variable) | ExprKind::Index(variable) | ExprKind::Store(_, variable, _) => {
-            vec![*variable]
+            visit(*variable);
         }
-        ExprKind::Asm(items) => asm_variables(items),
-        _ => Vec::new(),
+        ExprKind::Asm(items) => asm_variables(items).for_each(visit),
+        _ => {}
     }
 }
 
 /// The variables that an `asm` block names.
-pub(crate) fn asm_variables(items: &[Asm]) -> Vec<VarId> {
-    items
-        .iter()
-        .filter_map(|item| match item {
-            Asm::Var(variable) | Asm::Index(variable) => Some(*variable),
-            _ => None,
-        })
-        .collect()
+pub(crate) fn asm_variables(items: &[Asm]) -> impl Iterator<Item = VarId> {
+    items.iter().filter_map(|item| match item {
+        Asm::Var(variable) | Asm::Index(variable) => Some(*variable),
+        _ => None,
+    })
 }

@@ -120,9 +120,9 @@ impl<'s> Positions<'s> {
 
     /// Where a span begins and ends.
     pub(crate) fn range(&self, span: Span) -> (Position, Position) {
-        match self.of(span.source) {
+        match self.of(span.source()) {
             Some(places) => {
-                (places.position(span.start as usize), places.position(span.end as usize))
+                (places.position(span.start() as usize), places.position(span.end() as usize))
             }
             None => (Position { line: 1, column: 1 }, Position { line: 1, column: 1 }),
         }

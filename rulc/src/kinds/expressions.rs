@@ -18,7 +18,8 @@ impl Checker<'_> {
         match &expr.kind {
             ExprKind::Int(_) => Ty::Kind(Kind::Int),
             ExprKind::Bool(_) => Ty::Kind(Kind::Bool),
-            ExprKind::Name(name) | ExprKind::Path(_, name) => self.name(name),
+            ExprKind::Name(name) => self.name(name),
+            ExprKind::Path(path) => self.name(&path.name),
             ExprKind::Unary(operator, operand) => {
                 let operand = self.expr(operand);
                 match operator {
@@ -100,9 +101,7 @@ impl Checker<'_> {
     }
 
     fn call(&mut self, callee: &Expr, arguments: &[Expr]) -> Ty {
-        let (ExprKind::Name(name) | ExprKind::Path(_, name)) = &callee.kind else {
-            return Ty::Kind(Kind::Any);
-        };
+        let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
         if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
             let called = self.program.functions.get(id.0 as usize);
             let parameters = called.map_or(&[][..], |called| called.parameters.as_slice());
@@ -134,14 +133,11 @@ impl Checker<'_> {
 
     /// The kind of an element: of a table, of `V`, of a part of `piece` or `next`.
     fn element(&mut self, base: &Expr) -> Ty {
-        match &base.kind {
-            ExprKind::Name(name) | ExprKind::Path(_, name) => {
-                match self.facts.uses.get(&name.span) {
-                    Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
-                    _ => Ty::Kind(Kind::Any),
-                }
-            }
-            ExprKind::Field(_, field) => Ty::Kind(part(field)),
+        if let ExprKind::Field(_, field) = &base.kind {
+            return Ty::Kind(part(field));
+        }
+        match base.as_name().and_then(|name| self.facts.uses.get(&name.span)) {
+            Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
             _ => Ty::Kind(Kind::Any),
         }
     }

@@ -139,7 +139,7 @@ impl<'a> Checker<'a> {
 fn words(place: &Expr) -> Box<str> {
     match &place.kind {
         ExprKind::Name(name) => name.text.clone(),
-        ExprKind::Path(module, name) => format!("{}::{}", module.text, name.text).into(),
+        ExprKind::Path(path) => format!("{}::{}", path.module.text, path.name.text).into(),
         ExprKind::Field(base, field) => format!("{}.{}", words(base), field.text).into(),
         ExprKind::Index(base, _) => words(base),
         ExprKind::Call(callee, _) => words(callee),

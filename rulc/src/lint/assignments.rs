@@ -79,10 +79,7 @@ fn shared(context: &Context<'_>) -> BTreeSet<Span> {
 }
 
 fn target_span(place: &ast::Expr) -> Span {
-    match &place.kind {
-        ast::ExprKind::Name(name) | ast::ExprKind::Path(_, name) => name.span,
-        _ => place.span,
-    }
+    place.as_name().map_or(place.span, |name| name.span)
 }
 
 type Live = BTreeSet<VarId>;
@@ -154,7 +151,7 @@ impl Backward<'_, '_> {
     fn repeated(&mut self, statement: &Statement, body: &[Statement], live: &mut Live) {
         let after = live.clone();
         visit::statements(std::slice::from_ref(statement), &mut |expr| {
-            live.extend(read_by(expr));
+            read_by(expr, live);
         });
         if let StatementKind::Range { variable, .. } = &statement.kind {
             live.insert(*variable);
@@ -168,12 +165,12 @@ impl Backward<'_, '_> {
     fn expr(&mut self, expr: &Expr, live: &mut Live) {
         match &expr.kind {
             ExprKind::Const(_) => {}
-            ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => live.extend(read_by(expr)),
+            ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => read_by(expr, live),
             ExprKind::Op(_, operands) => {
                 operands.iter().rev().for_each(|operand| self.expr(operand, live));
             }
-            ExprKind::Call { arguments, .. } => {
-                arguments.iter().rev().for_each(|argument| self.expr(argument, live));
+            ExprKind::Call(call) => {
+                call.arguments.iter().rev().for_each(|argument| self.expr(argument, live));
             }
             ExprKind::Element(_, a) | ExprKind::Not(a) => self.expr(a, live),
             ExprKind::Store(store, variable, value) => {
@@ -204,9 +201,10 @@ impl Backward<'_, '_> {
                 self.expr(last, live);
                 list.iter().rev().for_each(|part| self.expr(part, live));
             }
-            ExprKind::DestroyWhile(body, mark) => {
+            ExprKind::DestroyWhile(parts) => {
+                let (body, mark) = &**parts;
                 self.expr(mark, live);
-                visit::expr(expr, &mut |inner| live.extend(read_by(inner)));
+                visit::expr(expr, &mut |inner| read_by(inner, live));
                 self.exits.push((live.clone(), live.clone()));
                 self.statements(body, live);
                 self.exits.pop();
@@ -215,10 +213,11 @@ impl Backward<'_, '_> {
     }
 }
 
-/// The variables that an expression itself reads.
-fn read_by(expr: &Expr) -> Vec<VarId> {
-    match &expr.kind {
-        ExprKind::Store(..) => Vec::new(),
-        _ => visit::named(expr),
+/// Adds the variables that an expression itself reads.
+fn read_by(expr: &Expr, live: &mut Live) {
+    if !matches!(expr.kind, ExprKind::Store(..)) {
+        visit::named(expr, &mut |variable| {
+            live.insert(variable);
+        });
     }
 }

@@ -62,7 +62,7 @@ fn called(context: &Context<'_>) -> BTreeSet<usize> {
         context.bodies.iter().map(|body| (body.block.span, body.id)).collect();
     let caller = |at: Span| {
         let (span, id) = starts.range(..=at).next_back()?;
-        (span.source == at.source && at.end <= span.end).then_some(*id)
+        (span.source() == at.source() && at.end() <= span.end()).then_some(*id)
     };
     let calls = context.facts.uses.iter().filter_map(|(&at, symbol)| match symbol {
         Symbol::Function(callee) => Some((caller(at), *callee)),

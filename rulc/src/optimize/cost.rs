@@ -2,7 +2,7 @@
 
 use grammar::isa::constant_size;
 
-use crate::program::{Asm, Expr, ExprKind, Program};
+use crate::program::{Asm, Call, Expr, ExprKind, Program};
 
 /// A branch, its offset, and the jump behind the first alternative.
 const CHOICE: i64 = 5;
@@ -22,7 +22,8 @@ pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
             let count = program.tables.get(table.0 as usize).map_or(0, |t| t.elements.len());
             2 + 2 * i64::try_from(count).unwrap_or(0) + of(index)
         }
-        ExprKind::Call { arguments, saved, .. } => {
+        ExprKind::Call(call) => {
+            let Call { arguments, saved, .. } = &**call;
             let saving = i64::try_from(saved.len()).unwrap_or(0) * 7;
             CALL + saving + arguments.iter().map(|a| ARGUMENT + of(a)).sum::<i64>()
         }

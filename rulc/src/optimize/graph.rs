@@ -67,7 +67,7 @@ impl Graph {
                     }
                 }
                 Item::Never => builder.close(Exit::Never),
-                Item::Targets(targets) => builder.close(Exit::Case(targets)),
+                Item::Targets(targets) => builder.close(Exit::Case(*targets)),
                 item => builder.push(item),
             }
         }
@@ -94,7 +94,9 @@ impl Graph {
                 names.push(label);
             }
         }
-        let mut items = Vec::new();
+        // Labels, and two items for an exit.
+        let room: usize = self.blocks.iter().map(|block| block.items.len() + 2).sum();
+        let mut items = Vec::with_capacity(room + self.at.len());
         let mut blocks: Vec<Option<Block>> = self.blocks.into_iter().map(Some).collect();
         for &number in order {
             let Some(block) = blocks.get_mut(number).and_then(Option::take) else { continue };
@@ -104,7 +106,7 @@ impl Graph {
                 Exit::Goto(label) => items.extend([Item::Op(Op::Jump), Item::Offset16(label)]),
                 Exit::Return => items.push(Item::Op(Op::Return)),
                 Exit::Never => items.push(Item::Never),
-                Exit::Case(targets) => items.push(Item::Targets(targets)),
+                Exit::Case(targets) => items.push(Item::Targets(Box::new(targets))),
             }
         }
         let placed: BTreeSet<usize> = order.iter().copied().collect();
@@ -144,11 +146,11 @@ impl Graph {
 
     /// Where a conditional branch leads.
     pub(super) fn target(&self, branch: BranchId) -> Label {
-        self.branches.get(branch.0).copied().unwrap_or(Label(0))
+        self.branches.get(branch.0 as usize).copied().unwrap_or(Label(0))
     }
 
     pub(super) fn set_target(&mut self, branch: BranchId, target: Label) {
-        if let Some(place) = self.branches.get_mut(branch.0) {
+        if let Some(place) = self.branches.get_mut(branch.0 as usize) {
             *place = target;
         }
     }
@@ -337,7 +339,8 @@ impl Builder {
     }
 
     fn close(&mut self, exit: Exit) {
-        let Some(items) = self.open.take() else { return };
+        let Some(mut items) = self.open.take() else { return };
+        items.shrink_to_fit();
         for label in self.next.drain(..) {
             if let Some(place) = self.at.get_mut(label.0 as usize) {
                 *place = self.blocks.len();

@@ -9,7 +9,7 @@ use super::names::Symbol;
 use super::places::Place;
 use crate::builtins::{self, Builtin, Operand};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Expr, ExprKind, FunctionId, Home, Store};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Home, Store};
 
 impl Body<'_, '_> {
     pub(super) fn call(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> Expr {
@@ -18,8 +18,8 @@ impl Body<'_, '_> {
                 Some(symbol) => symbol,
                 None => return self.builtin_call(name, arguments, span),
             },
-            ast::ExprKind::Path(module, name) => {
-                match self.resolver.lookup_path(self.unit, module, name) {
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
                     Some(symbol) => symbol,
                     None => return self.only_arguments(arguments, span),
                 }
@@ -72,11 +72,12 @@ impl Body<'_, '_> {
                 before.push(Expr { kind, span });
             }
         }
-        let call = Expr { kind: ExprKind::Call { function, arguments, saved: Vec::new() }, span };
+        let call = Call { function, arguments, saved: Vec::new() };
+        let call = Expr { kind: ExprKind::Call(Box::new(call)), span };
         if before.is_empty() {
             call
         } else {
-            Expr { kind: ExprKind::Sequence(before, Box::new(call)), span }
+            Expr { kind: ExprKind::Sequence(before.into(), Box::new(call)), span }
         }
     }
 
@@ -192,7 +193,7 @@ fn has_statements(expr: &Expr) -> bool {
         ExprKind::DestroyWhile(..) | ExprKind::Asm(_) | ExprKind::Sequence(..) => true,
         ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => false,
         ExprKind::Op(_, operands) => operands.iter().any(has_statements),
-        ExprKind::Call { arguments, .. } => arguments.iter().any(has_statements),
+        ExprKind::Call(call) => call.arguments.iter().any(has_statements),
         ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => has_statements(a),
         ExprKind::And(a, b) | ExprKind::Or(a, b) => has_statements(a) || has_statements(b),
         ExprKind::If(a, b, c) => has_statements(a) || has_statements(b) || has_statements(c),

@@ -55,7 +55,7 @@ impl Resolver<'_> {
                 Some((text.value.clone(), text.span, None))
             }
             HelpBody::File(file) => {
-                let from = self.sources.get(file.span.source).map_or("", |source| &source.name);
+                let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
                 let path = self.loader.beside(from, &file.value);
                 let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
                 let id = self.sources.add(path, text.clone());
