@@ -9,12 +9,12 @@ use super::messages::Why;
 use crate::builtins;
 use crate::resolve::{ItemKind, Symbol};
 
-impl Checker<'_> {
-    pub(super) fn expr(&mut self, expr: &Expr) -> Value {
+impl<'a> Checker<'a> {
+    pub(super) fn expr(&mut self, expr: &'a Expr) -> Value {
         Value { ty: self.ty(expr), span: expr.span }
     }
 
-    fn ty(&mut self, expr: &Expr) -> Ty {
+    fn ty(&mut self, expr: &'a Expr) -> Ty {
         match &expr.kind {
             ExprKind::Int(_) => Ty::Kind(Kind::Int),
             ExprKind::Bool(_) => Ty::Kind(Kind::Bool),
@@ -52,7 +52,7 @@ impl Checker<'_> {
             }
             ExprKind::DestroyWhile(mark, body) => {
                 let mark = self.expr(mark);
-                self.flow(mark, Ty::Kind(Kind::Mark), Why::Argument("destroy_while".into()));
+                self.flow(mark, Ty::Kind(Kind::Mark), Why::DestroyWhile);
                 self.block(body);
                 Ty::Kind(Kind::Int)
             }
@@ -100,7 +100,7 @@ impl Checker<'_> {
         }
     }
 
-    fn call(&mut self, callee: &Expr, arguments: &[Expr]) -> Ty {
+    fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr]) -> Ty {
         let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
         if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
             let called = self.program.functions.get(id.0 as usize);
@@ -122,11 +122,11 @@ impl Checker<'_> {
     }
 
     /// Arguments of a call. Those that are in the wrong order are one mistake.
-    fn arguments(&mut self, function: &Name, values: Vec<Value>, wanted: Vec<Ty>) {
+    fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
         let before = self.mistakes();
         for (value, wanted) in values.into_iter().zip(wanted) {
             if self.mistakes() == before {
-                self.flow(value, wanted, Why::Argument(function.text.clone()));
+                self.flow(value, wanted, Why::Argument(function));
             }
         }
     }
