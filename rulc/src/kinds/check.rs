@@ -63,7 +63,10 @@ pub(super) struct Checker<'a> {
     pub(super) sums: Vec<(Value, Value)>,
     /// What sums are, as far as they were looked at.
     pub(super) totals: Vec<Last>,
-    later: Vec<Later<'a>>,
+    /// What must wait: of all bodies before, and of this one. Lists that are exact are smaller
+    /// together than one that grows.
+    later: Vec<Vec<Later<'a>>>,
+    here: Vec<Later<'a>>,
     from_numbers: BTreeSet<Kind>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -82,6 +85,7 @@ impl<'a> Checker<'a> {
             sums: Vec::new(),
             totals: Vec::new(),
             later: Vec::new(),
+            here: Vec::new(),
             from_numbers: BTreeSet::new(),
             diagnostics: Vec::new(),
         }
@@ -133,8 +137,16 @@ impl<'a> Checker<'a> {
             let Some(function) = self.program.functions.get(id.0 as usize) else { continue };
             if let Some(body) = bodies.get(&function.span) {
                 self.body(id, function, body);
+                self.keep();
             }
         }
+    }
+
+    /// Keeps what must wait, and begins anew.
+    fn keep(&mut self) {
+        let mut here = Vec::with_capacity(self.here.len());
+        here.append(&mut self.here);
+        self.later.push(here);
     }
 
     /// How many mistakes were found so far.
@@ -185,14 +197,14 @@ impl<'a> Checker<'a> {
         }
         let (kind, origin) = match value.ty {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
-                self.later.push(Later::Use(value, wanted, why));
+                self.here.push(Later::Use(value, wanted, why));
                 return;
             }
             Ty::Kind(kind) => (kind, None),
             Ty::Class(class) => match (self.classes.kind(class), wanted) {
                 (Some((kind, origin)), _) => (kind, Some(origin)),
                 (None, Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_)) => {
-                    self.later.push(Later::Use(value, wanted, why));
+                    self.here.push(Later::Use(value, wanted, why));
                     return;
                 }
                 (None, Ty::Kind(kind)) => return self.classes.bind(class, kind, value.span),
@@ -201,7 +213,7 @@ impl<'a> Checker<'a> {
         };
         match wanted {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
-                self.later.push(Later::Use(value, wanted, why));
+                self.here.push(Later::Use(value, wanted, why));
             }
             Ty::Kind(other) if other == kind => {}
             Ty::Kind(other) => self.wrong(value, (kind, origin), wanted, (other, None), why),
@@ -243,7 +255,7 @@ impl<'a> Checker<'a> {
             }
         }
         if !(a.is_number() && b.is_number()) {
-            self.later.push(Later::Compare(a, b));
+            self.here.push(Later::Compare(a, b));
         }
     }
 
@@ -251,7 +263,7 @@ impl<'a> Checker<'a> {
     pub(super) fn calculate(&mut self, value: Value) {
         // Nothing is wrong but with a cell.
         if matches!(value.ty, Ty::Class(_) | Ty::Kind(Kind::Cell)) {
-            self.later.push(Later::Calculate(value));
+            self.here.push(Later::Calculate(value));
         }
     }
 
@@ -261,13 +273,14 @@ impl<'a> Checker<'a> {
         self.calculate(b);
         let id = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
         self.sums.push((a, b));
-        self.later.push(Later::Sum(id));
+        self.here.push(Later::Sum(id));
         Ty::Sum(id)
     }
 
     /// Judges what had to wait. Gives what is known, and the messages.
     pub(super) fn finish(mut self) -> (Kinds, Vec<Diagnostic>) {
-        for later in std::mem::take(&mut self.later) {
+        self.keep();
+        for later in std::mem::take(&mut self.later).into_iter().flatten() {
             match later {
                 Later::Use(value, wanted, why) => self.used(value, wanted, why),
                 Later::Compare(a, b) => self.compared(a, b),

@@ -69,8 +69,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         });
     }
     // Names that are not arguments: whatever happens to them is not known.
-    for (span, symbol) in &context.facts.uses {
-        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_)) && !uses.arguments.contains(span)
+    for (span, symbol) in context.facts.uses.iter() {
+        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_))
+            && !uses.arguments.contains(&span)
         {
             uses.roles.insert(*symbol, EVERYTHING);
         }

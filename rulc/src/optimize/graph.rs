@@ -1,6 +1,6 @@
 //! The code as a graph: blocks that are entered at their beginning only, and where they lead.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use grammar::isa::Op;
 
@@ -95,6 +95,7 @@ impl Graph {
             }
         }
         // Labels, and two items for an exit.
+        let count = self.blocks.len();
         let room: usize = self.blocks.iter().map(|block| block.items.len() + 2).sum();
         let mut items = Vec::with_capacity(room + self.at.len());
         let mut blocks: Vec<Option<Block>> = self.blocks.into_iter().map(Some).collect();
@@ -109,12 +110,13 @@ impl Graph {
                 Exit::Case(targets) => items.push(Item::Targets(Box::new(targets))),
             }
         }
-        let placed: BTreeSet<usize> = order.iter().copied().collect();
+        let mut placed = vec![false; count];
+        order.iter().for_each(|&block| placed[block] = true);
         let functions = self
             .functions
             .iter()
             .copied()
-            .filter(|(_, label)| placed.contains(&self.at[label.0 as usize]))
+            .filter(|(_, label)| placed.get(self.at[label.0 as usize]) == Some(&true))
             .collect();
         let mut code = Code::default();
         code.branches = self.branches;
@@ -215,12 +217,13 @@ impl Graph {
 
     /// The blocks that the phases reach, in the order in which they are found.
     pub(super) fn reachable(&self) -> Vec<usize> {
-        let mut seen: BTreeSet<usize> = BTreeSet::new();
+        let mut seen = vec![false; self.blocks.len()];
         let mut order: Vec<usize> = Vec::new();
         let mut waiting: Vec<usize> = self.roots().collect();
         waiting.reverse();
         while let Some(block) = waiting.pop() {
-            if block < self.blocks.len() && seen.insert(block) {
+            let is_new = seen.get_mut(block).is_some_and(|seen| !std::mem::replace(seen, true));
+            if is_new {
                 order.push(block);
                 let mut next = self.successors(block);
                 next.extend(self.callees(block));
@@ -257,17 +260,19 @@ impl Graph {
         self.thread();
         self.return_at_once();
         let references = self.references();
-        let reachable: BTreeSet<usize> = self.reachable().into_iter().collect();
-        let mut joined = BTreeSet::new();
-        for &block in &reachable {
-            if joined.contains(&block) {
+        let mut reachable = self.reachable();
+        reachable.sort_unstable();
+        let mut joined = vec![false; self.blocks.len()];
+        for block in reachable {
+            if joined[block] {
                 continue;
             }
             while let Some(Exit::Goto(label)) = self.blocks.get(block).map(|block| &block.exit) {
                 let next = self.block(*label);
-                if next == block || references.get(next) != Some(&1) || !joined.insert(next) {
+                if next == block || references.get(next) != Some(&1) || joined[next] {
                     break;
                 }
+                joined[next] = true;
                 let Some(behind) = self.blocks.get_mut(next) else { break };
                 let items = std::mem::take(&mut behind.items);
                 let exit = std::mem::replace(&mut behind.exit, Exit::Return);

@@ -20,14 +20,17 @@ struct Strength<'a> {
 
 impl Visitor for Strength<'_> {
     fn expr(&mut self, expr: &mut Expr) {
+        if matches!(expr.kind, ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_)) {
+            return;
+        }
         let span = expr.span;
         let kind = std::mem::replace(&mut expr.kind, ExprKind::Const(0));
         expr.kind = match kind {
-            ExprKind::Op(op, operands) => match fold::operation(op, operands.clone(), span) {
+            ExprKind::Op(op, operands) => match fold::operation(op, operands, span) {
                 Ok(Expr { kind: ExprKind::Op(op, operands), .. }) => operation(op, operands, span),
                 Ok(folded) => folded.kind,
                 // It traps when the game comes there.
-                Err(_) => ExprKind::Op(op, operands),
+                Err((_, operands)) => ExprKind::Op(op, operands),
             },
             ExprKind::Not(a) => not(*a),
             ExprKind::And(a, b) => both(*a, *b, span),

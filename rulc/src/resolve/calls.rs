@@ -108,12 +108,13 @@ impl Body<'_, '_> {
             self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
             return self.only_arguments(arguments, span);
         }
+        let known = self.resolver.facts.values.len();
         let operands = builtin
             .operands
             .iter()
             .map(|operand| self.builtin_operand(*operand, arguments, span))
             .collect();
-        self.check_range(builtin, arguments, span);
+        self.check_range(builtin, arguments, known, span);
         self.operation(builtin.op, operands, span)
     }
 
@@ -162,14 +163,22 @@ impl Body<'_, '_> {
     }
 
     /// Reports constant arguments that the machine does not accept.
-    fn check_range(&mut self, builtin: &Builtin, arguments: &[ast::Expr], span: Span) {
+    ///
+    /// Their values are among the facts behind the first `known`.
+    fn check_range(
+        &mut self,
+        builtin: &Builtin,
+        arguments: &[ast::Expr],
+        known: usize,
+        span: Span,
+    ) {
         for (parameter, argument) in builtin.parameters.iter().zip(arguments) {
             let range = match *parameter {
                 "mark" => 0..=7,
                 "milliseconds" => 1..=8191,
                 _ => continue,
             };
-            if let Some(&value) = self.resolver.facts.values.get(&argument.span)
+            if let Some(&value) = self.resolver.facts.values.since(known, argument.span)
                 && !range.contains(&value)
             {
                 let message = format!(

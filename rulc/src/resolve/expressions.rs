@@ -222,7 +222,7 @@ impl Body<'_, '_> {
 
     /// A code and its operands, folded; one that always traps is reported.
     pub(super) fn operation(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Expr {
-        fold::operation(op, operands, span).unwrap_or_else(|trap| {
+        fold::operation(op, operands, span).unwrap_or_else(|(trap, _)| {
             self.report(
                 Diagnostic::new(Code::AlwaysTraps, span, "this operation always fails")
                     .label(format!("traps `{trap}`"))

@@ -99,6 +99,9 @@ pub(crate) fn resolve(
     let exact = resolver.assembly();
     resolver.bodies();
     let marks = resolver.mark_names();
-    let facts = resolver.facts;
+    let mut facts = resolver.facts;
+    facts.settle();
+    resolver.program.variables.shrink_to_fit();
+    resolver.program.functions.shrink_to_fit();
     Resolved { program: resolver.program, rule, span, marks, exact, facts }
 }
