@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`isa`] | the instruction set: one table of all 256 codes, decoding, traps |
 //! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
+//! | [`hash`] | hashes of code and of rules |
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
 //! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
@@ -16,12 +17,14 @@
 //! | [`source_map`] | which place of the source code comes from, and what things are called |
 //! | [`span`] | positions in source text |
 //! | [`text`] | the text language: tokens, syntax tree, parser |
+//! | [`visible`] | which characters may be shown as they are |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 
 pub mod arith;
 pub mod charset;
 pub mod drawing;
+pub mod hash;
 pub mod hex;
 pub mod isa;
 pub mod language;
@@ -30,3 +33,4 @@ pub mod signals;
 pub mod source_map;
 pub mod span;
 pub mod text;
+pub mod visible;

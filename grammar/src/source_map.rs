@@ -6,8 +6,9 @@
 //! room for stands in a member `x_rul`.
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use thiserror::Error;
+
+use crate::hash::sha256;
 
 /// The ending of the name of a source map: that of the rule file with this behind it.
 pub const ENDING: &str = ".map";
@@ -162,16 +163,6 @@ struct File {
     x_rul: Names,
 }
 
-/// The hash of some code, as a source map has it.
-#[must_use]
-pub fn hash(code: &[u8]) -> String {
-    use std::fmt::Write as _;
-    Sha256::digest(code).iter().fold(String::new(), |mut out, byte| {
-        let _ = write!(out, "{byte:02x}");
-        out
-    })
-}
-
 impl SourceMap {
     /// The place from which the code at an address comes.
     #[must_use]
@@ -184,7 +175,7 @@ impl SourceMap {
     /// True if the map belongs to this code.
     #[must_use]
     pub fn is_of(&self, code: &[u8]) -> bool {
-        self.names.sha256 == hash(code)
+        self.names.sha256 == sha256(code)
     }
 
     /// The name of a place as messages of the compiler show it: `rule.rul:12:5`, from 1, with the

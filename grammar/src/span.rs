@@ -1,5 +1,6 @@
 //! Positions in source text.
 
+use std::fmt;
 use std::ops::Range;
 
 /// Which file of a compilation a span is in: its number in the order of loading, 0 for the file
@@ -8,45 +9,68 @@ use std::ops::Range;
 pub struct SourceId(pub u16);
 
 /// A range of bytes of one source file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Span {
-    /// The file.
-    pub source: SourceId,
-    /// Offset of the first byte.
-    pub start: u32,
-    /// Offset behind the last byte.
-    pub end: u32,
-}
+///
+/// There is one for every node of a syntax tree, so it is packed: 14 bits for the file, 25 for the
+/// first byte, 25 for the one behind the last. Files are shorter (see [`crate::text::MAX_SOURCE`]).
+/// The order is that of the files, then of the beginnings, then of the ends.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span(u64);
+
+/// The greatest offset of a span.
+const MOST: u64 = (1 << 25) - 1;
+/// The greatest number of a file in a span.
+const MOST_FILES: u64 = (1 << 14) - 1;
 
 impl Span {
-    /// The bytes `start..end` of a file; files are limited to 4 GiB long before (see
-    /// [`crate::text::MAX_SOURCE`]).
+    /// The bytes `start..end` of a file.
     #[must_use]
     pub fn new(source: SourceId, start: usize, end: usize) -> Span {
-        let clamp = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-        Span { source, start: clamp(start), end: clamp(end) }
+        let source = u64::from(source.0).min(MOST_FILES);
+        let [start, end] = [start, end].map(|at| u64::try_from(at).unwrap_or(MOST).min(MOST));
+        Span(source << 50 | start << 25 | end)
+    }
+
+    /// The file.
+    #[must_use]
+    pub const fn source(self) -> SourceId {
+        SourceId((self.0 >> 50) as u16)
+    }
+
+    /// Offset of the first byte.
+    #[must_use]
+    pub const fn start(self) -> u32 {
+        (self.0 >> 25 & MOST) as u32
+    }
+
+    /// Offset behind the last byte.
+    #[must_use]
+    pub const fn end(self) -> u32 {
+        (self.0 & MOST) as u32
     }
 
     /// True if it is a place between two bytes.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.start == self.end
+        self.start() == self.end()
     }
 
     /// The range of bytes.
     #[must_use]
     pub const fn range(self) -> Range<usize> {
-        self.start as usize..self.end as usize
+        self.start() as usize..self.end() as usize
     }
 
     /// The smallest span that covers both; both must be in one file.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
-        Span {
-            source: self.source,
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        let (start, end) = (self.start().min(other.start()), self.end().max(other.end()));
+        Span::new(self.source(), start as usize, end as usize)
+    }
+}
+
+impl fmt::Debug for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Span({}: {}..{})", self.source().0, self.start(), self.end())
     }
 }
 
@@ -63,5 +87,31 @@ impl<T> Spanned<T> {
     /// A value at a span.
     pub const fn new(value: T, span: Span) -> Spanned<T> {
         Spanned { value, span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_gives_back_what_it_was_made_of() {
+        let most = crate::text::MAX_SOURCE;
+        for (source, start, end) in [(0, 0, 0), (1, 2, 3), (9999, most - 1, most), (0, most, most)]
+        {
+            let span = Span::new(SourceId(source), start, end);
+            assert_eq!((span.source(), span.range()), (SourceId(source), start..end));
+        }
+        let far = Span::new(SourceId(u16::MAX), usize::MAX, usize::MAX);
+        assert!(far.range().is_empty() && far.range().start > most);
+    }
+
+    #[test]
+    fn spans_are_in_the_order_of_the_text() {
+        let span = |source, start, end| Span::new(SourceId(source), start, end);
+        assert!(span(0, 5, 9) < span(1, 0, 0));
+        assert!(span(1, 2, 9) < span(1, 3, 4));
+        assert!(span(1, 2, 4) < span(1, 2, 9));
+        assert_eq!(span(1, 2, 4).to(span(1, 3, 9)), span(1, 2, 9));
     }
 }

@@ -129,7 +129,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks, exact, facts, tests, plain } = resolved;
+    let Resolved { mut program, mut rule, span, marks, exact, mut facts, tests, plain } = resolved;
     if let Some(plain) = plain
         && !options.tests
     {
@@ -147,6 +147,10 @@ fn run(
         );
         return None;
     }
+    // The trees and what is known about them are large, and were looked at for the last time.
+    let names = map::ItemNames::new(&units);
+    let stops = std::mem::take(&mut facts.stops);
+    drop((units, facts));
     if let Some(bytes) = exact.file {
         return exact::file(bytes, span, diagnostics);
     }
@@ -172,6 +176,9 @@ fn run(
         }
     };
     let code = lower::lower(&program, &calls, &places, passes);
+    for function in &mut program.functions {
+        function.body = Vec::new();
+    }
     let code = optimize::code(code, &program, &places, passes);
     let emitted = match emit::emit(&code, &places, passes) {
         Ok(emitted) => emitted,
@@ -192,7 +199,7 @@ fn run(
     }
     if options.map {
         let parts = map::Parts {
-            units: &units,
+            names,
             sources,
             program: &program,
             calls: &calls,
@@ -201,7 +208,7 @@ fn run(
             spans: &emitted.spans,
             points: &emitted.points,
             marks: &marks,
-            stops: &facts.stops,
+            stops: &stops,
         };
         output.map = Some(map::source_map(&parts, &output.bytes));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{Code as Byte, Op, constant_code};
+use grammar::isa::{Code as Byte, Op, constant_size, push_constant, push_count, push_word};
 use grammar::span::Span;
 
 use crate::analyze::Places;
@@ -93,7 +93,7 @@ pub(crate) fn addresses(code: &Code, places: &Places) -> (Vec<i64>, Vec<i64>) {
 
 /// The items with those of `asm` blocks among them.
 fn flatten<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
-    for item in items {
+    for item in items.iter() {
         match item {
             Item::Asm(inside) => flatten(inside, out),
             item => out.push(item),
@@ -138,7 +138,7 @@ impl Layout {
         loop {
             let mut at = 0_i64;
             let mut offsets = Vec::with_capacity(code.branches.len());
-            for item in items {
+            for item in items.iter() {
                 match item {
                     Item::Label(label) => {
                         if let Some(address) = layout.addresses.get_mut(label.0 as usize) {
@@ -152,9 +152,10 @@ impl Layout {
             }
             let mut changed = false;
             for (branch, at) in offsets {
-                let target = code.branches.get(branch.0).map_or(0, |&label| layout.address(label));
+                let target =
+                    code.branches.get(branch.0 as usize).map_or(0, |&label| layout.address(label));
                 if i8::try_from(target - at).is_err()
-                    && let Some(long) = layout.long.get_mut(branch.0)
+                    && let Some(long) = layout.long.get_mut(branch.0 as usize)
                     && !*long
                 {
                     *long = true;
@@ -172,7 +173,7 @@ impl Layout {
     }
 
     fn is_long(&self, branch: BranchId) -> bool {
-        self.long.get(branch.0).copied().unwrap_or(true)
+        self.long.get(branch.0 as usize).copied().unwrap_or(true)
     }
 
     fn size(&self, item: &Item, places: &Places) -> i64 {
@@ -193,9 +194,9 @@ pub(crate) fn size(item: &Item, places: &Places) -> i64 {
         | Item::BranchOffset(_)
         | Item::Next
         | Item::Offset8(_) => 1,
-        Item::Const(value) => constant_size(*value),
+        Item::Const(value) => constant_size(*value).into(),
         Item::Index(variable, offset) => {
-            constant_size(i32::from(places.get(*variable).get()) + offset)
+            constant_size(i32::from(places.get(*variable).get()) + offset).into()
         }
         Item::Offset16(_) | Item::Word(_) => 2,
         Item::Long(_) => 4,
@@ -204,14 +205,6 @@ pub(crate) fn size(item: &Item, places: &Places) -> i64 {
         Item::Targets(targets) => table(targets.len(), 2),
         Item::Label(_) | Item::Source(_) | Item::Never => 0,
         Item::Asm(items) => items.iter().map(|item| size(item, places)).sum(),
-    }
-}
-
-const fn constant_size(value: i32) -> i64 {
-    match value {
-        -64..=63 => 1,
-        -0x8000..=0x7FFF => 3,
-        _ => 5,
     }
 }
 
@@ -230,37 +223,38 @@ impl Writer<'_> {
     fn item(&mut self, item: &Item) -> Result<(), TooFar> {
         match item {
             Item::Op(op) => self.bytes.push(op.byte()),
-            Item::Const(value) => self.constant(*value),
+            Item::Const(value) => push_constant(&mut self.bytes, *value),
             Item::Var(variable) => {
                 self.bytes.push(Byte::Variable(self.places.get(*variable)).byte());
             }
             Item::Index(variable, offset) => {
-                self.constant(i32::from(self.places.get(*variable).get()) + offset);
+                let index = i32::from(self.places.get(*variable).get());
+                push_constant(&mut self.bytes, index + offset);
             }
             Item::Branch(branch) => {
                 let op = if self.layout.is_long(*branch) { Op::Branch } else { Op::BranchShort };
                 self.bytes.push(op.byte());
             }
             Item::BranchOffset(branch) => {
-                let target = self.code.branches.get(branch.0).copied().unwrap_or(Label(0));
+                let target = self.code.branches.get(branch.0 as usize).copied().unwrap_or(Label(0));
                 self.offset(target, if self.layout.is_long(*branch) { 16 } else { 8 })?;
             }
             Item::Next => self.bytes.push(1),
             Item::Offset8(target) => self.offset(*target, 8)?,
             Item::Offset16(target) => self.offset(*target, 16)?,
-            Item::Word(value) => self.low_bytes(*value, 2),
-            Item::Long(value) => self.low_bytes(*value, 4),
+            Item::Word(value) => push_word(&mut self.bytes, *value),
+            Item::Long(value) => self.bytes.extend(value.to_be_bytes()),
             Item::Words(elements) => {
-                self.count(elements.len());
-                elements.iter().for_each(|&element| self.low_bytes(element, 2));
+                push_count(&mut self.bytes, elements.len());
+                elements.iter().for_each(|&element| push_word(&mut self.bytes, element));
             }
             Item::Longs(elements) => {
-                self.count(elements.len());
-                elements.iter().for_each(|&element| self.low_bytes(element, 4));
+                push_count(&mut self.bytes, elements.len());
+                elements.iter().for_each(|element| self.bytes.extend(element.to_be_bytes()));
             }
             Item::Targets(targets) => {
-                self.count(targets.len());
-                for &target in targets {
+                push_count(&mut self.bytes, targets.len());
+                for &target in targets.iter() {
                     self.offset(target, 16)?;
                 }
             }
@@ -270,35 +264,12 @@ impl Writer<'_> {
             }
             Item::Source(span) => self.span = *span,
             Item::Asm(items) => {
-                for item in items {
+                for item in items.iter() {
                     self.item(item)?;
                 }
             }
         }
         Ok(())
-    }
-
-    fn count(&mut self, count: usize) {
-        self.bytes.push(u8::try_from(count).unwrap_or(u8::MAX));
-    }
-
-    fn low_bytes(&mut self, value: i32, count: usize) {
-        let bytes = value.to_be_bytes();
-        self.bytes.extend(bytes.iter().skip(4 - count));
-    }
-
-    fn constant(&mut self, value: i32) {
-        match constant_code(value) {
-            Some(code) => self.bytes.push(code),
-            None if i16::try_from(value).is_ok() => {
-                self.bytes.push(Op::Word.byte());
-                self.low_bytes(value, 2);
-            }
-            None => {
-                self.bytes.push(Op::Long.byte());
-                self.low_bytes(value, 4);
-            }
-        }
     }
 
     /// An offset, relative to its own address (E3).

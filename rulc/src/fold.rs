@@ -9,14 +9,22 @@ use crate::program::{Expr, ExprKind};
 /// The operation, or its value if all operands are constants.
 ///
 /// # Errors
-/// The trap that the operation would always raise.
-pub(crate) fn operation(op: Op, operands: Vec<Expr>, span: Span) -> Result<Expr, Trap> {
-    let constants: Option<Vec<i32>> = operands.iter().map(Expr::as_constant).collect();
-    let value = match constants.as_deref() {
-        Some(&[x]) => unary(op, x),
-        Some(&[x, y]) => binary(op, x, y)?,
-        Some(&[x, y, z]) if op == Op::Compare => Some(arith::compare(x, y, z)),
-        _ => None,
+/// The trap that the operation would always raise, and the operands.
+pub(crate) fn operation(
+    op: Op,
+    operands: Vec<Expr>,
+    span: Span,
+) -> Result<Expr, (Trap, Vec<Expr>)> {
+    let constant = |k: usize| operands.get(k).and_then(Expr::as_constant);
+    let value = match (operands.len(), constant(0), constant(1), constant(2)) {
+        (1, Some(x), ..) => Ok(unary(op, x)),
+        (2, Some(x), Some(y), _) => binary(op, x, y),
+        (3, Some(x), Some(y), Some(z)) if op == Op::Compare => Ok(Some(arith::compare(x, y, z))),
+        _ => Ok(None),
+    };
+    let value = match value {
+        Ok(value) => value,
+        Err(trap) => return Err((trap, operands)),
     };
     Ok(match value {
         Some(value) => Expr::constant(value, span),

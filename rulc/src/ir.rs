@@ -12,10 +12,11 @@ pub(crate) struct Label(pub(crate) u32);
 
 /// A conditional branch, whose opcode stands before its condition and whose offset behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct BranchId(pub(crate) usize);
+pub(crate) struct BranchId(pub(crate) u32);
 
-/// An item of the code.
+/// An item of the code. There are a few for every line of a source, so what is rare is in a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::box_collection, reason = "a list by itself would make every item larger")]
 pub(crate) enum Item {
     /// A code; what it awaits follows.
     Op(Op),
@@ -40,11 +41,11 @@ pub(crate) enum Item {
     /// The long word of a `$49`.
     Long(i32),
     /// The count and the elements of a `$60`.
-    Words(Vec<i32>),
+    Words(Box<Vec<i32>>),
     /// The count and the elements of a `$61`.
-    Longs(Vec<i32>),
+    Longs(Box<Vec<i32>>),
     /// The count and the offsets of a `$62`.
-    Targets(Vec<Label>),
+    Targets(Box<Vec<Label>>),
     /// The place of a label; takes no bytes.
     Label(Label),
     /// What follows comes from this place of the source; takes no bytes.
@@ -53,7 +54,7 @@ pub(crate) enum Item {
     /// that exists, and the machine goes back (E6). Takes no bytes.
     Never,
     /// The items of an `asm` block, which stay as they are.
-    Asm(Vec<Item>),
+    Asm(Box<Vec<Item>>),
 }
 
 impl Item {
@@ -99,7 +100,7 @@ impl Code {
 
     pub(crate) fn new_branch(&mut self, target: Label) -> BranchId {
         self.branches.push(target);
-        BranchId(self.branches.len() - 1)
+        BranchId(u32::try_from(self.branches.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// The code with other items; labels are the first `labels` numbers.

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use grammar::hash::sha256;
 use grammar::rul3;
-use grammar::source_map::{
-    self, Function, Mapping, Names, Place, Source, SourceMap, Variable, hash,
-};
+use grammar::signals::STANDARD;
+use grammar::source_map::{self, Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
 use grammar::text::ast::Item;
 
 use crate::analyze::{CallGraph, Places};
+use crate::diagnostics::Positions;
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{self, Near, Stop, StopKind};
@@ -17,7 +18,7 @@ use crate::source::Sources;
 
 /// What a source map is made of.
 pub(crate) struct Parts<'a> {
-    pub(crate) units: &'a [Unit],
+    pub(crate) names: ItemNames,
     pub(crate) sources: &'a Sources,
     pub(crate) program: &'a Program,
     pub(crate) calls: &'a CallGraph,
@@ -39,10 +40,10 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
     // Code as whoever reads the file finds it: a byte that fills it up belongs to it.
     let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
     let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-    let mut lines = Lines::default();
+    let positions = Positions::new(parts.sources);
     let mut mappings: Vec<Mapping> = Vec::with_capacity(parts.spans.len());
     for &(at, span) in parts.spans {
-        let place = lines.place(parts.sources, span);
+        let place = place(&positions, span);
         if mappings.last().is_none_or(|last| last.place != place) {
             mappings.push(Mapping { address: number(code.start + at), place });
         }
@@ -58,37 +59,53 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
-            sha256: hash(bytes.get(code.clone()).unwrap_or_default()),
+            sha256: sha256(bytes.get(code.clone()).unwrap_or_default()),
             functions: functions(parts, code.start),
             variables: variables(parts),
             marks: parts.marks.to_vec(),
-            patterns: items(parts, |item| match item {
-                Item::Pattern(pattern) => vec![pattern.name.text.to_string()],
-                _ => Vec::new(),
-            }),
-            shapes: items(parts, |item| match item {
-                Item::Shape(shape) => vec![shape.name.text.to_string()],
-                _ => Vec::new(),
-            }),
-            signals: items(parts, |item| match item {
-                Item::Signals(_) => {
-                    grammar::signals::STANDARD.iter().map(|s| s.name.to_owned()).collect()
-                }
-                Item::Signal(signal) => vec![signal.name.text.to_string()],
-                _ => Vec::new(),
-            }),
-            numbers: items(parts, |item| match item {
-                Item::Number(number) => vec![number.name.text.to_string()],
-                _ => Vec::new(),
-            }),
+            patterns: parts.names.patterns.clone(),
+            shapes: parts.names.shapes.clone(),
+            signals: parts.names.signals.clone(),
+            numbers: parts.names.numbers.clone(),
             stops: stops(parts, code.start),
         },
     }
 }
 
-/// The names that items of the rule's own file give.
-fn items(parts: &Parts<'_>, names: impl Fn(&Item) -> Vec<String>) -> Vec<String> {
-    parts.units.first().into_iter().flat_map(|unit| &unit.file.items).flat_map(names).collect()
+/// Where a span begins, as source maps count it.
+fn place(positions: &Positions<'_>, span: Span) -> Place {
+    let at = positions.of(span.source()).map(|places| places.position_utf16(span.start() as usize));
+    let (line, column) = at.unwrap_or_default();
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Place { source: u32::from(span.source().0), line: number(line), column: number(column) }
+}
+
+/// What the items of the rule's own file are called, in the order of their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct ItemNames {
+    patterns: Vec<String>,
+    shapes: Vec<String>,
+    signals: Vec<String>,
+    numbers: Vec<String>,
+}
+
+impl ItemNames {
+    pub(crate) fn new(units: &[Unit]) -> ItemNames {
+        let mut names = ItemNames::default();
+        for item in units.first().into_iter().flat_map(|unit| &unit.file.items) {
+            match item {
+                Item::Pattern(pattern) => names.patterns.push(pattern.name.text.to_string()),
+                Item::Shape(shape) => names.shapes.push(shape.name.text.to_string()),
+                Item::Signals(_) => {
+                    names.signals.extend(STANDARD.iter().map(|signal| signal.name.to_owned()));
+                }
+                Item::Signal(signal) => names.signals.push(signal.name.text.to_string()),
+                Item::Number(number) => names.numbers.push(number.name.text.to_string()),
+                _ => {}
+            }
+        }
+        names
+    }
 }
 
 fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {
@@ -113,7 +130,7 @@ fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {
 /// What the debugger is asked for, in the order of addresses.
 fn stops(parts: &Parts<'_>, code: usize) -> Vec<source_map::Stop> {
     let text = |span: Span| {
-        let source = parts.sources.get(span.source)?;
+        let source = parts.sources.get(span.source())?;
         source.text.get(span.range()).map(str::to_owned)
     };
     let mut out = Vec::new();
@@ -142,9 +159,9 @@ fn stops(parts: &Parts<'_>, code: usize) -> Vec<source_map::Stop> {
 fn address(parts: &Parts<'_>, stop: &Stop) -> Option<usize> {
     let of = |statement: Span| {
         let inside = move |&&(_, span): &&(usize, Span)| {
-            span.source == statement.source
-                && statement.start <= span.start
-                && span.end <= statement.end
+            span.source() == statement.source()
+                && statement.start() <= span.start()
+                && span.end() <= statement.end()
         };
         parts.spans.iter().filter(inside).map(|&(at, _)| at)
     };
@@ -185,24 +202,4 @@ fn variables(parts: &Parts<'_>) -> Vec<Variable> {
         }
     }
     out
-}
-
-/// Where the lines of each text begin.
-#[derive(Default)]
-struct Lines(BTreeMap<u16, Vec<usize>>);
-
-impl Lines {
-    fn place(&mut self, sources: &Sources, span: Span) -> Place {
-        let text = sources.get(span.source).map_or("", |source| &source.text);
-        let starts = self.0.entry(span.source.0).or_insert_with(|| {
-            let ends = text.match_indices('\n').map(|(at, _)| at + 1);
-            std::iter::once(0).chain(ends).collect()
-        });
-        let offset = span.start as usize;
-        let line = starts.partition_point(|&start| start <= offset).saturating_sub(1);
-        let start = starts.get(line).copied().unwrap_or(0);
-        let column = text.get(start..offset).map_or(0, |front| front.encode_utf16().count());
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Place { source: u32::from(span.source.0), line: number(line), column: number(column) }
-    }
 }

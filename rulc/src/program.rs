@@ -25,6 +25,33 @@ pub struct Program {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VarId(pub u32);
 
+/// A set of variables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct VarSet(Vec<bool>);
+
+impl VarSet {
+    /// Adds a variable.
+    pub(crate) fn insert(&mut self, variable: VarId) {
+        let at = variable.0 as usize;
+        if self.0.len() <= at {
+            self.0.resize(at + 1, false);
+        }
+        if let Some(place) = self.0.get_mut(at) {
+            *place = true;
+        }
+    }
+
+    /// True if a variable is among them.
+    pub(crate) fn contains(&self, variable: VarId) -> bool {
+        self.0.get(variable.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// The variables, in the order of their numbers.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = VarId> {
+        (0..).map(VarId).zip(&self.0).filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
+    }
+}
+
 /// The number of a function in [`Program::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub u32);
@@ -182,15 +209,7 @@ pub enum ExprKind {
     /// An element of a table.
     Element(TableId, Box<Expr>),
     /// A call.
-    Call {
-        /// The function.
-        function: FunctionId,
-        /// Its arguments.
-        arguments: Vec<Expr>,
-        /// The variables of the caller that must survive the call and would not by themselves:
-        /// those that are live behind a recursive call.
-        saved: Vec<VarId>,
-    },
+    Call(Box<Call>),
     /// A conditional expression.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// True if both are true; the second is evaluated only if the first is.
@@ -200,11 +219,23 @@ pub enum ExprKind {
     /// True if it is false.
     Not(Box<Expr>),
     /// The expressions one after the other; the value is that of the last.
-    Sequence(Vec<Expr>, Box<Expr>),
+    Sequence(Box<[Expr]>, Box<Expr>),
     /// `$6F`: the body and the mark.
-    DestroyWhile(Vec<Statement>, Box<Expr>),
+    DestroyWhile(Box<(Vec<Statement>, Expr)>),
     /// Assembly.
     Asm(Vec<Asm>),
+}
+
+/// A call.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The function.
+    pub function: FunctionId,
+    /// Its arguments.
+    pub arguments: Vec<Expr>,
+    /// The variables of the caller that must survive the call and would not by themselves: those
+    /// that are live behind a recursive call.
+    pub saved: Vec<VarId>,
 }
 
 /// How an assignment changes the variable (`$5B`).
@@ -331,5 +362,17 @@ impl Expr {
             }
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_small() {
+        assert_eq!(size_of::<Expr>(), 40);
+        assert_eq!(size_of::<Statement>(), 104);
+        assert_eq!(size_of::<crate::ir::Item>(), 16);
     }
 }

@@ -387,7 +387,7 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
             "a function can have 53 variables at a time, this one has more"
         );
         assert!(diagnostic.note.is_some() && diagnostic.help.is_some());
-        let before = &rule(&items)[..diagnostic.span.start as usize];
+        let before = &rule(&items)[..diagnostic.span.start() as usize];
         assert_eq!(before.lines().count(), line);
     }
     assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}", begin.elapsed());

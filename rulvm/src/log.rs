@@ -106,7 +106,7 @@ impl Recorder {
     /// Begins a game whose phase calls have another limit (E14), and its log.
     #[must_use]
     pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Recorder, Applied) {
-        let rule = hexadecimal(&program.hash());
+        let rule = program.hash();
         let (game, applied) = Game::with_fuel(program, edge, seed, fuel);
         let mut header = Header {
             rul_log: VERSION,
@@ -162,7 +162,7 @@ pub enum ReplayError {
 /// # Errors
 /// Where the game differs from the log.
 pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
-    if log.header.rule != hexadecimal(&program.hash()) {
+    if log.header.rule != program.hash() {
         return Err(ReplayError::OtherRule);
     }
     let edge = Edge::new(log.header.edge).ok_or(ReplayError::Edge(log.header.edge))?;
@@ -313,11 +313,4 @@ pub fn state_hash(game: &Game) -> StateHash {
         }
     }
     StateHash::new(&sha.finalize().into())
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

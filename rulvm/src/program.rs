@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use grammar::hash::sha256;
 use grammar::isa::Address;
 use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
 use grammar::source_map::SourceMap;
-use sha2::{Digest, Sha256};
 
 use crate::sanitize;
 
@@ -151,10 +151,10 @@ impl Program {
         self.layout().phase(phase)
     }
 
-    /// The SHA-256 hash of the rule: of the bytes of the file without its scores, so that a saved
+    /// The SHA-256 hash of the rule in hexadecimal digits: of the bytes of the file without its scores, so that a saved
     /// score does not make it another rule.
     #[must_use]
-    pub fn hash(&self) -> [u8; 32] {
-        Sha256::digest(rul3::without_scores(self.bytes(), self.layout())).into()
+    pub fn hash(&self) -> String {
+        sha256(&rul3::without_scores(self.bytes(), self.layout()))
     }
 }

@@ -35,12 +35,6 @@ impl Code {
     }
 }
 
-/// The byte of a constant between -64 and 63; `None` for other values, which need `$48` or `$49`.
-#[must_use]
-pub fn constant_code(value: i32) -> Option<u8> {
-    if (-64..=63).contains(&value) { u8::try_from(value + 0xC0).ok() } else { None }
-}
-
 /// What stands in the code behind the expressions of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inline {

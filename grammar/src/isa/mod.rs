@@ -6,12 +6,14 @@
 
 mod address;
 mod decode;
+mod encode;
 mod table;
 mod trace;
 mod trap;
 
 pub use address::{Address, VARIABLES, VarIndex};
-pub use decode::{Code, Decoded, Inline, constant_code, decode};
+pub use decode::{Code, Decoded, Inline, decode};
+pub use encode::{constant_code, constant_size, push_constant, push_count, push_word};
 pub use table::{Op, OpInfo, Operand, ResultKind};
 pub use trace::{Role, executed, trace};
 pub use trap::Trap;

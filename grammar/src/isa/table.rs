@@ -215,6 +215,21 @@ impl Op {
     pub const fn is_transparent(self) -> bool {
         matches!(self, Op::BranchShort | Op::Jump | Op::Branch | Op::Case)
     }
+
+    /// The comparison that is true where this one is false; `None` for a code that compares nothing
+    /// or more than two values.
+    #[must_use]
+    pub const fn opposite(self) -> Option<Op> {
+        Some(match self {
+            Op::Equal => Op::NotEqual,
+            Op::NotEqual => Op::Equal,
+            Op::Less => Op::GreaterEqual,
+            Op::GreaterEqual => Op::Less,
+            Op::Greater => Op::LessEqual,
+            Op::LessEqual => Op::Greater,
+            _ => return None,
+        })
+    }
 }
 
 // Row k is the code $40 + k: `from_byte` relies on it.

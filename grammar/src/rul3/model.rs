@@ -1,5 +1,7 @@
 //! What a rule file says, as a value. Reading what the writer wrote gives the same value.
 
+use std::fmt;
+
 use crate::hex::{Edge, Relative};
 use crate::language::Language;
 
@@ -48,6 +50,14 @@ pub struct RuleFile {
 /// A color of the file: intensities of red, green and blue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
+
+/// As the text language has it: `#` and six hexadecimal digits.
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rgb(red, green, blue) = self;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
 
 /// The image on a hexagon: 288 intensities 0 to 7 in the geometry of F3, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,6 +181,21 @@ pub enum Place {
     Left,
     /// To the right of the number (-1).
     Right,
+}
+
+impl Place {
+    /// All places.
+    pub const ALL: [Place; 3] = [Place::Above, Place::Left, Place::Right];
+
+    /// The word for it in the text language.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Place::Above => "above",
+            Place::Left => "left",
+            Place::Right => "right",
+        }
+    }
 }
 
 /// The text of a displayed number in one language.

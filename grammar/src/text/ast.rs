@@ -1,4 +1,7 @@
 //! The syntax tree: what an author wrote, with its place on everything, and no meaning yet.
+//!
+//! There are a few nodes for every word of a source, so they are kept small: what is rare or large
+//! stands in a box.
 
 use crate::span::{Span, Spanned};
 
@@ -417,7 +420,7 @@ pub enum StatementKind {
         /// What is done if it is true.
         then: Block,
         /// What is done if it is false.
-        otherwise: Option<Block>,
+        otherwise: Option<Box<Block>>,
     },
     /// `while c { ... }`
     While {
@@ -431,7 +434,7 @@ pub enum StatementKind {
         /// The loop variable: a new one, or one of the machine, whose name is `V[20]`.
         variable: Name,
         /// What it goes through.
-        over: Iteration,
+        over: Box<Iteration>,
         /// What is repeated.
         body: Block,
     },
@@ -511,23 +514,44 @@ pub enum ExprKind {
     /// A name.
     Name(Name),
     /// A name of a module: `lines::mark_runs`.
-    Path(Name, Name),
+    Path(Box<Path>),
     /// An operator with one operand.
     Unary(Unary, Box<Expr>),
     /// An operator with two operands.
     Binary(Binary, Box<Expr>, Box<Expr>),
     /// `f(a, b)`
-    Call(Box<Expr>, Vec<Expr>),
+    Call(Box<Expr>, Box<[Expr]>),
     /// `a[k]`
     Index(Box<Expr>, Box<Expr>),
     /// `piece.shape`
-    Field(Box<Expr>, Name),
+    Field(Box<Expr>, Box<Name>),
     /// `if c { a } else { b }`
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// `destroy_while(m) { ... }`
-    DestroyWhile(Box<Expr>, Block),
+    DestroyWhile(Box<Expr>, Box<Block>),
     /// `asm { ... }`
     Asm(Vec<AsmItem>),
+}
+
+impl Expr {
+    /// The name, if the expression is nothing else: of this file, or of a module.
+    #[must_use]
+    pub fn as_name(&self) -> Option<&Name> {
+        match &self.kind {
+            ExprKind::Name(name) => Some(name),
+            ExprKind::Path(path) => Some(&path.name),
+            _ => None,
+        }
+    }
+}
+
+/// A name of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The module.
+    pub module: Name,
+    /// The name.
+    pub name: Name,
 }
 
 /// An operator with one operand.
@@ -632,4 +656,16 @@ pub enum AsmKind {
     List(Vec<AsmItem>),
     /// A string: the digits of `hex "00FF"`
     Text(Text),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_small() {
+        assert_eq!(size_of::<Name>(), 24);
+        assert_eq!(size_of::<Expr>(), 40);
+        assert_eq!(size_of::<Statement>(), 96);
+    }
 }

@@ -1,6 +1,8 @@
 //! Brackets that have no partner, and nesting that is too deep. Checked before the parse, because
 //! the place where a parser notices a missing bracket is rarely the place where it is missing.
 
+use logos::Logos;
+
 use super::MAX_NESTING;
 use super::error::{SyntaxError, SyntaxErrorKind};
 use super::lex::Lexed;
@@ -26,57 +28,55 @@ pub(super) struct Checked<'src> {
 
 /// Reports brackets without a partner and nesting deeper than [`MAX_NESTING`].
 pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>) -> Checked<'src> {
-    let mut checker = Checker {
-        source,
-        open: vec![Open { character: ' ', start: 0, operators: 0, is_list: false }],
-        depth: 0,
-        out: Checked { tokens: Vec::with_capacity(tokens.len()), errors: Vec::new() },
-    };
+    let mut checker = Checker::new(source, tokens.len());
     let mut tokens = tokens.into_iter().peekable();
-    let mut before = None;
     while let Some((start, token, end)) = tokens.next() {
-        let before = before.replace(token);
-        let span = Span::new(source, start, end);
-        match token {
-            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
-                let character = first_character(token);
-                let is_list = match before {
-                    Some(Token::Asm) => true,
-                    Some(Token::Code | Token::File | Token::Exact) => checker.open.len() == 1,
-                    _ => false,
-                };
-                checker.open.push(Open { character, start, operators: 0, is_list });
-                checker.depth += 1;
-            }
-            Token::BraceClose | Token::ParenClose | Token::BracketClose => {
-                if !checker.close(first_character(token), span) {
-                    continue;
-                }
-                let ends_statement = token == Token::BraceClose
-                    && !matches!(tokens.peek(), Some((_, Token::Else, _)));
-                checker.count(ends_statement);
-            }
-            Token::Semicolon | Token::Comma | Token::Arrow => checker.count(true),
-            // These begin an item; at the beginning of a line, an open bracket was forgotten.
-            Token::Fn | Token::Use | Token::Const | Token::Phase
-                if start == 0 || text[..start].ends_with('\n') =>
-            {
-                checker.unclosed(1, start);
-            }
-            Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => {}
-            Token::Else => checker.count(false),
-            word if first_character(word).is_alphabetic() => {}
-            _ => checker.count(false),
-        }
-        if checker.depth > MAX_NESTING {
-            let error = SyntaxError { kind: SyntaxErrorKind::TooDeep, span };
-            checker.out.errors.push((error, 0..u32::MAX));
+        let next = tokens.peek().map(|&(_, next, _)| next);
+        let keep = checker.token(text, (start, token, end), next);
+        if checker.is_too_deep() {
             return checker.out;
         }
-        checker.out.tokens.push((start, token, end));
+        if keep {
+            checker.out.tokens.push((start, token, end));
+        }
     }
     checker.unclosed(1, text.len());
     checker.out
+}
+
+/// The tokens of a text, as long as they are tokens and their brackets are balanced.
+///
+/// Most texts have no mistakes: no list of their tokens is needed. Where this gives an error, the
+/// text is read again, with care.
+pub(super) struct Balanced<'src> {
+    text: &'src str,
+    tokens: logos::SpannedIter<'src, Token<'src>>,
+    ahead: Option<(Result<Token<'src>, ()>, std::ops::Range<usize>)>,
+    checker: Checker<'src>,
+}
+
+impl<'src> Balanced<'src> {
+    pub(super) fn new(source: SourceId, text: &'src str) -> Balanced<'src> {
+        let mut tokens = Token::lexer(text).spanned();
+        let ahead = tokens.next();
+        Balanced { text, tokens, ahead, checker: Checker::new(source, 0) }
+    }
+}
+
+impl<'src> Iterator for Balanced<'src> {
+    type Item = Result<Lexed<'src>, ()>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Some((token, range)) = self.ahead.take() else {
+            return (self.checker.open.len() > 1).then_some(Err(()));
+        };
+        let Ok(token) = token else { return Some(Err(())) };
+        self.ahead = self.tokens.next();
+        let next = self.ahead.as_ref().and_then(|(token, _)| token.ok());
+        let token = (range.start, token, range.end);
+        self.checker.token(self.text, token, next);
+        Some(if self.checker.out.errors.is_empty() { Ok(token) } else { Err(()) })
+    }
 }
 
 fn first_character(token: Token<'_>) -> char {
@@ -85,6 +85,8 @@ fn first_character(token: Token<'_>) -> char {
 
 struct Checker<'src> {
     source: SourceId,
+    /// The token before.
+    before: Option<Token<'src>>,
     /// The open brackets, behind one that stands for the whole file.
     open: Vec<Open>,
     /// Open brackets and the operators at their levels together.
@@ -92,7 +94,68 @@ struct Checker<'src> {
     out: Checked<'src>,
 }
 
-impl Checker<'_> {
+impl<'src> Checker<'src> {
+    fn new(source: SourceId, tokens: usize) -> Checker<'src> {
+        Checker {
+            source,
+            before: None,
+            open: vec![Open { character: ' ', start: 0, operators: 0, is_list: false }],
+            depth: 0,
+            out: Checked { tokens: Vec::with_capacity(tokens), errors: Vec::new() },
+        }
+    }
+
+    /// True if what came so far nests too deep, which was reported.
+    fn is_too_deep(&self) -> bool {
+        self.depth > MAX_NESTING
+    }
+
+    /// Looks at a token and the one behind it; false if it is a surplus bracket.
+    fn token(
+        &mut self,
+        text: &str,
+        (start, token, end): Lexed<'src>,
+        next: Option<Token<'src>>,
+    ) -> bool {
+        let before = self.before.replace(token);
+        let span = Span::new(self.source, start, end);
+        match token {
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
+                let character = first_character(token);
+                let is_list = match before {
+                    Some(Token::Asm) => true,
+                    Some(Token::Code | Token::File | Token::Exact) => self.open.len() == 1,
+                    _ => false,
+                };
+                self.open.push(Open { character, start, operators: 0, is_list });
+                self.depth += 1;
+            }
+            Token::BraceClose | Token::ParenClose | Token::BracketClose => {
+                if !self.close(first_character(token), span) {
+                    return false;
+                }
+                let ends_statement = token == Token::BraceClose && next != Some(Token::Else);
+                self.count(ends_statement);
+            }
+            Token::Semicolon | Token::Comma | Token::Arrow => self.count(true),
+            // These begin an item; at the beginning of a line, an open bracket was forgotten.
+            Token::Fn | Token::Use | Token::Const | Token::Phase
+                if start == 0 || text[..start].ends_with('\n') =>
+            {
+                self.unclosed(1, start);
+            }
+            Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => {}
+            Token::Else => self.count(false),
+            word if first_character(word).is_alphabetic() => {}
+            _ => self.count(false),
+        }
+        if self.is_too_deep() {
+            let error = SyntaxError { kind: SyntaxErrorKind::TooDeep, span };
+            self.out.errors.push((error, 0..u32::MAX));
+        }
+        true
+    }
+
     /// Closes the innermost bracket that fits; false if there is none.
     fn close(&mut self, close: char, span: Span) -> bool {
         let partner = match close {
@@ -103,10 +166,10 @@ impl Checker<'_> {
         // A bracket of another kind in between was not closed.
         let Some(at) = self.open.iter().rposition(|open| open.character == partner) else {
             let error = SyntaxError { kind: SyntaxErrorKind::Unopened { close }, span };
-            self.out.errors.push((error, span.start..span.end));
+            self.out.errors.push((error, span.start()..span.end()));
             return false;
         };
-        self.unclosed(at + 1, span.start as usize);
+        self.unclosed(at + 1, span.start() as usize);
         self.open.pop();
         self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
         true
@@ -127,7 +190,7 @@ impl Checker<'_> {
                 let span = Span::new(self.source, open.start, open.start + 1);
                 let kind = SyntaxErrorKind::Unclosed { open: open.character };
                 let until = Span::new(self.source, open.start, here + 1);
-                self.out.errors.push((SyntaxError { kind, span }, until.start..until.end));
+                self.out.errors.push((SyntaxError { kind, span }, until.start()..until.end()));
                 reported = true;
             }
         }

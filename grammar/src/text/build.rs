@@ -102,3 +102,9 @@ pub(super) fn list<T>(first: T, rest: Vec<T>) -> Vec<T> {
     list.extend(rest);
     list
 }
+
+/// A list without room for more: trees are kept, and most lists are short.
+pub(super) fn exact<T>(mut list: Vec<T>) -> Vec<T> {
+    list.shrink_to_fit();
+    list
+}

@@ -13,6 +13,9 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
         let span = Span::new(source, 0, 0);
         return (File::default(), vec![SyntaxError { kind: SyntaxErrorKind::TooLong, span }]);
     }
+    if let Some(file) = recover::parse_flawless(source, text) {
+        return (file, Vec::new());
+    }
     let (tokens, mut errors) = lex::lex(source, text);
     let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
     if unbalanced.iter().any(|(error, _)| error.kind == SyntaxErrorKind::TooDeep) {
@@ -25,11 +28,11 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     // swallowed anything: nothing behind it is certain.
     let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
     let unclosed = errors.iter().filter(|error| error.kind.is_unclosed_literal());
-    let certain = unclosed.map(|error| error.span.start).min().unwrap_or(u32::MAX);
+    let certain = unclosed.map(|error| error.span.start()).min().unwrap_or(u32::MAX);
     errors.extend(syntactic.into_iter().filter(|error| {
         let at = error.span.range().start;
         let nearest = lexical[..lexical.partition_point(|&bad| bad <= at)].last();
-        !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start))
+        !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start()))
             && !nearest.is_some_and(|&bad| on_one_line(text, bad, at))
     }));
     // What reaches to the end of the text has swallowed the partners of open brackets.
@@ -40,8 +43,8 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
             .map(|(error, _)| error)
             .filter(|error| !(swallowed && matches!(error.kind, SyntaxErrorKind::Unclosed { .. }))),
     );
-    errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end < certain);
-    errors.sort_by_key(|error| (error.span.start, error.span.end));
+    errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end() < certain);
+    errors.sort_by_key(|error| (error.span.start(), error.span.end()));
     (file, errors)
 }
 

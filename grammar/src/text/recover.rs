@@ -7,6 +7,7 @@
 use lalrpop_util::ParseError;
 
 use super::ast::File;
+use super::brackets::Balanced;
 use super::build::Build;
 use super::error::{SyntaxError, SyntaxErrorKind};
 use super::expected;
@@ -18,6 +19,11 @@ use crate::span::{SourceId, Span};
 
 /// How many errors of one file are reported; a file with more has another problem.
 const MOST_ERRORS: usize = 32;
+
+/// Parses a text that has no mistake; `None` if it has one.
+pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
+    FileParser::new().parse(&Build { source }, Balanced::new(source, text)).ok()
+}
 
 /// Parses tokens; the brackets among them must be balanced.
 pub(super) fn parse_tokens<'src>(

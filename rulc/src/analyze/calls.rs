@@ -25,11 +25,11 @@ impl CallGraph {
             .map(|function| {
                 let mut callees = Vec::new();
                 visit::statements(&function.body, &mut |expr| {
-                    for callee in visit::called(expr) {
+                    visit::called(expr, &mut |callee| {
                         if !callees.contains(&callee) {
                             callees.push(callee);
                         }
-                    }
+                    });
                 });
                 callees
             })

@@ -206,8 +206,8 @@ fn pinned(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
         });
         // Assembly sets the parameters of what it calls.
         visit::statements(&function.body, &mut |expr| {
-            if matches!(expr.kind, ExprKind::Asm(_)) {
-                for callee in visit::called(expr) {
+            if let ExprKind::Asm(items) = &expr.kind {
+                for callee in visit::asm_calls(items) {
                     if let Some(callee) = program.functions.get(callee.0 as usize) {
                         pinned.extend(&callee.parameters);
                     }

@@ -5,29 +5,35 @@
 //! are never active together share. Functions that call each other recursively have frames beside
 //! each other; what must survive a recursive call is saved by the caller ([`super::liveness`]).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use grammar::isa::{VARIABLES, VarIndex};
 
 use super::{CallGraph, visit};
-use crate::program::{FunctionId, Home, Program, VarId};
+use crate::program::{FunctionId, Home, Program, VarId, VarSet};
 
 /// The index of every variable that the code uses.
 #[derive(Debug, Default)]
-pub(crate) struct Places(BTreeMap<VarId, VarIndex>);
+pub(crate) struct Places(Vec<Option<VarIndex>>);
 
 impl Places {
     pub(super) fn insert(&mut self, variable: VarId, index: VarIndex) {
-        self.0.insert(variable, index);
+        let at = variable.0 as usize;
+        if self.0.len() <= at {
+            self.0.resize(at + 1, None);
+        }
+        if let Some(place) = self.0.get_mut(at) {
+            *place = Some(index);
+        }
     }
 
     /// The index of a variable, if it has one.
     pub(crate) fn find(&self, variable: VarId) -> Option<VarIndex> {
-        self.0.get(&variable).copied()
+        self.0.get(variable.0 as usize).copied().flatten()
     }
 
     pub(crate) fn get(&self, variable: VarId) -> VarIndex {
-        self.0.get(&variable).copied().unwrap_or_default()
+        self.find(variable).unwrap_or_default()
     }
 }
 
@@ -121,16 +127,18 @@ pub(super) fn globals(
 }
 
 /// The variables that reachable functions name, in the order of their declaration.
-fn used(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
-    let mut used = BTreeSet::new();
+fn used(program: &Program, calls: &CallGraph) -> Vec<VarId> {
+    let mut used = VarSet::default();
     for function in calls.functions() {
         if let Some(function) = program.functions.get(function.0 as usize) {
-            visit::statements(&function.body, &mut |expr| used.extend(visit::named(expr)));
+            visit::statements(&function.body, &mut |expr| {
+                visit::named(expr, &mut |variable| used.insert(variable));
+            });
             // A loop can have a variable of the machine.
-            used.extend(visit::loop_variables(&function.body));
+            visit::loop_variables(&function.body, &mut |variable| used.insert(variable));
         }
     }
-    used
+    used.iter().collect()
 }
 
 /// Where the frame of each reachable function begins.

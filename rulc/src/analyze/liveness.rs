@@ -10,7 +10,8 @@ use grammar::isa::Op;
 
 use super::{CallGraph, visit};
 use crate::program::{
-    Expr, ExprKind, FunctionId, Home, Program, Statement, StatementKind, Store, VarId, Variable,
+    Call, Expr, ExprKind, FunctionId, Home, Program, Statement, StatementKind, Store, VarId,
+    Variable,
 };
 
 /// The places of a frame that are live: bit k for place k.
@@ -95,7 +96,8 @@ fn unchanged_in_recursion(program: &Program, calls: &CallGraph) -> BTreeSet<VarI
         let mut handed_on: BTreeSet<VarId> = function.parameters.iter().copied().collect();
         handed_on.retain(|parameter| !assigned.contains(parameter));
         visit::statements(&function.body, &mut |expr| match &expr.kind {
-            ExprKind::Call { function: callee, arguments, .. } if *callee == id => {
+            ExprKind::Call(call) if call.function == id => {
+                let Call { arguments, .. } = &**call;
                 for (parameter, argument) in function.parameters.iter().zip(arguments) {
                     if !matches!(argument.kind, ExprKind::Var(given) if given == *parameter) {
                         handed_on.remove(parameter);
@@ -103,7 +105,9 @@ fn unchanged_in_recursion(program: &Program, calls: &CallGraph) -> BTreeSet<VarI
                 }
             }
             // Assembly sets parameters by itself.
-            ExprKind::Asm(_) if visit::called(expr).contains(&id) => handed_on.clear(),
+            ExprKind::Asm(items) if visit::asm_calls(items).any(|callee| callee == id) => {
+                handed_on.clear()
+            }
             _ => {}
         });
         unchanged.extend(handed_on);
@@ -238,7 +242,8 @@ impl Analysis<'_> {
                 let after = self.expr(last, after);
                 list.iter_mut().rev().fold(after, |after, item| self.expr(item, after))
             }
-            ExprKind::DestroyWhile(body, mark) => {
+            ExprKind::DestroyWhile(parts) => {
+                let (body, mark) = &mut **parts;
                 let mut head = after;
                 loop {
                     let at_mark = self.expr(mark, head);
@@ -252,15 +257,15 @@ impl Analysis<'_> {
                 }
             }
             ExprKind::Asm(items) => {
-                let live =
-                    visit::asm_variables(items).iter().fold(after, |live, &v| live | self.bit(v));
-                for callee in visit::called(expr) {
+                let live = visit::asm_variables(items).fold(after, |live, v| live | self.bit(v));
+                for callee in visit::asm_calls(items) {
                     let caller = self.caller;
                     self.sites.push(Site { caller, callee, given: Vec::new(), live, saved: 0 });
                 }
                 live
             }
-            ExprKind::Call { function, arguments, saved } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, saved } = &mut **call;
                 let (mut live, mut saves) = (after, 0);
                 if self.calls.is_recursive(self.caller, *function) {
                     // One variable for each place: those that share it are not live together.
@@ -302,9 +307,9 @@ impl Analysis<'_> {
     fn read_before_recursion(&self, store: &mut Store, variable: VarId, value: &mut Expr) {
         let mut recursive = false;
         visit::expr(value, &mut |e| {
-            for callee in visit::called(e) {
+            visit::called(e, &mut |callee| {
                 recursive |= self.calls.is_recursive(self.caller, callee);
-            }
+            });
         });
         if recursive {
             let span = value.span;

@@ -71,9 +71,9 @@ impl Writes {
             may |= is_unknown(e)
                 || match &e.kind {
                     ExprKind::Store(_, stored, _) => *stored == variable,
-                    ExprKind::Call { function, .. } => self
+                    ExprKind::Call(call) => self
                         .functions
-                        .get(function.0 as usize)
+                        .get(call.function.0 as usize)
                         .is_none_or(|written| written.any || written.variables.contains(&variable)),
                     ExprKind::DestroyWhile(..) => true,
                     _ => false,

@@ -51,7 +51,7 @@ impl Cond {
                     _ => Cond::Not(Box::new(Cond::Tree(tree))),
                 },
                 Kind::Op(op, operands) => {
-                    match inverse(*op).and_then(|op| Node::tree(Kind::Op(op, operands.clone()))) {
+                    match op.opposite().and_then(|op| Node::tree(Kind::Op(op, operands.clone()))) {
                         Some(tree) => Cond::Tree(tree),
                         None => Cond::Not(Box::new(Cond::Tree(tree))),
                     }
@@ -73,19 +73,6 @@ impl Cond {
             Cond::And(a, b) | Cond::Or(a, b) => a.size() + b.size(),
         }
     }
-}
-
-/// The comparison that holds where this one does not.
-const fn inverse(op: Op) -> Option<Op> {
-    Some(match op {
-        Op::Equal => Op::NotEqual,
-        Op::NotEqual => Op::Equal,
-        Op::Less => Op::GreaterEqual,
-        Op::GreaterEqual => Op::Less,
-        Op::Greater => Op::LessEqual,
-        Op::LessEqual => Op::Greater,
-        _ => return None,
-    })
 }
 
 /// True if nothing goes on behind the statements.

@@ -21,7 +21,7 @@ pub(super) fn render(diagnostics: &[Diagnostic], positions: &Positions<'_>, colo
         let mut spans = diagnostic.others.iter().map(|(span, _)| *span).chain([diagnostic.span]);
         let too_long = spans.any(|span| {
             positions
-                .of(span.source)
+                .of(span.source())
                 .is_some_and(|places| places.has_long_line(span.range(), LONGEST_LINE))
         });
         if too_long {
@@ -50,10 +50,10 @@ fn report<'d>(
     let config = Config::default().with_color(color).with_index_type(IndexType::Char);
     let place = |span: Span| -> Place {
         let count = |byte: u32| {
-            let places = positions.of(span.source);
+            let places = positions.of(span.source());
             places.map_or(0, |places| places.characters_before(byte as usize))
         };
-        (span.source, count(span.start)..count(span.end))
+        (span.source(), count(span.start())..count(span.end()))
     };
     let label = if diagnostic.label.is_empty() { "here" } else { &diagnostic.label };
     let at = place(diagnostic.span);
@@ -104,7 +104,7 @@ fn with_excerpt(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
     out += &excerpt(diagnostic.span, &diagnostic.label, positions);
     for (span, label) in &diagnostic.others {
         let at = positions.range(*span).0;
-        let name = visible::line(positions.name(span.source));
+        let name = visible::line(positions.name(span.source()));
         out += &format!("{name}:{}:{}:\n", at.line, at.column);
         out += &excerpt(*span, label, positions);
     }
@@ -122,10 +122,10 @@ const INSIDE: usize = 40;
 
 /// The place with what stands around it on its line, and a row of `^` below with the label.
 fn excerpt(span: Span, label: &str, positions: &Positions<'_>) -> String {
-    let Some(places) = positions.of(span.source) else { return String::new() };
+    let Some(places) = positions.of(span.source()) else { return String::new() };
     let text = places.text();
-    let before = text.get(..span.start as usize).unwrap_or_default();
-    let rest = text.get(span.start as usize..).unwrap_or_default();
+    let before = text.get(..span.start() as usize).unwrap_or_default();
+    let rest = text.get(span.start() as usize..).unwrap_or_default();
     let ends = |c: &char| matches!(c, '\r' | '\n');
     let mut head: Vec<char> =
         before.chars().rev().take_while(|c| !ends(c)).take(AROUND + 1).collect();

@@ -45,13 +45,13 @@ struct Other<'a> {
 fn place<'a>(span: Span, positions: &Positions<'a>) -> Place<'a> {
     let (start, end) = positions.range(span);
     Place {
-        file: positions.name(span.source),
+        file: positions.name(span.source()),
         line: Some(start.line),
         column: Some(start.column),
         end_line: Some(end.line),
         end_column: Some(end.column),
-        start: Some(span.start),
-        end: Some(span.end),
+        start: Some(span.start()),
+        end: Some(span.end()),
     }
 }
 

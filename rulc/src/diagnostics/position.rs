@@ -64,6 +64,14 @@ impl<'t> Places<'t> {
         Position { line: line + 1, column: column + 1 }
     }
 
+    /// The line and column of a byte as source maps have them: from 0, the column in units of
+    /// UTF-16.
+    pub(crate) fn position_utf16(&self, byte: usize) -> (usize, usize) {
+        let line = self.line_of(byte);
+        let front = self.text.get(self.line(line).start..byte).unwrap_or_default();
+        (line, front.encode_utf16().count())
+    }
+
     /// True if a line that the range touches has more than `most` characters, with its end.
     pub(crate) fn has_long_line(&self, range: std::ops::Range<usize>, most: usize) -> bool {
         (self.line_of(range.start)..=self.line_of(range.end)).any(|line| {
@@ -112,9 +120,9 @@ impl<'s> Positions<'s> {
 
     /// Where a span begins and ends.
     pub(crate) fn range(&self, span: Span) -> (Position, Position) {
-        match self.of(span.source) {
+        match self.of(span.source()) {
             Some(places) => {
-                (places.position(span.start as usize), places.position(span.end as usize))
+                (places.position(span.start() as usize), places.position(span.end() as usize))
             }
             None => (Position { line: 1, column: 1 }, Position { line: 1, column: 1 }),
         }
@@ -141,6 +149,9 @@ mod tests {
         assert_eq!(at(5 + long.len()), (3, 3 * STEP + 1));
         assert_eq!(at(text.len()), (4, 5));
         assert_eq!(at(text.len() + 9), (4, 5));
+        assert_eq!(places.position_utf16(0), (0, 0));
+        assert_eq!(places.position_utf16(5 + long.len()), (2, 3 * STEP));
+        assert_eq!(Places::new("\n😀a").position_utf16(5), (1, 2));
         assert!(places.has_long_line(0..text.len(), 3 * STEP));
         assert!(!places.has_long_line(0..text.len(), 3 * STEP + 2));
         assert!(!places.has_long_line(0..4, 3));

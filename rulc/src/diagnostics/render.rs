@@ -52,7 +52,7 @@ pub fn render(
         let rest = format!("... and {} more messages", diagnostics.len() - shown.len());
         text += &match format {
             Format::Human | Format::Short => format!("{rest}\n"),
-            Format::Json => json::problem(positions.name(last.span.source), &rest),
+            Format::Json => json::problem(positions.name(last.span.source()), &rest),
         };
     }
     text

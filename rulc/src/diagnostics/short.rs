@@ -17,7 +17,7 @@ pub(super) fn one_line(diagnostic: &Diagnostic, positions: &Positions<'_>) -> St
     let message = codespan::Diagnostic::new(severity)
         .with_code(diagnostic.code.number())
         .with_message(visible::line(&diagnostic.message))
-        .with_labels(vec![Label::primary(diagnostic.span.source, diagnostic.span.range())]);
+        .with_labels(vec![Label::primary(diagnostic.span.source(), diagnostic.span.range())]);
     let config = term::Config { display_style: DisplayStyle::Short, ..term::Config::default() };
     let mut out = String::new();
     // Writing to memory does not fail, and every message is about a text that is there.

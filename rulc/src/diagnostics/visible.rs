@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use grammar::visible::is_dangerous;
+
 /// How much of a message is shown: names in it can be as long as a source.
 const MOST_CHARACTERS: usize = 400;
 
@@ -10,18 +12,11 @@ const MOST_CHARACTERS: usize = 400;
 ///
 /// Tabs and ends of lines are no concern of this function.
 #[must_use]
-pub(crate) const fn substitute(c: char) -> Option<char> {
+pub(crate) fn substitute(c: char) -> Option<char> {
     match c {
-        '\0'..='\x1f' => char::from_u32(0x2400 + c as u32),
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)),
         '\x7f' => Some('\u{2421}'),
-        // The other control characters; marks, embeddings, overrides and isolates of the direction of
-        // writing; separators that some programs take for ends of lines.
-        '\u{80}'..='\u{9f}'
-        | '\u{61c}'
-        | '\u{200e}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2066}'..='\u{206f}' => Some('\u{fffd}'),
-        _ => None,
+        _ => is_dangerous(c).then_some('\u{fffd}'),
     }
 }
 
@@ -65,14 +60,14 @@ mod tests {
 
     #[test]
     fn every_character_becomes_one_visible_character() {
-        let text = "a\x1b[31m\x07\0\x7f\u{9b}\u{202e}b\u{2066}\u{2028}\r\n\t\rc é";
+        let text = "a\x1b[31m\x07\0\x7f\u{9b}\u{202e}b\u{2066}\u{2028}\u{200b}\u{feff}\r\n\t\rc é";
         let shown = source(text);
         assert_eq!(shown.chars().count(), text.chars().count());
-        assert_eq!(shown, "a␛[31m␇␀␡\u{fffd}\u{fffd}b\u{fffd}\u{fffd}\r\n\t␍c é");
+        assert_eq!(shown, "a␛[31m␇␀␡\u{fffd}\u{fffd}b\u{fffd}\u{fffd}\u{fffd}\u{fffd}\r\n\t␍c é");
         let all: String = ('\0'..='\u{ffff}').collect();
-        let harmless = |c: char| matches!(c, '\t' | '\n') || !c.is_control();
+        let harmless = |c: char| matches!(c, '\t' | '\n') || !is_dangerous(c);
         assert!(source(&all).chars().all(harmless));
-        assert!(line(&all).chars().all(|c| !c.is_control()));
+        assert!(!line(&all).contains(is_dangerous));
         assert!(matches!(source("var a; // é\r\n"), Cow::Borrowed(_)));
     }
 

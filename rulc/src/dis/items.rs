@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use grammar::hex::{Edge, Relative};
 use grammar::language::Language;
-use grammar::rul3::{Help, Label, Number, Pattern, Place, Rgb, RuleFile, Shape, Signal, Turning};
+use grammar::rul3::{Help, Label, Number, Pattern, RuleFile, Shape, Signal, Turning};
 use grammar::signals::{STANDARD, key_name, parse_key};
 use grammar::text::FIXED;
 
@@ -109,10 +109,6 @@ fn is_known(name: &str) -> bool {
         || grammar::isa::Op::from_mnemonic(name).is_some()
 }
 
-fn color(Rgb(red, green, blue): Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
 fn settings(out: &mut String, rule: &RuleFile) {
     let _ = writeln!(out, "rule {} {{", quoted(&rule.name));
     let _ = match rule.edge {
@@ -125,10 +121,7 @@ fn settings(out: &mut String, rule: &RuleFile) {
     let _ = writeln!(
         out,
         "    color title = {}, pause = {}, over = {}, player = {};",
-        color(rule.title_color),
-        color(rule.pause_color),
-        color(rule.over_color),
-        color(rule.player_color)
+        rule.title_color, rule.pause_color, rule.over_color, rule.player_color
     );
     let _ = writeln!(out, "    title height {};", rule.title_height);
     let _ = writeln!(out, "    title font {};", rule.title_font);
@@ -242,18 +235,11 @@ fn number(out: &mut String, name: &str, number: &Number) {
         pixels(number.text_height),
         pixels(number.number_height)
     );
-    let place = match number.place {
-        Place::Above => "above",
-        Place::Left => "left",
-        Place::Right => "right",
-    };
-    let _ = writeln!(out, "    place {place};");
+    let _ = writeln!(out, "    place {};", number.place.word());
     let _ = writeln!(
         out,
         "    color label = {}, zeros = {}, digits = {};\n}}",
-        color(number.text_color),
-        color(number.zeros_color),
-        color(number.digits_color)
+        number.text_color, number.zeros_color, number.digits_color
     );
 }
 

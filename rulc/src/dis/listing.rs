@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use grammar::hex::Edge;
 use grammar::rul3::{
-    self, DateTime, HEADER_FIELDS, Label, Loaded, Number, Place, ReadError, Rgb, Section, Shape,
-    Turning,
+    self, DateTime, HEADER_FIELDS, Label, Loaded, Number, ReadError, Rgb, Section, Shape, Turning,
 };
 use grammar::signals::key_name;
 
@@ -156,7 +155,7 @@ impl Listing<'_> {
             let what = field.what;
             let text = match bytes {
                 [_, red, green, blue] if what.starts_with("color") => {
-                    format!("{what} {}", color(Rgb(*red, *green, *blue)))
+                    format!("{what} {}", Rgb(*red, *green, *blue))
                 }
                 [..] if bytes.len() <= 4 && what != "identification" => {
                     let value =
@@ -295,10 +294,6 @@ fn gaps(ranges: &[Range<usize>], length: usize) -> Vec<Range<usize>> {
     gaps
 }
 
-fn color(Rgb(red, green, blue): Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
 fn shape(shape: &Shape) -> String {
     let hexagons = if shape.size == 1 { "hexagon" } else { "hexagons" };
     let positions: Vec<String> = shape
@@ -321,20 +316,16 @@ fn number(number: &Number) -> String {
         .iter()
         .map(|Label { language, text }| format!("{language} {}", quoted(text)))
         .collect();
-    let place = match number.place {
-        Place::Above => "above",
-        Place::Left => "left",
-        Place::Right => "right",
-    };
     format!(
-        "{}; {} to {} digits, text {place}, heights {} and {}, colors {} {} {}",
+        "{}; {} to {} digits, text {}, heights {} and {}, colors {} {} {}",
         labels.join(", "),
         number.min_digits,
         number.max_digits,
+        number.place.word(),
         number.text_height,
         number.number_height,
-        color(number.text_color),
-        color(number.zeros_color),
-        color(number.digits_color)
+        number.text_color,
+        number.zeros_color,
+        number.digits_color
     )
 }

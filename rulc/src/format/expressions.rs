@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
             operands.push(&**right);
             // Behind parentheses, something else begins.
             let same = matches!(&left.kind, ExprKind::Binary(other, ..)
-                if level(*other) == level(*operator) && left.span.start == first.span.start);
+                if level(*other) == level(*operator) && left.span.start() == first.span.start());
             first = left;
             if !same {
                 break;

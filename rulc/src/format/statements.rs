@@ -33,7 +33,7 @@ impl<'a> Builder<'a> {
                 Doc::concat(vec![place, Doc::space(), operator, Doc::space(), value])
             }
             StatementKind::If { condition, then, otherwise } => {
-                self.if_statement(condition, then, otherwise.as_ref())
+                self.if_statement(condition, then, otherwise.as_deref())
             }
             StatementKind::While { condition, body } => {
                 let head = self.head(condition);
@@ -46,7 +46,7 @@ impl<'a> Builder<'a> {
                 }
                 head.push(Doc::space());
                 head.extend([self.take(), Doc::space()]);
-                head.push(match over {
+                head.push(match &**over {
                     Iteration::Range(first, last) => self.range(first, Some(last)),
                     Iteration::Set(set) => self.expr(set),
                 });
@@ -114,7 +114,7 @@ impl<'a> Builder<'a> {
             ] = block.statements.as_slice()
                 && self.peek() == Some(Token::If)
             {
-                (condition, then, otherwise) = (c, a, b.as_ref());
+                (condition, then, otherwise) = (c, a, b.as_deref());
                 continue;
             }
             one_line &= self.is_on_one_line();

@@ -22,7 +22,7 @@ pub(super) enum Ty {
     /// That of some names.
     Class(Class),
     /// That of a sum: see [`super::last`].
-    Sum(usize),
+    Sum(u32),
 }
 
 /// An expression: what is known, and where it stands.
@@ -32,14 +32,21 @@ pub(super) struct Value {
     pub(super) span: Span,
 }
 
+impl Value {
+    /// True if it is surely a number, or anything at all.
+    fn is_number(self) -> bool {
+        matches!(self.ty, Ty::Kind(Kind::Any | Kind::Int))
+    }
+}
+
 /// What can be judged only when all names have their kinds.
-enum Later {
+enum Later<'a> {
     /// A value that is used as something.
-    Use(Value, Ty, Why),
+    Use(Value, Ty, Why<'a>),
     /// Two values that are compared.
     Compare(Value, Value),
     /// Two values that are added or subtracted.
-    Sum(usize),
+    Sum(u32),
     /// A value that is calculated with.
     Calculate(Value),
 }
@@ -56,7 +63,10 @@ pub(super) struct Checker<'a> {
     pub(super) sums: Vec<(Value, Value)>,
     /// What sums are, as far as they were looked at.
     pub(super) totals: Vec<Last>,
-    later: Vec<Later>,
+    /// What must wait: of all bodies before, and of this one. Lists that are exact are smaller
+    /// together than one that grows.
+    later: Vec<Vec<Later<'a>>>,
+    here: Vec<Later<'a>>,
     from_numbers: BTreeSet<Kind>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -75,6 +85,7 @@ impl<'a> Checker<'a> {
             sums: Vec::new(),
             totals: Vec::new(),
             later: Vec::new(),
+            here: Vec::new(),
             from_numbers: BTreeSet::new(),
             diagnostics: Vec::new(),
         }
@@ -132,11 +143,19 @@ impl<'a> Checker<'a> {
             let Some(function) = self.program.functions.get(id.0 as usize) else { continue };
             if let Some(body) = bodies.get(&function.span) {
                 self.body(id, function, body);
+                self.keep();
             }
         }
         for test in tests {
             self.steps(&test.steps);
         }
+    }
+
+    /// Keeps what must wait, and begins anew.
+    fn keep(&mut self) {
+        let mut here = Vec::with_capacity(self.here.len());
+        here.append(&mut self.here);
+        self.later.push(here);
     }
 
     /// How many mistakes were found so far.
@@ -146,12 +165,13 @@ impl<'a> Checker<'a> {
 
     /// The class of a variable.
     pub(super) fn variable(&self, id: VarId) -> Ty {
-        Ty::Class(Class(id.0 as usize))
+        Ty::Class(Class(id.0))
     }
 
     /// The class of what a function returns.
     pub(super) fn result(&self, id: FunctionId) -> Ty {
-        Ty::Class(Class(self.program.variables.len() + id.0 as usize))
+        let variables = u32::try_from(self.program.variables.len()).unwrap_or(u32::MAX);
+        Ty::Class(Class(variables.saturating_add(id.0)))
     }
 
     pub(super) fn fresh(&mut self) -> Ty {
@@ -178,17 +198,22 @@ impl<'a> Checker<'a> {
     }
 
     /// A value is used as something of a kind.
-    pub(super) fn flow(&mut self, value: Value, wanted: Ty, why: Why) {
+    pub(super) fn flow(&mut self, value: Value, wanted: Ty, why: Why<'a>) {
+        // Whatever it turns out to be, it will do.
+        let any = matches!(wanted, Ty::Kind(Kind::Any));
+        if any || matches!(wanted, Ty::Kind(Kind::Int)) && value.is_number() {
+            return;
+        }
         let (kind, origin) = match value.ty {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
-                self.later.push(Later::Use(value, wanted, why));
+                self.here.push(Later::Use(value, wanted, why));
                 return;
             }
             Ty::Kind(kind) => (kind, None),
             Ty::Class(class) => match (self.classes.kind(class), wanted) {
                 (Some((kind, origin)), _) => (kind, Some(origin)),
                 (None, Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_)) => {
-                    self.later.push(Later::Use(value, wanted, why));
+                    self.here.push(Later::Use(value, wanted, why));
                     return;
                 }
                 (None, Ty::Kind(kind)) => return self.classes.bind(class, kind, value.span),
@@ -197,10 +222,10 @@ impl<'a> Checker<'a> {
         };
         match wanted {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
-                self.later.push(Later::Use(value, wanted, why));
+                self.here.push(Later::Use(value, wanted, why));
             }
             Ty::Kind(other) if other == kind => {}
-            Ty::Kind(other) => self.wrong(value, (kind, origin), wanted, (other, None), &why),
+            Ty::Kind(other) => self.wrong(value, (kind, origin), wanted, (other, None), why),
             Ty::Class(class) => match self.classes.kind(class) {
                 None => match value.ty {
                     Ty::Class(from) => self.classes.join(from, class),
@@ -212,7 +237,7 @@ impl<'a> Checker<'a> {
                     }
                 }
                 Some((other, at)) => {
-                    self.wrong(value, (kind, origin), wanted, (other, Some(at)), &why);
+                    self.wrong(value, (kind, origin), wanted, (other, Some(at)), why);
                 }
             },
         }
@@ -238,28 +263,35 @@ impl<'a> Checker<'a> {
                 _ => {}
             }
         }
-        self.later.push(Later::Compare(a, b));
+        if !(a.is_number() && b.is_number()) {
+            self.here.push(Later::Compare(a, b));
+        }
     }
 
     /// A value is calculated with.
     pub(super) fn calculate(&mut self, value: Value) {
-        self.later.push(Later::Calculate(value));
+        // Nothing is wrong but with a cell.
+        if matches!(value.ty, Ty::Class(_) | Ty::Kind(Kind::Cell)) {
+            self.here.push(Later::Calculate(value));
+        }
     }
 
     /// The sum of two values, or their difference.
     pub(super) fn sum(&mut self, a: Value, b: Value) -> Ty {
         self.calculate(a);
         self.calculate(b);
+        let id = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
         self.sums.push((a, b));
-        self.later.push(Later::Sum(self.sums.len() - 1));
-        Ty::Sum(self.sums.len() - 1)
+        self.here.push(Later::Sum(id));
+        Ty::Sum(id)
     }
 
     /// Judges what had to wait. Gives what is known, and the messages.
     pub(super) fn finish(mut self) -> (Kinds, Vec<Diagnostic>) {
-        for later in std::mem::take(&mut self.later) {
+        self.keep();
+        for later in std::mem::take(&mut self.later).into_iter().flatten() {
             match later {
-                Later::Use(value, wanted, why) => self.used(value, wanted, &why),
+                Later::Use(value, wanted, why) => self.used(value, wanted, why),
                 Later::Compare(a, b) => self.compared(a, b),
                 Later::Sum(id) => self.added(id),
                 Later::Calculate(value) => {
@@ -273,7 +305,7 @@ impl<'a> Checker<'a> {
         (Kinds { from_numbers: self.from_numbers }, self.diagnostics)
     }
 
-    fn used(&mut self, value: Value, wanted: Ty, why: &Why) {
+    fn used(&mut self, value: Value, wanted: Ty, why: Why<'_>) {
         let (found, target) = (self.last(value.ty), self.last(wanted));
         match (found, target) {
             (Last::Kind(Kind::Cell, origin), Last::Number) => {
@@ -297,19 +329,19 @@ impl<'a> Checker<'a> {
         let (first, second) = (self.last(a.ty), self.last(b.ty));
         match (first, second) {
             (Last::Number | Last::From(_), Last::Kind(Kind::Cell, origin)) => {
-                let message = messages::number_as_cell(a.span, origin, &Why::Compared);
+                let message = messages::number_as_cell(a.span, origin, Why::Compared);
                 self.say(message, &[b.ty]);
             }
             (Last::Kind(Kind::Cell, origin), Last::Number | Last::From(_)) => {
-                let message = messages::number_as_cell(b.span, origin, &Why::Compared);
+                let message = messages::number_as_cell(b.span, origin, Why::Compared);
                 self.say(message, &[a.ty]);
             }
             _ => self.mixed(a, b, "compared"),
         }
     }
 
-    fn added(&mut self, id: usize) {
-        let Some(&(a, b)) = self.sums.get(id) else { return };
+    fn added(&mut self, id: u32) {
+        let Some(&(a, b)) = self.sums.get(id as usize) else { return };
         let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
         // That was said for the cell itself.
         if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {
@@ -342,7 +374,7 @@ impl<'a> Checker<'a> {
         (kind, origin): (Kind, Option<Span>),
         wanted: Ty,
         target: (Kind, Option<Span>),
-        why: &Why,
+        why: Why<'_>,
     ) {
         let found = Found { kind, span: value.span, origin };
         self.say(messages::wrong(&found, target.0, target.1, why), &[value.ty, wanted]);

@@ -6,13 +6,13 @@ use super::Kind;
 
 /// The number of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Class(pub(super) usize);
+pub(super) struct Class(pub(super) u32);
 
 /// What is known about a class.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     /// The class that it was joined with.
-    parent: Option<usize>,
+    parent: Option<u32>,
     /// Its kind, and the place that gave it.
     kind: Option<(Kind, Span)>,
     /// True if something was reported: nothing follows from another mistake.
@@ -31,15 +31,23 @@ impl Classes {
 
     pub(super) fn fresh(&mut self) -> Class {
         self.0.push(Entry::default());
-        Class(self.0.len() - 1)
+        Class(u32::try_from(self.0.len() - 1).unwrap_or(u32::MAX))
     }
 
-    fn root(&mut self, class: Class) -> usize {
+    fn get(&self, class: u32) -> Option<&Entry> {
+        self.0.get(class as usize)
+    }
+
+    fn get_mut(&mut self, class: u32) -> Option<&mut Entry> {
+        self.0.get_mut(class as usize)
+    }
+
+    fn root(&mut self, class: Class) -> u32 {
         let mut root = class.0;
-        while let Some(parent) = self.0.get(root).and_then(|entry| entry.parent) {
+        while let Some(parent) = self.get(root).and_then(|entry| entry.parent) {
             // Halving the path keeps it short.
-            if let Some(grandparent) = self.0.get(parent).and_then(|entry| entry.parent)
-                && let Some(entry) = self.0.get_mut(root)
+            if let Some(grandparent) = self.get(parent).and_then(|entry| entry.parent)
+                && let Some(entry) = self.get_mut(root)
             {
                 entry.parent = Some(grandparent);
             }
@@ -50,7 +58,7 @@ impl Classes {
 
     fn entry(&mut self, class: Class) -> Entry {
         let root = self.root(class);
-        self.0.get(root).copied().unwrap_or_default()
+        self.get(root).copied().unwrap_or_default()
     }
 
     /// The kind, and the place that gave it.
@@ -65,14 +73,14 @@ impl Classes {
     /// Nothing more is said about the class.
     pub(super) fn give_up(&mut self, class: Class) {
         let root = self.root(class);
-        if let Some(entry) = self.0.get_mut(root) {
+        if let Some(entry) = self.get_mut(root) {
             entry.broken = true;
         }
     }
 
     pub(super) fn bind(&mut self, class: Class, kind: Kind, origin: Span) {
         let root = self.root(class);
-        if let Some(entry) = self.0.get_mut(root) {
+        if let Some(entry) = self.get_mut(root) {
             entry.kind = Some((kind, origin));
         }
     }
@@ -83,12 +91,12 @@ impl Classes {
         if a == b {
             return;
         }
-        let joined = self.0.get(a).copied().unwrap_or_default();
-        if let Some(entry) = self.0.get_mut(b) {
+        let joined = self.get(a).copied().unwrap_or_default();
+        if let Some(entry) = self.get_mut(b) {
             entry.kind = entry.kind.or(joined.kind);
             entry.broken |= joined.broken;
         }
-        if let Some(entry) = self.0.get_mut(a) {
+        if let Some(entry) = self.get_mut(a) {
             entry.parent = Some(b);
         }
     }

@@ -9,16 +9,17 @@ use super::messages::Why;
 use crate::builtins;
 use crate::resolve::{ItemKind, Symbol};
 
-impl Checker<'_> {
-    pub(super) fn expr(&mut self, expr: &Expr) -> Value {
+impl<'a> Checker<'a> {
+    pub(super) fn expr(&mut self, expr: &'a Expr) -> Value {
         Value { ty: self.ty(expr), span: expr.span }
     }
 
-    fn ty(&mut self, expr: &Expr) -> Ty {
+    fn ty(&mut self, expr: &'a Expr) -> Ty {
         match &expr.kind {
             ExprKind::Int(_) => Ty::Kind(Kind::Int),
             ExprKind::Bool(_) => Ty::Kind(Kind::Bool),
-            ExprKind::Name(name) | ExprKind::Path(_, name) => self.name(name),
+            ExprKind::Name(name) => self.name(name),
+            ExprKind::Path(path) => self.name(&path.name),
             ExprKind::Unary(operator, operand) => {
                 let operand = self.expr(operand);
                 match operator {
@@ -51,7 +52,7 @@ impl Checker<'_> {
             }
             ExprKind::DestroyWhile(mark, body) => {
                 let mark = self.expr(mark);
-                self.flow(mark, Ty::Kind(Kind::Mark), Why::Argument("destroy_while".into()));
+                self.flow(mark, Ty::Kind(Kind::Mark), Why::DestroyWhile);
                 self.block(body);
                 Ty::Kind(Kind::Int)
             }
@@ -99,10 +100,8 @@ impl Checker<'_> {
         }
     }
 
-    fn call(&mut self, callee: &Expr, arguments: &[Expr]) -> Ty {
-        let (ExprKind::Name(name) | ExprKind::Path(_, name)) = &callee.kind else {
-            return Ty::Kind(Kind::Any);
-        };
+    fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr]) -> Ty {
+        let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
         if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
             let called = self.program.functions.get(id.0 as usize);
             let parameters = called.map_or(&[][..], |called| called.parameters.as_slice());
@@ -123,25 +122,22 @@ impl Checker<'_> {
     }
 
     /// Arguments of a call. Those that are in the wrong order are one mistake.
-    fn arguments(&mut self, function: &Name, values: Vec<Value>, wanted: Vec<Ty>) {
+    fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
         let before = self.mistakes();
         for (value, wanted) in values.into_iter().zip(wanted) {
             if self.mistakes() == before {
-                self.flow(value, wanted, Why::Argument(function.text.clone()));
+                self.flow(value, wanted, Why::Argument(function));
             }
         }
     }
 
     /// The kind of an element: of a table, of `V`, of a part of `piece` or `next`.
     fn element(&mut self, base: &Expr) -> Ty {
-        match &base.kind {
-            ExprKind::Name(name) | ExprKind::Path(_, name) => {
-                match self.facts.uses.get(&name.span) {
-                    Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
-                    _ => Ty::Kind(Kind::Any),
-                }
-            }
-            ExprKind::Field(_, field) => Ty::Kind(part(field)),
+        if let ExprKind::Field(_, field) = &base.kind {
+            return Ty::Kind(part(field));
+        }
+        match base.as_name().and_then(|name| self.facts.uses.get(&name.span)) {
+            Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
             _ => Ty::Kind(Kind::Any),
         }
     }

@@ -23,7 +23,7 @@ impl Checker<'_> {
         if let Ty::Sum(id) = ty {
             // The operands of a sum that are sums come before it.
             while let Some(&(a, b)) =
-                self.sums.get(self.totals.len()).filter(|_| self.totals.len() <= id)
+                self.sums.get(self.totals.len()).filter(|_| self.totals.len() <= id as usize)
             {
                 let total = total(self.last_of(a.ty), self.last_of(b.ty));
                 self.totals.push(total);
@@ -42,7 +42,7 @@ impl Checker<'_> {
                 Some((kind, origin)) => Last::Kind(kind, Some(origin)),
                 None => Last::Open,
             },
-            Ty::Sum(id) => self.totals.get(id).copied().unwrap_or(Last::Open),
+            Ty::Sum(id) => self.totals.get(id as usize).copied().unwrap_or(Last::Open),
         }
     }
 }

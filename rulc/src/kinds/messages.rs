@@ -1,21 +1,30 @@
 //! What is said about kinds that are mixed up.
 
+use grammar::rul3::Phase;
 use grammar::span::Span;
+use grammar::text::ast::{Expr, ExprKind, Name};
 
 use super::Kind;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::program::Function;
 
 /// Why a value must be of a kind.
-#[derive(Clone, Debug)]
-pub(super) enum Why {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Why<'a> {
+    /// It need not be.
+    Nothing,
     /// It is given to a function.
-    Argument(Box<str>),
+    Argument(&'a Name),
+    /// It is the mark of a `destroy_while`.
+    DestroyWhile,
     /// It is assigned to a place.
-    Assigned(Box<str>),
+    Assigned(&'a Expr),
+    /// It is what a variable begins with.
+    Declared(&'a Name),
     /// A function returns it.
-    Returned(Box<str>),
+    Returned(&'a Function),
     /// A phase returns it.
-    Phase(&'static str),
+    Phase(Phase),
     /// It is an element of a table.
     Element,
     /// It is one of the values of a conditional expression.
@@ -39,14 +48,19 @@ pub(super) struct Found {
 const NOTE: &str = "when the game runs, all values are numbers: nothing would notice the mistake";
 
 /// A value is of another kind than its place.
-pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: &Why) -> Diagnostic {
+pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
     let (is, want) = (found.kind.describe(), wanted.describe());
     let code = if matches!(why, Why::Phase(_)) { Code::PhaseValue } else { Code::WrongKind };
     let message = match why {
-        Why::Argument(function) => format!("`{function}` takes {want} here, not {is}"),
-        Why::Assigned(place) => format!("`{place}` is {want}, not {is}"),
-        Why::Returned(function) => format!("`{function}` returns {want} elsewhere, {is} here"),
-        Why::Phase(letter) => format!("phase {letter} returns {want}, not {is}"),
+        Why::Nothing => format!("{is} is used as {want}"),
+        Why::Argument(function) => format!("`{}` takes {want} here, not {is}", function.text),
+        Why::DestroyWhile => format!("`destroy_while` takes {want} here, not {is}"),
+        Why::Assigned(place) => format!("`{}` is {want}, not {is}", words(place)),
+        Why::Declared(name) => format!("`{}` is {want}, not {is}", name.text),
+        Why::Returned(function) => {
+            format!("`{}` returns {want} elsewhere, {is} here", function.name)
+        }
+        Why::Phase(phase) => format!("phase {} returns {want}, not {is}", phase.letter()),
         Why::Element => format!("a table holds values of one kind: {want} before, {is} here"),
         Why::Branch => format!("the values of an `if` are of one kind: {want} before, {is} here"),
         Why::End => format!("the ends of a range are of one kind: {want} before, {is} here"),
@@ -87,11 +101,15 @@ pub(super) fn calculation(found: &Found) -> Diagnostic {
 }
 
 /// A number is used as a cell.
-pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: &Why) -> Diagnostic {
+pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
     let message = match why {
-        Why::Argument(function) => format!("`{function}` takes a cell here, not a number"),
+        Why::Argument(function) => {
+            format!("`{}` takes a cell here, not a number", function.text)
+        }
         Why::Compared => "a number is compared with a cell".to_owned(),
-        Why::Returned(function) => format!("`{function}` returns a cell elsewhere, a number here"),
+        Why::Returned(function) => {
+            format!("`{}` returns a cell elsewhere, a number here", function.name)
+        }
         _ => "a number is used as a cell".to_owned(),
     };
     let diagnostic = Diagnostic::new(Code::NumberAsCell, span, message).label("a number");
@@ -130,4 +148,16 @@ fn helped(diagnostic: Diagnostic, found: Kind, wanted: Kind) -> Diagnostic {
         return diagnostic;
     };
     diagnostic.help(help)
+}
+
+/// A place in words.
+fn words(place: &Expr) -> Box<str> {
+    match &place.kind {
+        ExprKind::Name(name) => name.text.clone(),
+        ExprKind::Path(path) => format!("{}::{}", path.module.text, path.name.text).into(),
+        ExprKind::Field(base, field) => format!("{}.{}", words(base), field.text).into(),
+        ExprKind::Index(base, _) => words(base),
+        ExprKind::Call(callee, _) => words(callee),
+        _ => "this".into(),
+    }
 }

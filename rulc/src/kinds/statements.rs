@@ -3,7 +3,7 @@
 use grammar::rul3::Phase;
 use grammar::span::Span;
 use grammar::text::ast::{
-    Binary, Block, Case, Expr, ExprKind, Iteration, Statement, StatementKind, Step, StepKind, Stop,
+    Binary, Block, Case, ExprKind, Iteration, Statement, StatementKind, Step, StepKind, Stop,
 };
 
 use super::Kind;
@@ -13,25 +13,29 @@ use crate::program::{Function, FunctionId};
 use crate::resolve::Symbol;
 
 /// What a `return` of the present body gives.
-struct Returns {
+struct Returns<'a> {
     to: Ty,
-    why: Why,
+    why: Why<'a>,
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn body(&mut self, id: FunctionId, function: &Function, body: &'a Block) {
+    pub(super) fn body(&mut self, id: FunctionId, function: &'a Function, body: &'a Block) {
         let returns = match function.phase {
-            None => Returns { to: self.result(id), why: Why::Returned(function.name.clone()) },
-            Some(Phase::Signal) => Returns { to: Ty::Kind(Kind::Action), why: Why::Phase("B") },
-            Some(Phase::Score) => Returns { to: Ty::Kind(Kind::Int), why: Why::Phase("S") },
-            Some(_) => Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) },
+            None => Returns { to: self.result(id), why: Why::Returned(function) },
+            Some(Phase::Signal) => {
+                Returns { to: Ty::Kind(Kind::Action), why: Why::Phase(Phase::Signal) }
+            }
+            Some(Phase::Score) => {
+                Returns { to: Ty::Kind(Kind::Int), why: Why::Phase(Phase::Score) }
+            }
+            Some(_) => Returns { to: Ty::Kind(Kind::Any), why: Why::Nothing },
         };
         self.statements(&body.statements, &returns);
     }
 
     /// The steps of a test.
-    pub(super) fn steps(&mut self, steps: &[Step]) {
-        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) };
+    pub(super) fn steps(&mut self, steps: &'a [Step]) {
+        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Nothing };
         for step in steps {
             match &step.kind {
                 StepKind::Statement(statement) => self.statement(statement, &returns),
@@ -48,25 +52,25 @@ impl<'a> Checker<'a> {
     }
 
     /// The block of an expression: nothing is returned from it.
-    pub(super) fn block(&mut self, block: &Block) {
-        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) };
+    pub(super) fn block(&mut self, block: &'a Block) {
+        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Nothing };
         self.statements(&block.statements, &returns);
     }
 
-    fn statements(&mut self, list: &[Statement], returns: &Returns) {
+    fn statements(&mut self, list: &'a [Statement], returns: &Returns<'a>) {
         for statement in list {
             self.statement(statement, returns);
         }
     }
 
-    fn statement(&mut self, statement: &Statement, returns: &Returns) {
+    fn statement(&mut self, statement: &'a Statement, returns: &Returns<'a>) {
         match &statement.kind {
             StatementKind::Var(list) => {
                 for (name, value) in list {
                     let Some(value) = value else { continue };
                     let value = self.expr(value);
                     let variable = self.declared(name.span);
-                    self.flow(value, variable, Why::Assigned(name.text.clone()));
+                    self.flow(value, variable, Why::Declared(name));
                 }
             }
             StatementKind::Expr(expr) => {
@@ -76,7 +80,7 @@ impl<'a> Checker<'a> {
                 let value = self.expr(value);
                 let target = self.expr(place);
                 match operator {
-                    None => self.flow(value, target.ty, Why::Assigned(words(place))),
+                    None => self.flow(value, target.ty, Why::Assigned(place)),
                     Some(Binary::Add | Binary::Subtract) => {
                         self.sum(target, value);
                     }
@@ -116,7 +120,7 @@ impl<'a> Checker<'a> {
             }
             StatementKind::Return(Some(value)) => {
                 let value = self.expr(value);
-                self.flow(value, returns.to, returns.why.clone());
+                self.flow(value, returns.to, returns.why);
             }
             StatementKind::Stop(Stop::Watch(value)) => {
                 self.expr(value);
@@ -129,7 +133,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn iteration(&mut self, variable: Value, over: &Iteration) {
+    fn iteration(&mut self, variable: Value, over: &'a Iteration) {
         match over {
             Iteration::Range(first, last) => {
                 for end in [first, last] {
@@ -141,7 +145,7 @@ impl<'a> Checker<'a> {
                 if let ExprKind::Call(callee, arguments) = &set.kind {
                     for argument in arguments {
                         let argument = self.expr(argument);
-                        let why = Why::Argument(words(callee));
+                        let why = callee.as_name().map_or(Why::Nothing, Why::Argument);
                         self.flow(argument, Ty::Kind(Kind::Cell), why);
                     }
                 }
@@ -156,17 +160,5 @@ impl<'a> Checker<'a> {
             Some(Symbol::Variable(id)) => self.variable(*id),
             _ => Ty::Kind(Kind::Any),
         }
-    }
-}
-
-/// A place in words.
-fn words(place: &Expr) -> Box<str> {
-    match &place.kind {
-        ExprKind::Name(name) => name.text.clone(),
-        ExprKind::Path(module, name) => format!("{}::{}", module.text, name.text).into(),
-        ExprKind::Field(base, field) => format!("{}.{}", words(base), field.text).into(),
-        ExprKind::Index(base, _) => words(base),
-        ExprKind::Call(callee, _) => words(callee),
-        _ => "this".into(),
     }
 }

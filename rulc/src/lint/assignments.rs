@@ -1,6 +1,6 @@
 //! `unread_assignment`: values that are assigned and never read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use grammar::span::Span;
 use grammar::text::ast::{self, StatementKind as Written};
@@ -9,37 +9,39 @@ use super::context::Context;
 use super::walk::{self, Node};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Expr, ExprKind, Home, Statement, StatementKind, Store, VarId};
+use crate::program::{Expr, ExprKind, Home, Statement, StatementKind, Store, VarId, VarSet};
 use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    let mut targets = BTreeMap::new();
+    // What is assigned by name: where the name stands, the variable, and the statement.
+    let mut targets = Vec::new();
     for body in &context.bodies {
         walk::block(body.block, &mut |node| {
             if let Node::Statement(statement) = node
                 && let Written::Assign { place, .. } = &statement.kind
                 && let Some(id) = context.variable(place)
             {
-                targets.insert(target_span(place), (id, statement.span));
+                targets.push((target_span(place), id, statement.span));
             }
         });
     }
-    let read: BTreeSet<VarId> = context
-        .facts
-        .uses
-        .iter()
-        .filter(|(span, _)| !targets.contains_key(span))
-        .filter_map(|(_, symbol)| match symbol {
-            Symbol::Variable(id) => Some(*id),
-            _ => None,
-        })
-        .collect();
+    targets.sort_unstable();
+    let mut read = VarSet::default();
+    let mut assigned = targets.iter().map(|&(at, ..)| at).peekable();
+    for (at, symbol) in context.facts.uses.iter() {
+        while assigned.next_if(|&target| target < at).is_some() {}
+        if let Symbol::Variable(id) = symbol
+            && assigned.peek() != Some(&at)
+        {
+            read.insert(*id);
+        }
+    }
     let shared = shared(context);
     let mut never = BTreeSet::new();
-    for &(id, span) in targets.values() {
+    for &(_, id, span) in &targets {
         let Some(variable) = context.program.variables.get(id.0 as usize) else { continue };
         let shown = matches!(variable.home, Home::Fixed(_)) || variable.name.starts_with('_');
-        if read.contains(&id) || shown || shared.contains(&variable.span) || !never.insert(id) {
+        if read.contains(id) || shown || shared.contains(&variable.span) || !never.insert(id) {
             continue;
         }
         let message = format!("`{}` is assigned and never read", variable.name);
@@ -49,7 +51,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 .other(variable.span, "declared here"),
         );
     }
-    let written: BTreeSet<Span> = targets.values().map(|&(_, span)| span).collect();
+    let mut written: Vec<Span> = targets.iter().map(|&(.., span)| span).collect();
+    written.sort_unstable();
     for body in context.own_bodies() {
         let Some(function) = context.program.functions.get(body.id.0 as usize) else { continue };
         let mut walk = Backward { context, written: &written, dead: Vec::new(), exits: Vec::new() };
@@ -79,10 +82,7 @@ fn shared(context: &Context<'_>) -> BTreeSet<Span> {
 }
 
 fn target_span(place: &ast::Expr) -> Span {
-    match &place.kind {
-        ast::ExprKind::Name(name) | ast::ExprKind::Path(_, name) => name.span,
-        _ => place.span,
-    }
+    place.as_name().map_or(place.span, |name| name.span)
 }
 
 type Live = BTreeSet<VarId>;
@@ -91,7 +91,7 @@ type Live = BTreeSet<VarId>;
 struct Backward<'c, 'a> {
     context: &'c Context<'a>,
     /// Assignments that the author wrote as such: a declaration needs some value.
-    written: &'c BTreeSet<Span>,
+    written: &'c [Span],
     dead: Vec<(VarId, Span)>,
     /// For the loops around: what is needed behind them, and at the end of their bodies.
     exits: Vec<(Live, Live)>,
@@ -154,7 +154,7 @@ impl Backward<'_, '_> {
     fn repeated(&mut self, statement: &Statement, body: &[Statement], live: &mut Live) {
         let after = live.clone();
         visit::statements(std::slice::from_ref(statement), &mut |expr| {
-            live.extend(read_by(expr));
+            read_by(expr, live);
         });
         if let StatementKind::Range { variable, .. } = &statement.kind {
             live.insert(*variable);
@@ -168,18 +168,18 @@ impl Backward<'_, '_> {
     fn expr(&mut self, expr: &Expr, live: &mut Live) {
         match &expr.kind {
             ExprKind::Const(_) => {}
-            ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => live.extend(read_by(expr)),
+            ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => read_by(expr, live),
             ExprKind::Op(_, operands) => {
                 operands.iter().rev().for_each(|operand| self.expr(operand, live));
             }
-            ExprKind::Call { arguments, .. } => {
-                arguments.iter().rev().for_each(|argument| self.expr(argument, live));
+            ExprKind::Call(call) => {
+                call.arguments.iter().rev().for_each(|argument| self.expr(argument, live));
             }
             ExprKind::Element(_, a) | ExprKind::Not(a) => self.expr(a, live),
             ExprKind::Store(store, variable, value) => {
                 let home = self.context.program.variables.get(variable.0 as usize).map(|v| v.home);
                 let needed = live.contains(variable) || !matches!(home, Some(Home::Local(..)));
-                if !needed && self.written.contains(&expr.span) {
+                if !needed && self.written.binary_search(&expr.span).is_ok() {
                     self.dead.push((*variable, expr.span));
                 }
                 if *store == Store::Set {
@@ -204,9 +204,10 @@ impl Backward<'_, '_> {
                 self.expr(last, live);
                 list.iter().rev().for_each(|part| self.expr(part, live));
             }
-            ExprKind::DestroyWhile(body, mark) => {
+            ExprKind::DestroyWhile(parts) => {
+                let (body, mark) = &**parts;
                 self.expr(mark, live);
-                visit::expr(expr, &mut |inner| live.extend(read_by(inner)));
+                visit::expr(expr, &mut |inner| read_by(inner, live));
                 self.exits.push((live.clone(), live.clone()));
                 self.statements(body, live);
                 self.exits.pop();
@@ -215,10 +216,11 @@ impl Backward<'_, '_> {
     }
 }
 
-/// The variables that an expression itself reads.
-fn read_by(expr: &Expr) -> Vec<VarId> {
-    match &expr.kind {
-        ExprKind::Store(..) => Vec::new(),
-        _ => visit::named(expr),
+/// Adds the variables that an expression itself reads.
+fn read_by(expr: &Expr, live: &mut Live) {
+    if !matches!(expr.kind, ExprKind::Store(..)) {
+        visit::named(expr, &mut |variable| {
+            live.insert(variable);
+        });
     }
 }

@@ -107,11 +107,8 @@ impl<'a> Context<'a> {
 
     /// The variable that an expression names.
     pub(super) fn variable(&self, expr: &ast::Expr) -> Option<VarId> {
-        match &expr.kind {
-            ast::ExprKind::Name(name) | ast::ExprKind::Path(_, name) => match self.symbol(name) {
-                Some(Symbol::Variable(id)) => Some(id),
-                _ => None,
-            },
+        match self.symbol(expr.as_name()?) {
+            Some(Symbol::Variable(id)) => Some(id),
             _ => None,
         }
     }

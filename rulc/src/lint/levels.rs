@@ -134,7 +134,7 @@ pub(crate) fn apply(
 ) {
     diagnostics.retain_mut(|diagnostic| {
         let Some(lint) = Lint::of(diagnostic.code) else { return true };
-        let source = diagnostic.span.source;
+        let source = diagnostic.span.source();
         if sources.get(source).is_some_and(|source| source.is_standard()) {
             return false;
         }

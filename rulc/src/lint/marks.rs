@@ -76,8 +76,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         });
     }
     // Names that are not arguments: whatever happens to them is not known.
-    for (span, symbol) in &context.facts.uses {
-        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_)) && !uses.arguments.contains(span)
+    for (span, symbol) in context.facts.uses.iter() {
+        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_))
+            && !uses.arguments.contains(&span)
         {
             uses.roles.insert(*symbol, EVERYTHING);
         }
@@ -127,7 +128,7 @@ impl Uses {
                     if let (Some(roles), Some(mark)) = (role(name), arguments.last()) {
                         self.argument(context, mark, roles);
                     }
-                } else if let ExprKind::Name(name) | ExprKind::Path(_, name) = &callee.kind
+                } else if let Some(name) = callee.as_name()
                     && let Some(Symbol::Function(id)) = context.symbol(name)
                     && let Some(called) = context.program.functions.get(id.0 as usize)
                 {
@@ -151,7 +152,7 @@ impl Uses {
 
     /// Notes what is done with the mark or variable that an argument names.
     fn argument(&mut self, context: &Context<'_>, expr: &Expr, roles: Roles) -> Option<Symbol> {
-        let (ExprKind::Name(name) | ExprKind::Path(_, name)) = &expr.kind else { return None };
+        let name = expr.as_name()?;
         let symbol = context.symbol(name)?;
         self.arguments.insert(name.span);
         *self.roles.entry(symbol).or_default() |= roles;

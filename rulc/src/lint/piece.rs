@@ -9,7 +9,9 @@ use super::context::Context;
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
-use crate::program::{Expr, ExprKind, FunctionId, Home, Statement, StatementKind, Store, VarId};
+use crate::program::{
+    Call, Expr, ExprKind, FunctionId, Home, Statement, StatementKind, Store, VarId,
+};
 
 /// A bit for each of `V[0]` to `V[8]`.
 type Parts = u16;
@@ -218,7 +220,8 @@ impl Walk<'_, '_> {
                     set(paths, parts, None);
                 }
             }
-            ExprKind::Call { function, arguments, .. } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, .. } = &**call;
                 arguments.iter().for_each(|argument| self.expr(argument, paths));
                 let called = self.function(*function);
                 let both = |before: &Path, path: &Path| Path {
@@ -253,7 +256,8 @@ impl Walk<'_, '_> {
                 list.iter().for_each(|part| self.expr(part, paths));
                 self.expr(last, paths);
             }
-            ExprKind::DestroyWhile(body, mark) => {
+            ExprKind::DestroyWhile(parts) => {
+                let (body, mark) = &**parts;
                 self.statements(body, paths);
                 self.expr(mark, paths);
             }

@@ -6,7 +6,7 @@ use grammar::isa::Op;
 
 use super::context::Context;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Expr, ExprKind, FunctionId, Statement, StatementKind};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Statement, StatementKind};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let functions = &context.program.functions;
@@ -120,7 +120,8 @@ impl Paths<'_> {
         match &expr.kind {
             ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => false,
             ExprKind::Op(_, operands) => operands.iter().any(|a| self.always(a)),
-            ExprKind::Call { function, arguments, .. } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, .. } = &**call;
                 (self.calls)(*function) || arguments.iter().any(|a| self.always(a))
             }
             ExprKind::Store(_, _, a)
@@ -132,7 +133,8 @@ impl Paths<'_> {
             ExprKind::Sequence(list, last) => {
                 list.iter().any(|a| self.always(a)) || self.always(last)
             }
-            ExprKind::DestroyWhile(body, mark) => {
+            ExprKind::DestroyWhile(parts) => {
+                let (body, mark) = &**parts;
                 let end = self.statements(body);
                 !end.goes_on && !end.leaves || self.always(mark)
             }

@@ -32,15 +32,15 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 ExprKind::Binary(operator, a, b) if matches!(operator.symbol(), "==" | "!=") => {
                     compared += usize::from(is_signal(a)) + usize::from(is_signal(b));
                 }
-                ExprKind::Name(name) | ExprKind::Path(_, name) => {
+                // It can read `V[9]`.
+                ExprKind::Asm(_) => seen += 1,
+                _ => {
                     seen += usize::from(is_signal(expr));
-                    if let Some(Symbol::Item(ItemKind::Signal, id)) = context.symbol(name) {
+                    let symbol = expr.as_name().and_then(|name| context.symbol(name));
+                    if let Some(Symbol::Item(ItemKind::Signal, id)) = symbol {
                         handled.push((id, id));
                     }
                 }
-                // It can read `V[9]`.
-                ExprKind::Asm(_) => seen += 1,
-                _ => {}
             },
             Node::Block(_) => {}
         });

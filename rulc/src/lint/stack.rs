@@ -19,7 +19,10 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         walk::block(body.block, &mut |node| {
             let Node::Expr(expr) = node else { return };
             match &expr.kind {
-                ExprKind::Name(word) if context.symbol(word).is_none() => {
+                ExprKind::Name(word)
+                    if matches!(&*word.text, "push" | "pull" | "top" | "send")
+                        && context.symbol(word).is_none() =>
+                {
                     name(&word.text, expr.span);
                 }
                 ExprKind::Asm(items) => asm_names(items, &mut |word| name(&word.text, word.span)),

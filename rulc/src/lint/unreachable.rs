@@ -55,7 +55,7 @@ fn has_break(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Break => true,
         StatementKind::If { then, otherwise, .. } => {
-            inside(then) || otherwise.as_ref().is_some_and(inside)
+            inside(then) || otherwise.as_deref().is_some_and(inside)
         }
         StatementKind::Switch { arms, .. } => arms.iter().any(|arm| has_break(&arm.body)),
         StatementKind::Block(block) => inside(block),

@@ -14,7 +14,8 @@ use crate::resolve::{ItemKind, Symbol};
 
 struct Unused<'c, 'a> {
     context: &'c Context<'a>,
-    used: BTreeSet<Symbol>,
+    /// What is used, in order.
+    used: Vec<Symbol>,
     /// The groups of functions that others call, or that were reported.
     groups: BTreeSet<usize>,
     raw: bool,
@@ -22,7 +23,9 @@ struct Unused<'c, 'a> {
 }
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    let used = context.facts.uses.values().copied().collect();
+    let mut used: Vec<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
+    used.sort_unstable();
+    used.dedup();
     let mut unused =
         Unused { context, used, groups: called(context), raw: assigns_by_index(context), out };
     for (number, unit) in context.units.iter().enumerate() {
@@ -62,9 +65,9 @@ fn called(context: &Context<'_>) -> BTreeSet<usize> {
         context.bodies.iter().map(|body| (body.block.span, body.id)).collect();
     let caller = |at: Span| {
         let (span, id) = starts.range(..=at).next_back()?;
-        (span.source == at.source && at.end <= span.end).then_some(*id)
+        (span.source() == at.source() && at.end() <= span.end()).then_some(*id)
     };
-    let calls = context.facts.uses.iter().filter_map(|(&at, symbol)| match symbol {
+    let calls = context.facts.uses.iter().filter_map(|(at, symbol)| match symbol {
         Symbol::Function(callee) => Some((caller(at), *callee)),
         _ => None,
     });
@@ -137,7 +140,7 @@ impl Unused<'_, '_> {
             // The identifiers of signals are another matter.
             !matches!(symbol, Symbol::Item(ItemKind::Signal, _))
         });
-        if symbol.is_some_and(|symbol| !self.used.contains(symbol)) {
+        if symbol.is_some_and(|symbol| self.used.binary_search(symbol).is_err()) {
             self.say(name, what, how);
         }
     }

@@ -35,7 +35,7 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
             block(body, visit);
         }
         StatementKind::For { over, body, .. } => {
-            match over {
+            match &**over {
                 Iteration::Range(first, last) => exprs([first, last], visit),
                 Iteration::Set(set) => expr(set, visit),
             }

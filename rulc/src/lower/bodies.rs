@@ -9,7 +9,7 @@ use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::Item;
-use crate::program::{Expr, ExprKind, Statement, StatementKind, VarId};
+use crate::program::{Call, Expr, ExprKind, Statement, StatementKind, VarId};
 
 /// What a call and a return take: more than that a body may not cost in the loop.
 const CALL: usize = 4;
@@ -125,7 +125,8 @@ fn cost(list: &[Statement]) -> Option<usize> {
 fn in_expression(expr: &Expr) -> Option<usize> {
     match &expr.kind {
         ExprKind::Asm(_) | ExprKind::Sequence(..) => None,
-        ExprKind::Call { arguments, saved, .. } => {
+        ExprKind::Call(call) => {
+            let Call { arguments, saved, .. } = &**call;
             let saving = if saved.is_empty() { 0 } else { 4 };
             Some(2 * arguments.len() + saving)
         }

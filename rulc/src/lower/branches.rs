@@ -43,19 +43,19 @@ impl<'p> Lower<'p> {
         wanted: bool,
         target: Label,
     ) {
-        match comparison(op, operands) {
+        match (op, operands, op.opposite()) {
             // `x != 0` is what a branch tests anyway.
-            Some((Op::NotEqual, [x, zero])) if wanted && zero.as_constant() == Some(0) => {
+            (Op::NotEqual, [x, zero], _) if wanted && zero.as_constant() == Some(0) => {
                 self.branch_if(target, |this| this.closed(x));
             }
-            Some((Op::Equal, [x, zero])) if !wanted && zero.as_constant() == Some(0) => {
+            (Op::Equal, [x, zero], _) if !wanted && zero.as_constant() == Some(0) => {
                 self.branch_if(target, |this| this.closed(x));
             }
-            Some((op, operands)) => {
-                let op = if wanted { op } else { inverse(op) };
+            (_, _, Some(opposite)) => {
+                let op = if wanted { op } else { opposite };
                 self.branch_if(target, |this| this.closed_operation(op, operands));
             }
-            None => self.branch_on_value(condition, wanted, target),
+            (_, _, None) => self.branch_on_value(condition, wanted, target),
         }
     }
 
@@ -94,25 +94,5 @@ impl<'p> Lower<'p> {
         self.code.items.push(Item::Branch(branch));
         condition(self);
         self.code.items.push(Item::BranchOffset(branch));
-    }
-}
-
-fn comparison(op: Op, operands: &[Expr]) -> Option<(Op, &[Expr; 2])> {
-    let compares = matches!(
-        op,
-        Op::Equal | Op::NotEqual | Op::Less | Op::Greater | Op::LessEqual | Op::GreaterEqual
-    );
-    if compares { operands.try_into().ok().map(|operands| (op, operands)) } else { None }
-}
-
-fn inverse(op: Op) -> Op {
-    match op {
-        Op::Equal => Op::NotEqual,
-        Op::NotEqual => Op::Equal,
-        Op::Less => Op::GreaterEqual,
-        Op::GreaterEqual => Op::Less,
-        Op::Greater => Op::LessEqual,
-        Op::LessEqual => Op::Greater,
-        other => other,
     }
 }

@@ -5,7 +5,7 @@ use grammar::isa::Op;
 use super::Lower;
 use crate::ir::Item;
 use crate::optimize::Pass;
-use crate::program::{Expr, ExprKind, FunctionId, Store, VarId};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Store, VarId};
 
 impl<'p> Lower<'p> {
     /// A call at statement level that saves nothing.
@@ -68,9 +68,8 @@ impl<'p> Lower<'p> {
             | ExprKind::And(inner, _)
             | ExprKind::Or(inner, _)
             | ExprKind::If(inner, _, _) => self.hand_over_behind(inner, passed),
-            ExprKind::Call { function, arguments, saved }
-                if saved.is_empty() && !arguments.is_empty() =>
-            {
+            ExprKind::Call(call) if call.saved.is_empty() && !call.arguments.is_empty() => {
+                let Call { function, arguments, .. } = &**call;
                 let assignments = self.assignments(*function, arguments);
                 let clear = passed.is_empty()
                     || assignments.iter().all(|&(parameter, argument)| {
@@ -136,7 +135,8 @@ impl<'p> Lower<'p> {
                     self.value_ending_with_call(last);
                 }
             }
-            ExprKind::Call { function, arguments, .. } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, .. } = &**call;
                 self.assign_and_call(*function, arguments)
             }
             _ => self.value(value),
@@ -155,9 +155,10 @@ impl<'p> Lower<'p> {
             end = last;
         }
         match &end.kind {
-            ExprKind::Call { arguments, saved, .. }
-                if !saved.is_empty() && arguments.iter().all(Expr::is_harmless) =>
+            ExprKind::Call(call)
+                if !call.saved.is_empty() && call.arguments.iter().all(Expr::is_harmless) =>
             {
+                let saved = &call.saved;
                 let apart = saved.iter().all(|&saved| !self.is_one(saved, variable));
                 (apart && self.has(Pass::Saves)).then_some(saved.as_slice())
             }
@@ -262,7 +263,7 @@ impl<'p> Lower<'p> {
             ExprKind::Const(_) | ExprKind::Index(_) => false,
             ExprKind::Var(read) => self.is_one(*read, variable),
             ExprKind::Op(Op::Load | Op::Store, _)
-            | ExprKind::Call { .. }
+            | ExprKind::Call(_)
             | ExprKind::Asm(_)
             | ExprKind::DestroyWhile(..)
             | ExprKind::Store(..)

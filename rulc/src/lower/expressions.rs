@@ -7,16 +7,18 @@ use grammar::isa::Op;
 use super::Lower;
 use crate::ir::{Item, Label};
 use crate::optimize::Pass;
-use crate::program::{Asm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
+use crate::program::{Asm, Call, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 impl<'p> Lower<'p> {
     /// An expression at statement level, whose value is not needed.
     pub(super) fn effect(&mut self, expr: &'p Expr) {
         match &expr.kind {
-            ExprKind::Call { function, arguments, saved } if saved.is_empty() => {
+            ExprKind::Call(call) if call.saved.is_empty() => {
+                let Call { function, arguments, .. } = &**call;
                 self.call_statement(*function, arguments);
             }
-            ExprKind::Call { function, arguments, saved } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, saved } = &**call;
                 self.call_saving(*function, arguments, saved)
             }
             ExprKind::Sequence(list, last) => {
@@ -58,12 +60,13 @@ impl<'p> Lower<'p> {
                 self.op(if short { Op::Words } else { Op::Longs });
                 self.closed(index);
                 self.code.items.push(if short {
-                    Item::Words(elements)
+                    Item::Words(Box::new(elements))
                 } else {
-                    Item::Longs(elements)
+                    Item::Longs(Box::new(elements))
                 });
             }
-            ExprKind::Call { function, arguments, saved } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, saved } = &**call;
                 self.call_value(*function, arguments, saved)
             }
             ExprKind::If(condition, a, b) => {
@@ -103,7 +106,8 @@ impl<'p> Lower<'p> {
                 }
                 self.value(last);
             }
-            ExprKind::DestroyWhile(body, mark) => {
+            ExprKind::DestroyWhile(parts) => {
+                let (body, mark) = &**parts;
                 self.op(Op::DestroyLoop);
                 match body.as_slice() {
                     [] => self.constant(0),
@@ -202,7 +206,7 @@ impl<'p> Lower<'p> {
         let outside = std::mem::take(&mut self.code.items);
         self.asm_items(items);
         let inside = std::mem::replace(&mut self.code.items, outside);
-        self.code.items.push(Item::Asm(inside));
+        self.code.items.push(Item::Asm(Box::new(inside)));
     }
 
     fn asm_items(&mut self, items: &'p [Asm]) {
@@ -239,14 +243,14 @@ impl<'p> Lower<'p> {
                 }
                 Asm::Table(op, elements) => {
                     if *op == Op::Words {
-                        Item::Words(elements.clone())
+                        Item::Words(Box::new(elements.clone()))
                     } else {
-                        Item::Longs(elements.clone())
+                        Item::Longs(Box::new(elements.clone()))
                     }
                 }
                 Asm::Targets(ids) => {
                     let targets = ids.iter().map(|&id| label(self, id)).collect();
-                    Item::Targets(targets)
+                    Item::Targets(Box::new(targets))
                 }
             };
             self.code.items.push(item);
@@ -262,12 +266,12 @@ impl<'p> Lower<'p> {
             ExprKind::Op(_, operands) => operands.last().is_some_and(|last| self.is_open(last)),
             ExprKind::Store(_, _, value) => self.is_open(value),
             ExprKind::Sequence(_, last) => self.is_open(last),
-            ExprKind::DestroyWhile(_, mark) => self.is_open(mark),
+            ExprKind::DestroyWhile(parts) => self.is_open(&parts.1),
             ExprKind::Const(_)
             | ExprKind::Var(_)
             | ExprKind::Index(_)
             | ExprKind::Element(..)
-            | ExprKind::Call { .. } => false,
+            | ExprKind::Call(_) => false,
         }
     }
 }

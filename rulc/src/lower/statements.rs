@@ -251,7 +251,7 @@ impl<'p> Lower<'p> {
                 self.code.items.push(Item::BranchOffset(branch));
                 self.op(Op::Case);
                 self.value(subject);
-                self.code.items.push(Item::Targets(targets));
+                self.code.items.push(Item::Targets(Box::new(targets)));
             }
             None => {
                 for &(first, last, label) in &cases {

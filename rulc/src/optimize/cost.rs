@@ -1,8 +1,8 @@
 //! About how many bytes an expression becomes.
 
-use grammar::isa::constant_code;
+use grammar::isa::constant_size;
 
-use crate::program::{Asm, Expr, ExprKind, Program};
+use crate::program::{Asm, Call, Expr, ExprKind, Program};
 
 /// A branch, its offset, and the jump behind the first alternative.
 const CHOICE: i64 = 5;
@@ -14,7 +14,7 @@ pub(super) const ARGUMENT: i64 = 4;
 pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
     let of = |e: &Expr| expr(program, e);
     match &e.kind {
-        ExprKind::Const(value) => constant(*value),
+        ExprKind::Const(value) => constant_size(*value).into(),
         ExprKind::Var(_) | ExprKind::Index(_) => 1,
         ExprKind::Op(_, operands) => 1 + operands.iter().map(of).sum::<i64>(),
         ExprKind::Store(_, _, value) => 2 + of(value),
@@ -22,7 +22,8 @@ pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
             let count = program.tables.get(table.0 as usize).map_or(0, |t| t.elements.len());
             2 + 2 * i64::try_from(count).unwrap_or(0) + of(index)
         }
-        ExprKind::Call { arguments, saved, .. } => {
+        ExprKind::Call(call) => {
+            let Call { arguments, saved, .. } = &**call;
             let saving = i64::try_from(saved.len()).unwrap_or(0) * 7;
             CALL + saving + arguments.iter().map(|a| ARGUMENT + of(a)).sum::<i64>()
         }
@@ -37,16 +38,6 @@ pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
         // A loop is never made twice.
         ExprKind::DestroyWhile(..) => i64::from(i16::MAX),
         ExprKind::Asm(items) => i64::try_from(items.iter().map(asm).sum::<usize>()).unwrap_or(0),
-    }
-}
-
-fn constant(value: i32) -> i64 {
-    if constant_code(value).is_some() {
-        1
-    } else if i16::try_from(value).is_ok() {
-        3
-    } else {
-        5
     }
 }
 

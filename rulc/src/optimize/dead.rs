@@ -1,19 +1,20 @@
 //! What has no effect is left out.
 
-use std::collections::BTreeSet;
-
 use super::walk::{self, Visitor};
-use crate::analyze::{CallGraph, visit};
-use crate::program::{Expr, ExprKind, Home, Program, Statement, StatementKind, Store, VarId};
+use crate::analyze::CallGraph;
+use crate::analyze::visit::{self, Part};
+use crate::program::{
+    Expr, ExprKind, Home, Program, Statement, StatementKind, Store, VarId, VarSet,
+};
 
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     let read = read_somewhere(program, calls);
-    let locals: BTreeSet<VarId> = (0..)
-        .map(VarId)
-        .zip(&program.variables)
-        .filter(|(_, variable)| matches!(variable.home, Home::Local(..)))
-        .map(|(id, _)| id)
-        .collect();
+    let mut locals = VarSet::default();
+    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+        if matches!(variable.home, Home::Local(..)) {
+            locals.insert(id);
+        }
+    }
     let mut dead = Dead { read, locals };
     for function in &mut program.functions {
         walk::block(&mut function.body, &mut dead);
@@ -22,13 +23,13 @@ pub(super) fn run(program: &mut Program, calls: &CallGraph) {
 
 struct Dead {
     /// The variables whose values are used.
-    read: BTreeSet<VarId>,
-    locals: BTreeSet<VarId>,
+    read: VarSet,
+    locals: VarSet,
 }
 
 impl Dead {
     fn is_dead(&self, variable: VarId) -> bool {
-        self.locals.contains(&variable) && !self.read.contains(&variable)
+        self.locals.contains(variable) && !self.read.contains(variable)
     }
 }
 
@@ -43,6 +44,11 @@ impl Visitor for Dead {
     }
 
     fn block(&mut self, list: &mut Vec<Statement>) {
+        // Most lists stay as they are.
+        let ends_early = list.iter().rev().skip(1).any(ends);
+        if !ends_early && !list.iter().any(changes) {
+            return;
+        }
         let mut out: Vec<Statement> = Vec::with_capacity(list.len());
         for statement in std::mem::take(list) {
             let span = statement.span;
@@ -61,12 +67,6 @@ impl Visitor for Dead {
                 kind => out.push(Statement { kind, span }),
             }
             // Nothing behind it is reached.
-            let ends = |statement: &Statement| {
-                matches!(
-                    statement.kind,
-                    StatementKind::Return(_) | StatementKind::Break | StatementKind::Continue
-                )
-            };
             if let Some(end) = out.iter().position(ends) {
                 out.truncate(end + 1);
                 break;
@@ -76,20 +76,44 @@ impl Visitor for Dead {
     }
 }
 
+/// True if nothing behind a statement is reached.
+const fn ends(statement: &Statement) -> bool {
+    matches!(
+        statement.kind,
+        StatementKind::Return(_) | StatementKind::Break | StatementKind::Continue
+    )
+}
+
+/// True if a statement may do nothing, or be a list of others.
+fn changes(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Eval(expr) => expr.is_harmless(),
+        StatementKind::Block(_) => true,
+        StatementKind::If(condition, ..) | StatementKind::While(condition, _) => {
+            condition.as_constant().is_some()
+        }
+        _ => false,
+    }
+}
+
 /// The variables that are read, or whose places are known elsewhere.
-fn read_somewhere(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
-    let mut read = BTreeSet::new();
+fn read_somewhere(program: &Program, calls: &CallGraph) -> VarSet {
+    let mut read = VarSet::default();
     for function in calls.functions() {
         let Some(function) = program.functions.get(function.0 as usize) else { continue };
-        read.extend(visit::loop_variables(&function.body));
-        visit::statements(&function.body, &mut |expr| match &expr.kind {
-            ExprKind::Var(variable)
-            | ExprKind::Index(variable)
-            | ExprKind::Store(Store::Add | Store::Subtract, variable, _) => {
-                read.insert(*variable);
-            }
-            ExprKind::Asm(items) => read.extend(visit::asm_variables(items)),
-            _ => {}
+        visit::parts(&function.body, &mut |part| match part {
+            Part::Loop(variable) => read.insert(variable),
+            Part::Expr(expr) => match &expr.kind {
+                ExprKind::Var(variable)
+                | ExprKind::Index(variable)
+                | ExprKind::Store(Store::Add | Store::Subtract, variable, _) => {
+                    read.insert(*variable);
+                }
+                ExprKind::Asm(items) => {
+                    visit::asm_variables(items).for_each(|variable| read.insert(variable));
+                }
+                _ => {}
+            },
         });
     }
     read

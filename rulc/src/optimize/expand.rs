@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cost;
 use super::walk::{self, Visitor};
 use crate::analyze::{CallGraph, visit};
-use crate::program::{Expr, ExprKind, FunctionId, Program, StatementKind, VarId};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Program, StatementKind, VarId};
 
 /// A function that is an expression.
 struct Formula {
@@ -57,7 +57,7 @@ fn is_plain(e: &Expr) -> bool {
         plain &= match &e.kind {
             ExprKind::Op(op, _) => is_reading(*op),
             ExprKind::Store(..)
-            | ExprKind::Call { .. }
+            | ExprKind::Call(_)
             | ExprKind::DestroyWhile(..)
             | ExprKind::Asm(_)
             | ExprKind::Sequence(..)
@@ -119,7 +119,8 @@ fn is_worth(program: &Program, calls: &CallGraph, id: FunctionId, formula: &Form
     for caller in calls.functions() {
         let Some(caller) = program.functions.get(caller.0 as usize) else { continue };
         visit::statements(&caller.body, &mut |e| match &e.kind {
-            ExprKind::Call { function, arguments, .. } if *function == id => {
+            ExprKind::Call(call) if call.function == id => {
+                let arguments = &call.arguments;
                 if !fits(formula, arguments) {
                     all = false;
                     return;
@@ -136,7 +137,9 @@ fn is_worth(program: &Program, calls: &CallGraph, id: FunctionId, formula: &Form
                         .sum::<i64>();
                 saved += call - expanded;
             }
-            ExprKind::Asm(_) if visit::called(e).contains(&id) => all = false,
+            ExprKind::Asm(items) if visit::asm_calls(items).any(|callee| callee == id) => {
+                all = false
+            }
             _ => {}
         });
     }
@@ -164,7 +167,8 @@ struct Expand<'a> {
 
 impl Visitor for Expand<'_> {
     fn expr(&mut self, e: &mut Expr) {
-        let ExprKind::Call { function, arguments, .. } = &e.kind else { return };
+        let ExprKind::Call(call) = &e.kind else { return };
+        let Call { function, arguments, .. } = &**call;
         if *function != self.id || !fits(self.formula, arguments) {
             return;
         }

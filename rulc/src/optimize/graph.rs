@@ -1,6 +1,6 @@
 //! The code as a graph: blocks that are entered at their beginning only, and where they lead.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use grammar::isa::Op;
 
@@ -68,7 +68,7 @@ impl Graph {
                     }
                 }
                 Item::Never => builder.close(Exit::Never),
-                Item::Targets(targets) => builder.close(Exit::Case(targets)),
+                Item::Targets(targets) => builder.close(Exit::Case(*targets)),
                 item => builder.push(item),
             }
         }
@@ -95,7 +95,10 @@ impl Graph {
                 names.push(label);
             }
         }
-        let mut items = Vec::new();
+        // Labels, and two items for an exit.
+        let count = self.blocks.len();
+        let room: usize = self.blocks.iter().map(|block| block.items.len() + 2).sum();
+        let mut items = Vec::with_capacity(room + self.at.len());
         let mut blocks: Vec<Option<Block>> = self.blocks.into_iter().map(Some).collect();
         for &number in order {
             let Some(block) = blocks.get_mut(number).and_then(Option::take) else { continue };
@@ -105,15 +108,16 @@ impl Graph {
                 Exit::Goto(label) => items.extend([Item::Op(Op::Jump), Item::Offset16(label)]),
                 Exit::Return => items.push(Item::Op(Op::Return)),
                 Exit::Never => items.push(Item::Never),
-                Exit::Case(targets) => items.push(Item::Targets(targets)),
+                Exit::Case(targets) => items.push(Item::Targets(Box::new(targets))),
             }
         }
-        let placed: BTreeSet<usize> = order.iter().copied().collect();
+        let mut placed = vec![false; count];
+        order.iter().for_each(|&block| placed[block] = true);
         let functions = self
             .functions
             .iter()
             .copied()
-            .filter(|(_, label)| placed.contains(&self.at[label.0 as usize]))
+            .filter(|(_, label)| placed.get(self.at[label.0 as usize]) == Some(&true))
             .collect();
         let mut code = Code::default();
         code.branches = self.branches;
@@ -145,11 +149,11 @@ impl Graph {
 
     /// Where a conditional branch leads.
     pub(super) fn target(&self, branch: BranchId) -> Label {
-        self.branches.get(branch.0).copied().unwrap_or(Label(0))
+        self.branches.get(branch.0 as usize).copied().unwrap_or(Label(0))
     }
 
     pub(super) fn set_target(&mut self, branch: BranchId, target: Label) {
-        if let Some(place) = self.branches.get_mut(branch.0) {
+        if let Some(place) = self.branches.get_mut(branch.0 as usize) {
             *place = target;
         }
     }
@@ -214,12 +218,13 @@ impl Graph {
 
     /// The blocks that the phases reach, in the order in which they are found.
     pub(super) fn reachable(&self) -> Vec<usize> {
-        let mut seen: BTreeSet<usize> = BTreeSet::new();
+        let mut seen = vec![false; self.blocks.len()];
         let mut order: Vec<usize> = Vec::new();
         let mut waiting: Vec<usize> = self.roots().collect();
         waiting.reverse();
         while let Some(block) = waiting.pop() {
-            if block < self.blocks.len() && seen.insert(block) {
+            let is_new = seen.get_mut(block).is_some_and(|seen| !std::mem::replace(seen, true));
+            if is_new {
                 order.push(block);
                 let mut next = self.successors(block);
                 next.extend(self.callees(block));
@@ -256,17 +261,19 @@ impl Graph {
         self.thread();
         self.return_at_once();
         let references = self.references();
-        let reachable: BTreeSet<usize> = self.reachable().into_iter().collect();
-        let mut joined = BTreeSet::new();
-        for &block in &reachable {
-            if joined.contains(&block) {
+        let mut reachable = self.reachable();
+        reachable.sort_unstable();
+        let mut joined = vec![false; self.blocks.len()];
+        for block in reachable {
+            if joined[block] {
                 continue;
             }
             while let Some(Exit::Goto(label)) = self.blocks.get(block).map(|block| &block.exit) {
                 let next = self.block(*label);
-                if next == block || references.get(next) != Some(&1) || !joined.insert(next) {
+                if next == block || references.get(next) != Some(&1) || joined[next] {
                     break;
                 }
+                joined[next] = true;
                 let Some(behind) = self.blocks.get_mut(next) else { break };
                 let items = std::mem::take(&mut behind.items);
                 let exit = std::mem::replace(&mut behind.exit, Exit::Return);
@@ -347,7 +354,8 @@ impl Builder {
     }
 
     fn close(&mut self, exit: Exit) {
-        let Some(items) = self.open.take() else { return };
+        let Some(mut items) = self.open.take() else { return };
+        items.shrink_to_fit();
         for label in self.next.drain(..) {
             if let Some(place) = self.at.get_mut(label.0 as usize) {
                 *place = self.blocks.len();

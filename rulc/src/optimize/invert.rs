@@ -20,22 +20,16 @@ pub(super) fn opposite(condition: &[Item]) -> Option<(Vec<Item>, i64)> {
     let condition: Vec<Item> =
         condition.iter().filter(|item| !matches!(item, Item::Source(_))).cloned().collect();
     let (first, rest) = condition.split_first()?;
-    let with = |op: Op| {
-        let mut out = vec![Item::Op(op)];
-        out.extend_from_slice(rest);
-        out
-    };
     Some(match first {
         // `x == 0` holds where `x` does not.
         Item::Op(Op::Equal) if compares_with_zero(&condition) => {
             (rest.split_last().map(|(_, x)| x.to_vec())?, -2)
         }
-        Item::Op(Op::Equal) => (with(Op::NotEqual), 0),
-        Item::Op(Op::NotEqual) => (with(Op::Equal), 0),
-        Item::Op(Op::Less) => (with(Op::GreaterEqual), 0),
-        Item::Op(Op::GreaterEqual) => (with(Op::Less), 0),
-        Item::Op(Op::Greater) => (with(Op::LessEqual), 0),
-        Item::Op(Op::LessEqual) => (with(Op::Greater), 0),
+        Item::Op(op) if let Some(op) = op.opposite() => {
+            let mut out = vec![Item::Op(op)];
+            out.extend_from_slice(rest);
+            (out, 0)
+        }
         Item::Op(Op::Not) if is_boolean(rest) => (rest.to_vec(), -1),
         _ if is_boolean(&condition) => {
             let mut out = vec![Item::Op(Op::Not)];

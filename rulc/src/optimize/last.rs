@@ -115,12 +115,10 @@ impl State<'_> {
             Item::Branch(_) | Item::Op(Op::BranchShort | Op::Case) if first => {
                 self.begin = Some(Begin::Branch);
             }
-            Item::Index(variable, offset)
+            Item::Index(variable, _)
                 if matches!(self.begin, Some(Begin::StoreOf)) && self.pending.depth() == 1 =>
             {
-                let index = i32::from(self.places.get(*variable).get());
-                let _ = offset;
-                self.begin = u8::try_from(index).ok().map(Begin::Store);
+                self.begin = Some(Begin::Store(self.places.get(*variable).get()));
             }
             _ if first => self.begin = Some(Begin::Elsewhere),
             _ => {}

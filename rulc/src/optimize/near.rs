@@ -31,7 +31,7 @@ pub(super) fn run(code: Code, places: &Places) -> Code {
     let mut branches = code.branches.clone();
     for (k, item) in code.items.iter().enumerate() {
         let (Item::BranchOffset(id), Some(&here)) = (item, addresses.get(k)) else { continue };
-        let Some(target) = branches.get_mut(id.0) else { continue };
+        let Some(target) = branches.get_mut(id.0 as usize) else { continue };
         let far = labels.get(target.0 as usize).map_or(0, |&address| address - here);
         if i8::try_from(far).is_ok() {
             continue;

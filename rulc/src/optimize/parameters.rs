@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::walk::{self, Visitor};
 use crate::analyze::{CallGraph, visit};
-use crate::program::{Expr, ExprKind, FunctionId, Program, VarId};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Program, VarId};
 
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     // One constant can make another known: a parameter that is handed on.
@@ -38,7 +38,8 @@ fn constants(program: &Program, calls: &CallGraph) -> BTreeMap<(FunctionId, usiz
             }
         }
         visit::statements(&function.body, &mut |expr| match &expr.kind {
-            ExprKind::Call { function: callee, arguments, .. } => {
+            ExprKind::Call(call) => {
+                let Call { function: callee, arguments, .. } = &**call;
                 let parameters = program.functions.get(callee.0 as usize);
                 let parameters = parameters.map_or(&[][..], |function| &function.parameters);
                 for (k, (parameter, argument)) in parameters.iter().zip(arguments).enumerate() {
@@ -55,8 +56,8 @@ fn constants(program: &Program, calls: &CallGraph) -> BTreeMap<(FunctionId, usiz
                     };
                 }
             }
-            ExprKind::Asm(_) => {
-                for callee in visit::called(expr) {
+            ExprKind::Asm(items) => {
+                for callee in visit::asm_calls(items) {
                     for k in 0..usize::from(u8::MAX) {
                         given.insert((callee, k), Given::Various);
                     }
@@ -106,7 +107,8 @@ impl Visitor for Replace<'_> {
                     expr.kind = ExprKind::Const(value);
                 }
             }
-            ExprKind::Call { function, arguments, .. } => {
+            ExprKind::Call(call) => {
+                let Call { function, arguments, .. } = &mut **call;
                 let mut number = 0..;
                 arguments.retain(|_| {
                     let k = number.next().unwrap_or(0);

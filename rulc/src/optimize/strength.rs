@@ -20,14 +20,17 @@ struct Strength<'a> {
 
 impl Visitor for Strength<'_> {
     fn expr(&mut self, expr: &mut Expr) {
+        if matches!(expr.kind, ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_)) {
+            return;
+        }
         let span = expr.span;
         let kind = std::mem::replace(&mut expr.kind, ExprKind::Const(0));
         expr.kind = match kind {
-            ExprKind::Op(op, operands) => match fold::operation(op, operands.clone(), span) {
+            ExprKind::Op(op, operands) => match fold::operation(op, operands, span) {
                 Ok(Expr { kind: ExprKind::Op(op, operands), .. }) => operation(op, operands, span),
                 Ok(folded) => folded.kind,
                 // It traps when the game comes there.
-                Err(_) => ExprKind::Op(op, operands),
+                Err((_, operands)) => ExprKind::Op(op, operands),
             },
             ExprKind::Not(a) => not(*a),
             ExprKind::And(a, b) => both(*a, *b, span),
@@ -99,22 +102,9 @@ fn operation(op: Op, mut operands: Vec<Expr>, span: grammar::span::Span) -> Expr
     ExprKind::Op(op, operands)
 }
 
-/// The comparison that holds where another does not.
-const fn opposite(op: Op) -> Option<Op> {
-    Some(match op {
-        Op::Equal => Op::NotEqual,
-        Op::NotEqual => Op::Equal,
-        Op::Less => Op::GreaterEqual,
-        Op::GreaterEqual => Op::Less,
-        Op::Greater => Op::LessEqual,
-        Op::LessEqual => Op::Greater,
-        _ => return None,
-    })
-}
-
 fn not(a: Expr) -> ExprKind {
     match a.kind {
-        ExprKind::Op(op, operands) => match opposite(op) {
+        ExprKind::Op(op, operands) => match op.opposite() {
             Some(op) => ExprKind::Op(op, operands),
             None => ExprKind::Not(Box::new(Expr { kind: ExprKind::Op(op, operands), ..a })),
         },
@@ -241,7 +231,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
     // `if c { x != y } else { x == y }`: the condition inverts.
     if condition.is_boolean()
         && let (ExprKind::Op(p, left), ExprKind::Op(q, right)) = (&a.kind, &b.kind)
-        && opposite(*p) == Some(*q)
+        && p.opposite() == Some(*q)
         && left.len() == right.len()
         && left.iter().zip(right).all(|(a, b)| alike(a, b))
     {

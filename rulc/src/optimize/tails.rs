@@ -89,8 +89,8 @@ pub(super) fn key(graph: &Graph, places: &Places, block: usize, item: &Item) -> 
         Item::Offset8(label) | Item::Offset16(label) => Key::Block(graph.block(*label)),
         Item::Word(value) => Key::Word(*value),
         Item::Long(value) => Key::Long(*value),
-        Item::Words(elements) => Key::Words(elements.clone()),
-        Item::Longs(elements) => Key::Longs(elements.clone()),
+        Item::Words(elements) => Key::Words(elements.to_vec()),
+        Item::Longs(elements) => Key::Longs(elements.to_vec()),
         Item::Targets(_) | Item::Label(_) | Item::Source(_) | Item::Never => return None,
         Item::Asm(_) => Key::Unique(block),
     })

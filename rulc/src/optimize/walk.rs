@@ -51,9 +51,8 @@ pub(super) fn block(list: &mut Vec<Statement>, visitor: &mut impl Visitor) {
 pub(super) fn expr(e: &mut Expr, visitor: &mut impl Visitor) {
     match &mut e.kind {
         ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) | ExprKind::Asm(_) => {}
-        ExprKind::Op(_, list) | ExprKind::Call { arguments: list, .. } => {
-            list.iter_mut().for_each(|a| expr(a, visitor));
-        }
+        ExprKind::Op(_, list) => list.iter_mut().for_each(|a| expr(a, visitor)),
+        ExprKind::Call(call) => call.arguments.iter_mut().for_each(|a| expr(a, visitor)),
         ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => expr(a, visitor),
         ExprKind::And(a, b) | ExprKind::Or(a, b) => {
             expr(a, visitor);
@@ -68,7 +67,8 @@ pub(super) fn expr(e: &mut Expr, visitor: &mut impl Visitor) {
             list.iter_mut().for_each(|a| expr(a, visitor));
             expr(last, visitor);
         }
-        ExprKind::DestroyWhile(body, mark) => {
+        ExprKind::DestroyWhile(parts) => {
+            let (body, mark) = &mut **parts;
             block(body, visitor);
             expr(mark, visitor);
         }

@@ -1,6 +1,6 @@
 //! Assembly outside of functions: `code`, `file` and `exact`.
 
-use grammar::isa::{Code as Byte, Op, constant_code};
+use grammar::isa::{Code as Byte, Op, push_constant, push_count, push_word};
 use grammar::rul3::{MAX_FILE, Phase, PhaseTable};
 use grammar::span::Span;
 use grammar::text::ast::{AsmItem, AsmKind, Assembly, AssemblyPart, Item};
@@ -142,10 +142,10 @@ impl Assembler<'_, '_> {
     fn item(&mut self, item: &Flat, span: Span) {
         match item {
             Flat::Op(op) => self.bytes.push(op.byte()),
-            Flat::Const(value) => self.constant(*value),
+            Flat::Const(value) => push_constant(&mut self.bytes, *value),
             Flat::Inline(op, value) => {
                 self.bytes.push(op.byte());
-                self.low_bytes(*value, if *op == Op::Word { 2 } else { 4 });
+                self.number(*op, *value);
             }
             Flat::Var(variable) | Flat::Index(variable) => {
                 let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
@@ -156,7 +156,7 @@ impl Assembler<'_, '_> {
                 };
                 match item {
                     Flat::Var(_) => self.bytes.push(Byte::Variable(index).byte()),
-                    _ => self.constant(i32::from(index.get())),
+                    _ => push_constant(&mut self.bytes, i32::from(index.get())),
                 }
             }
             Flat::Label(label) => {
@@ -170,12 +170,11 @@ impl Assembler<'_, '_> {
             }
             Flat::Offset(bits, target) => self.target(*bits, *target, span),
             Flat::Table(op, elements) => {
-                self.count(elements.len());
-                let size = if *op == Op::Words { 2 } else { 4 };
-                elements.iter().for_each(|&element| self.low_bytes(element, size));
+                push_count(&mut self.bytes, elements.len());
+                elements.iter().for_each(|&element| self.number(*op, element));
             }
             Flat::Offsets(targets) => {
-                self.count(targets.len());
+                push_count(&mut self.bytes, targets.len());
                 targets.iter().for_each(|&target| self.target(16, target, span));
             }
             Flat::Bytes(bytes) => self.bytes.extend(bytes),
@@ -183,25 +182,11 @@ impl Assembler<'_, '_> {
         }
     }
 
-    fn count(&mut self, count: usize) {
-        self.bytes.push(u8::try_from(count).unwrap_or(u8::MAX));
-    }
-
-    fn low_bytes(&mut self, value: i32, count: usize) {
-        self.bytes.extend(value.to_be_bytes().iter().skip(4 - count));
-    }
-
-    fn constant(&mut self, value: i32) {
-        match constant_code(value) {
-            Some(code) => self.bytes.push(code),
-            None if i16::try_from(value).is_ok() => {
-                self.bytes.push(Op::Word.byte());
-                self.low_bytes(value, 2);
-            }
-            None => {
-                self.bytes.push(Op::Long.byte());
-                self.low_bytes(value, 4);
-            }
+    /// A number behind a code, of 16 or 32 bits.
+    fn number(&mut self, op: Op, value: i32) {
+        match op {
+            Op::Word | Op::Words => push_word(&mut self.bytes, value),
+            _ => self.bytes.extend(value.to_be_bytes()),
         }
     }
 

@@ -9,7 +9,7 @@ use super::names::Symbol;
 use super::places::Place;
 use crate::builtins::{self, Builtin, Operand};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{Expr, ExprKind, FunctionId, Home, Store};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Home, Store};
 
 impl Body<'_, '_> {
     pub(super) fn call(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> Expr {
@@ -18,8 +18,8 @@ impl Body<'_, '_> {
                 Some(symbol) => symbol,
                 None => return self.builtin_call(name, arguments, span),
             },
-            ast::ExprKind::Path(module, name) => {
-                match self.resolver.lookup_path(self.unit, module, name) {
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
                     Some(symbol) => symbol,
                     None => return self.only_arguments(arguments, span),
                 }
@@ -72,11 +72,12 @@ impl Body<'_, '_> {
                 before.push(Expr { kind, span });
             }
         }
-        let call = Expr { kind: ExprKind::Call { function, arguments, saved: Vec::new() }, span };
+        let call = Call { function, arguments, saved: Vec::new() };
+        let call = Expr { kind: ExprKind::Call(Box::new(call)), span };
         if before.is_empty() {
             call
         } else {
-            Expr { kind: ExprKind::Sequence(before, Box::new(call)), span }
+            Expr { kind: ExprKind::Sequence(before.into(), Box::new(call)), span }
         }
     }
 
@@ -107,12 +108,13 @@ impl Body<'_, '_> {
             self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
             return self.only_arguments(arguments, span);
         }
+        let known = self.resolver.facts.values.len();
         let operands = builtin
             .operands
             .iter()
             .map(|operand| self.builtin_operand(*operand, arguments, span))
             .collect();
-        self.check_range(builtin, arguments, span);
+        self.check_range(builtin, arguments, known, span);
         self.operation(builtin.op, operands, span)
     }
 
@@ -161,14 +163,22 @@ impl Body<'_, '_> {
     }
 
     /// Reports constant arguments that the machine does not accept.
-    fn check_range(&mut self, builtin: &Builtin, arguments: &[ast::Expr], span: Span) {
+    ///
+    /// Their values are among the facts behind the first `known`.
+    fn check_range(
+        &mut self,
+        builtin: &Builtin,
+        arguments: &[ast::Expr],
+        known: usize,
+        span: Span,
+    ) {
         for (parameter, argument) in builtin.parameters.iter().zip(arguments) {
             let range = match *parameter {
                 "mark" => 0..=7,
                 "milliseconds" => 1..=8191,
                 _ => continue,
             };
-            if let Some(&value) = self.resolver.facts.values.get(&argument.span)
+            if let Some(&value) = self.resolver.facts.values.since(known, argument.span)
                 && !range.contains(&value)
             {
                 let message = format!(
@@ -192,7 +202,7 @@ fn has_statements(expr: &Expr) -> bool {
         ExprKind::DestroyWhile(..) | ExprKind::Asm(_) | ExprKind::Sequence(..) => true,
         ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => false,
         ExprKind::Op(_, operands) => operands.iter().any(has_statements),
-        ExprKind::Call { arguments, .. } => arguments.iter().any(has_statements),
+        ExprKind::Call(call) => call.arguments.iter().any(has_statements),
         ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => has_statements(a),
         ExprKind::And(a, b) | ExprKind::Or(a, b) => has_statements(a) || has_statements(b),
         ExprKind::If(a, b, c) => has_statements(a) || has_statements(b) || has_statements(c),

@@ -85,12 +85,12 @@ impl Resolver<'_> {
 
     /// Where a character stands first in a part of a source; the whole part if it is not found.
     pub(super) fn first(&self, character: char, span: Span) -> Span {
-        let source = self.sources.get(span.source);
+        let source = self.sources.get(span.source());
         let text = source.and_then(|source| source.text.get(span.range()));
         match text.and_then(|text| text.find(character)) {
             Some(at) => {
                 let start = span.range().start + at;
-                Span::new(span.source, start, start + character.len_utf8())
+                Span::new(span.source(), start, start + character.len_utf8())
             }
             None => span,
         }

@@ -19,10 +19,10 @@ impl Resolver<'_> {
     /// Reads a drawn board. Rows stand as on the screen, the lowest one last; those that are left
     /// out at the top are empty. How symbols are aligned does not matter.
     pub(super) fn drawing(&mut self, text: &Text, edge: Edge, expected: bool) -> Option<Drawing> {
-        let source = self.sources.get(text.span.source)?;
+        let source = self.sources.get(text.span.source())?;
         let written = source.text.get(text.span.range())?.to_owned();
         let inside = written.get(QUOTES..written.len().checked_sub(QUOTES)?)?;
-        let start = text.span.start as usize + QUOTES;
+        let start = text.span.start() as usize + QUOTES;
         let drawn = split(inside, text.span, start);
         let mut symbols = vec![Symbol::Empty; edge.cells()];
         let all = rows(edge).count();
@@ -116,7 +116,7 @@ fn split(inside: &str, span: Span, start: usize) -> Vec<Row<'_>> {
             let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
             let (word, behind) = rest.split_at(length);
             let offset = at + line.len() - rest.len();
-            row.push((word, Span::new(span.source, offset, offset + length)));
+            row.push((word, Span::new(span.source(), offset, offset + length)));
             rest = behind;
         }
         rows.push(row);

@@ -56,8 +56,9 @@ impl Body<'_, '_> {
     /// Notes that the value of a call is used.
     fn use_value(&mut self, expr: &Expr) {
         match &expr.kind {
-            ExprKind::Call { function, .. } => {
-                if let Some(function) = self.resolver.program.functions.get_mut(function.0 as usize)
+            ExprKind::Call(call) => {
+                if let Some(function) =
+                    self.resolver.program.functions.get_mut(call.function.0 as usize)
                 {
                     function.value_used = true;
                 }
@@ -115,7 +116,7 @@ impl Body<'_, '_> {
                 self.loops.push(Loop::DestroyWhile);
                 let body = self.scoped(|this| this.statements(&block.statements));
                 self.loops.pop();
-                Expr { kind: ExprKind::DestroyWhile(body, Box::new(mark)), span }
+                Expr { kind: ExprKind::DestroyWhile(Box::new((body, mark))), span }
             }
             ast::ExprKind::Asm(items) => {
                 if self.function.is_none() {
@@ -221,7 +222,7 @@ impl Body<'_, '_> {
 
     /// A code and its operands, folded; one that always traps is reported.
     pub(super) fn operation(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Expr {
-        fold::operation(op, operands, span).unwrap_or_else(|trap| {
+        fold::operation(op, operands, span).unwrap_or_else(|(trap, _)| {
             self.report(
                 Diagnostic::new(Code::AlwaysTraps, span, "this operation always fails")
                     .label(format!("traps `{trap}`"))

@@ -55,7 +55,7 @@ impl Resolver<'_> {
                 Some((text.value.clone(), text.span, None))
             }
             HelpBody::File(file) => {
-                let from = self.sources.get(file.span.source).map_or("", |source| &source.name);
+                let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
                 let path = self.loader.beside(from, &file.value);
                 let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
                 let id = self.sources.add(path, text.clone());
@@ -86,14 +86,14 @@ impl Resolver<'_> {
     /// The lines of a text between `"""`, from the one behind the first quotes.
     fn inline_lines(&self, item: Span) -> Vec<Span> {
         let range = item.range();
-        let source = self.sources.get(item.source);
+        let source = self.sources.get(item.source());
         let text = source.and_then(|source| source.text.get(range.clone())).unwrap_or_default();
         let mut at = range.start;
         let mut lines = Vec::new();
         for line in text.split_inclusive('\n') {
             let content = line.trim_end_matches(['\n', '\r']);
             let indent = content.len() - content.trim_start().len();
-            lines.push(Span::new(item.source, at + indent, at + content.len()));
+            lines.push(Span::new(item.source(), at + indent, at + content.len()));
             at += line.len();
         }
         lines.into_iter().skip(1).collect()

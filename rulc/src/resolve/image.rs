@@ -22,7 +22,7 @@ struct Problem {
 impl Resolver<'_> {
     /// The pattern that a picture shows; `None` if there is none, which is reported.
     pub(super) fn image(&mut self, file: &Text) -> Option<Pattern> {
-        let from = self.sources.get(file.span.source).map_or("", |source| &source.name);
+        let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
         let path = self.loader.beside(from, &file.value);
         let bytes = match self.loader.read(&path) {
             Ok(bytes) => bytes,

@@ -124,6 +124,9 @@ pub(crate) fn resolve(
         .is_some_and(|unit| unit.file.items.iter().any(|item| matches!(item, Item::Test(_))));
     let plain = has_tests.then(|| resolver.program.clone());
     let tests = resolver.tests(&rule);
-    let facts = resolver.facts;
+    let mut facts = resolver.facts;
+    facts.settle();
+    resolver.program.variables.shrink_to_fit();
+    resolver.program.functions.shrink_to_fit();
     Resolved { program: resolver.program, rule, span, marks, exact, facts, tests, plain }
 }

@@ -28,13 +28,15 @@ impl Body<'_, '_> {
     pub(super) fn place(&mut self, expr: &ast::Expr) -> Option<Place> {
         match &expr.kind {
             ast::ExprKind::Name(name) => self.named_place(name),
-            ast::ExprKind::Path(module, name) => {
-                match self.resolver.lookup_path(self.unit, module, name) {
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
                     Some(Symbol::Variable(variable)) => Some(Place::Variable(variable)),
-                    Some(symbol) => self.symbol_value(symbol, name.span).map(|value| match value {
-                        Some(value) => Place::Value(value, symbol.describe()),
-                        None => Place::Wrong,
-                    }),
+                    Some(symbol) => {
+                        self.symbol_value(symbol, path.name.span).map(|value| match value {
+                            Some(value) => Place::Value(value, symbol.describe()),
+                            None => Place::Wrong,
+                        })
+                    }
                     None => Some(Place::Wrong),
                 }
             }
@@ -186,8 +188,8 @@ impl Body<'_, '_> {
                 }
                 symbol
             }
-            ast::ExprKind::Path(module, name) => {
-                match self.resolver.lookup_path(self.unit, module, name) {
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
                     None => return Place::Wrong,
                     symbol => symbol,
                 }
@@ -326,7 +328,7 @@ impl Body<'_, '_> {
                 let old = Expr { kind: ExprKind::Op(Op::Load, vec![read()]), span: at };
                 let value = self.apply(operator, old, value, span);
                 let write = Expr { kind: ExprKind::Op(Op::Store, vec![read(), value]), span };
-                return Expr { kind: ExprKind::Sequence(vec![keep], Box::new(write)), span };
+                return Expr { kind: ExprKind::Sequence(Box::new([keep]), Box::new(write)), span };
             }
         };
         let at = index.span;

@@ -125,7 +125,7 @@ pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
     let Some(Value::Number(number)) = &entry.value else { return None };
     match (entry.words.as_slice(), &number.kind) {
         ([word], _) => Some((word, number)),
-        ([], ExprKind::Call(callee, arguments)) => match (&callee.kind, arguments.as_slice()) {
+        ([], ExprKind::Call(callee, arguments)) => match (&callee.kind, &**arguments) {
             (ExprKind::Name(word), [number]) => Some((word, number)),
             _ => None,
         },

@@ -196,11 +196,10 @@ impl Resolver<'_> {
     }
 
     fn place_of_label(&mut self, setting: &Setting, number: &mut Number) {
-        match only_entry(setting).and_then(only_word) {
-            Some("above") => number.place = Place::Above,
-            Some("left") => number.place = Place::Left,
-            Some("right") => number.place = Place::Right,
-            _ => {
+        let word = only_entry(setting).and_then(only_word);
+        match Place::ALL.into_iter().find(|place| Some(place.word()) == word) {
+            Some(place) => number.place = place,
+            None => {
                 let message = "`place` is `above`, `left` or `right`".to_owned();
                 self.bad_setting(setting.span, message, "place above;");
             }

@@ -59,16 +59,18 @@ impl Body<'_, '_> {
                 let condition = self.expr(condition);
                 StatementKind::While(condition, self.in_loop(Loop::Plain, body))
             }
-            ast::StatementKind::For { variable, over: Iteration::Range(a, b), body } => {
-                let block = self.scoped(|this| this.range(variable, a, b, body, span));
-                StatementKind::Block(block)
-            }
-            ast::StatementKind::For { variable, over: Iteration::Set(set), body } => {
-                match self.scoped(|this| this.cell_loop(variable, set, body)) {
-                    Some(kind) => kind,
-                    None => return,
+            ast::StatementKind::For { variable, over, body } => match &**over {
+                Iteration::Range(a, b) => {
+                    let block = self.scoped(|this| this.range(variable, a, b, body, span));
+                    StatementKind::Block(block)
                 }
-            }
+                Iteration::Set(set) => {
+                    match self.scoped(|this| this.cell_loop(variable, set, body)) {
+                        Some(kind) => kind,
+                        None => return,
+                    }
+                }
+            },
             ast::StatementKind::Switch { subject, arms } => {
                 let block = self.scoped(|this| this.switch(subject, arms, span));
                 StatementKind::Block(block)
@@ -237,7 +239,7 @@ impl Body<'_, '_> {
     ) -> Option<StatementKind> {
         let (set_name, argument) = match &set.kind {
             ast::ExprKind::Name(name) => (Some(name), None),
-            ast::ExprKind::Call(callee, arguments) => match (&callee.kind, arguments.as_slice()) {
+            ast::ExprKind::Call(callee, arguments) => match (&callee.kind, &**arguments) {
                 (ast::ExprKind::Name(name), [argument]) => (Some(name), Some(argument)),
                 _ => (None, None),
             },

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use grammar::hex::Relative;
-use grammar::rul3::{DateTime, Loaded, Phase, Place, Rgb, Shape, Turning};
+use grammar::rul3::{DateTime, Loaded, Phase, Shape, Turning};
 use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 use serde_json::{Value, json as value};
@@ -21,10 +21,10 @@ pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
         "edge": rule.edge.map(grammar::hex::Edge::get),
         "stack": rule.stack,
         "colors": {
-            "title": color(rule.title_color),
-            "pause": color(rule.pause_color),
-            "over": color(rule.over_color),
-            "player": color(rule.player_color),
+            "title": rule.title_color.to_string(),
+            "pause": rule.pause_color.to_string(),
+            "over": rule.over_color.to_string(),
+            "player": rule.player_color.to_string(),
         },
         "title_height": rule.title_height,
         "title_font": rule.title_font,
@@ -49,15 +49,11 @@ pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
             "max_digits": number.max_digits,
             "text_height": number.text_height,
             "number_height": number.number_height,
-            "place": match number.place {
-                Place::Above => "above",
-                Place::Left => "left",
-                Place::Right => "right",
-            },
+            "place": number.place.word(),
             "colors": {
-                "label": color(number.text_color),
-                "zeros": color(number.zeros_color),
-                "digits": color(number.digits_color),
+                "label": number.text_color.to_string(),
+                "zeros": number.zeros_color.to_string(),
+                "digits": number.digits_color.to_string(),
             },
         })).collect::<Vec<_>>(),
         "help": rule.help.iter().map(|help| value!({
@@ -91,10 +87,6 @@ pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
         })),
         "warnings": loaded.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
-}
-
-fn color(Rgb(red, green, blue): Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The rows of a pattern as digits.

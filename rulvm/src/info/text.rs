@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use grammar::hex::Edge;
-use grammar::rul3::{DateTime, Loaded, Phase, Place, Rgb, Turning};
+use grammar::rul3::{DateTime, Loaded, Phase, Turning};
 use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
@@ -34,10 +34,6 @@ pub fn text(loaded: &Loaded, map: Option<&SourceMap>) -> String {
     out
 }
 
-fn color(Rgb(red, green, blue): Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
 fn header(out: &mut String, loaded: &Loaded) {
     let rule = &loaded.rule;
     let _ = writeln!(out, "{}", display(&rule.name));
@@ -47,10 +43,7 @@ fn header(out: &mut String, loaded: &Loaded) {
     let _ = writeln!(
         out,
         "  colors    title {}, pause {}, game over {}, player {}",
-        color(rule.title_color),
-        color(rule.pause_color),
-        color(rule.over_color),
-        color(rule.player_color)
+        rule.title_color, rule.pause_color, rule.over_color, rule.player_color
     );
     let _ = writeln!(
         out,
@@ -99,22 +92,18 @@ fn numbers(out: &mut String, loaded: &Loaded) {
             .iter()
             .map(|label| format!("{} \"{}\"", label.language, display(&label.text)))
             .collect();
-        let place = match number.place {
-            Place::Above => "above",
-            Place::Left => "left",
-            Place::Right => "right",
-        };
         let _ = writeln!(
             out,
-            "  V[{variable}]  {}; {} to {} digits, text {place}, heights {} and {}, colors {} {} {}",
+            "  V[{variable}]  {}; {} to {} digits, text {}, heights {} and {}, colors {} {} {}",
             labels.join(", "),
             number.min_digits,
             number.max_digits,
+            number.place.word(),
             number.text_height,
             number.number_height,
-            color(number.text_color),
-            color(number.zeros_color),
-            color(number.digits_color)
+            number.text_color,
+            number.zeros_color,
+            number.digits_color
         );
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use grammar::hex::{Cell, Position};
-use grammar::rul3::Pattern;
+use grammar::rul3::{Pattern, Rgb};
 
 use crate::game::Game;
 use crate::machine::Hexagon;
@@ -100,14 +100,13 @@ fn shade(color: u8, level: u8) -> String {
     let (intensity, added) = LEVELS[usize::from(level & 7)];
     let component =
         |bit: u8| if color & bit != 0 { intensity.saturating_add(added) } else { added };
-    format!("#{:02x}{:02x}{:02x}", component(4), component(2), component(1))
+    Rgb(component(4), component(2), component(1)).to_string()
 }
 
 fn side(out: &mut String, game: &Game, x: i32) {
     let rule = game.program().rule();
     let mut y = MARGIN + 14;
-    let grammar::rul3::Rgb(r, g, b) = rule.title_color;
-    text(out, x, y, 15, &format!("#{r:02x}{g:02x}{b:02x}"), &rule.name);
+    text(out, x, y, 15, &rule.title_color.to_string(), &rule.name);
     for (number, value) in rule.numbers.iter().zip(&game.state().variables[10..]) {
         y += 22;
         let label = number.labels.first().map_or("", |label| &label.text);

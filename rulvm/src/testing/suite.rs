@@ -94,9 +94,9 @@ impl Suite {
     /// Where a span begins, as `rule.rul:12:5`, and its lines.
     #[must_use]
     pub fn place(&self, span: Span) -> (String, Vec<&str>) {
-        let Some(source) = self.sources.get(span.source) else { return Default::default() };
+        let Some(source) = self.sources.get(span.source()) else { return Default::default() };
         let text = source.text.as_str();
-        let start = text.get(..span.start as usize).unwrap_or_default();
+        let start = text.get(..span.start() as usize).unwrap_or_default();
         let first = start.matches('\n').count();
         let column = start.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         let inside = text.get(span.range()).unwrap_or_default();
@@ -107,11 +107,11 @@ impl Suite {
 
     /// The lines from 0, first and last, on which a test stands.
     pub(super) fn lines(&self, test: &Test) -> (u32, u32) {
-        let text = self.sources.get(test.span.source).map_or("", |source| &source.text);
+        let text = self.sources.get(test.span.source()).map_or("", |source| &source.text);
         let line = |offset: u32| {
             let before = text.get(..offset as usize).unwrap_or_default();
             u32::try_from(before.matches('\n').count()).unwrap_or(u32::MAX)
         };
-        (line(test.span.start), line(test.span.end))
+        (line(test.span.start()), line(test.span.end()))
     }
 }

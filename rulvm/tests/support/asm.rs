@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{Op, constant_code};
+use grammar::isa::{Op, push_constant};
 
 /// Assembled code, and where its labels are.
 #[derive(Clone, Debug, Default)]
@@ -96,11 +96,7 @@ pub(crate) fn assemble(source: &str) -> Assembled {
 
 /// A constant by the shortest code.
 pub(crate) fn constant(value: i32) -> Vec<u8> {
-    if let Some(byte) = constant_code(value) {
-        return vec![byte];
-    }
-    match i16::try_from(value) {
-        Ok(word) => [vec![Op::Word.byte()], word.to_be_bytes().to_vec()].concat(),
-        Err(_) => [vec![Op::Long.byte()], value.to_be_bytes().to_vec()].concat(),
-    }
+    let mut code = Vec::new();
+    push_constant(&mut code, value);
+    code
 }
