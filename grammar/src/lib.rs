@@ -8,6 +8,7 @@
 //! | [`isa`] | the instruction set: one table of all 256 codes, decoding, traps |
 //! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
+//! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
@@ -20,6 +21,7 @@
 
 pub mod arith;
 pub mod charset;
+pub mod drawing;
 pub mod hex;
 pub mod isa;
 pub mod language;

@@ -27,6 +27,12 @@ impl Span {
         Span { source, start: clamp(start), end: clamp(end) }
     }
 
+    /// True if it is a place between two bytes.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
     /// The range of bytes.
     #[must_use]
     pub const fn range(self) -> Range<usize> {

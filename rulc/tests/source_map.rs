@@ -1,7 +1,6 @@
 //! Source maps of compiled rules.
 
-use grammar::rul3::read;
-use grammar::source_map::SourceMap;
+use grammar::source_map::{SourceMap, Stop};
 use rulc::{Memory, Options, Passes, compile_with};
 
 const SOURCE: &str = include_str!("../../benches/samples/mines.rul");
@@ -16,7 +15,8 @@ fn map(passes: Passes) -> (SourceMap, rulc::Output) {
 fn every_byte_of_code_comes_from_a_line() {
     for passes in [Passes::none(), Passes::all()] {
         let (map, output) = map(passes);
-        assert!(map.is_of(&read(&output.bytes).unwrap().rule.code));
+        let file = grammar::rul3::read(&output.bytes).unwrap();
+        assert!(map.is_of(&file.rule.code));
         let [begin, end] = map.names.code;
         for address in begin..end {
             let place = map.place(address).unwrap();
@@ -35,7 +35,7 @@ fn a_map_belongs_to_the_file_whether_its_code_is_filled_up_or_not() {
         let options = Options { map: true, passes: Passes::none(), ..Options::default() };
         let output = compile_with("m.rul", &source, &Memory::default(), &options).output.unwrap();
         assert_eq!(output.rule.code.len() % 2 == 1, odd);
-        assert!(output.map.unwrap().is_of(&read(&output.bytes).unwrap().rule.code));
+        assert!(output.map.unwrap().is_of(&grammar::rul3::read(&output.bytes).unwrap().rule.code));
     }
 }
 
@@ -127,4 +127,96 @@ fn shared(x) {{
             }
         }
     }
+}
+
+/// The address of the code that comes from the first place where `text` stands.
+fn address_of(map: &SourceMap, source: &str, text: &str) -> u32 {
+    let line = source.lines().position(|line| line.contains(text)).unwrap();
+    let mapping = map.mappings.iter().find(|mapping| mapping.place.line as usize == line);
+    mapping.unwrap().address
+}
+
+#[test]
+fn what_the_debugger_is_asked_for_costs_nothing() {
+    let begin = "fn round() {\n    bombs += 1;\n    break \"begin\";\n    watch bombs * 2;";
+    let source = SOURCE.replace(
+        "phase S {",
+        &format!(
+            "{begin}
+    while bombs < 3 {{
+        bombs += 1;
+        if bombs > 2 {{ break \"three\"; watch marked(cell(0, 0), unused); }}
+    }}
+    score += 1;
+    watch score;
+}}
+mark unused;
+phase S {{ round();"
+        ),
+    );
+    let is_for_the_debugger =
+        |line: &&str| !["break \"", "watch "].iter().any(|word| line.contains(word));
+    let bare: Vec<&str> = source.lines().filter(is_for_the_debugger).collect();
+    let build = |source: &str, passes: Passes| {
+        let options = Options { passes, map: true, ..Options::default() };
+        compile_with("mines.rul", source, &Memory::default(), &options).output.unwrap()
+    };
+    for passes in [Passes::none(), Passes::all()] {
+        let with = build(&source, passes.clone());
+        assert_eq!(with.bytes, build(&bare.join("\n"), passes).bytes);
+    }
+    let map = build(&source, Passes::none()).map.unwrap();
+    let at = |text: &str| address_of(&map, &source, text);
+    let text = |text: &str| text.to_owned();
+    let stop = |name: &str, address, when: Option<&str>| Stop::Break {
+        name: text(name),
+        address,
+        when: when.map(text),
+    };
+    let watch = |expr: &str, address, when: Option<&str>| Stop::Watch {
+        expr: text(expr),
+        address,
+        when: when.map(text),
+    };
+    let stops = &map.names.stops;
+    assert_eq!(stops[0], stop("begin", at("while bombs"), None));
+    assert_eq!(stops[1], watch("bombs * 2", at("while bombs"), None));
+    // Behind the last statement of the loop, and of the function.
+    let Stop::Break { address, .. } = stops[2] else { panic!("{stops:?}") };
+    // The condition is tested behind the body.
+    let line = source.lines().position(|line| line.contains("while bombs")).unwrap();
+    let last = map.mappings.iter().rfind(|mapping| mapping.place.line as usize == line);
+    assert_eq!(address, last.unwrap().address);
+    assert_eq!(stops[2], stop("three", address, Some("bombs > 2")));
+    let marked = "marked(cell(0, 0), unused)";
+    assert_eq!(stops[3], watch(marked, address, Some("bombs > 2")));
+    let Stop::Watch { address, .. } = stops[4] else { panic!("{stops:?}") };
+    assert!(at("    score += 1") < address);
+    assert_eq!(stops.len(), 5);
+    assert_eq!(SourceMap::from_json(&map.to_json()).unwrap(), map);
+}
+
+#[test]
+fn tests_are_no_part_of_the_rule() {
+    let tests = "
+mark only_here;
+test \"a test\" {
+    piece bar, red, red, red;
+    set_mark(cell(0, 0), only_here);
+    expect is_hot(cell(0, 0)) == false;
+}
+";
+    let build = |source: &str, tests: bool| {
+        let options = Options { map: true, tests, ..Options::default() };
+        compile_with("mines.rul", source, &Memory::default(), &options).output.unwrap()
+    };
+    let source = format!("{SOURCE}{tests}");
+    let bare = source[..source.find("test \"").unwrap()].to_owned();
+    let (with, without) = (build(&source, false), build(&bare, false));
+    assert_eq!(with.bytes, without.bytes);
+    assert!(with.tests.list.is_empty());
+    let tested = build(&source, true);
+    assert!(tested.bytes.len() > with.bytes.len());
+    assert_eq!(tested.tests.list.len(), 1);
+    assert_eq!(tested.tests.list[0].steps.len(), 3);
 }

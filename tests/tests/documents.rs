@@ -1,6 +1,7 @@
 //! The examples in the documents are compiled, and the game of the tutorial is played.
 //!
-//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase.
+//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase,
+//! `rul,test` tests of the game that `rulc new` makes.
 //! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` takes the place of the
 //! items of the same names, and `rul,delete` is taken out.
 
@@ -9,6 +10,8 @@ use std::path::PathBuf;
 use grammar::hex::Edge;
 use rulc::diagnostics::{Format, render};
 use rulc::lint::{Level, Levels};
+use rulc::{Memory, Options};
+use rulvm::testing::Suite;
 use rulvm::{Event, Game, Input, Program, Status};
 
 fn document(name: &str) -> String {
@@ -87,6 +90,29 @@ fn small(items: &str, body: &str) -> String {
     rule
 }
 
+/// Runs tests on the game that `rulc new` makes.
+fn passes(name: &str, tests: &str) {
+    let game = rulc_new();
+    let mut files = Memory::default();
+    files.0.insert("newgame.en.txt".to_owned(), "A game\n".to_owned());
+    let options = Options { map: true, tests: true, ..Options::default() };
+    let compilation = rulc::compile_with(name, &format!("{game}{tests}"), &files, &options);
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    let output = compilation.output.unwrap_or_else(|| panic!("{name}:\n{tests}\n{messages}"));
+    let suite = Suite::new(output, compilation.sources).unwrap();
+    let (outcomes, _) = suite.run(|test| tests.contains(&test.name));
+    assert!(!outcomes.is_empty(), "{name}:\n{tests}");
+    for (test, outcome) in outcomes {
+        if let Some(failure) = outcome.failure {
+            panic!("{name}:\n{}", rulvm::testing::report(&suite, test, &failure));
+        }
+    }
+}
+
+fn rulc_new() -> &'static str {
+    stdlib_rules::TEMPLATES.iter().find(|template| template.name == "columns").unwrap().rule
+}
+
 /// The items of an example, each with what it declares.
 fn items(example: &str) -> Vec<(String, String)> {
     let mut items = Vec::new();
@@ -115,6 +141,11 @@ fn every_example_of_the_language_is_compiled() {
             match fence.as_str() {
                 "rul" => compile(name, &example, Levels::default()),
                 "rul,items" => compile(name, &small(&example, ""), some),
+                "rul,test" => {
+                    passes(name, &example);
+                    count += 1;
+                    continue;
+                }
                 "rul,body" => compile(name, &small("var a, b, c, n; mark m;\n", &example), some),
                 _ => continue,
             };

@@ -118,6 +118,12 @@ impl<'a> Checker<'a> {
                 self.tables.insert(id.0, kind);
             }
         }
+        let tests: Vec<&ast::Test> = items()
+            .filter_map(|item| match item {
+                Item::Test(test) => Some(test),
+                _ => None,
+            })
+            .collect();
         let calls = CallGraph::new(self.program);
         let mut functions: Vec<FunctionId> =
             (0..).map(FunctionId).take(self.program.functions.len()).collect();
@@ -127,6 +133,9 @@ impl<'a> Checker<'a> {
             if let Some(body) = bodies.get(&function.span) {
                 self.body(id, function, body);
             }
+        }
+        for test in tests {
+            self.steps(&test.steps);
         }
     }
 

@@ -3,7 +3,7 @@
 use grammar::rul3::Phase;
 use grammar::span::Span;
 use grammar::text::ast::{
-    Binary, Block, Case, Expr, ExprKind, Iteration, Statement, StatementKind,
+    Binary, Block, Case, Expr, ExprKind, Iteration, Statement, StatementKind, Step, StepKind, Stop,
 };
 
 use super::Kind;
@@ -27,6 +27,24 @@ impl<'a> Checker<'a> {
             Some(_) => Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) },
         };
         self.statements(&body.statements, &returns);
+    }
+
+    /// The steps of a test.
+    pub(super) fn steps(&mut self, steps: &[Step]) {
+        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Returned("".into()) };
+        for step in steps {
+            match &step.kind {
+                StepKind::Statement(statement) => self.statement(statement, &returns),
+                StepKind::Expect(value) => {
+                    self.expr(value);
+                }
+                StepKind::Repeat(_, _, steps) => self.steps(steps),
+                StepKind::Do(_)
+                | StepKind::Draw(..)
+                | StepKind::ExpectThat(_)
+                | StepKind::ExpectPicture(..) => {}
+            }
+        }
     }
 
     /// The block of an expression: nothing is returned from it.
@@ -100,7 +118,13 @@ impl<'a> Checker<'a> {
                 let value = self.expr(value);
                 self.flow(value, returns.to, returns.why.clone());
             }
-            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+            StatementKind::Stop(Stop::Watch(value)) => {
+                self.expr(value);
+            }
+            StatementKind::Return(None)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Stop(Stop::Break(_)) => {}
             StatementKind::Block(block) => self.statements(&block.statements, returns),
         }
     }
