@@ -57,7 +57,7 @@ impl rulc::SourceLoader for Pictures {
 }
 
 fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
-    let options = rulc::Options { lints, ..rulc::Options::default() };
+    let options = Options { lints, ..Options::default() };
     let compilation = rulc::compile_with(name, source, &Pictures, &options);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
