@@ -36,6 +36,7 @@ pub(crate) struct Parts<'a> {
 
 /// The source map of a rule file; `file` is left for whoever gives it a name.
 pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
+    // Code as whoever reads the file finds it: a byte that fills it up belongs to it.
     let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
     let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let mut lines = Lines::default();
@@ -57,7 +58,6 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
-            // As the file has it: a byte may follow the code, so that what is behind it is aligned.
             sha256: hash(bytes.get(code.clone()).unwrap_or_default()),
             functions: functions(parts, code.start),
             variables: variables(parts),

@@ -64,8 +64,8 @@ reasons! {
     CellArithmetic "the numbers of cells have an order that depends on the board";
     NumberAsCell "the numbers of cells depend on the size of the board";
     PhaseValue "the game takes the value of a phase for one kind only (section 6.4)";
-    BadDrawing "a drawn board has a character for each of its cells";
-    BadStep "the steps of a test are done one after the other, and change or look at a game";
+    BadDrawing "the number of symbols in a row says which cells are meant";
+    BadStep "every step of a test is done by itself, on the game as the one before has left it";
     NotConnected "the pieces must be connected (section 6.8)";
     LongLine "the manual advises 76 characters (section 6.8)";
     UnusedName "a name that nobody uses is often a slip in the spelling of another one";

@@ -66,9 +66,9 @@ fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
                 // The step itself says it all.
                 Some(place) if line(&place.at) == line(step) => {}
                 Some(place) => {
-                    lines.push(format!("{} at {}", report.trap, display(&place.at)));
-                    let line = place.line.map(|line| display(line.trim_end()));
-                    lines.extend(line.map(|line| format!("  | {line}")));
+                    let mut shown = place.shown().into_iter();
+                    lines.push(format!("{} at {}", report.trap, shown.next().unwrap_or_default()));
+                    lines.extend(shown.map(|line| format!("  | {line}")));
                 }
                 None => lines.push(format!("{} at address {}", report.trap, report.address)),
             }
