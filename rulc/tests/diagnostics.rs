@@ -247,6 +247,16 @@ fn every_message_says_what_stands_there_and_why() {
 }
 
 #[test]
+fn every_lint_is_silenced_by_its_name() {
+    for (code, items) in examples() {
+        let Some(lint) = rulc::lint::Lint::of(code) else { continue };
+        let allowed = check(&format!("allow {};\n{items}", lint.name));
+        assert_eq!(allowed.diagnostics, [], "{}", lint.name);
+        assert!(allowed.output.is_some());
+    }
+}
+
+#[test]
 fn every_code_has_an_example() {
     let shown: BTreeSet<Code> = examples().into_iter().map(|(code, _)| code).collect();
     let missing: Vec<&Code> = Code::ALL

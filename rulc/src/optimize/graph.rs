@@ -340,7 +340,7 @@ impl Builder {
     }
 
     fn push(&mut self, item: Item) {
-        if matches!(item, Item::Source(_)) {
+        if item.is_origin() {
             self.source = Some(item.clone());
         }
         // Without a label in front, what follows an exit is dead.
