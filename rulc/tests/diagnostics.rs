@@ -325,6 +325,12 @@ test \"steps\" { repeat 10000 { repeat 10000 { advance 1; } } }
 }
 
 #[test]
+fn true_and_false_stand_behind_words() {
+    let steps = "test \"steps\" { expect event radar true; expect no event paused false; }";
+    assert_eq!(check(steps).diagnostics, []);
+}
+
+#[test]
 fn several_mistakes_are_reported_in_one_go() {
     insta::assert_snapshot!(report(
         "rule \"Test\" { edge 6..9 stack 3; colour; }
