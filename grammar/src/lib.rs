@@ -9,6 +9,7 @@
 //! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
 //! | [`hash`] | hashes of code and of rules |
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
+//! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
@@ -22,6 +23,7 @@
 
 pub mod arith;
 pub mod charset;
+pub mod drawing;
 pub mod hash;
 pub mod hex;
 pub mod isa;

@@ -120,6 +120,9 @@ pub enum Stop {
         name: String,
         /// The address.
         address: u32,
+        /// The condition, as it is written.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        when: Option<String>,
     },
     /// `watch expr;`
     Watch {
@@ -127,6 +130,9 @@ pub enum Stop {
         expr: String,
         /// The address.
         address: u32,
+        /// The condition, as it is written.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        when: Option<String>,
     },
 }
 

@@ -48,6 +48,12 @@ impl Span {
         (self.0 & MOST) as u32
     }
 
+    /// True if it is a place between two bytes.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start() == self.end()
+    }
+
     /// The range of bytes.
     #[must_use]
     pub const fn range(self) -> Range<usize> {

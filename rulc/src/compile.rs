@@ -2,7 +2,7 @@
 
 use grammar::rul3::RuleFile;
 use grammar::source_map::SourceMap;
-use grammar::span::Span;
+use grammar::span::{SourceId, Span};
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
@@ -12,6 +12,7 @@ use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
+use crate::testing::Tests;
 use crate::{exact, kinds, lint, load, lower, map};
 
 /// What a compilation gives.
@@ -34,6 +35,8 @@ pub struct Output {
     pub bytes: Vec<u8>,
     /// Where its code comes from, if that was asked for.
     pub map: Option<SourceMap>,
+    /// Its tests, if they were asked for: their code is part of the file.
+    pub tests: Tests,
 }
 
 impl Compilation {
@@ -55,13 +58,15 @@ pub struct Options {
     pub passes: Passes,
     /// Whether a source map is made.
     pub map: bool,
+    /// Whether the code of the tests is part of the file.
+    pub tests: bool,
     /// The levels of lints.
     pub lints: Levels,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { passes: Passes::all(), map: false, lints: Levels::default() }
+        Options { passes: Passes::all(), map: false, tests: false, lints: Levels::default() }
     }
 }
 
@@ -69,6 +74,14 @@ impl Default for Options {
 #[must_use]
 pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation {
     compile_with(name, text, loader, &Options::default())
+}
+
+/// True if a text seems to be a rule and not a module: if it has an item that only a rule has, or
+/// cannot be read.
+#[must_use]
+pub fn is_rule(text: &str) -> bool {
+    let (file, errors) = grammar::text::parse(SourceId::default(), text);
+    !errors.is_empty() || file.items.iter().any(resolve::is_rule_only)
 }
 
 /// Compiles a rule with options.
@@ -116,10 +129,27 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks, exact, facts } = resolved;
+    let Resolved { mut program, mut rule, span, marks, exact, facts, tests, plain } = resolved;
     // The trees and what is known about them are large, and were looked at for the last time.
-    let names = map::ItemNames::new(&units);
-    drop((units, facts));
+    let (names, stops) = (map::ItemNames::new(&units), facts.stops);
+    drop((units, facts.declared, facts.uses, facts.values, facts.bounds));
+    if let Some(plain) = plain
+        && !options.tests
+    {
+        program = plain;
+    }
+    if options.tests
+        && let Some(test) = tests.first()
+        && exact.says_anything()
+    {
+        let message = "a rule that is given by its bytes has no tests";
+        diagnostics.push(
+            Diagnostic::new(Code::BadStep, test.span, message)
+                .label("its code would have to be part of the file")
+                .help("test the source of which it was made"),
+        );
+        return None;
+    }
     if let Some(bytes) = exact.file {
         return exact::file(bytes, span, diagnostics);
     }
@@ -163,6 +193,9 @@ fn run(
     }
     rule.code = emitted.bytes;
     let mut output = exact::write(rule, &exact, span, diagnostics)?;
+    if options.tests {
+        output.tests = Tests::new(tests, &output.bytes, &emitted.functions);
+    }
     if options.map {
         let parts = map::Parts {
             names,
@@ -172,9 +205,11 @@ fn run(
             places: &places,
             functions: &emitted.functions,
             spans: &emitted.spans,
+            points: &emitted.points,
             marks: &marks,
+            stops: &stops,
         };
-        output.map = Some(map::source_map(&parts, &output.rule, &output.bytes));
+        output.map = Some(map::source_map(&parts, &output.bytes));
     }
     Some(output)
 }

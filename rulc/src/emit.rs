@@ -18,6 +18,8 @@ pub(crate) struct Emitted {
     pub(crate) functions: BTreeMap<FunctionId, i32>,
     /// From which address on code comes from which place of the source.
     pub(crate) spans: Vec<(usize, Span)>,
+    /// The addresses of places behind statements that somebody asked for.
+    pub(crate) points: BTreeMap<Span, usize>,
 }
 
 /// A branch whose offset does not fit.
@@ -49,6 +51,7 @@ pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emit
         bytes: Vec::new(),
         span: Span::default(),
         spans: Vec::new(),
+        points: BTreeMap::new(),
     };
     for item in &items {
         if layout.size(item, places) > 0
@@ -63,7 +66,7 @@ pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emit
         .iter()
         .map(|&(id, label)| (id, i32::try_from(layout.address(label)).unwrap_or(i32::MAX)))
         .collect();
-    Ok(Emitted { bytes: writer.bytes, functions, spans: writer.spans })
+    Ok(Emitted { bytes: writer.bytes, functions, spans: writer.spans, points: writer.points })
 }
 
 /// How many bytes some code takes.
@@ -213,6 +216,7 @@ struct Writer<'a> {
     /// The statement that is written.
     span: Span,
     spans: Vec<(usize, Span)>,
+    points: BTreeMap<Span, usize>,
 }
 
 impl Writer<'_> {
@@ -255,6 +259,9 @@ impl Writer<'_> {
                 }
             }
             Item::Label(_) | Item::Never => {}
+            Item::Source(span) if span.is_empty() => {
+                self.points.insert(*span, self.bytes.len());
+            }
             Item::Source(span) => self.span = *span,
             Item::Asm(items) => {
                 for item in items.iter() {

@@ -5,6 +5,7 @@ use grammar::span::Span;
 
 use crate::compile::Output;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::testing::Tests;
 
 /// What a source says of the bytes of its rule file.
 #[derive(Debug, Default)]
@@ -19,6 +20,14 @@ pub(crate) struct Exact {
     pub(crate) patches: Vec<Patch>,
     /// Where the patches stand.
     pub(crate) span: Span,
+}
+
+impl Exact {
+    /// True if the source gives some bytes itself.
+    pub(crate) const fn says_anything(&self) -> bool {
+        let Exact { code, file, length, patches, span: _ } = self;
+        code.is_some() || file.is_some() || length.is_some() || !patches.is_empty()
+    }
 }
 
 /// Bytes of the file at an offset.
@@ -45,7 +54,7 @@ pub(crate) fn write(
         }
     };
     if exact.length.is_none() && exact.patches.is_empty() {
-        return Some(Output { rule, bytes, map: None });
+        return Some(Output { rule, bytes, map: None, tests: Tests::default() });
     }
     let end = exact.patches.iter().map(|patch| patch.at.saturating_add(patch.bytes.len())).max();
     let length = exact.length.unwrap_or(bytes.len()).max(end.unwrap_or(0));
@@ -70,7 +79,7 @@ pub(crate) fn file(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
     match rul3::read(&bytes) {
-        Ok(loaded) => Some(Output { rule: loaded.rule, bytes, map: None }),
+        Ok(loaded) => Some(Output { rule: loaded.rule, bytes, map: None, tests: Tests::default() }),
         Err(error) => {
             let message = "these bytes are no rule file";
             let diagnostic = Diagnostic::new(Code::FileLimit, span, message);

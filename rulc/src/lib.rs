@@ -18,6 +18,7 @@
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `optimize` | what makes the code smaller, pass by pass |
 //! | `emit`, `map` | bytes, and where they come from |
+//! | [`testing`] | tests of rules, as `rulvm test` runs them |
 //! | `exact` | bytes that the source gives itself |
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
@@ -54,8 +55,9 @@ mod optimize;
 pub mod program;
 mod resolve;
 pub mod source;
+pub mod testing;
 
-pub use compile::{Compilation, Options, Output, compile, compile_with};
+pub use compile::{Compilation, Options, Output, compile, compile_with, is_rule};
 pub use kinds::Kind;
 pub use optimize::{Pass, Passes};
 pub use source::{FileSystem, Memory, SourceLoader, Sources};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use grammar::hash::sha256;
-use grammar::rul3::{self, RuleFile};
+use grammar::rul3;
 use grammar::signals::STANDARD;
-use grammar::source_map::{Function, Mapping, Names, Place, Source, SourceMap, Variable};
+use grammar::source_map::{self, Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
 use grammar::text::ast::Item;
 
@@ -13,6 +13,7 @@ use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
+use crate::resolve::{self, Near, Stop, StopKind};
 use crate::source::Sources;
 
 /// What a source map is made of.
@@ -26,12 +27,16 @@ pub(crate) struct Parts<'a> {
     pub(crate) functions: &'a BTreeMap<FunctionId, i32>,
     /// From where on in the code bytes come from which place.
     pub(crate) spans: &'a [(usize, Span)],
+    /// The addresses of places behind statements, where the debugger is asked for something.
+    pub(crate) points: &'a BTreeMap<Span, usize>,
     /// The names of the marks, by number.
     pub(crate) marks: &'a [String],
+    /// What the debugger is asked for.
+    pub(crate) stops: &'a [Stop],
 }
 
 /// The source map of a rule file; `file` is left for whoever gives it a name.
-pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> SourceMap {
+pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
     let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
     let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let positions = Positions::new(parts.sources);
@@ -53,7 +58,8 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
-            sha256: sha256(&rule.code),
+            // As the file has it: a byte may follow the code, so that what is behind it is aligned.
+            sha256: sha256(bytes.get(code.clone()).unwrap_or_default()),
             functions: functions(parts, code.start),
             variables: variables(parts),
             marks: parts.marks.to_vec(),
@@ -61,7 +67,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, rule: &RuleFile, bytes: &[u8]) -> So
             shapes: parts.names.shapes.clone(),
             signals: parts.names.signals.clone(),
             numbers: parts.names.numbers.clone(),
-            stops: Vec::new(),
+            stops: stops(parts, code.start),
         },
     }
 }
@@ -119,6 +125,56 @@ fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {
         .collect();
     out.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
     out
+}
+
+/// What the debugger is asked for, in the order of addresses.
+fn stops(parts: &Parts<'_>, code: usize) -> Vec<source_map::Stop> {
+    let text = |span: Span| {
+        let source = parts.sources.get(span.source())?;
+        source.text.get(span.range()).map(str::to_owned)
+    };
+    let mut out = Vec::new();
+    for stop in parts.stops {
+        let Some(address) = address(parts, stop) else { continue };
+        let address = u32::try_from(code + address).unwrap_or(u32::MAX);
+        let when = stop.when.and_then(text);
+        out.push((
+            address,
+            match &stop.kind {
+                StopKind::Break(name) => {
+                    source_map::Stop::Break { name: name.clone(), address, when }
+                }
+                StopKind::Watch(span) => {
+                    let expr = text(*span).unwrap_or_default();
+                    source_map::Stop::Watch { expr, address, when }
+                }
+            },
+        ));
+    }
+    out.sort_by_key(|&(address, _)| address);
+    out.into_iter().map(|(_, stop)| stop).collect()
+}
+
+/// Where in the code a stop is; `None` if the code of its function is not part of the rule.
+fn address(parts: &Parts<'_>, stop: &Stop) -> Option<usize> {
+    let of = |statement: Span| {
+        let inside = move |&&(_, span): &&(usize, Span)| {
+            span.source() == statement.source()
+                && statement.start() <= span.start()
+                && span.end() <= statement.end()
+        };
+        parts.spans.iter().filter(inside).map(|&(at, _)| at)
+    };
+    let entry = *parts.functions.get(&stop.function)?;
+    let entry = usize::try_from(entry).ok();
+    match stop.near {
+        Near::Before(next) => of(next).min().or(entry),
+        Near::Behind(last) => {
+            let behind = parts.points.get(&resolve::behind(last)).copied();
+            behind.or_else(|| of(last).max()).or(entry)
+        }
+        Near::Nothing => entry,
+    }
 }
 
 fn name(parts: &Parts<'_>, id: VarId) -> Option<String> {

@@ -1,5 +1,7 @@
 //! The resolved program: what the source means, with every name replaced by what it stands for.
 
+use std::collections::BTreeSet;
+
 use grammar::isa::{Op, VarIndex};
 use grammar::rul3::Phase;
 use grammar::span::Span;
@@ -15,6 +17,8 @@ pub struct Program {
     pub tables: Vec<Table>,
     /// How many numbers the rule displays: `V[10]` and the following.
     pub numbers: usize,
+    /// The statements, the last of their blocks, behind which the debugger is asked for something.
+    pub stops_behind: BTreeSet<Span>,
 }
 
 /// The number of a variable in [`Program::variables`].
@@ -88,6 +92,8 @@ pub struct Function {
     pub span: Span,
     /// The phase that it is, if it is one.
     pub phase: Option<Phase>,
+    /// True if it is a step of a test, which is run from outside as a phase is.
+    pub is_test: bool,
     /// Its parameters.
     pub parameters: Vec<VarId>,
     /// Its body.
@@ -266,6 +272,14 @@ pub enum Asm {
     Table(Op, Vec<i32>),
     /// The targets of a `$62`.
     Targets(Vec<u32>),
+}
+
+impl Function {
+    /// True if it is run from outside: nothing else need call it.
+    #[must_use]
+    pub const fn is_root(&self) -> bool {
+        self.phase.is_some() || self.is_test
+    }
 }
 
 impl Expr {

@@ -150,6 +150,11 @@ fn examples() -> Vec<(Code, String)> {
         (Code::NoVariableLeft, &variables),
         (Code::BranchTooFar, &far),
         (
+            Code::BadDrawing,
+            "test \"a drawing\" {\n    board \"\"\"\n        R R R\n         R R\n    \"\"\";\n}\n",
+        ),
+        (Code::BadStep, "test \"a step\" {\n    seed 1;\n    advace 1000;\n}\n"),
+        (
             Code::WrongKind,
             "mark doomed;\nfn hit(c, m) { return marked(c, m); }\nphase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
         ),
@@ -237,6 +242,58 @@ fn every_code_has_an_example() {
 fn numbers_are_not_used_twice() {
     let numbers: BTreeSet<&str> = Code::ALL.iter().map(|code| code.number()).collect();
     assert_eq!(numbers.len(), Code::ALL.len());
+}
+
+#[test]
+fn every_step_of_a_test_is_checked() {
+    insta::assert_snapshot!(report(
+        "rule \"Test\" { edge 7; }
+test \"steps\" {
+    edge 6;
+    seed 1 + 2;
+    signal DWON;
+    signal LEFT 3;
+    signal plain;
+    advance soon;
+    advance 1, 2;
+    call X;
+    call C, P;
+    window close;
+    piece dot;
+    piece dot, red, blue;
+    piece dot, 7;
+    piece dot, red bomb;
+    piece red dot;
+    press LEFT;
+    repeat 20000 { advance 1; }
+    again 3 { advance 1; }
+    seed 2;
+    var k = 1;
+    score = 1;
+    picture \"\"\" . \"\"\";
+    board \"\"\" ? \"\"\";
+    board \"\"\" R2 \"\"\";
+    board \"\"\" red \"\"\";
+    board \"\"\"
+        . .
+
+         .
+    \"\"\";
+}
+test \"expectations\" {
+    expect unknown == 1;
+    expect color(none) == plain;
+    expect event eaten;
+    expect event destroyed 1, 2;
+    expect no destroyed;
+    expect status lost;
+    expect trap crash;
+    expect nothing here;
+    expect picture \"\"\" . \"\"\";
+}
+test \"steps\" { repeat 10000 { repeat 10000 { advance 1; } } }
+"
+    ));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Source maps of compiled rules.
 
-use grammar::source_map::SourceMap;
+use grammar::source_map::{SourceMap, Stop};
 use rulc::{Memory, Options, Passes, compile_with};
 
 const SOURCE: &str = include_str!("../../benches/samples/mines.rul");
@@ -15,7 +15,8 @@ fn map(passes: Passes) -> (SourceMap, rulc::Output) {
 fn every_byte_of_code_comes_from_a_line() {
     for passes in [Passes::none(), Passes::all()] {
         let (map, output) = map(passes);
-        assert!(map.is_of(&output.rule.code));
+        let file = grammar::rul3::read(&output.bytes).unwrap();
+        assert!(map.is_of(&file.rule.code));
         let [begin, end] = map.names.code;
         for address in begin..end {
             let place = map.place(address).unwrap();
@@ -57,4 +58,96 @@ fn things_have_their_names() {
     assert_eq!((score.index, score.function.as_deref()), (10, None));
     let local = map.names.variables.iter().find(|variable| variable.name == "x").unwrap();
     assert!(local.function.is_some() && local.index >= 19);
+}
+
+/// The address of the code that comes from the first place where `text` stands.
+fn address_of(map: &SourceMap, source: &str, text: &str) -> u32 {
+    let line = source.lines().position(|line| line.contains(text)).unwrap();
+    let mapping = map.mappings.iter().find(|mapping| mapping.place.line as usize == line);
+    mapping.unwrap().address
+}
+
+#[test]
+fn what_the_debugger_is_asked_for_costs_nothing() {
+    let begin = "fn round() {\n    bombs += 1;\n    break \"begin\";\n    watch bombs * 2;";
+    let source = SOURCE.replace(
+        "phase S {",
+        &format!(
+            "{begin}
+    while bombs < 3 {{
+        bombs += 1;
+        if bombs > 2 {{ break \"three\"; watch marked(cell(0, 0), unused); }}
+    }}
+    score += 1;
+    watch score;
+}}
+mark unused;
+phase S {{ round();"
+        ),
+    );
+    let is_for_the_debugger =
+        |line: &&str| !["break \"", "watch "].iter().any(|word| line.contains(word));
+    let bare: Vec<&str> = source.lines().filter(is_for_the_debugger).collect();
+    let build = |source: &str, passes: Passes| {
+        let options = Options { passes, map: true, ..Options::default() };
+        compile_with("mines.rul", source, &Memory::default(), &options).output.unwrap()
+    };
+    for passes in [Passes::none(), Passes::all()] {
+        let with = build(&source, passes.clone());
+        assert_eq!(with.bytes, build(&bare.join("\n"), passes).bytes);
+    }
+    let map = build(&source, Passes::none()).map.unwrap();
+    let at = |text: &str| address_of(&map, &source, text);
+    let text = |text: &str| text.to_owned();
+    let stop = |name: &str, address, when: Option<&str>| Stop::Break {
+        name: text(name),
+        address,
+        when: when.map(text),
+    };
+    let watch = |expr: &str, address, when: Option<&str>| Stop::Watch {
+        expr: text(expr),
+        address,
+        when: when.map(text),
+    };
+    let stops = &map.names.stops;
+    assert_eq!(stops[0], stop("begin", at("while bombs"), None));
+    assert_eq!(stops[1], watch("bombs * 2", at("while bombs"), None));
+    // Behind the last statement of the loop, and of the function.
+    let Stop::Break { address, .. } = stops[2] else { panic!("{stops:?}") };
+    // The condition is tested behind the body.
+    let line = source.lines().position(|line| line.contains("while bombs")).unwrap();
+    let last = map.mappings.iter().rfind(|mapping| mapping.place.line as usize == line);
+    assert_eq!(address, last.unwrap().address);
+    assert_eq!(stops[2], stop("three", address, Some("bombs > 2")));
+    let marked = "marked(cell(0, 0), unused)";
+    assert_eq!(stops[3], watch(marked, address, Some("bombs > 2")));
+    let Stop::Watch { address, .. } = stops[4] else { panic!("{stops:?}") };
+    assert!(at("    score += 1") < address);
+    assert_eq!(stops.len(), 5);
+    assert_eq!(SourceMap::from_json(&map.to_json()).unwrap(), map);
+}
+
+#[test]
+fn tests_are_no_part_of_the_rule() {
+    let tests = "
+mark only_here;
+test \"a test\" {
+    piece bar, red, red, red;
+    set_mark(cell(0, 0), only_here);
+    expect is_hot(cell(0, 0)) == false;
+}
+";
+    let build = |source: &str, tests: bool| {
+        let options = Options { map: true, tests, ..Options::default() };
+        compile_with("mines.rul", source, &Memory::default(), &options).output.unwrap()
+    };
+    let source = format!("{SOURCE}{tests}");
+    let bare = source[..source.find("test \"").unwrap()].to_owned();
+    let (with, without) = (build(&source, false), build(&bare, false));
+    assert_eq!(with.bytes, without.bytes);
+    assert!(with.tests.list.is_empty());
+    let tested = build(&source, true);
+    assert!(tested.bytes.len() > with.bytes.len());
+    assert_eq!(tested.tests.list.len(), 1);
+    assert_eq!(tested.tests.list[0].steps.len(), 3);
 }

@@ -35,6 +35,7 @@ statuses! {
     BadOptions 10 "bad options";
     StackOverflow 14 "the game ended by the trap stack-overflow";
     Trap 20 "the game ended by another trap";
+    TestFailed 21 "a test of a rule failed";
     System 255 "an error of the operating system";
 }
 

@@ -13,6 +13,7 @@
 //! | [`drive`] | the text protocol for bots, tests and tools |
 //! | [`screen`] | the game in a terminal |
 //! | [`bot`] | a simple player for demonstrations |
+//! | [`testing`] | the tests of a rule, and what they reach |
 //! | [`scores`] | saving a score inside the rule file |
 //! | [`standard`] | the standard rules, compiled when the program was built |
 //! | [`picture`] | a board as text |
@@ -39,6 +40,7 @@ pub mod sanitize;
 pub mod scores;
 pub mod screen;
 pub mod standard;
+pub mod testing;
 
 pub use game::{Event, Game, Input, Status};
 pub use program::Program;

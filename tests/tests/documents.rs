@@ -1,6 +1,7 @@
 //! The examples in the documents are compiled, and the game of the tutorial is played.
 //!
-//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase.
+//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase,
+//! `rul,test` tests of the game that `rulc new` makes.
 //! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` takes the place of the
 //! items of the same names, and `rul,delete` is taken out.
 
@@ -9,6 +10,8 @@ use std::path::PathBuf;
 use grammar::hex::Edge;
 use rulc::diagnostics::{Format, render};
 use rulc::lint::{Level, Levels};
+use rulc::{Memory, Options};
+use rulvm::testing::Suite;
 use rulvm::{Event, Game, Input, Program, Status};
 
 fn document(name: &str) -> String {
@@ -54,7 +57,7 @@ impl rulc::SourceLoader for Pictures {
 }
 
 fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
-    let options = rulc::Options { lints, ..rulc::Options::default() };
+    let options = Options { lints, ..Options::default() };
     let compilation = rulc::compile_with(name, source, &Pictures, &options);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
@@ -87,6 +90,30 @@ fn small(items: &str, body: &str) -> String {
     rule
 }
 
+/// Runs tests on the game that `rulc new` makes.
+fn passes(name: &str, tests: &str) {
+    let columns = stdlib_rules::TEMPLATES.iter().find(|template| template.name == "columns");
+    passed(name, &format!("{}{tests}", columns.unwrap().rule));
+}
+
+/// Runs all tests of a rule.
+fn passed(name: &str, rule: &str) {
+    let mut files = Memory::default();
+    files.0.insert("newgame.en.txt".to_owned(), "A game\n".to_owned());
+    let options = Options { map: true, tests: true, ..Options::default() };
+    let compilation = rulc::compile_with(name, rule, &files, &options);
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    let output = compilation.output.unwrap_or_else(|| panic!("{name}:\n{rule}\n{messages}"));
+    let suite = Suite::new(output, compilation.sources).unwrap();
+    let (outcomes, _) = suite.run(|_| true);
+    assert!(!outcomes.is_empty(), "{name}:\n{rule}");
+    for (test, outcome) in outcomes {
+        if let Some(failure) = outcome.failure {
+            panic!("{name}:\n{}", rulvm::testing::report(&suite, test, &failure));
+        }
+    }
+}
+
 /// The items of an example, each with what it declares.
 fn items(example: &str) -> Vec<(String, String)> {
     let mut items = Vec::new();
@@ -115,6 +142,11 @@ fn every_example_of_the_language_is_compiled() {
             match fence.as_str() {
                 "rul" => compile(name, &example, Levels::default()),
                 "rul,items" => compile(name, &small(&example, ""), some),
+                "rul,test" => {
+                    passes(name, &example);
+                    count += 1;
+                    continue;
+                }
                 "rul,body" => compile(name, &small("var a, b, c, n; mark m;\n", &example), some),
                 _ => continue,
             };
@@ -186,6 +218,7 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
         }
         assert_eq!(follower.whole, number >= 2, "step {number}");
     }
+    passed("docs/tutorial.md", &follower.file);
     let bytes = compile("trio.rul", &follower.file, Levels::default());
     let program = Program::load(bytes).unwrap();
     let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);

@@ -58,6 +58,8 @@ pub enum Item {
     Public(Public),
     /// `allow unused_name;`
     Allow(Vec<Name>),
+    /// `test "a line" { ... }`
+    Test(Test),
 }
 
 /// An item that other files can name, too: a constant, a table, variables, marks or a function.
@@ -338,6 +340,45 @@ pub enum AssemblyPart {
     Exact,
 }
 
+/// A test of the rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// What it shows.
+    pub name: Text,
+    /// What is done and expected, in order.
+    pub steps: Vec<Step>,
+    /// The whole item.
+    pub span: Span,
+}
+
+/// A step of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it is.
+    pub kind: StepKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a step of a test is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// A statement, which is done on the state of the game.
+    Statement(Statement),
+    /// A word and what belongs to it: `signal LEFT, DROP;`
+    Do(Setting),
+    /// `board """..."""`
+    Draw(Name, Text),
+    /// `repeat 3 { ... }`
+    Repeat(Name, Expr, Vec<Step>),
+    /// `expect score == 50;`
+    Expect(Expr),
+    /// `expect event landed;`
+    ExpectThat(Setting),
+    /// `expect board """..."""`
+    ExpectPicture(Name, Text),
+}
+
 /// Statements between braces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
@@ -410,8 +451,19 @@ pub enum StatementKind {
     Break,
     /// `continue;`
     Continue,
+    /// `break "here";` or `watch score;`
+    Stop(Stop),
     /// `{ ... }`
     Block(Block),
+}
+
+/// What a source asks of the debugger; it is no part of the code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// To stop here, and to say which place that is.
+    Break(Text),
+    /// To look at a value here.
+    Watch(Expr),
 }
 
 /// What a `for` goes through.
@@ -538,6 +590,20 @@ pub enum Binary {
 }
 
 impl Binary {
+    /// True for `==`, `<` and the like.
+    #[must_use]
+    pub const fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Binary::Equal
+                | Binary::NotEqual
+                | Binary::Less
+                | Binary::LessEqual
+                | Binary::Greater
+                | Binary::GreaterEqual
+        )
+    }
+
     /// How the operator is written.
     #[must_use]
     pub const fn symbol(self) -> &'static str {

@@ -62,6 +62,7 @@ keywords! {
     Mark "mark";
     Fn "fn";
     Phase "phase";
+    Test "test";
     // Words with a meaning in one place; they are names everywhere else.
     Allow "allow";
     Pub "pub";
@@ -83,6 +84,8 @@ keywords! {
     Return "return";
     Break "break";
     Continue "continue";
+    Watch "watch";
+    Expect "expect";
     Asm "asm";
     DestroyWhile "destroy_while";
     True "true";

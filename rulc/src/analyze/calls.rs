@@ -10,7 +10,7 @@ use crate::program::{FunctionId, Program};
 pub(crate) struct CallGraph {
     /// For every function, those that it calls, in the order of their first call.
     callees: Vec<Vec<FunctionId>>,
-    /// The functions that phases reach, in the order in which the code holds them.
+    /// The functions that phases, and tests, reach, in the order in which the code holds them.
     order: Vec<FunctionId>,
     /// For every function, the number of its group: functions that call each other, directly or
     /// not, are in one group.
@@ -64,6 +64,8 @@ fn reachable(program: &Program, callees: &[Vec<FunctionId>]) -> Vec<FunctionId> 
     let mut phases: Vec<_> = ids.filter_map(|(id, f)| f.phase.map(|phase| (phase, id))).collect();
     phases.sort_unstable();
     let mut order: Vec<FunctionId> = phases.into_iter().map(|(_, id)| id).collect();
+    let tests = (0..).map(FunctionId).zip(&program.functions).filter(|(_, f)| f.is_test);
+    order.extend(tests.map(|(id, _)| id));
     let mut seen: BTreeSet<FunctionId> = order.iter().copied().collect();
     let mut next = 0;
     while let Some(&function) = order.get(next) {

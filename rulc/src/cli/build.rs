@@ -58,7 +58,7 @@ impl Arguments {
         };
         Target {
             output: Some(self.output.clone().unwrap_or_else(|| self.file.with_extension("rul3"))),
-            options: Options { passes, map: self.map, lints: self.lints.levels() },
+            options: Options { passes, map: self.map, tests: false, lints: self.lints.levels() },
         }
     }
 }

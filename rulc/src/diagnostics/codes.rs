@@ -103,6 +103,9 @@ codes! {
     Error "E0703" CellArithmetic "A calculation with a cell.";
     Error "E0704" NumberAsCell "A number that is used as a cell.";
     Error "E0705" PhaseValue "A phase that returns a value of the wrong kind.";
+    // Tests.
+    Error "E0801" BadDrawing "A drawn board that does not fit.";
+    Error "E0802" BadStep "A step of a test that cannot stand there.";
     // Warnings.
     Warning "W0001" NotConnected "A shape whose hexagons do not touch.";
     Warning "W0002" LongLine "A line of help that is longer than the manual advises.";

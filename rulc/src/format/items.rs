@@ -84,6 +84,10 @@ impl<'a> Builder<'a> {
                 let head = self.words(phase.letter.span.range().end);
                 self.with_block(Doc::concat(vec![head, Doc::rejoin()]), &phase.body)
             }
+            Item::Test(test) => {
+                let head = self.words(test.name.span.range().end);
+                self.with_steps(Doc::concat(vec![head, Doc::rejoin()]), &test.steps)
+            }
         }
     }
 

@@ -26,6 +26,7 @@ mod output;
 mod print;
 mod settings;
 mod statements;
+mod steps;
 mod tokens;
 mod verify;
 

@@ -16,7 +16,7 @@ impl<'a> Builder<'a> {
         Doc::concat(vec![head, Doc::rejoin(), rows])
     }
 
-    fn setting(&mut self, setting: &Setting) -> Doc<'a> {
+    pub(super) fn setting(&mut self, setting: &Setting) -> Doc<'a> {
         let mut items = Vec::new();
         let mut item = vec![self.take()];
         for entry in &setting.entries {

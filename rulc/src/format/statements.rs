@@ -1,7 +1,7 @@
 //! Statements.
 
 use grammar::text::Token;
-use grammar::text::ast::{Arm, Block, Case, Expr, Iteration, Name, Statement, StatementKind};
+use grammar::text::ast::{Arm, Block, Case, Expr, Iteration, Name, Statement, StatementKind, Stop};
 
 use super::builder::Builder;
 use super::doc::{Doc, INDENT};
@@ -22,7 +22,7 @@ impl<'a> Builder<'a> {
         Doc::concat(vec![head, self.block(block)]).broken(!one_line).group()
     }
 
-    fn statement(&mut self, statement: &Statement) -> Doc<'a> {
+    pub(super) fn statement(&mut self, statement: &Statement) -> Doc<'a> {
         let mut docs = vec![match &statement.kind {
             StatementKind::Var(list) => self.locals(list),
             StatementKind::Expr(expr) => self.expr(expr),
@@ -59,6 +59,12 @@ impl<'a> Builder<'a> {
             }
             StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {
                 self.take()
+            }
+            StatementKind::Stop(Stop::Break(_)) => {
+                Doc::concat(vec![self.take(), Doc::space(), self.take()])
+            }
+            StatementKind::Stop(Stop::Watch(value)) => {
+                Doc::concat(vec![self.take(), Doc::space(), self.expr(value)])
             }
             StatementKind::Block(block) => self.with_block(Doc::concat(Vec::new()), block),
         }];

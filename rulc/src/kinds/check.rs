@@ -129,6 +129,12 @@ impl<'a> Checker<'a> {
                 self.tables.insert(id.0, kind);
             }
         }
+        let tests: Vec<&ast::Test> = items()
+            .filter_map(|item| match item {
+                Item::Test(test) => Some(test),
+                _ => None,
+            })
+            .collect();
         let calls = CallGraph::new(self.program);
         let mut functions: Vec<FunctionId> =
             (0..).map(FunctionId).take(self.program.functions.len()).collect();
@@ -139,6 +145,9 @@ impl<'a> Checker<'a> {
                 self.body(id, function, body);
                 self.keep();
             }
+        }
+        for test in tests {
+            self.steps(&test.steps);
         }
     }
 

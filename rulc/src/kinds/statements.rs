@@ -2,7 +2,9 @@
 
 use grammar::rul3::Phase;
 use grammar::span::Span;
-use grammar::text::ast::{Binary, Block, Case, ExprKind, Iteration, Statement, StatementKind};
+use grammar::text::ast::{
+    Binary, Block, Case, ExprKind, Iteration, Statement, StatementKind, Step, StepKind, Stop,
+};
 
 use super::Kind;
 use super::check::{Checker, Ty, Value};
@@ -29,6 +31,24 @@ impl<'a> Checker<'a> {
             Some(_) => Returns { to: Ty::Kind(Kind::Any), why: Why::Nothing },
         };
         self.statements(&body.statements, &returns);
+    }
+
+    /// The steps of a test.
+    pub(super) fn steps(&mut self, steps: &'a [Step]) {
+        let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Nothing };
+        for step in steps {
+            match &step.kind {
+                StepKind::Statement(statement) => self.statement(statement, &returns),
+                StepKind::Expect(value) => {
+                    self.expr(value);
+                }
+                StepKind::Repeat(_, _, steps) => self.steps(steps),
+                StepKind::Do(_)
+                | StepKind::Draw(..)
+                | StepKind::ExpectThat(_)
+                | StepKind::ExpectPicture(..) => {}
+            }
+        }
     }
 
     /// The block of an expression: nothing is returned from it.
@@ -102,7 +122,13 @@ impl<'a> Checker<'a> {
                 let value = self.expr(value);
                 self.flow(value, returns.to, returns.why);
             }
-            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+            StatementKind::Stop(Stop::Watch(value)) => {
+                self.expr(value);
+            }
+            StatementKind::Return(None)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Stop(Stop::Break(_)) => {}
             StatementKind::Block(block) => self.statements(&block.statements, returns),
         }
     }

@@ -40,7 +40,8 @@ fn leaves(statement: &Statement) -> bool {
         | StatementKind::Expr(_)
         | StatementKind::Assign { .. }
         | StatementKind::If { .. }
-        | StatementKind::For { .. } => false,
+        | StatementKind::For { .. }
+        | StatementKind::Stop(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Walking over what was written.
 
-use grammar::text::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind};
+use grammar::text::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind, Stop};
 
 /// A part of a body.
 #[derive(Clone, Copy)]
@@ -52,7 +52,8 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
             }
         }
         StatementKind::Return(value) => exprs(value, visit),
-        StatementKind::Break | StatementKind::Continue => {}
+        StatementKind::Stop(Stop::Watch(value)) => expr(value, visit),
+        StatementKind::Break | StatementKind::Continue | StatementKind::Stop(Stop::Break(_)) => {}
         StatementKind::Block(inner) => block(inner, visit),
     }
 }

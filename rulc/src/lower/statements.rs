@@ -6,11 +6,15 @@ use super::{LoopExit, Lower, bodies};
 use crate::ir::{Item, Label};
 use crate::optimize::Pass;
 use crate::program::{Arm, Expr, Statement, StatementKind, VarId};
+use crate::resolve::behind;
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
         for statement in list {
             self.statement(statement);
+            if self.program.stops_behind.contains(&statement.span) {
+                self.code.items.push(Item::Source(behind(statement.span)));
+            }
         }
     }
 

@@ -35,7 +35,7 @@ fn formula(program: &Program, calls: &CallGraph, id: FunctionId) -> Option<Formu
     let function = program.functions.get(id.0 as usize)?;
     let [statement] = function.body.as_slice() else { return None };
     let StatementKind::Return(Some(value)) = &statement.kind else { return None };
-    if function.phase.is_some() || calls.callees(id).contains(&id) || !is_plain(value) {
+    if function.is_root() || calls.callees(id).contains(&id) || !is_plain(value) {
         return None;
     }
     let uses = |parameter: &VarId| {

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 
 use crate::analyze::{CallGraph, Places};
 use crate::ir::Code;
-use crate::program::{FunctionId, Program};
+use crate::program::{Function, FunctionId, Program};
 
 macro_rules! passes {
     ($($name:ident $text:literal $summary:literal;)*) => {
@@ -134,9 +134,8 @@ const LARGE: usize = 20_000;
 
 /// Runs the passes on the code.
 pub(crate) fn code(code: Code, program: &Program, places: &Places, passes: &Passes) -> Code {
-    let is_root = |id: FunctionId| {
-        program.functions.get(id.0 as usize).is_some_and(|function| function.phase.is_some())
-    };
+    let is_root =
+        |id: FunctionId| program.functions.get(id.0 as usize).is_some_and(Function::is_root);
     let graph_passes =
         [Pass::Inline, Pass::Jumps, Pass::Forward, Pass::Last, Pass::Tails, Pass::Outline];
     if !graph_passes.iter().any(|&pass| passes.has(pass)) {

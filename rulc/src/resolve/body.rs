@@ -6,7 +6,7 @@ use grammar::text::ast::{self, Name};
 use super::Resolver;
 use super::names::Symbol;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::program::{FunctionId, Home, VarId};
+use crate::program::{FunctionId, Home, Statement, VarId};
 
 /// Resolves one body.
 pub(super) struct Body<'r, 'a> {
@@ -70,6 +70,22 @@ impl<'r, 'a> Body<'r, 'a> {
         label: &str,
     ) {
         self.resolver.error(code, span, message, label);
+    }
+
+    /// Resolves something that is no part of the program: only mistakes in it are of interest.
+    pub(super) fn aside<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) {
+        let (place, frame) = (self.place, self.frame);
+        let variables = self.resolver.program.variables.len();
+        let functions = &self.resolver.program.functions;
+        let used: Vec<bool> = functions.iter().map(|function| function.value_used).collect();
+        let given = self.resolver.names.given();
+        inside(self);
+        (self.place, self.frame) = (place, frame);
+        self.resolver.program.variables.truncate(variables);
+        for (function, used) in self.resolver.program.functions.iter_mut().zip(used) {
+            function.value_used = used;
+        }
+        self.resolver.names.take_back(given);
     }
 
     /// Opens a scope, runs `inside` in it, and closes it.
@@ -147,6 +163,24 @@ impl Resolver<'_> {
         for &(unit, id, parameters, block) in &bodies {
             self.body(unit, id, parameters, block);
         }
+    }
+
+    /// A function of the rule's own file that has no declaration.
+    pub(super) fn detached(
+        &mut self,
+        name: &str,
+        span: Span,
+        make: impl FnOnce(&mut Body<'_, '_>) -> Vec<Statement>,
+    ) -> FunctionId {
+        let id = self.function(name, span, None);
+        let mut body = Body::function(self, 0, id);
+        let statements = body.scoped(make);
+        let frame = body.frame;
+        if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
+            function.body = statements;
+            function.frame = frame;
+        }
+        id
     }
 
     fn body(&mut self, unit: usize, id: FunctionId, names: &[Name], block: &ast::Block) {

@@ -4,12 +4,14 @@
 //! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), then bodies
 //! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). What is found out
 //! about the texts on the way is kept ([`facts`]). Assembly that stands for parts of the file
-//! ([`assembly`]) is read like that of bodies ([`flat`]).
+//! ([`assembly`]) is read like that of bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`], [`drawing`]) come last:
+//! without them, the program is the same.
 
 mod asm;
 mod assembly;
 mod body;
 mod calls;
+mod drawing;
 mod expressions;
 mod facts;
 mod flat;
@@ -24,20 +26,24 @@ mod rule;
 mod settings;
 mod signals;
 mod statements;
+mod stops;
+mod tests;
 
 use grammar::rul3::RuleFile;
 use grammar::span::Span;
+use grammar::text::ast::Item;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
 use crate::load::Unit;
 use crate::program::Program;
 use crate::source::{SourceLoader, Sources};
+use crate::testing::Test;
 
 use names::Names;
 pub(crate) use statements::op_of;
 
-pub(crate) use facts::Facts;
+pub(crate) use facts::{Facts, Near, Stop, StopKind, behind};
 pub(crate) use names::{ItemKind, Symbol};
 
 /// What resolution gives: the program, and the rule file without code.
@@ -53,6 +59,15 @@ pub(crate) struct Resolved {
     pub(crate) exact: Exact,
     /// What was found out about the texts.
     pub(crate) facts: Facts,
+    /// The tests. Their code is part of the program.
+    pub(crate) tests: Vec<Test>,
+    /// The program without tests, if there are any.
+    pub(crate) plain: Option<Program>,
+}
+
+/// True if only a rule can have the item, not a module.
+pub(crate) fn is_rule_only(item: &Item) -> bool {
+    names::rule_only(item).is_some()
 }
 
 /// What all parts of resolution share.
@@ -64,6 +79,8 @@ pub(crate) struct Resolver<'a> {
     program: Program,
     names: Names<'a>,
     facts: Facts,
+    /// How many patterns the rule has.
+    patterns: usize,
 }
 
 impl Resolver<'_> {
@@ -91,17 +108,24 @@ pub(crate) fn resolve(
         program: Program::default(),
         names: Names::default(),
         facts: Facts::default(),
+        patterns: 0,
     };
     resolver.declare();
     resolver.evaluate_constants();
     let (rule, span) = resolver.rule();
     resolver.program.numbers = rule.numbers.len();
+    resolver.patterns = rule.patterns.len();
     let exact = resolver.assembly();
     resolver.bodies();
     let marks = resolver.mark_names();
+    let has_tests = units
+        .first()
+        .is_some_and(|unit| unit.file.items.iter().any(|item| matches!(item, Item::Test(_))));
+    let plain = has_tests.then(|| resolver.program.clone());
+    let tests = resolver.tests(&rule);
     let mut facts = resolver.facts;
     facts.settle();
     resolver.program.variables.shrink_to_fit();
     resolver.program.functions.shrink_to_fit();
-    Resolved { program: resolver.program, rule, span, marks, exact, facts }
+    Resolved { program: resolver.program, rule, span, marks, exact, facts, tests, plain }
 }

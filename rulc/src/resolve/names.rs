@@ -65,6 +65,27 @@ pub(super) struct Names<'a> {
     pub(super) phases: [Option<FunctionId>; 7],
 }
 
+/// What names were given when they were used: see [`Names::given`].
+pub(super) struct Given {
+    marks: Vec<(Option<i32>, Span)>,
+    marks_used: i32,
+    fixed: BTreeMap<u8, VarId>,
+}
+
+impl Names<'_> {
+    /// The marks and variables that were given so far, to take back those that follow.
+    pub(super) fn given(&self) -> Given {
+        let Names { marks, marks_used, fixed, .. } = self;
+        Given { marks: marks.clone(), marks_used: *marks_used, fixed: fixed.clone() }
+    }
+
+    /// Takes back what was given since.
+    pub(super) fn take_back(&mut self, given: Given) {
+        let Given { marks, marks_used, fixed } = given;
+        (self.marks, self.marks_used, self.fixed) = (marks, marks_used, fixed);
+    }
+}
+
 /// A declared name of a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Declared {
@@ -122,7 +143,12 @@ impl<'a> Resolver<'a> {
         let at = At { unit, public: matches!(item, Item::Public(_)) };
         match item.declaration() {
             // `pub` stands before a declaration only.
-            Item::Use(_) | Item::Rule(_) | Item::Help(_) | Item::Allow(_) | Item::Public(_) => {}
+            Item::Use(_)
+            | Item::Rule(_)
+            | Item::Help(_)
+            | Item::Allow(_)
+            | Item::Test(_)
+            | Item::Public(_) => {}
             Item::Pattern(pattern) => {
                 ids.patterns += 1;
                 self.declare_name(at, &pattern.name, Symbol::Item(ItemKind::Pattern, ids.patterns));
@@ -208,12 +234,13 @@ impl<'a> Resolver<'a> {
         self.names.bodies.push((unit, id, &[], &item.body));
     }
 
-    fn function(&mut self, name: &str, span: Span, phase: Option<Phase>) -> FunctionId {
+    pub(super) fn function(&mut self, name: &str, span: Span, phase: Option<Phase>) -> FunctionId {
         let id = FunctionId(u32::try_from(self.program.functions.len()).unwrap_or(u32::MAX));
         self.program.functions.push(Function {
             name: name.into(),
             span,
             phase,
+            is_test: false,
             parameters: Vec::new(),
             body: Vec::new(),
             frame: 0,
@@ -382,7 +409,7 @@ struct Ids {
 }
 
 /// The place and the kind of an item that only the rule's own file may have.
-fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
+pub(super) fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
     Some(match item {
         Item::Rule(rule) => (rule.name.span, "a `rule`"),
         Item::Pattern(pattern) => (pattern.name.span, "a `pattern`"),
@@ -393,6 +420,7 @@ fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
         Item::Help(help) => (help.language.span, "a `help`"),
         Item::Phase(phase) => (phase.letter.span, "a `phase`"),
         Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
+        Item::Test(test) => (test.name.span, "a `test`"),
         Item::Use(_)
         | Item::Const(_)
         | Item::Table(_)

@@ -62,7 +62,8 @@ impl<'a> Resolver<'a> {
                 | Item::Phase(_)
                 | Item::Assembly(_)
                 | Item::Public(_)
-                | Item::Allow(_) => {}
+                | Item::Allow(_)
+                | Item::Test(_) => {}
             }
         }
         let source = units.first().map(|unit| unit.source).unwrap_or_default();

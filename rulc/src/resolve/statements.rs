@@ -17,8 +17,10 @@ const CELLS_NOTE: &str = "the machine fixes the set of cells when the loop begin
 impl Body<'_, '_> {
     pub(super) fn statements(&mut self, list: &[ast::Statement]) -> Vec<Statement> {
         let mut out = Vec::with_capacity(list.len());
-        for statement in list {
-            self.statement(statement, &mut out);
+        for (k, statement) in list.iter().enumerate() {
+            if !self.is_stop(list, k) {
+                self.statement(statement, &mut out);
+            }
         }
         out
     }
@@ -97,6 +99,11 @@ impl Body<'_, '_> {
                     None => self.outside_loop("continue", span),
                 }
                 StatementKind::Continue
+            }
+            // Those that stand in a block were taken out.
+            ast::StatementKind::Stop(_) => {
+                self.is_stop(std::slice::from_ref(statement), 0);
+                return;
             }
             ast::StatementKind::Block(block) => StatementKind::Block(self.block(block)),
         };

@@ -5,6 +5,7 @@ mod files;
 mod info;
 mod output;
 mod play;
+mod test;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -26,6 +27,8 @@ struct Options {
 enum Command {
     /// Play in the terminal
     Play(play::Options),
+    /// Run the tests of rules
+    Test(test::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
     /// Play through standard input and output, one JSON object per line
@@ -41,6 +44,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match options {
         Ok(options) => match options.command {
             Command::Play(options) => play::run(&options),
+            Command::Test(options) => test::run(&options),
             Command::Info(options) => info::run(&options),
             Command::Drive(options) => drive::run(&options),
         },

@@ -4,7 +4,7 @@ use grammar::rul3::Phase;
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, Event, Game};
-use crate::machine::{Host, MessageChain, NoChain, TrapReport};
+use crate::machine::{Host, MessageChain, NoChain, Observer, TrapReport};
 
 /// An input. The inputs of a game, in order, and its beginning determine everything in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,20 +67,30 @@ impl Game {
 
     /// Applies an input; messages go to a chain.
     pub fn apply_with(&mut self, input: &Input, chain: &mut dyn MessageChain) -> Applied {
+        self.apply_watched(input, chain, None)
+    }
+
+    /// Applies an input; somebody may watch the codes of phases.
+    pub fn apply_watched(
+        &mut self,
+        input: &Input,
+        chain: &mut dyn MessageChain,
+        watcher: Option<&mut dyn Observer>,
+    ) -> Applied {
         self.spent = 0;
         match input {
-            Input::Signal(id) => self.record(chain, |game, host| game.signal(*id, host)),
+            Input::Signal(id) => self.record(chain, watcher, |game, host| game.signal(*id, host)),
             Input::Advance(milliseconds) => {
                 let mut rest = 0;
                 let advance = |game: &mut Game, host: &mut Host<'_>| {
                     rest = game.advance(*milliseconds, host)?;
                     Ok(None)
                 };
-                let applied = self.record(chain, advance);
+                let applied = self.record(chain, watcher, advance);
                 Applied { rest, ..applied }
             }
             Input::Window(pause) => {
-                self.record(chain, |game, host| game.window(*pause, host).map(|()| None))
+                self.record(chain, watcher, |game, host| game.window(*pause, host).map(|()| None))
             }
             Input::Edit(edit) => {
                 if self.check(edit).is_ok() {
@@ -89,7 +99,7 @@ impl Game {
                 Applied::default()
             }
             Input::Call(PhaseLetter(phase)) => {
-                self.record(chain, |game, host| game.call(*phase, host).map(Some))
+                self.record(chain, watcher, |game, host| game.call(*phase, host).map(Some))
             }
             Input::Fuel(fuel) => {
                 self.fuel = *fuel;

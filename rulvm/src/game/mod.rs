@@ -11,6 +11,7 @@ mod input;
 mod phases;
 mod piece;
 mod pieces;
+mod watched;
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
@@ -20,7 +21,7 @@ pub use event::Event;
 pub use input::{Applied, Input, PhaseLetter};
 pub use piece::Piece;
 
-use crate::machine::{DEFAULT_FUEL, Host, MessageChain, NoChain, State, TrapReport};
+use crate::machine::{DEFAULT_FUEL, Host, MessageChain, NoChain, Observer, State, TrapReport};
 use crate::program::Program;
 
 /// Whether a game goes on.
@@ -94,10 +95,17 @@ impl Game {
         fuel: u64,
         chain: &mut dyn MessageChain,
     ) -> (Game, Applied) {
+        let mut game = Game::before(program, edge, seed, fuel);
+        let applied = game.record(chain, None, |game, host| game.begin(host));
+        (game, applied)
+    }
+
+    /// A game before anything has happened in it.
+    fn before(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
         let rule = program.rule();
         let edge = rule.edge.unwrap_or(edge);
         let stack = usize::try_from(rule.stack).unwrap_or(MOST_STACK).min(MOST_STACK);
-        let mut game = Game {
+        Game {
             state: State::new(edge, seed, stack),
             program,
             status: Status::Playing,
@@ -108,19 +116,20 @@ impl Game {
             score: None,
             fuel,
             spent: 0,
-        };
-        let applied = game.record(chain, |game, host| game.begin(host));
-        (game, applied)
+        }
     }
 
     /// Runs something that can trap, and collects what happens.
     fn record(
         &mut self,
         chain: &mut dyn MessageChain,
+        watcher: Option<&mut dyn Observer>,
         run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, TrapReport>,
     ) -> Applied {
         let mut events = Vec::new();
-        let result = run(self, &mut Host { events: &mut events, chain });
+        // Each part of the host may live for its own time.
+        let watcher = watcher.map(|watcher| watcher as &mut dyn Observer);
+        let result = run(self, &mut Host { events: &mut events, chain, watcher });
         match result {
             Ok(value) => Applied { value, events, ..Applied::default() },
             Err(trap) => {

@@ -1,5 +1,6 @@
 //! Phase calls, and what the host does around them: signals and the window pause.
 
+use grammar::isa::Address;
 use grammar::rul3::Phase;
 
 use super::{Event, Game, Status};
@@ -14,8 +15,26 @@ impl Game {
     /// Calls a phase; one that the rule does not have gives 0 (F10).
     pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, TrapReport> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
+        self.run(phase, entry, host)
+    }
+
+    /// Runs code as a subroutine.
+    pub(super) fn run(
+        &mut self,
+        phase: Phase,
+        entry: Address,
+        host: &mut Host<'_>,
+    ) -> Result<i32, TrapReport> {
         let mut run = Run::new(phase, entry, self.fuel);
-        let outcome = run.resume(self.program.bytes(), &mut self.state, host, &mut Unobserved);
+        let code = self.program.bytes();
+        let outcome = match host.watcher.take() {
+            None => run.resume(code, &mut self.state, host, &mut Unobserved),
+            Some(mut watcher) => {
+                let outcome = run.resume(code, &mut self.state, host, &mut watcher);
+                host.watcher = Some(watcher);
+                outcome
+            }
+        };
         self.spent = self.spent.saturating_add(self.fuel.saturating_sub(run.fuel()));
         match outcome {
             Outcome::Finished(value) => Ok(value),

@@ -20,6 +20,12 @@ pub trait Observer {
     fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow;
 }
 
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
+        (**self).before_code(run, state, at)
+    }
+}
+
 /// Observes nothing, and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;

@@ -29,6 +29,8 @@ pub struct Host<'h> {
     pub events: &'h mut Vec<Event>,
     /// Who receives messages.
     pub chain: &'h mut dyn MessageChain,
+    /// Who watches the codes of phases, if somebody does. A game goes on whatever it answers.
+    pub watcher: Option<&'h mut dyn Observer>,
 }
 
 /// Why and where a phase call was stopped (E17).

@@ -1,14 +1,12 @@
 //! A board as text, for reports and tests.
 
+use grammar::drawing::Symbol;
 use grammar::hex::{Cell, Position};
 
 use crate::game::Game;
 
-/// Letters of the colors 1 to 6.
-const LETTERS: [char; 6] = ['B', 'G', 'C', 'R', 'M', 'Y'];
-
-/// The board as lines of text: each cell is the letter of its color and, from the second pattern
-/// on, its number; `.` is an empty cell. Columns stand as on the board, two lines a cell.
+/// The board as lines of text, each cell by its [`Symbol`]. Columns stand as on the board, two lines
+/// a cell.
 #[must_use]
 pub fn text(game: &Game) -> String {
     let edge = game.edge();
@@ -40,14 +38,9 @@ fn symbol(game: &Game, falling: &[i32], cell: Cell) -> String {
         (Some(k), Some(piece)) => piece.hexagons.get(k).copied(),
         _ => game.state().board.hexagon(cell),
     };
-    match hexagon {
-        None => " . ".to_owned(),
-        Some(hexagon) => {
-            let letter = LETTERS.get(usize::from(hexagon.color).wrapping_sub(1)).unwrap_or(&'?');
-            match hexagon.pattern {
-                0 | 1 => format!(" {letter} "),
-                pattern => format!(" {letter}{pattern}"),
-            }
-        }
-    }
+    let symbol = hexagon.map_or(Symbol::Empty, |hexagon| Symbol::Hexagon {
+        color: hexagon.color,
+        pattern: Some(hexagon.pattern),
+    });
+    format!(" {symbol:<2}")
 }

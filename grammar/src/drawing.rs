@@ -1,0 +1,124 @@
+//! Boards drawn as text: a symbol for each cell, in rows as they stand on the screen.
+//!
+//! A symbol is `.` for an empty cell, or the letter of a color (`B G C R M Y`, section 6.6) and,
+//! from the second pattern on, the number of the pattern: `R`, `G2`. In what is expected, `?` stands
+//! for anything, and `R?` for a hexagon of any pattern.
+
+use std::fmt;
+
+use crate::hex::{Cell, Edge, Position};
+
+/// The letters of the colors 1 to 6.
+pub const LETTERS: [char; 6] = ['B', 'G', 'C', 'R', 'M', 'Y'];
+
+/// What is drawn in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbol {
+    /// Anything can be there.
+    Anything,
+    /// Nothing is there.
+    Empty,
+    /// A hexagon.
+    Hexagon {
+        /// Its color, 1 to 6.
+        color: u8,
+        /// Its pattern, from 1; `None` for any.
+        pattern: Option<u8>,
+    },
+}
+
+impl Symbol {
+    /// Reads a symbol; `None` if it is none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Symbol> {
+        match text {
+            "." => return Some(Symbol::Empty),
+            "?" => return Some(Symbol::Anything),
+            _ => {}
+        }
+        let mut characters = text.chars();
+        let letter = characters.next()?;
+        let color = (1..).zip(LETTERS).find(|&(_, known)| known == letter)?.0;
+        let pattern = match characters.as_str() {
+            "" => Some(1),
+            "?" => None,
+            number if number.starts_with('+') => return None,
+            number => Some(number.parse().ok().filter(|&number| number > 0)?),
+        };
+        Some(Symbol::Hexagon { color, pattern })
+    }
+
+    /// True if a cell that holds a hexagon of this color and pattern, or none, is as it is drawn.
+    #[must_use]
+    pub fn matches(self, hexagon: Option<(u8, u8)>) -> bool {
+        match (self, hexagon) {
+            (Symbol::Anything, _) | (Symbol::Empty, None) => true,
+            (Symbol::Hexagon { color, pattern }, Some(found)) => {
+                color == found.0 && pattern.is_none_or(|pattern| pattern == found.1)
+            }
+            (Symbol::Empty | Symbol::Hexagon { .. }, _) => false,
+        }
+    }
+}
+
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (color, pattern) = match *self {
+            Symbol::Anything => return f.pad("?"),
+            Symbol::Empty => return f.pad("."),
+            Symbol::Hexagon { color, pattern } => (color, pattern),
+        };
+        let letter = LETTERS.get(usize::from(color).wrapping_sub(1)).unwrap_or(&'?');
+        match pattern {
+            None => f.pad(&format!("{letter}?")),
+            Some(0 | 1) => f.pad(&letter.to_string()),
+            Some(pattern) => f.pad(&format!("{letter}{pattern}")),
+        }
+    }
+}
+
+/// The rows in which a board is drawn, from below: the cells of one level from left to right.
+/// Neighbouring columns are half a cell apart, so every second column takes part in a row.
+pub fn rows(edge: Edge) -> impl DoubleEndedIterator<Item = Vec<Cell>> {
+    let last = 4 * edge.last_column();
+    (0..=last).map(move |level| {
+        let cell = |column: i32| {
+            let twice = level - column.abs();
+            let height = (twice % 2 == 0).then_some(twice / 2)?;
+            edge.cell(Position { column, height })
+        };
+        edge.columns().filter_map(cell).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_are_read_as_they_are_shown() {
+        for text in [".", "?", "B", "Y", "R2", "G17", "C?", "M255"] {
+            assert_eq!(Symbol::parse(text).map(|symbol| symbol.to_string()).as_deref(), Some(text));
+        }
+        for text in ["", "b", "X", "R0", "R256", "R-1", "R+1", "..", "RR", "?2"] {
+            assert_eq!(Symbol::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_cell_stands_in_one_row() {
+        for edge in Edge::ALL {
+            let mut cells: Vec<Cell> = rows(edge).flatten().collect();
+            cells.sort_unstable();
+            assert!(cells.into_iter().eq(edge.all_cells()));
+        }
+    }
+
+    #[test]
+    fn rows_widen_from_below() {
+        let edge = Edge::ALL[0];
+        let widths: Vec<usize> = rows(edge).map(|row| row.len()).collect();
+        assert_eq!(widths[..8], [1, 2, 3, 4, 5, 6, 5, 6]);
+        assert_eq!(widths[widths.len() - 5..], [5, 4, 3, 2, 1]);
+    }
+}

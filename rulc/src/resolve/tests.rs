@@ -1,0 +1,459 @@
+//! Tests: steps become inputs, drawings and code.
+
+use grammar::hex::Edge;
+use grammar::isa::Trap;
+use grammar::rul3::{Phase, RuleFile};
+use grammar::span::Span;
+use grammar::text::ast::{
+    self, Entry, Expr, ExprKind, Item, Name, Setting, Statement as Written, StatementKind as Kind,
+    Value,
+};
+
+use super::body::Body;
+use super::settings::{only_entry, only_word};
+use super::{ItemKind, Resolver, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{FunctionId, Statement, StatementKind};
+use crate::testing::{EventName, StatusName, Step, StepKind, Test};
+
+/// What can be done in a test.
+const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
+/// Those that a drawing or a block belongs to.
+const OTHERS: &[&str] = &["board", "repeat", "expect"];
+/// What can be expected besides values.
+const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
+
+/// How many steps a test may have when its repetitions are written out.
+const MOST_STEPS: usize = 100_000;
+
+/// The edge of the board if nothing is said and the rule does not fix it.
+const EDGE: Edge = Edge::ALL[0];
+
+/// A test while it is resolved.
+struct Making<'r, 'a, 'f> {
+    resolver: &'r mut Resolver<'a>,
+    rule: &'f RuleFile,
+    test: Test,
+}
+
+impl Resolver<'_> {
+    /// The tests of the rule; their code becomes part of the program.
+    pub(super) fn tests(&mut self, rule: &RuleFile) -> Vec<Test> {
+        let mut tests: Vec<Test> = Vec::new();
+        let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+        for item in items {
+            let Item::Test(item) = item else { continue };
+            if let Some(first) = tests.iter().find(|test| test.name == item.name.value) {
+                let message = format!("two tests are called \"{}\"", item.name.value);
+                self.report(
+                    Diagnostic::new(Code::DuplicateName, item.name.span, message)
+                        .label("again here")
+                        .other(first.span, "the first one"),
+                );
+            }
+            let test = Test {
+                name: item.name.value.clone(),
+                span: item.span,
+                edge: rule.edge.unwrap_or(EDGE),
+                seed: 1,
+                steps: Vec::new(),
+            };
+            let mut making = Making { resolver: self, rule, test };
+            making.steps(&item.steps);
+            tests.push(making.test);
+        }
+        tests
+    }
+}
+
+impl Making<'_, '_, '_> {
+    fn steps(&mut self, steps: &[ast::Step]) {
+        for step in steps {
+            self.step(step);
+        }
+    }
+
+    fn push(&mut self, kind: StepKind, span: Span) {
+        self.test.steps.push(Step { kind, span });
+    }
+
+    fn step(&mut self, step: &ast::Step) {
+        let span = step.span;
+        match &step.kind {
+            ast::StepKind::Statement(statement) => self.statement(statement),
+            ast::StepKind::Do(setting) => self.act(setting, span),
+            ast::StepKind::Draw(name, picture) => {
+                if self.is_board(name)
+                    && let Some(board) = self.resolver.drawing(picture, self.test.edge, false)
+                {
+                    self.push(StepKind::Board(board), span);
+                }
+            }
+            ast::StepKind::Repeat(name, count, steps) => self.repeat(name, count, steps),
+            ast::StepKind::Expect(value) => self.expect(value, span),
+            ast::StepKind::ExpectThat(setting) => self.expect_that(setting, span),
+            ast::StepKind::ExpectPicture(name, picture) => {
+                if self.is_board(name)
+                    && let Some(board) = self.resolver.drawing(picture, self.test.edge, true)
+                {
+                    self.push(StepKind::ExpectBoard(board), span);
+                }
+            }
+        }
+    }
+
+    fn statement(&mut self, statement: &Written) {
+        if let Kind::Var(_) = statement.kind {
+            let message = "a test has no variables of its own";
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("declared between steps")
+                    .note("every step is done by itself, on the state of the game")
+                    .help("put `var` and what uses it between braces: `{ var k = 1; ... }`"),
+            );
+            return;
+        }
+        let list = std::slice::from_ref(statement);
+        let code = self.code(statement.span, false, |body| body.statements(list));
+        self.push(StepKind::Run(code), statement.span);
+    }
+
+    /// Code that a step runs.
+    fn code(
+        &mut self,
+        span: Span,
+        value_used: bool,
+        make: impl FnOnce(&mut Body<'_, '_>) -> Vec<Statement>,
+    ) -> FunctionId {
+        let name = format!("test \"{}\"", self.test.name);
+        let id = self.resolver.detached(&name, span, make);
+        if let Some(function) = self.resolver.program.functions.get_mut(id.0 as usize) {
+            function.is_test = true;
+            function.value_used = value_used;
+        }
+        id
+    }
+
+    fn value(&mut self, value: &Expr) -> FunctionId {
+        self.code(value.span, true, |body| {
+            let kind = StatementKind::Return(Some(body.expr(value)));
+            vec![Statement { kind, span: value.span }]
+        })
+    }
+
+    fn expect(&mut self, value: &Expr, span: Span) {
+        let before = self.resolver.diagnostics.len();
+        let code = self.value(value);
+        let mut sides = None;
+        if let ExprKind::Binary(operator, a, b) = &value.kind
+            && operator.is_comparison()
+            && self.resolver.diagnostics.len() == before
+        {
+            sides = Some([self.value(a), self.value(b)]);
+        }
+        self.push(StepKind::Expect { value: code, sides }, span);
+    }
+
+    fn is_board(&mut self, name: &Name) -> bool {
+        let is_board = &*name.text == "board";
+        if !is_board {
+            let message = format!("`{}` cannot be drawn", name.text);
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, name.span, message)
+                    .label("before a drawing")
+                    .help("a drawing stands behind `board` or `expect board`"),
+            );
+        }
+        is_board
+    }
+
+    fn repeat(&mut self, name: &Name, count: &Expr, steps: &[ast::Step]) {
+        if &*name.text != "repeat" {
+            return self.unknown(name, "a block of steps", &["repeat"]);
+        }
+        let Some(count) = self.resolver.in_range(count, &(0..=10_000)) else { return };
+        let from = self.test.steps.len();
+        self.steps(steps);
+        let once = self.test.steps.split_off(from);
+        for _ in 0..count {
+            if self.test.steps.len() + once.len() > MOST_STEPS {
+                let message = format!("a test has at most {MOST_STEPS} steps");
+                let label = "repeated too often";
+                self.resolver.error(Code::TooMany, name.span, message, label);
+                return;
+            }
+            self.test.steps.extend_from_slice(&once);
+        }
+    }
+
+    /// A word, and what it is to be done with.
+    fn act(&mut self, setting: &Setting, span: Span) {
+        match &*setting.name.text {
+            "edge" => {
+                if self.at_the_beginning(setting)
+                    && let Some(n) = self.number(setting, &(6..=9), "edge 6;")
+                    && let Some(edge) = u8::try_from(n).ok().and_then(Edge::new)
+                {
+                    self.edge(setting, edge);
+                }
+            }
+            "seed" => {
+                if self.at_the_beginning(setting)
+                    && let Some(seed) = self.number(setting, &(0..=i32::MAX), "seed 1;")
+                {
+                    self.test.seed = u64::from(seed.unsigned_abs());
+                }
+            }
+            "piece" => {
+                if let Some(piece) = self.piece(setting) {
+                    self.push(StepKind::Piece(piece), span);
+                }
+            }
+            "signal" => self.signals(setting),
+            "advance" => {
+                if let Some(time) = self.number(setting, &(0..=i32::MAX), "advance 1000;") {
+                    self.push(StepKind::Advance(u64::from(time.unsigned_abs())), span);
+                }
+            }
+            "call" => {
+                let word = only_entry(setting).and_then(only_letter);
+                match word.and_then(|word| Phase::from_letter(&word)) {
+                    Some(phase) => self.push(StepKind::Call(phase), span),
+                    None => self.bad(setting, "`call` takes the letter of a phase", "call C;"),
+                }
+            }
+            "window" => match only_entry(setting).and_then(only_word) {
+                Some("pause") => self.push(StepKind::Window(true), span),
+                Some("resume") => self.push(StepKind::Window(false), span),
+                _ => {
+                    let message = "the window can pause or resume the game";
+                    self.bad(setting, message, "window pause;");
+                }
+            },
+            _ => {
+                let known: Vec<&str> = STEPS.iter().chain(OTHERS).copied().collect();
+                self.unknown(&setting.name, "a step of a test", &known);
+            }
+        }
+    }
+
+    fn at_the_beginning(&mut self, setting: &Setting) -> bool {
+        let Some(first) = self.test.steps.first() else { return true };
+        let message = format!("`{}` stands behind the first step", setting.name.text);
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, setting.span, message)
+                .label("too late")
+                .other(first.span, "the game begins before this")
+                .help("put it in front"),
+        );
+        false
+    }
+
+    fn edge(&mut self, setting: &Setting, edge: Edge) {
+        if self.rule.edge.is_some_and(|fixed| fixed != edge) {
+            let message = format!("this rule is not played on a board with edge {}", edge.get());
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, setting.span, message)
+                    .label("another edge")
+                    .note("the rule fixes its edge"),
+            );
+            return;
+        }
+        self.test.edge = edge;
+    }
+
+    /// The only number of a setting.
+    fn number(
+        &mut self,
+        setting: &Setting,
+        range: &std::ops::RangeInclusive<i32>,
+        example: &str,
+    ) -> Option<i32> {
+        match only_entry(setting) {
+            Some(Entry { words, value: Some(Value::Number(number)), .. }) if words.is_empty() => {
+                self.resolver.in_range(number, range)
+            }
+            _ => {
+                let message = format!("`{}` takes one number", setting.name.text);
+                self.bad(setting, &message, example);
+                None
+            }
+        }
+    }
+
+    /// `signal LEFT, DROP;`
+    fn signals(&mut self, setting: &Setting) {
+        let mut ids = Vec::new();
+        for entry in &setting.entries {
+            match (entry.words.as_slice(), &entry.value) {
+                ([], Some(Value::Number(value))) => {
+                    let most = i32::try_from(self.rule.signals.len()).unwrap_or(255);
+                    let id = self.item(value, ItemKind::Signal, "a signal", most);
+                    ids.extend(id.and_then(|id| u8::try_from(id).ok()).map(|id| (id, entry.span)));
+                }
+                _ => return self.bad(setting, "`signal` takes signals", "signal LEFT, DROP;"),
+            }
+        }
+        for (id, span) in ids {
+            self.push(StepKind::Signal(id), span);
+        }
+    }
+
+    /// The number of a signal, shape or pattern, by its name or as a constant.
+    fn item(&mut self, value: &Expr, kind: ItemKind, what: &str, most: i32) -> Option<i32> {
+        let number = self.resolver.in_range(value, &(1..=most.max(1)))?;
+        if let ExprKind::Name(name) = &value.kind
+            && let Some(symbol) = self.resolver.lookup(0, &name.text)
+            && !matches!(symbol, Symbol::Item(found, _) if found == kind)
+            && !matches!(symbol, Symbol::Constant(_))
+        {
+            let message = format!("`{}` is {}, not {what}", name.text, symbol.describe());
+            self.resolver.error(Code::WrongUse, name.span, message, "used as something else");
+            return None;
+        }
+        Some(number)
+    }
+
+    /// `piece column, red, green bomb, blue;`: `V[0..8]` of phase A (section 6.5).
+    fn piece(&mut self, setting: &Setting) -> Option<[i32; 9]> {
+        const EXAMPLE: &str = "piece column, red, green bomb, blue;";
+        let mut values = [0; 9];
+        let mut hexagons = Vec::new();
+        for (k, entry) in setting.entries.iter().enumerate() {
+            let Some(Value::Number(last)) = &entry.value else {
+                self.bad(setting, "`piece` takes a shape and hexagons", EXAMPLE);
+                return None;
+            };
+            match (k, entry.words.as_slice()) {
+                (0, []) => {
+                    let most = i32::try_from(self.rule.shapes.len()).unwrap_or(255);
+                    values[0] = self.item(last, ItemKind::Shape, "a shape", most)?;
+                }
+                (0, _) => {
+                    self.bad(setting, "the shape of a piece comes first", EXAMPLE);
+                    return None;
+                }
+                (_, []) => hexagons.push((self.resolver.in_range(last, &(1..=6))?, 1)),
+                (_, [color]) => {
+                    let color = Expr { kind: ExprKind::Name(color.clone()), span: color.span };
+                    let color = self.resolver.in_range(&color, &(1..=6))?;
+                    let most = i32::try_from(self.rule.patterns.len()).unwrap_or(255);
+                    hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
+                }
+                _ => {
+                    self.bad(setting, "a hexagon has a color and perhaps a pattern", EXAMPLE);
+                    return None;
+                }
+            }
+        }
+        let place = usize::try_from(values[0] - 1).unwrap_or(usize::MAX);
+        let size = self.rule.shapes.get(place).map_or(0, |shape| usize::from(shape.size));
+        if hexagons.len() != size {
+            let message = format!("this shape has {size} hexagons, here are {}", hexagons.len());
+            self.bad(setting, &message, EXAMPLE);
+            return None;
+        }
+        for (k, (color, pattern)) in hexagons.into_iter().enumerate() {
+            (values[1 + k], values[5 + k]) = (color, pattern);
+        }
+        Some(values)
+    }
+
+    /// `expect event landed;`
+    fn expect_that(&mut self, setting: &Setting, span: Span) {
+        let entry = only_entry(setting);
+        match &*setting.name.text {
+            "event" => {
+                if let Some((name, number)) = entry.and_then(|entry| self.event(entry)) {
+                    self.push(StepKind::ExpectEvent { name, number, happened: true }, span);
+                    return;
+                }
+            }
+            "no" => {
+                let inner = entry.and_then(|entry| match entry.words.split_first() {
+                    Some((word, rest)) if &*word.text == "event" => {
+                        Some(Entry { words: rest.to_vec(), ..entry.clone() })
+                    }
+                    _ => None,
+                });
+                if let Some((name, number)) = inner.and_then(|entry| self.event(&entry)) {
+                    self.push(StepKind::ExpectEvent { name, number, happened: false }, span);
+                    return;
+                }
+            }
+            "status" => {
+                let word = entry.and_then(only_word);
+                let status = StatusName::ALL.iter().find(|status| Some(status.word()) == word);
+                match status {
+                    Some(&status) => self.push(StepKind::ExpectStatus(status), span),
+                    None => self.bad(
+                        setting,
+                        "a game is playing, over or trapped",
+                        "expect status over;",
+                    ),
+                }
+                return;
+            }
+            "trap" => {
+                let word = entry.and_then(only_word).map(|word| word.replace('_', "-"));
+                let trap = Trap::ALL.iter().find(|trap| Some(trap.name()) == word.as_deref());
+                match trap {
+                    Some(&trap) => self.push(StepKind::ExpectTrap(trap), span),
+                    None => {
+                        let names: Vec<String> =
+                            Trap::ALL.iter().map(|trap| trap.name().replace('-', "_")).collect();
+                        let message = format!("a trap is one of {}", names.join(", "));
+                        self.bad(setting, &message, "expect trap bad_cell;");
+                    }
+                }
+                return;
+            }
+            _ => return self.unknown(&setting.name, "something that can be expected", EXPECTED),
+        }
+        let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
+        let message = format!("an event is one of {}", words.join(", "));
+        self.bad(setting, &message, "expect event destroyed 3;");
+    }
+
+    /// `landed`, or `destroyed 3`.
+    fn event(&mut self, entry: &Entry) -> Option<(EventName, Option<i32>)> {
+        let named = |word: &str| EventName::ALL.iter().copied().find(|event| event.word() == word);
+        match (entry.words.as_slice(), &entry.value) {
+            ([], _) => Some((named(only_word(entry)?)?, None)),
+            ([word], Some(Value::Number(number))) => {
+                let name = named(&word.text)?;
+                let number = self.resolver.in_range(number, &(i32::MIN..=i32::MAX))?;
+                Some((name, Some(number)))
+            }
+            _ => None,
+        }
+    }
+
+    fn bad(&mut self, setting: &Setting, message: &str, example: &str) {
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, setting.span, message)
+                .label("not as it should be")
+                .help(format!("for example: `{example}`")),
+        );
+    }
+
+    fn unknown(&mut self, name: &Name, what: &str, known: &[&str]) {
+        let message = format!("`{}` is not {what}", name.text);
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, name.span, message)
+                .label("unknown word")
+                .note(format!("known are {}", known.join(", ")))
+                .suggest(&name.text, known.iter().copied()),
+        );
+    }
+}
+
+/// The letter of a phase: a name, or the digit of phase 0.
+fn only_letter(entry: &Entry) -> Option<String> {
+    match (entry.words.as_slice(), &entry.value) {
+        ([], Some(Value::Number(Expr { kind: ExprKind::Int(int), .. }))) => {
+            Some(int.value.to_string())
+        }
+        _ => only_word(entry).map(str::to_owned),
+    }
+}

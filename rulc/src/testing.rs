@@ -1,0 +1,154 @@
+//! Tests of rules, compiled: what `rulvm test` runs.
+//!
+//! A test is a list of [`Step`]s on the state of a game. What is a statement or an expression in the
+//! source is code in the rule file beside that of the rule; no phase reaches it. A rule file with
+//! such code is made for its tests only.
+
+use std::collections::BTreeMap;
+
+use grammar::drawing::Symbol;
+use grammar::hex::Edge;
+use grammar::isa::{Address, Trap};
+use grammar::rul3::{self, Phase};
+use grammar::span::Span;
+
+use crate::program::FunctionId;
+
+/// The tests of a rule.
+#[derive(Clone, Debug, Default)]
+pub struct Tests {
+    /// The tests, in the order of the source.
+    pub list: Vec<Test>,
+    /// Where the code of steps begins.
+    pub(crate) entries: BTreeMap<FunctionId, Address>,
+}
+
+impl Tests {
+    /// The tests of the rule file `bytes`, in whose code functions begin at `entries`.
+    pub(crate) fn new(list: Vec<Test>, bytes: &[u8], entries: &BTreeMap<FunctionId, i32>) -> Tests {
+        let start = rul3::read(bytes).map_or(0, |loaded| loaded.layout.code.start);
+        let start = Address(i32::try_from(start).unwrap_or(i32::MAX));
+        let entries = entries.iter().map(|(&id, &entry)| (id, start.plus(entry))).collect();
+        Tests { list, entries }
+    }
+
+    /// The address of the code of a step.
+    #[must_use]
+    pub fn entry(&self, code: FunctionId) -> Option<Address> {
+        self.entries.get(&code).copied()
+    }
+}
+
+/// A test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// What it shows.
+    pub name: String,
+    /// The whole item.
+    pub span: Span,
+    /// The board.
+    pub edge: Edge,
+    /// The seed of the game.
+    pub seed: u64,
+    /// What is done and expected, in order; repetitions are written out.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it is.
+    pub kind: StepKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a step of a test is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// Code is run.
+    Run(FunctionId),
+    /// All cells get new contents; marks stay.
+    Board(Drawing),
+    /// A piece appears in place of the falling one, with these `V[0..8]`.
+    Piece([i32; 9]),
+    /// A signal by its internal identifier.
+    Signal(u8),
+    /// Time passes, in milliseconds.
+    Advance(u64),
+    /// A phase is called.
+    Call(Phase),
+    /// The window pause begins or ends (G13).
+    Window(bool),
+    /// The value of some code is true.
+    Expect {
+        /// The code.
+        value: FunctionId,
+        /// Code for both sides, if it is a comparison.
+        sides: Option<[FunctionId; 2]>,
+    },
+    /// The board is as it is drawn.
+    ExpectBoard(Drawing),
+    /// Something happened since the expectation before, or did not.
+    ExpectEvent {
+        /// What.
+        name: EventName,
+        /// The number that belongs to it, if that matters.
+        number: Option<i32>,
+        /// True if it is to have happened.
+        happened: bool,
+    },
+    /// The game has this status.
+    ExpectStatus(StatusName),
+    /// The step before ended by a trap.
+    ExpectTrap(Trap),
+}
+
+/// A board as it is drawn: a symbol for every cell, in the order of identifiers.
+pub type Drawing = Vec<Symbol>;
+
+macro_rules! words {
+    ($(#[$doc:meta])* $type:ident: $($name:ident $word:literal $text:literal;)*) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type {
+            $(#[doc = $text] $name,)*
+        }
+
+        impl $type {
+            /// All of them.
+            pub const ALL: &[$type] = &[$($type::$name),*];
+
+            /// Its word in the source.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $($type::$name => $word,)* }
+            }
+        }
+    };
+}
+
+words! {
+    /// What can happen in a game.
+    EventName:
+    Moved "moved" "The piece moved or turned, by an action or by the clock (0).";
+    Landed "landed" "The piece landed, by an action or by the clock (0).";
+    Exploded "exploded" "All hexagons vanished; how many.";
+    Vanished "vanished" "The piece vanished.";
+    Destroyed "destroyed" "Code destroyed hexagons; how many.";
+    Piece "piece" "A piece appeared; its shape.";
+    Next "next" "The next piece was determined; its shape.";
+    Radar "radar" "The radar was switched; whether it is on.";
+    Paused "paused" "The pause began or ended; whether it began.";
+    Tick "tick" "The timer decreased its variable.";
+    Message "message" "A message was sent; its type.";
+    Over "over" "The game is over; the score.";
+}
+
+words! {
+    /// Whether a game goes on.
+    StatusName:
+    Playing "playing" "It goes on.";
+    Over "over" "It is over.";
+    Trapped "trapped" "A phase trapped.";
+}

@@ -1,0 +1,192 @@
+//! `rulvm test`.
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use rulc::diagnostics::{Format, render};
+use rulc::{FileSystem, Options as Build, Pass, Passes};
+
+use super::output::{self, complain};
+use crate::exit::Exit;
+use crate::testing::{Coverage, Suite, report};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The sources of rules [default: those in this directory]
+    files: Vec<PathBuf>,
+    /// Runs only tests whose names contain this text
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// Shows which lines of the rules the tests reach
+    #[arg(long)]
+    coverage: bool,
+    /// Writes which lines the tests reach to this file, as an lcov tracefile
+    #[arg(long, value_name = "FILE")]
+    lcov: Option<PathBuf>,
+    /// Whether the results are colored
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Color {
+    /// On a terminal
+    Auto,
+    Always,
+    Never,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    let files = match files(&options.files) {
+        Ok(files) => files,
+        Err(message) => {
+            complain(message);
+            return Exit::RuleNotFound;
+        }
+    };
+    let color = match options.color {
+        Color::Auto => {
+            std::io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+        }
+        Color::Always => true,
+        Color::Never => false,
+    };
+    let mut total = Total { color, ..Total::default() };
+    let mut exit = Exit::Success;
+    let mut coverage = Coverage::default();
+    for file in &files {
+        match suite(file) {
+            Ok(Some(suite)) => {
+                let filter = options.filter.as_deref().unwrap_or_default();
+                let (text, reached) = total.run(&suite, filter);
+                coverage.add(reached);
+                if output::print(&text) != Exit::Success {
+                    return Exit::System;
+                }
+            }
+            // A module: what it does is tested by the rules that use it.
+            Ok(None) => {}
+            Err(problem) => exit = problem,
+        }
+    }
+    let mut text = if exit == Exit::Success { total.summary() } else { String::new() };
+    if options.coverage {
+        let _ = write!(text, "\n{}", coverage.text());
+    }
+    if output::print(&text) != Exit::Success {
+        return Exit::System;
+    }
+    if let Some(path) = &options.lcov
+        && let Err(error) = std::fs::write(path, coverage.lcov())
+    {
+        complain(format_args!("{}: {error}", path.display()));
+        return Exit::System;
+    }
+    if exit == Exit::Success && total.failed > 0 { Exit::TestFailed } else { exit }
+}
+
+/// What was run.
+#[derive(Default)]
+struct Total {
+    color: bool,
+    passed: usize,
+    failed: usize,
+}
+
+impl Total {
+    /// Runs the tests of a rule; gives a line for each, and what was reached.
+    fn run(&mut self, suite: &Suite, filter: &str) -> (String, Coverage) {
+        let (outcomes, coverage) = suite.run(|test| test.name.contains(filter));
+        let rule = crate::sanitize::display(&suite.program().rule().name);
+        let mut text = format!("{rule}\n");
+        for (test, outcome) in outcomes {
+            let name = crate::sanitize::display(&test.name);
+            match &outcome.failure {
+                None => {
+                    self.passed += 1;
+                    let _ = writeln!(text, "  {}      {name}", self.paint("ok", 32));
+                }
+                Some(failure) => {
+                    self.failed += 1;
+                    let _ = writeln!(text, "  {}  {name}", self.paint("FAILED", 31));
+                    text.push_str(&report(suite, test, failure));
+                }
+            }
+        }
+        (text, coverage)
+    }
+
+    fn paint(&self, word: &str, color: u8) -> String {
+        if self.color { format!("\x1b[{color}m{word}\x1b[0m") } else { word.to_owned() }
+    }
+
+    fn summary(&self) -> String {
+        let Total { passed, failed, .. } = *self;
+        match (passed, failed) {
+            (0, 0) => "no tests\n".to_owned(),
+            (_, 0) => format!("{} {}\n", passed, self.paint("passed", 32)),
+            (_, _) => format!("{passed} passed, {failed} {}\n", self.paint("failed", 31)),
+        }
+    }
+}
+
+/// The files to test: those that are named, or all sources in this directory.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    if !named.is_empty() {
+        return Ok(named.to_vec());
+    }
+    let entries = std::fs::read_dir(".").map_err(|error| format!("rulvm: {error}"))?;
+    let mut files: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| PathBuf::from(entry.file_name()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rul") && path.is_file())
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        return Err("rulvm: there is no .rul file in this directory".to_owned());
+    }
+    Ok(files)
+}
+
+/// The tests of a source; `None` if it is a module. What is wrong with it is told.
+fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            complain(format_args!("{}: {error}", path.display()));
+            return Err(Exit::RuleNotFound);
+        }
+    };
+    let Ok(text) = String::from_utf8(bytes) else {
+        complain(format_args!("{}: tests are in sources, and this is no text", path.display()));
+        return Err(Exit::BadRule);
+    };
+    if !rulc::is_rule(&text) {
+        return Ok(None);
+    }
+    let name = path.to_string_lossy();
+    let compilation = rulc::compile_with(&name, &text, &FileSystem, &build());
+    let color = std::io::stderr().is_terminal();
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
+    if !messages.is_empty() {
+        complain(messages.trim_end());
+    }
+    let Some(output) = compilation.output else { return Err(Exit::Source) };
+    match Suite::new(output, compilation.sources) {
+        Ok(suite) => Ok(Some(suite)),
+        Err(error) => {
+            complain(format_args!("{}: {error}", path.display()));
+            Err(Exit::BadRule)
+        }
+    }
+}
+
+/// How rules are compiled for their tests: line by line as they are written, but with the variables
+/// where they share places, so that what fits without tests fits with them.
+fn build() -> Build {
+    let passes: Passes = [Pass::Coloring, Pass::Saves].into_iter().collect();
+    Build { passes, map: true, tests: true, ..Build::default() }
+}

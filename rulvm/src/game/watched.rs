@@ -1,0 +1,41 @@
+//! Games for tests and tools: watched code by code, and changed from outside by more than inputs.
+
+use grammar::hex::Edge;
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+
+use super::{Applied, Game};
+use crate::machine::{DEFAULT_FUEL, NoChain, Observer};
+use crate::program::Program;
+
+impl Game {
+    /// Begins a game whose codes are watched.
+    pub fn watched(
+        program: Program,
+        edge: Edge,
+        seed: u64,
+        watcher: &mut dyn Observer,
+    ) -> (Game, Applied) {
+        let mut game = Game::before(program, edge, seed, DEFAULT_FUEL);
+        let applied = game.record(&mut NoChain, Some(watcher), |game, host| game.begin(host));
+        (game, applied)
+    }
+
+    /// Runs the code at an address as a bare subroutine, as if it were phase 0; gives its value.
+    pub fn run_code(&mut self, entry: Address, watcher: &mut dyn Observer) -> Applied {
+        self.spent = 0;
+        self.record(&mut NoChain, Some(watcher), |game, host| {
+            game.run(Phase::Init, entry, host).map(Some)
+        })
+    }
+
+    /// Lets a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
+    /// values.
+    pub fn put_piece(&mut self, values: [i32; 9], watcher: &mut dyn Observer) -> Applied {
+        self.spent = 0;
+        self.state.next = Some(values);
+        self.record(&mut NoChain, Some(watcher), |game, host| {
+            game.piece_appears(host).map(|()| None)
+        })
+    }
+}

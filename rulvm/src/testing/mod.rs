@@ -1,0 +1,24 @@
+//! Tests of rules: `test` items of a source, run on the game core.
+//!
+//! ```text
+//! source --rulc--> rule file with the code of steps, Tests --Suite--> Outcome of each test --> report
+//! ```
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `run` | one test: its steps, one after the other, until one fails |
+//! | [`suite`](Suite) | all tests of a rule, in parallel |
+//! | `coverage` | which lines of the rule were reached |
+//! | `boards` | two boards beside each other |
+//! | `report` | what failed, in words |
+
+mod boards;
+mod coverage;
+mod report;
+mod run;
+mod suite;
+
+pub use coverage::{Coverage, FileCoverage};
+pub use report::report;
+pub use run::{Failure, Wrong};
+pub use suite::{Outcome, Suite};

@@ -1,0 +1,102 @@
+//! What failed, in words.
+
+use std::fmt::Write;
+
+use grammar::drawing::Symbol;
+use grammar::signals::Action;
+use grammar::span::Span;
+use rulc::testing::Test;
+
+use super::boards::{difference, picture};
+use super::run::{Failure, Wrong, describe};
+use super::suite::Suite;
+use crate::game::Event;
+use crate::sanitize::display;
+
+/// How many lines of a step are shown.
+const MOST_LINES: usize = 3;
+
+/// Why a test failed: the place, the step as it is written, and what was wrong.
+#[must_use]
+pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
+    let mut out = String::new();
+    step(&mut out, suite, failure.span);
+    let (place, _) = suite.place(failure.span);
+    for line in words(suite, &place, &failure.wrong) {
+        let _ = writeln!(out, "    {line}");
+    }
+    let boards = match &failure.wrong {
+        Wrong::Board(expected) => difference(test.edge, expected, &failure.board),
+        _ if failure.board.iter().all(|&symbol| symbol == Symbol::Empty) => Vec::new(),
+        _ => picture(test.edge, &failure.board),
+    };
+    for line in boards {
+        let _ = writeln!(out, "      {line}");
+    }
+    out
+}
+
+fn step(out: &mut String, suite: &Suite, span: Span) {
+    let (place, lines) = suite.place(span);
+    let _ = writeln!(out, "    {}", display(&place));
+    for line in lines.iter().take(MOST_LINES) {
+        let _ = writeln!(out, "      | {}", display(line.trim_end()));
+    }
+    if lines.len() > MOST_LINES {
+        let _ = writeln!(out, "      | ...");
+    }
+}
+
+fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
+    match wrong {
+        Wrong::False(Some([a, b])) => {
+            vec![format!("this is false: the left side is {a}, the right side is {b}")]
+        }
+        Wrong::False(None) => vec!["this is false".to_owned()],
+        Wrong::Board(_) => vec!["the board is another one".to_owned()],
+        Wrong::Event(events) => {
+            let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
+            let what = if what.is_empty() { "nothing".to_owned() } else { what };
+            vec![format!("what happened since the expectation before: {what}")]
+        }
+        Wrong::Status(status) => vec![format!("the game is {}", status.name())],
+        Wrong::Trap(report) => {
+            let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
+            match suite.program().place(report.address) {
+                // The step itself says it all.
+                Some((place, _)) if line(&place) == line(step) => {}
+                Some((place, line)) => {
+                    lines.push(format!("{} at {}", report.trap, display(&place)));
+                    lines.extend(line.map(|line| format!("  | {}", display(line.trim_end()))));
+                }
+                None => lines.push(format!("{} at address {}", report.trap, report.address)),
+            }
+            lines
+        }
+        Wrong::NoTrap => vec!["the step before did not trap".to_owned()],
+        Wrong::Endless(rest) => vec![format!(
+            "so much happened that time stopped, {rest} milliseconds before the end: \
+             does the game ever end?"
+        )],
+    }
+}
+
+/// The file and the line of a place.
+fn line(place: &str) -> &str {
+    place.rsplit_once(':').map_or(place, |(line, _)| line)
+}
+
+fn event(event: &Event) -> String {
+    let (name, number) = describe(event);
+    let action = match event {
+        Event::Moved { action, .. } | Event::Landed { action, .. } if *action != 0 => {
+            Action::from_number(*action)
+        }
+        _ => None,
+    };
+    match (action, number) {
+        (Some(action), _) => format!("{} {}", name.word(), action.name()),
+        (None, Some(number)) => format!("{} {number}", name.word()),
+        (None, None) => name.word().to_owned(),
+    }
+}

@@ -1,0 +1,231 @@
+//! One test: its steps on a game.
+
+use grammar::drawing::Symbol;
+use grammar::isa::Address;
+use grammar::span::Span;
+use rulc::testing::{Drawing, EventName, Step, StepKind, Test, Tests};
+
+use super::coverage::Counter;
+use crate::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
+use crate::machine::{NoChain, TrapReport};
+use crate::program::Program;
+
+/// Why a test failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The step that did not go as expected.
+    pub span: Span,
+    /// What was wrong.
+    pub wrong: Wrong,
+    /// The board at that time.
+    pub board: Drawing,
+}
+
+/// What was wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// A value was false; of a comparison, both sides.
+    False(Option<[i32; 2]>),
+    /// The board was not as it is drawn here.
+    Board(Drawing),
+    /// Something did not happen, or did; what happened since the expectation before.
+    Event(Vec<Event>),
+    /// The game had another status.
+    Status(Status),
+    /// A phase, or the code of the step, trapped.
+    Trap(TrapReport),
+    /// Nothing trapped.
+    NoTrap,
+    /// So much happened that the time did not pass: the milliseconds that were left.
+    Endless(u64),
+}
+
+/// A game in a test.
+struct Running<'t> {
+    tests: &'t Tests,
+    game: Game,
+    counter: &'t mut Counter,
+    /// What happened since the expectation before.
+    events: Vec<Event>,
+    /// True if the last step was an expectation.
+    expected: bool,
+    /// The trap of the last step.
+    trap: Option<TrapReport>,
+}
+
+/// Runs a test. Codes are counted.
+pub(super) fn run(
+    program: &Program,
+    tests: &Tests,
+    test: &Test,
+    counter: &mut Counter,
+) -> Option<Failure> {
+    let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
+    let mut running =
+        Running { tests, game, counter, events: Vec::new(), expected: false, trap: None };
+    running.events = begun.events;
+    running.trap = begun.trap;
+    let mut before = test.span;
+    let failure = |running: &Running<'_>, span, wrong| {
+        Some(Failure { span, wrong, board: drawing(&running.game) })
+    };
+    for step in &test.steps {
+        // A trap that nobody expects is a failure of the step that trapped.
+        if let Some(trap) = running.trap
+            && !matches!(step.kind, StepKind::ExpectTrap(_))
+        {
+            return failure(&running, before, Wrong::Trap(trap));
+        }
+        if let Err(wrong) = running.step(step) {
+            return failure(&running, step.span, wrong);
+        }
+        before = step.span;
+    }
+    running.trap.and_then(|trap| failure(&running, before, Wrong::Trap(trap)))
+}
+
+impl Running<'_> {
+    fn step(&mut self, step: &Step) -> Result<(), Wrong> {
+        let is_expectation = match &step.kind {
+            StepKind::Run(_)
+            | StepKind::Board(_)
+            | StepKind::Piece(_)
+            | StepKind::Signal(_)
+            | StepKind::Advance(_)
+            | StepKind::Call(_)
+            | StepKind::Window(_) => false,
+            StepKind::Expect { .. }
+            | StepKind::ExpectBoard(_)
+            | StepKind::ExpectEvent { .. }
+            | StepKind::ExpectStatus(_)
+            | StepKind::ExpectTrap(_) => true,
+        };
+        if self.expected && !is_expectation {
+            self.events.clear();
+        }
+        self.expected = is_expectation;
+        match &step.kind {
+            StepKind::Run(code) => {
+                let applied = self.game.run_code(self.entry(*code), self.counter);
+                self.applied(applied)
+            }
+            StepKind::Board(drawing) => {
+                let edit = self.edit(drawing);
+                self.apply(&Input::Edit(edit))
+            }
+            StepKind::Piece(values) => {
+                let applied = self.game.put_piece(*values, self.counter);
+                self.applied(applied)
+            }
+            StepKind::Signal(id) => self.apply(&Input::Signal(*id)),
+            StepKind::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
+            StepKind::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
+            StepKind::Window(pause) => self.apply(&Input::Window(*pause)),
+            StepKind::Expect { value, sides } => match self.value(self.entry(*value))? {
+                0 => {
+                    let sides = sides.map(|sides| sides.map(|side| self.entry(side)));
+                    Err(Wrong::False(match sides {
+                        Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
+                        None => None,
+                    }))
+                }
+                _ => Ok(()),
+            },
+            StepKind::ExpectBoard(expected) => {
+                let found = drawing(&self.game);
+                let same = expected.iter().zip(&found).all(|(e, f)| e.matches(content(*f)));
+                if same {
+                    return Ok(());
+                }
+                Err(Wrong::Board(expected.clone()))
+            }
+            StepKind::ExpectEvent { name, number, happened } => {
+                let found = self.events.iter().any(|event| {
+                    let (kind, value) = describe(event);
+                    kind == *name && (number.is_none() || *number == value)
+                });
+                if found == *happened { Ok(()) } else { Err(Wrong::Event(self.events.clone())) }
+            }
+            StepKind::ExpectStatus(status) => {
+                let found = self.game.status();
+                if found.name() == status.word() { Ok(()) } else { Err(Wrong::Status(found)) }
+            }
+            StepKind::ExpectTrap(trap) => match self.trap.take() {
+                Some(found) if found.trap == *trap => Ok(()),
+                Some(found) => Err(Wrong::Trap(found)),
+                None => Err(Wrong::NoTrap),
+            },
+        }
+    }
+
+    fn entry(&self, code: rulc::program::FunctionId) -> Address {
+        self.tests.entry(code).unwrap_or_default()
+    }
+
+    fn apply(&mut self, input: &Input) -> Result<(), Wrong> {
+        let applied = self.game.apply_watched(input, &mut NoChain, Some(self.counter));
+        self.applied(applied)
+    }
+
+    fn applied(&mut self, applied: Applied) -> Result<(), Wrong> {
+        self.events.extend(applied.events);
+        self.trap = applied.trap;
+        if applied.rest > 0 { Err(Wrong::Endless(applied.rest)) } else { Ok(()) }
+    }
+
+    /// The value of an expression. What it does has no effect: it is evaluated in a copy of the game.
+    fn value(&mut self, entry: Address) -> Result<i32, Wrong> {
+        let applied = self.game.clone().run_code(entry, self.counter);
+        match applied.trap {
+            Some(trap) => Err(Wrong::Trap(trap)),
+            None => Ok(applied.value.unwrap_or(0)),
+        }
+    }
+
+    /// The drawn board; marks stay.
+    fn edit(&self, drawing: &Drawing) -> Edit {
+        let board = &self.game.state().board;
+        let cells = self.game.edge().all_cells().zip(drawing);
+        let cells = cells.map(|(cell, symbol)| {
+            let (color, pattern) = content(*symbol).unwrap_or((0, 0));
+            (cell.id(), [color, pattern, board.marks(cell)])
+        });
+        Edit { cells: cells.collect(), ..Edit::default() }
+    }
+}
+
+/// The board of a game, without the falling piece.
+fn drawing(game: &Game) -> Drawing {
+    let hexagon = |cell| match game.state().board.hexagon(cell) {
+        Some(hexagon) => Symbol::Hexagon { color: hexagon.color, pattern: Some(hexagon.pattern) },
+        None => Symbol::Empty,
+    };
+    game.edge().all_cells().map(hexagon).collect()
+}
+
+/// The color and the pattern of a drawn hexagon.
+const fn content(symbol: Symbol) -> Option<(u8, u8)> {
+    match symbol {
+        Symbol::Hexagon { color, pattern: Some(pattern) } => Some((color, pattern)),
+        Symbol::Hexagon { color, pattern: None } => Some((color, 1)),
+        Symbol::Anything | Symbol::Empty => None,
+    }
+}
+
+/// The name of an event, and the number that belongs to it.
+pub(super) fn describe(event: &Event) -> (EventName, Option<i32>) {
+    match event {
+        Event::Moved { action, .. } => (EventName::Moved, Some(*action)),
+        Event::Landed { action, .. } => (EventName::Landed, Some(*action)),
+        Event::Exploded { count } => (EventName::Exploded, Some(*count)),
+        Event::Vanished => (EventName::Vanished, None),
+        Event::Destroyed { count } => (EventName::Destroyed, Some(*count)),
+        Event::Piece { shape } => (EventName::Piece, Some(*shape)),
+        Event::Next { shape } => (EventName::Next, Some(*shape)),
+        Event::Radar { on } => (EventName::Radar, Some(grammar::arith::boolean(*on))),
+        Event::Paused { on } => (EventName::Paused, Some(grammar::arith::boolean(*on))),
+        Event::Tick => (EventName::Tick, None),
+        Event::Message { number, .. } => (EventName::Message, Some(i32::from(*number))),
+        Event::Over { score } => (EventName::Over, Some(*score)),
+    }
+}

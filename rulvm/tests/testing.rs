@@ -1,0 +1,256 @@
+//! `rulvm test`: what it says, and how it ends.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use rulvm::exit::Exit;
+
+const GAME: &str = "\
+rule \"Dots\" { edge 6; }
+pattern plain { 444444444444 444444444444 44444444444444 44444444444444 4444444444444444
+    444444444444444444 444444444444444444 44444444444444444444 44444444444444444444
+    44444444444444444444 44444444444444444444 444444444444444444 444444444444444444
+    4444444444444444 44444444444444 44444444444444 444444444444 444444444444 }
+shape dot { here }
+signals standard;
+number score { label en \"Score\"; digits 1..4; }
+var divisor;
+phase 0 { divisor = 1; }
+phase A { piece.shape = dot; piece.color[1] = red; piece.pattern[1] = plain; }
+phase B {
+    switch signal {
+        DROP => return drop;
+        LEFT => return move_left;
+        PAUS => return toggle_pause;
+        STOP => return abort;
+        else => return do_nothing;
+    }
+}
+phase C {
+    if action == drop {
+        score += 10 / divisor;
+    } else {
+        score += 1;
+    }
+}
+phase S { return score; }
+";
+
+fn test(directory: &Path, arguments: &[&str]) -> (u8, String, String) {
+    let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_rulvm"))
+        .arg("test")
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (u8::try_from(status.code().unwrap()).unwrap(), text(stdout), text(stderr))
+}
+
+/// Runs tests of the game in a directory of their own.
+fn run(tests: &str, arguments: &[&str]) -> (u8, String, String) {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("dots.rul"), format!("{GAME}{tests}")).unwrap();
+    test(directory.path(), arguments)
+}
+
+/// The only test of the game, which must pass.
+#[track_caller]
+fn passes(steps: &str) {
+    let (status, out, messages) = run(&format!("test \"it\" {{\n{steps}\n}}\n"), &[]);
+    assert_eq!((status, messages.as_str()), (0, ""), "{out}");
+    assert_eq!(out, "Dots\n  ok      it\n1 passed\n");
+}
+
+/// What is said about the only test of the game, which must fail.
+#[track_caller]
+fn fails(steps: &str) -> String {
+    let (status, out, messages) = run(&format!("test \"it\" {{\n{steps}\n}}\n"), &[]);
+    assert_eq!((status, messages.as_str()), (Exit::TestFailed.number(), ""), "{out}");
+    let report = out.strip_prefix("Dots\n  FAILED  it\n").unwrap();
+    report.strip_suffix("0 passed, 1 failed\n").unwrap().to_owned()
+}
+
+/// The reports of tests that fail, each below its steps.
+fn reports(tests: &[&str]) -> String {
+    let report = |steps: &&str| format!("{steps}\n--------\n{}", fails(steps));
+    tests.iter().map(report).collect::<Vec<_>>().join("\n========\n")
+}
+
+#[test]
+fn a_game_begins_before_the_first_step() {
+    passes("expect piece.shape == dot; expect event piece dot; expect status playing;");
+    passes("edge 6; seed 5; expect edge == 6; expect divisor == 1;");
+    passes("");
+}
+
+#[test]
+fn statements_are_done_on_the_state_of_the_game() {
+    passes(
+        "score = 5; { var k = 3; score += k; } for k in 1..2 { score += k; } expect score == 11;",
+    );
+    passes("score = 5; call C; expect score == 6; action = drop; call C; expect score == 16;");
+}
+
+#[test]
+fn signals_come_in_and_time_passes() {
+    passes("signal LEFT, DROP; expect event moved move_left; expect event landed drop;");
+    passes("repeat 2 { signal DROP; } expect score == 20;");
+    passes("advance 1000; expect event moved 0; expect no event landed;");
+    passes(
+        "window pause; advance 9000; expect no event moved; window resume; expect event paused;",
+    );
+    passes("signal STOP; expect event over 0; expect status over;");
+}
+
+#[test]
+fn events_are_those_since_the_expectation_before() {
+    passes("signal LEFT; signal DROP; expect event moved; expect event landed;");
+    passes("signal LEFT; expect event moved; signal DROP; expect no event moved;");
+    passes("signal LEFT; expect score == 0; expect event moved;");
+}
+
+#[test]
+fn boards_are_drawn_and_expected() {
+    passes(
+        "board \"\"\"
+             R . Y
+              G ?
+               B
+         \"\"\";"
+            .replace('?', ".")
+            .as_str(),
+    );
+    passes(
+        "board \"\"\" G B
+                      R \"\"\";
+         signal DROP;
+         expect board \"\"\"
+             . R .
+              G ?
+               R? \"\"\";
+         board \"\"\" \"\"\";
+         expect color(cell(0, 0)) == 0;",
+    );
+}
+
+#[test]
+fn a_piece_takes_the_place_of_the_falling_one() {
+    passes("piece dot, blue; expect event piece; signal DROP; expect color(cell(0, 0)) == blue;");
+    passes("piece dot, blue plain; signal DROP; expect board \"\"\" B \"\"\";");
+}
+
+#[test]
+fn what_an_expectation_does_is_undone() {
+    passes(
+        "expect destroy_all() == 0; board \"\"\" R \"\"\"; expect destroy_all() == 1; expect destroy_all() == 1;",
+    );
+}
+
+#[test]
+fn traps_can_be_expected() {
+    passes("divisor = 0; signal DROP; expect trap division_by_zero; expect status trapped;");
+    insta::assert_snapshot!(reports(&[
+        "divisor = 0;\nsignal DROP;\nexpect score == 0;",
+        "divisor = 0;\nscore = 1 / divisor;",
+        "signal LEFT;\nexpect trap bad_cell;",
+    ]));
+}
+
+#[test]
+fn a_false_value_is_shown_with_both_sides() {
+    insta::assert_snapshot!(reports(&["score = 7;\nexpect score + 1 == 2 * 5;", "expect paused;"]));
+}
+
+#[test]
+fn two_boards_stand_beside_each_other() {
+    let report = fails(
+        "board \"\"\"
+            . . G
+             B .
+              R
+        \"\"\";
+        expect board \"\"\"
+            . . ?
+             B R
+              Y
+        \"\"\";",
+    );
+    insta::assert_snapshot!(report);
+}
+
+#[test]
+fn events_that_did_not_happen_are_told() {
+    insta::assert_snapshot!(reports(&[
+        "signal LEFT, DROP;\nexpect event destroyed 3;",
+        "signal LEFT;\nexpect no event moved;",
+        "expect no event piece;",
+        "expect status over;",
+    ]));
+}
+
+#[test]
+fn names_choose_tests() {
+    let tests = "test \"one\" { }\ntest \"two\" { expect false; }\n";
+    let (status, out, _) = run(tests, &["--filter", "one"]);
+    assert_eq!((status, out.as_str()), (0, "Dots\n  ok      one\n1 passed\n"));
+    let (status, out, _) = run(tests, &["--filter", "three"]);
+    assert_eq!((status, out.as_str()), (0, "Dots\nno tests\n"));
+    let (status, out, _) = run(tests, &["--color", "always"]);
+    assert_eq!(status, Exit::TestFailed.number());
+    assert!(out.contains("\x1b[32mok\x1b[0m      one"), "{out:?}");
+    assert!(out.contains("\x1b[31mFAILED\x1b[0m  two"), "{out:?}");
+}
+
+#[test]
+fn coverage_counts_lines() {
+    let directory = tempfile::tempdir().unwrap();
+    let tests = "test \"it\" {\n    signal DROP;\n    expect score == 10;\n}\n";
+    std::fs::write(directory.path().join("dots.rul"), format!("{GAME}{tests}")).unwrap();
+    let (status, out, _) =
+        test(directory.path(), &["--coverage", "--lcov", "lcov.info", "dots.rul"]);
+    assert_eq!(status, 0);
+    let lcov = std::fs::read_to_string(directory.path().join("lcov.info")).unwrap();
+    insta::assert_snapshot!(format!("{out}--------\n{lcov}"));
+}
+
+#[test]
+fn all_rules_of_a_directory_are_tested() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(directory.path().join(name), text).unwrap();
+    let (status, _, messages) = test(directory.path(), &[]);
+    assert_eq!(status, Exit::RuleNotFound.number());
+    assert_eq!(messages, "rulvm: there is no .rul file in this directory\n");
+    write("a.rul", &format!("{GAME}test \"one\" {{ }}\n"));
+    write("b.rul", &format!("{GAME}test \"two\" {{ }}\n"));
+    write("module.rul", "pub fn f() { return 1; }\n");
+    let (status, out, messages) = test(directory.path(), &[]);
+    assert_eq!((status, messages.as_str()), (0, ""));
+    assert_eq!(out, "Dots\n  ok      one\nDots\n  ok      two\n2 passed\n");
+}
+
+#[test]
+fn what_cannot_be_tested_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let write =
+        |name: &str, text: &[u8]| std::fs::write(directory.path().join(name), text).unwrap();
+    write("wrong.rul", format!("{GAME}test \"one\" {{ expect unknown; }}\n").as_bytes());
+    let (status, out, messages) = test(directory.path(), &["wrong.rul"]);
+    assert_eq!((status, out.as_str()), (Exit::Source.number(), ""));
+    assert!(messages.contains("`unknown` is not declared"), "{messages}");
+    let (status, _, messages) = test(directory.path(), &["none.rul"]);
+    assert_eq!(status, Exit::RuleNotFound.number());
+    assert!(messages.starts_with("none.rul: "), "{messages}");
+    write("game.rul3", b"RUL3\0\xff\xff");
+    let (status, _, messages) = test(directory.path(), &["game.rul3"]);
+    assert_eq!(status, Exit::BadRule.number());
+    assert!(messages.contains("sources"), "{messages}");
+    let (status, _, messages) = test(directory.path(), &["wrong.rul", "--lcov"]);
+    assert_eq!(status, Exit::BadOptions.number(), "{messages}");
+}
+
+#[test]
+fn a_test_that_never_ends_is_stopped() {
+    let report = fails("fall_period(1);\nscore = 1;\n{ while true { score += 1; } }");
+    assert!(report.contains("used up its fuel"), "{report}");
+}
