@@ -178,12 +178,30 @@ impl SourceMap {
         self.names.sha256 == sha256(code)
     }
 
-    /// The name of a place as messages show it: `rule.rul:12:5`, from 1.
+    /// The name of a place as messages of the compiler show it: `rule.rul:12:5`, from 1, with the
+    /// column in characters, or in UTF-16 units if the map does not hold the text.
     #[must_use]
     pub fn describe(&self, place: Place) -> String {
         let source = usize::try_from(place.source).ok().and_then(|k| self.sources.get(k));
         let name = source.map_or("?", |source| &source.name);
-        format!("{name}:{}:{}", place.line + 1, place.column + 1)
+        // A damaged map can have any number.
+        format!("{name}:{}:{}", u64::from(place.line) + 1, u64::from(self.column(place)) + 1)
+    }
+
+    /// The column of a place in characters, from 0, as far as the map holds the text.
+    #[must_use]
+    pub fn column(&self, place: Place) -> u32 {
+        let Some(line) = self.line(place) else { return place.column };
+        let mut units = 0;
+        let mut column = 0;
+        for character in line.chars() {
+            if units >= place.column {
+                break;
+            }
+            units += if character.len_utf16() == 2 { 2 } else { 1 };
+            column += 1;
+        }
+        column + place.column.saturating_sub(units)
     }
 
     /// The line of the source at a place, if the map holds the text.

@@ -52,6 +52,21 @@ fn an_address_belongs_to_the_mapping_in_front_of_it() {
 }
 
 #[test]
+fn columns_are_told_in_characters() {
+    let mut map = map(Vec::new());
+    map.sources[0].text = Some("a\u{1F600}b\u{E9}c\n".to_owned());
+    let at = |line, column| map.describe(Place { source: 0, line, column });
+    // The second character takes two units.
+    let columns = [(0, 1), (1, 2), (3, 3), (4, 4), (5, 5), (6, 6), (9, 9)];
+    for (units, column) in columns {
+        assert_eq!(at(0, units), format!("a.rul:1:{column}"));
+    }
+    assert_eq!(at(u32::MAX, u32::MAX), "a.rul:4294967296:4294967296");
+    let nowhere = Place { source: u32::MAX, line: u32::MAX, column: u32::MAX };
+    assert_eq!(map.describe(nowhere), "?:4294967296:4294967296");
+}
+
+#[test]
 fn the_file_is_a_source_map_of_version_3() {
     let map = map(vec![Mapping { address: 16, place: Place { source: 0, line: 1, column: 2 } }]);
     let json: serde_json::Value = serde_json::from_str(&map.to_json()).unwrap();

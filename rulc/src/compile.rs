@@ -129,10 +129,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let Resolved { mut program, mut rule, span, marks, exact, facts, tests, plain } = resolved;
-    // The trees and what is known about them are large, and were looked at for the last time.
-    let (names, stops) = (map::ItemNames::new(&units), facts.stops);
-    drop((units, facts.declared, facts.uses, facts.values, facts.bounds));
+    let Resolved { mut program, mut rule, span, marks, exact, mut facts, tests, plain } = resolved;
     if let Some(plain) = plain
         && !options.tests
     {
@@ -150,6 +147,10 @@ fn run(
         );
         return None;
     }
+    // The trees and what is known about them are large, and were looked at for the last time.
+    let names = map::ItemNames::new(&units);
+    let stops = std::mem::take(&mut facts.stops);
+    drop((units, facts));
     if let Some(bytes) = exact.file {
         return exact::file(bytes, span, diagnostics);
     }

@@ -58,6 +58,12 @@ pub(crate) enum Item {
 }
 
 impl Item {
+    /// True if it says where what follows comes from. A place without length is a point that is
+    /// asked for, and stays alone.
+    pub(crate) const fn is_origin(&self) -> bool {
+        matches!(self, Item::Source(span) if !span.is_empty())
+    }
+
     /// True for what stands behind the expressions of a code, as a part of it.
     pub(crate) const fn is_inline(&self) -> bool {
         matches!(
@@ -73,6 +79,11 @@ impl Item {
                 | Item::Targets(_)
         )
     }
+}
+
+/// The place in the source from which the code at an item comes, as far as a list of items says.
+pub(crate) fn source_at(items: &[Item], at: usize) -> Option<Item> {
+    items.iter().take(at).rfind(|item| item.is_origin()).cloned()
 }
 
 /// The code of a program.

@@ -37,6 +37,7 @@ pub(crate) struct Parts<'a> {
 
 /// The source map of a rule file; `file` is left for whoever gives it a name.
 pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
+    // Code as whoever reads the file finds it: a byte that fills it up belongs to it.
     let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
     let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let positions = Positions::new(parts.sources);

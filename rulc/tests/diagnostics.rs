@@ -183,6 +183,10 @@ fn examples() -> Vec<(Code, String)> {
             "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    piece.pattern[1] = plain;\n}\n",
         ),
         (Code::UselessMark, "mark seen;\nphase C { for c in hexagons { set_mark(c, seen); } }\n"),
+        (
+            Code::UnclearedMark,
+            "mark seen;\nphase C { for c in hexagons { if test_and_set(c, seen) { V[20] = 1; } } }\n",
+        ),
         (Code::UnhandledSignal, "signal SWAP = \"SWAP\" key \"S\";\n"),
         (Code::UnbalancedStack, "phase C { push(edge); }\n"),
         (
@@ -226,6 +230,30 @@ fn every_message() {
         insta::assert_snapshot!(code.number(), report(&items));
     }
     assert!(wrong.is_empty(), "one mistake, one message:\n{wrong}");
+}
+
+#[test]
+fn every_message_says_what_stands_there_and_why() {
+    for (code, items) in examples() {
+        for diagnostic in check(&items).diagnostics {
+            assert!(!diagnostic.message.is_empty(), "{code:?}");
+            assert!(!diagnostic.label.is_empty(), "{code:?}: {}", diagnostic.message);
+            assert!(diagnostic.note.is_some_and(|note| !note.is_empty()), "{code:?}");
+        }
+    }
+    for code in Code::ALL {
+        assert!(!code.reason().is_empty() && !code.reason().ends_with('.'), "{code:?}");
+    }
+}
+
+#[test]
+fn every_lint_is_silenced_by_its_name() {
+    for (code, items) in examples() {
+        let Some(lint) = rulc::lint::Lint::of(code) else { continue };
+        let allowed = check(&format!("allow {};\n{items}", lint.name));
+        assert_eq!(allowed.diagnostics, [], "{}", lint.name);
+        assert!(allowed.output.is_some());
+    }
 }
 
 #[test]
@@ -325,4 +353,103 @@ phase C {
 }
 "
     ));
+}
+
+#[test]
+fn a_function_with_too_many_variables_is_told_once_and_soon() {
+    let locals =
+        |count: usize| (1..=count).map(|k| format!("var v{k} = {k};\n")).collect::<String>();
+    let uses = |count: usize| (1..=count).map(|k| format!("V[20] = v{k};\n")).collect::<String>();
+    let parameters = |count: usize| {
+        let names: Vec<String> = (1..=count).map(|k| format!("p{k}")).collect();
+        let names = names.join(", ");
+        format!("fn many({names}) {{ return p1 + p{count}; }}\n")
+    };
+    let phase = |count| format!("phase C {{\n{}{}}}\n", locals(count), uses(count));
+    let function = |count| format!("fn f() {{\n{}{}}}\n", locals(count), uses(count));
+    let begin = std::time::Instant::now();
+    for (items, line) in [
+        (phase(54), 55),
+        (phase(128), 55),
+        (phase(300), 55),
+        (phase(20_000), 55),
+        (function(100_000), 55),
+        (parameters(54), 1),
+        (parameters(300), 1),
+        (parameters(50_000), 1),
+        // The variables of loops, and what a loop keeps its end in.
+        (
+            format!(
+                "phase C {{\n{}for k in 1..V[20] {{ V[21] = k; }}\n{}}}\n",
+                locals(52),
+                uses(52)
+            ),
+            54,
+        ),
+    ] {
+        let compilation = check(&items);
+        let [diagnostic] = &compilation.diagnostics[..] else {
+            panic!("{:?}", compilation.diagnostics.len());
+        };
+        assert_eq!(diagnostic.code, Code::NoVariableLeft);
+        assert_eq!(
+            diagnostic.message,
+            "a function can have 53 variables at a time, this one has more"
+        );
+        assert!(diagnostic.note.is_some() && diagnostic.help.is_some());
+        let before = &rule(&items)[..diagnostic.span.start() as usize];
+        assert_eq!(before.lines().count(), line);
+    }
+    assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}", begin.elapsed());
+    // Blocks behind each other share their variables.
+    let blocks: String =
+        (0..4).map(|_| format!("if edge > 6 {{\n{}{}}}\n", locals(40), uses(40))).collect();
+    assert_eq!(check(&format!("phase C {{ {blocks} }}\n")).diagnostics, []);
+    // Displayed numbers take some away.
+    let numbers: String = (0..8).map(|k| format!("number n{k} {{ label en \"N\"; }}\n")).collect();
+    let found = check(&format!("{numbers}{}", phase(46))).diagnostics;
+    assert!(found[0].message.contains("45 variables"), "{found:?}");
+}
+
+#[test]
+fn characters_that_the_atari_st_has_not_are_shown_where_they_are() {
+    let (bold, help) = (
+        "rule \"Te\u{2019}st\" { }\n",
+        "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    Ca\u{16B}.\n    \"\"\";\n",
+    );
+    let label = "number n { label en \"a \u{2026}\"; }\n";
+    for (items, found) in [
+        (bold, vec![((1, 9), "'")]),
+        (label, vec![((1, 24), "...")]),
+        (help, vec![((3, 5), "\""), ((4, 7), "u")]),
+        ("help en = \"x\u{A0}\\r\\n\";\n", vec![((1, 13), " ")]),
+        ("help en = \"\u{4F60}\";\n", vec![((1, 12), "")]),
+        ("help en underline \"\u{2014}\" = \"\"\"\n    A\n    \"\"\";\n", vec![((1, 20), "-")]),
+    ] {
+        let text = rule(items);
+        let diagnostics = check(items).diagnostics;
+        let seen: Vec<((usize, usize), Option<String>)> = diagnostics
+            .iter()
+            .map(|diagnostic| {
+                assert_eq!(diagnostic.code, Code::Unencodable);
+                let span = diagnostic.span.range();
+                assert_eq!(text[span.clone()].chars().count(), 1);
+                let before = &text[..span.start];
+                let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                ((before.matches('\n').count() + 1, column), diagnostic.help.clone())
+            })
+            .collect();
+        let found: Vec<((usize, usize), Option<String>)> = found
+            .into_iter()
+            .map(|(place, replacement)| {
+                let help = match replacement {
+                    "" => None,
+                    " " => Some("did you mean a space?".to_owned()),
+                    replacement => Some(format!("did you mean `{replacement}`?")),
+                };
+                (place, help)
+            })
+            .collect();
+        assert_eq!(seen, found, "{items}");
+    }
 }

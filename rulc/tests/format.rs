@@ -82,6 +82,52 @@ fn long_lines() {
 }
 
 #[test]
+fn a_comment_behind_what_stands_on_one_line_leaves_it_there() {
+    let text = "rule \"Test\" { edge 6; } // the smallest
+shape dot { here }         // one
+shape slash { here, up_right } turn { here, up_right | here, down_right } // two
+phase 0 { } // nothing
+fn f(a) { return a; } // a
+fn g(
+    a, // the first
+    b, // and the second
+) {
+    return a;
+} // of them
+phase C {
+    if a { b = 1; } // one way
+    if a { b = 1; } else { b = 2; } // two ways
+    while a { a -= 1; }   // down
+    for k in 1..3 { a += k; } // up
+    switch a { 1 => b = 1; } // an arm
+    switch a {
+        1 => { b = 1; } // a block
+        2 => { b = 2; } // another one
+    }
+    { a = 1; }      // a block
+    destroy_while(0) { f(0); } // again
+    asm { 0 }       // assembly
+    a = f(1)        // a call
+        + f(2);     // and another one
+}
+";
+    // Comments are aligned; the code stays where it is.
+    let code = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.split("//").next().unwrap().trim_end().to_owned()).collect()
+    };
+    assert_eq!(code(&formatted(text)), code(text));
+    // What does not fit, or did not stand on one line, is broken as ever.
+    let long = format!("fn f() {{ return {}1; }} // long\n", "1 + ".repeat(25));
+    assert!(formatted(&long).starts_with("fn f() {\n    return 1"));
+    let full = format!("fn f() {{ return {}12345; }}", "1 + ".repeat(19));
+    assert_eq!(full.len(), 100);
+    let full = format!("{full} // which does not count\n");
+    assert_eq!(formatted(&full), full);
+    assert_eq!(formatted("phase 0 {\na = 1; } // b\n"), "phase 0 {\n    a = 1;\n} // b\n");
+    assert_eq!(formatted("phase 0 { a = 1; // b\n}\n"), "phase 0 {\n    a = 1; // b\n}\n");
+}
+
+#[test]
 fn no_text_at_all() {
     for text in ["", "\n\n", " \t\r\n", "\u{feff}"] {
         assert_eq!(formatted(text), "");

@@ -152,13 +152,43 @@ fn marks_that_nobody_tests_or_sets() {
     );
     finds("`m` is tested and never set", "mark m;\nphase C { destroy(m); }");
     quiet("mark m;\nphase C { set_mark(piece.cell[1], m); destroy(m); }");
-    quiet("mark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }");
+    quiet("mark _m;\nphase C { if test_and_set(piece.cell[1], _m) { V[20] = 1; } }");
     quiet("mark m;\nphase C { set_marks(piece.cell[1]); destroy(m); }");
     quiet("mark m;\nphase C { for k in m..7 { set_mark(piece.cell[1], k); } }");
-    quiet("mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); }");
+    quiet(
+        "mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); destroy(m); }",
+    );
     quiet("mark m;\nphase C { asm { set piece 1 m } }");
     // Only the function is said to be unused.
     finds_unused("mark m;\nfn f() { set_mark(piece.cell[1], m); }");
+}
+
+#[test]
+fn marks_that_nobody_clears() {
+    let finds = |items: &str| finds(Code::UnclearedMark, "`m` is set and never cleared", items);
+    let tested = "if marked(piece.cell[1], m) { V[20] = 1; }";
+    finds("mark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }");
+    finds(&format!("mark m;\nphase C {{ set_mark(piece.cell[1], m); {tested} }}"));
+    finds(&format!(
+        "mark m;\nfn f(c, x) {{ set_mark(c, x); }}\nphase C {{ f(piece.cell[1], m); {tested} }}"
+    ));
+    for clears in [
+        "clear_mark(piece.cell[1], m);",
+        "clear_marks(piece.cell[1]);",
+        "flip_mark(piece.cell[1], m);",
+        "if test_and_clear(piece.cell[1], m) { V[21] = 1; }",
+        "destroy(m);",
+        "destroy_while(m) { }",
+        "f(piece.cell[1], m);",
+        "asm { clear piece 1 m }",
+    ] {
+        quiet(&format!(
+            "allow unused_name;\nmark m;\nfn f(c, x) {{ clear_mark(c, x); }}\nphase C {{ set_mark(piece.cell[1], m); {tested} {clears} }}"
+        ));
+    }
+    quiet(
+        "allow uncleared_mark;\nmark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }",
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Source maps of compiled rules.
 
+use grammar::rul3::read;
 use grammar::source_map::{SourceMap, Stop};
 use rulc::{Memory, Options, Passes, compile_with};
 
@@ -15,8 +16,7 @@ fn map(passes: Passes) -> (SourceMap, rulc::Output) {
 fn every_byte_of_code_comes_from_a_line() {
     for passes in [Passes::none(), Passes::all()] {
         let (map, output) = map(passes);
-        let file = grammar::rul3::read(&output.bytes).unwrap();
-        assert!(map.is_of(&file.rule.code));
+        assert!(map.is_of(&read(&output.bytes).unwrap().rule.code));
         let [begin, end] = map.names.code;
         for address in begin..end {
             let place = map.place(address).unwrap();
@@ -25,6 +25,17 @@ fn every_byte_of_code_comes_from_a_line() {
         }
         assert_eq!(map.place(end), None);
         assert_eq!(SourceMap::from_json(&map.to_json()).unwrap(), map);
+    }
+}
+
+#[test]
+fn a_map_belongs_to_the_file_whether_its_code_is_filled_up_or_not() {
+    for (statement, odd) in [("bombs = 0;", false), ("bombs = 0; bombs = bombs / 9;", true)] {
+        let source = SOURCE.replace("phase 0 {", &format!("phase 0 {{ {statement}"));
+        let options = Options { map: true, passes: Passes::none(), ..Options::default() };
+        let output = compile_with("m.rul", &source, &Memory::default(), &options).output.unwrap();
+        assert_eq!(output.rule.code.len() % 2 == 1, odd);
+        assert!(output.map.unwrap().is_of(&read(&output.bytes).unwrap().rule.code));
     }
 }
 
@@ -150,4 +161,62 @@ test \"a test\" {
     assert!(tested.bytes.len() > with.bytes.len());
     assert_eq!(tested.tests.list.len(), 1);
     assert_eq!(tested.tests.list[0].steps.len(), 3);
+}
+
+#[test]
+fn code_that_passes_have_moved_comes_from_its_own_line() {
+    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let source = format!(
+        "number n {{ label en \"N\"; }}
+var a, b, c;
+rule \"Moved\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
+phase 0 {{ }} phase B {{ return drop; }} phase S {{ return a + b + c; }}
+phase A {{ piece.shape = 1; piece.color[1] = red; piece.pattern[1] = plain; }}
+phase C {{
+    a = 10001 / n;
+    b = 10002 / a;
+    c = b + 1;
+    if a > 10003 {{
+        a = 10004 % b;
+        c = 10005 * a;
+        n += shared(c);
+        n = n / 10006 + c;
+    }} else {{
+        b = 10007 % a;
+        n = n / 10006 + c;
+    }}
+    while b > 10008 {{
+        b = once(b);
+        b -= square(b / 10009);
+    }}
+    c = square(b / 10009);
+    n += shared(10010);
+}}
+fn once(x) {{
+    for h in hexagons {{ n += height(h) / 10011; }}
+    return x - 10012;
+}}
+fn shared(x) {{
+    a = square(b / 10009);
+    return if x > 10013 {{ x }} else {{ 10014 - x }};
+}}
+"
+    );
+    for passes in [Passes::none(), Passes::all()] {
+        let options = Options { passes, map: true, ..Options::default() };
+        let output =
+            compile_with("moved.rul", &source, &Memory::default(), &options).output.unwrap();
+        let map = output.map.unwrap();
+        for number in 10_001..=10_014_u16 {
+            let [high, low] = number.to_be_bytes();
+            let bytes = [0x48, high, low];
+            let found = output.bytes.windows(3).enumerate().filter(|(_, window)| *window == bytes);
+            let found: Vec<u32> = found.map(|(at, _)| u32::try_from(at).unwrap()).collect();
+            assert!(!found.is_empty(), "{number}");
+            for address in found {
+                let line = map.line(map.place(address).unwrap()).unwrap();
+                assert!(line.contains(&number.to_string()), "{number}: {line}");
+            }
+        }
+    }
 }

@@ -82,6 +82,7 @@ fn a_long_line_is_shown_as_an_excerpt() {
 a.rul:2:1048605: error[E0004]: `;` cannot stand here
     ...xxxxxxxxxxxxxxxxx*/ const B = ; /*xxxxxxxxxxxxxxxxxxxxxxxxxxx...
                                      ^ expected an expression
+    note: what stands in front decides what can follow
 `rulc explain E0004` tells more
 ";
     assert_eq!(check.stderr, expected);
@@ -124,7 +125,7 @@ fn json_has_one_object_a_line_with_everything_that_is_known() {
                 "line": 2, "column": 5, "end_line": 2, "end_column": 10, "start": 10, "end": 15,
                 "label": "a variable of this name is declared here",
             }],
-            "note": null,
+            "note": "a name stands for one thing",
             "help": null,
         });
         assert_eq!(**first, expected);

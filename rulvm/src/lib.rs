@@ -43,4 +43,4 @@ pub mod standard;
 pub mod testing;
 
 pub use game::{Event, Game, Input, Status};
-pub use program::Program;
+pub use program::{Program, SourcePlace};

@@ -7,6 +7,8 @@ use grammar::isa::Address;
 use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
 use grammar::source_map::SourceMap;
 
+use crate::sanitize;
+
 /// A rule file in memory: its bytes, which the machine executes, and what they say. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -20,6 +22,46 @@ struct Inner {
     loaded: Loaded,
 }
 
+/// A place in the source of a rule, with texts as the source map has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourcePlace<'p> {
+    /// File, line and column, such as `rule.rul:12:5`.
+    pub at: String,
+    /// The line there, if the source map holds the text.
+    pub line: Option<&'p str>,
+    /// The column in characters, from 0.
+    column: usize,
+}
+
+/// How much of a line is shown, in characters.
+const MOST_SHOWN: usize = 60;
+
+impl SourcePlace<'_> {
+    /// The place, and the line there if it is known, for a terminal. Of a long line there is the
+    /// part around the place.
+    #[must_use]
+    pub fn shown(&self) -> Vec<String> {
+        let mut lines = vec![sanitize::display(&self.at).into_owned()];
+        lines.extend(self.line.map(|line| self.excerpt(line)));
+        lines
+    }
+
+    fn excerpt(&self, line: &str) -> String {
+        let end = line.trim_end().chars().count();
+        let first = end - line.trim().chars().count();
+        let (mut begin, mut front, mut behind) = (first, "", "");
+        if end - first > MOST_SHOWN {
+            begin = self.column.saturating_sub(MOST_SHOWN / 2).clamp(first, end - MOST_SHOWN);
+            front = if begin > first { "…" } else { "" };
+            behind = if begin + MOST_SHOWN < end { "…" } else { "" };
+        }
+        let shown = line.chars().take(end).skip(begin).take(MOST_SHOWN);
+        // A tab is no more than a space, but no danger.
+        let shown: String = shown.map(|c| if c == '\t' { ' ' } else { c }).collect();
+        format!("{front}{}{behind}", sanitize::display(&shown))
+    }
+}
+
 impl Program {
     /// Loads the bytes of a rule file.
     ///
@@ -30,10 +72,27 @@ impl Program {
         Ok(Program { inner: Arc::new(Inner { bytes, loaded }), map: None })
     }
 
-    /// The rule with a source map, if that is one of this code: a map of other code is left out.
+    /// The rule with a source map, if that is one of this code at this place in the file: a map of
+    /// other code is left out.
     #[must_use]
     pub fn with_map(self, map: SourceMap) -> Program {
-        let map = map.is_of(&self.rule().code).then(|| Arc::new(map));
+        self.with_shared_map(Arc::new(map))
+    }
+
+    /// The rule with the source map of another one, if there is one and it belongs to this rule too:
+    /// for a file that is read again.
+    #[must_use]
+    pub fn with_map_of(self, other: &Program) -> Program {
+        match &other.map {
+            Some(map) => self.with_shared_map(Arc::clone(map)),
+            None => self,
+        }
+    }
+
+    fn with_shared_map(self, map: Arc<SourceMap>) -> Program {
+        let code = &self.layout().code;
+        let is_here = map.names.code.map(usize::try_from) == [Ok(code.start), Ok(code.end)];
+        let map = (is_here && map.is_of(&self.rule().code)).then_some(map);
         Program { map, ..self }
     }
 
@@ -43,13 +102,17 @@ impl Program {
         self.map.as_deref()
     }
 
-    /// The place in the source from which the code at an address comes, as `rule.rul:12:5`, and
-    /// the line there; `None` without a source map.
+    /// The place in the source from which the code at an address comes; `None` without a source
+    /// map.
     #[must_use]
-    pub fn place(&self, address: Address) -> Option<(String, Option<&str>)> {
+    pub fn place(&self, address: Address) -> Option<SourcePlace<'_>> {
         let map = self.map()?;
         let place = map.place(u32::try_from(address.0).ok()?)?;
-        Some((map.describe(place), map.line(place)))
+        Some(SourcePlace {
+            at: map.describe(place),
+            line: map.line(place),
+            column: usize::try_from(map.column(place)).unwrap_or(usize::MAX),
+        })
     }
 
     /// The bytes of the file.

@@ -285,3 +285,151 @@ fn info_and_play_read_a_pipe() {
     let play = ["play", "/dev/stdin", "--demo", "--headless", "--pieces", "1"];
     assert_eq!(status(&rulvm(&play, &folder, source().as_bytes())), 0);
 }
+
+/// A rule that traps when its first piece lands, in the middle of its line 3.
+fn failing() -> String {
+    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    format!(
+        "number n {{ label en \"Zero\"; }}
+phase C {{
+\tif edge > 5 {{ n = 1 / n; }} // \u{1b}[31mred
+}}
+rule \"Fails\" {{ edge 6; }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
+phase 0 {{ }} phase B {{ return drop; }} phase S {{ return 0; }}
+phase A {{ piece.shape = 1; piece.color[1] = red; piece.pattern[1] = plain; }}
+"
+    )
+}
+
+/// A directory with `f.rul`, its rule file and its source map.
+fn built(text: &str) -> tempfile::TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    std::fs::write(at("f.rul"), text).unwrap();
+    let options = rulc::Options { map: true, ..rulc::Options::default() };
+    let output =
+        rulc::compile_with("f.rul", text, &rulc::FileSystem, &options).output.expect("no errors");
+    std::fs::write(at("f.rul3"), output.bytes).unwrap();
+    std::fs::write(at("f.rul3.map"), output.map.unwrap().to_json()).unwrap();
+    directory
+}
+
+/// What a game without a terminal says on standard error before it ends by a trap.
+fn headless(directory: &Path, file: &str) -> String {
+    let arguments = ["play", file, "--demo", "--headless", "--seed", "1"];
+    let output = rulvm(&arguments, directory, b"");
+    assert_eq!(status(&output), Exit::Trap.number());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+const LINE: &str = "    f.rul:3:16\n    if edge > 5 { n = 1 / n; } // \u{FFFD}[31mred\n";
+
+#[test]
+fn a_trap_shows_its_place_in_the_source() {
+    let directory = built(&failing());
+    for file in ["f.rul3", "f.rul"] {
+        let said = headless(directory.path(), file);
+        let mut lines = said.split_inclusive('\n');
+        let first = lines.next().unwrap();
+        assert!(first.starts_with("rulvm: division-by-zero in phase C at address "), "{said}");
+        assert_eq!(lines.collect::<String>(), LINE);
+    }
+    std::fs::remove_file(directory.path().join("f.rul3.map")).unwrap();
+    assert_eq!(headless(directory.path(), "f.rul3").lines().count(), 1);
+}
+
+#[test]
+fn a_map_that_does_not_belong_to_the_rule_is_told_and_left_out() {
+    let directory = built(&failing());
+    let at = |name: &str| directory.path().join(name);
+    let good = std::fs::read_to_string(at("f.rul3.map")).unwrap();
+    let other = built(&failing().replace("1 / n", "2 / n"));
+    let other = std::fs::read(other.path().join("f.rul3.map")).unwrap();
+    // The same code, but elsewhere in the file.
+    let moved = built(&failing().replace("\"Zero\"", "\"A longer label\""));
+    let moved = std::fs::read(moved.path().join("f.rul3.map")).unwrap();
+    let newer = good.replace("\"version\":3", "\"version\":4");
+    let wild = good.replace("\"mappings\":\"", "\"mappings\":\"!");
+    let quoting = good.replace("\"version\":3", "\"version\":\"\\u001b[2J\"");
+    for (map, why) in [
+        (&other[..], "this is the source map of another version of the rule"),
+        (&moved, "this is the source map of another version of the rule"),
+        (newer.as_bytes(), "version 4"),
+        (wild.as_bytes(), "damaged"),
+        (quoting.as_bytes(), "no source map"),
+        (&good.as_bytes()[..100], "no source map"),
+        (b"\xFF", "no UTF-8"),
+        (b"", "no source map"),
+    ] {
+        std::fs::write(at("f.rul3.map"), map).unwrap();
+        let said = headless(directory.path(), "f.rul3");
+        let [note, trap] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
+        assert!(note.starts_with("rulvm: f.rul3.map: ") && note.contains(why), "{note}");
+        assert!(note.ends_with("; places in the source are not shown"), "{note}");
+        assert!(trap.contains("division-by-zero") && !said.contains('\u{1b}'), "{said}");
+        let info = rulvm(&["info", "f.rul3"], directory.path(), b"");
+        assert_eq!(
+            (status(&info), String::from_utf8(info.stderr).unwrap()),
+            (0, format!("{note}\n"))
+        );
+        // A session has no use for notes.
+        let drive = rulvm(&["drive", "f.rul3"], directory.path(), b"");
+        assert_eq!((status(&drive), drive.stderr), (0, Vec::new()));
+    }
+    std::fs::remove_file(at("f.rul3.map")).unwrap();
+    std::fs::create_dir(at("f.rul3.map")).unwrap();
+    assert!(headless(directory.path(), "f.rul3").contains("f.rul3.map: this is no regular file"));
+}
+
+#[test]
+fn info_names_the_sources_of_the_map() {
+    let directory = built(&failing());
+    let info = |arguments: &[&str]| {
+        let output = rulvm(&[&["info"], arguments].concat(), directory.path(), b"");
+        assert_eq!((status(&output), output.stderr), (0, Vec::new()));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(info(&["f.rul3"]).contains("\nSource map\n  f.rul\n"));
+    let json = |file| serde_json::from_str::<Value>(&info(&["--json", file])).unwrap();
+    assert_eq!(json("f.rul3")["source_map"], serde_json::json!({ "sources": ["f.rul"] }));
+    std::fs::remove_file(directory.path().join("f.rul3.map")).unwrap();
+    assert!(!info(&["f.rul3"]).contains("Source map"));
+    assert_eq!(json("f.rul3")["source_map"], Value::Null);
+    assert_eq!(json("f.rul")["source_map"], serde_json::json!({ "sources": ["f.rul"] }));
+}
+
+#[test]
+fn drive_tells_the_place_of_a_trap_only_with_a_map() {
+    let directory = built(&failing());
+    let requests = b"{\"cmd\":\"new\"}\n{\"cmd\":\"call\",\"phase\":\"C\"}\n";
+    let trap = |file: &str| {
+        let output = rulvm(&["drive", file], directory.path(), requests);
+        assert_eq!((status(&output), output.stderr), (0, Vec::new()));
+        String::from_utf8(output.stdout).unwrap().lines().nth(1).unwrap().to_owned()
+    };
+    let with = trap("f.rul3");
+    assert!(with.contains(r#","at":"f.rul:3:16","message":""#), "{with}");
+    assert_eq!(trap("f.rul"), with);
+    // A file that is loaded later has its map, too.
+    let load = [&b"{\"cmd\":\"load\",\"file\":\"f.rul3\"}\n"[..], requests].concat();
+    let output = rulvm(&["drive"], directory.path(), &load);
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().nth(2), Some(&*with));
+    std::fs::remove_file(directory.path().join("f.rul3.map")).unwrap();
+    assert_eq!(trap("f.rul3"), with.replace(r#""at":"f.rul:3:16","#, ""));
+}
+
+#[test]
+fn the_place_in_a_long_line_is_shown_with_what_is_around_it() {
+    let line =
+        format!("\tif edge > 5 {{ {}n = 1 / n; {}}}", "n += 0; ".repeat(40), "n += 0; ".repeat(9));
+    let failing = failing();
+    let old = failing.lines().nth(2).unwrap();
+    let directory = built(&failing.replace(old, &line));
+    let said = headless(directory.path(), "f.rul");
+    let shown = said.lines().nth(2).unwrap().trim_start();
+    assert!(
+        shown.starts_with('…') && shown.ends_with('…') && shown.contains("n = 1 / n;"),
+        "{said}"
+    );
+    assert_eq!(shown.chars().count(), 62, "{said}");
+}

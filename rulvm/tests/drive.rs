@@ -4,19 +4,25 @@ mod support;
 
 use std::fmt::Write;
 
+use rulvm::Program;
 use rulvm::drive::{Session, serve};
 use serde_json::{Value, json};
 use support::rules::Rule;
 
 /// The files that `load` finds.
-fn files(name: &str) -> Result<Vec<u8>, String> {
-    match name {
-        "fixed.rul3" => Ok(Rule::default().bytes()),
-        "open.rul3" => Ok(Rule::default().edge(None).stack(3).bytes()),
-        "traps.rul3" => Ok(Rule::default().phase("0", "pull ret").bytes()),
-        "bad.rul3" => Ok(b"RUL3 and no more".to_vec()),
-        _ => Err(format!("{name}: not found")),
-    }
+fn files(name: &str) -> Result<Program, String> {
+    let bytes = match name {
+        "fixed.rul3" => Rule::default().bytes(),
+        "open.rul3" => Rule::default().edge(None).stack(3).bytes(),
+        "traps.rul3" => Rule::default().phase("0", "pull ret").bytes(),
+        "bad.rul3" => b"RUL3 and no more".to_vec(),
+        _ => return Err(format!("{name}: not found")),
+    };
+    program(bytes)
+}
+
+fn program(bytes: Vec<u8>) -> Result<Program, String> {
+    Program::load(bytes).map_err(|error| error.to_string())
 }
 
 /// A session, and its answers as values.
@@ -96,7 +102,7 @@ fn hello_is_byte_for_byte() {
 fn load_tells_the_rule_byte_for_byte() {
     let signals = vec![grammar::signals::letters("DOWN"), 42];
     let bytes = Rule { signals, ..Rule::default() }.bytes();
-    let loader = move |_: &str| Ok(bytes.clone());
+    let loader = move |_: &str| program(bytes.clone());
     let answer = Session::new(&loader).answer(r#"{"cmd":"load","file":"x"}"#);
     let expected = concat!(
         r#"{"ok":true,"name":"Test","edge":6,"patterns":3,"shapes":1,"#,
@@ -501,7 +507,7 @@ fn d18_load_forgets_games_and_saves_but_not_the_limit_and_the_numbers() {
 #[test]
 fn d18_limits() {
     let looping = Rule::default().phase("B", "jmp @a a: 0 ret").bytes();
-    let loader = move |_: &str| Ok(looping.clone());
+    let loader = move |_: &str| program(looping.clone());
     let mut session = Session::new(&loader);
     let mut ask = |request: Value| -> Value {
         serde_json::from_str(&session.answer(&request.to_string())).unwrap()
@@ -591,7 +597,7 @@ fn a_time_in_which_too_much_happens_is_refused() {
     let endless =
         Rule::default().phase("0", "period 1 timer 30 ret").phase("C", "destroy 0 -1 ret");
     let bytes = endless.bytes();
-    let loader = move |_: &str| Ok(bytes.clone());
+    let loader = move |_: &str| program(bytes.clone());
     let mut session = Session::new(&loader);
     session.answer(r#"{"cmd":"load","file":""}"#);
     session.answer(r#"{"cmd":"new"}"#);

@@ -9,7 +9,7 @@ fn rule(name: &str) -> grammar::rul3::Loaded {
 
 #[test]
 fn text_holds_every_part_of_the_file() {
-    let text = info::text(&rule("hexcolumns"));
+    let text = info::text(&rule("hexcolumns"), None);
     for part in [
         "Hexcolumns\n  edge      6 to 9, the player chooses\n  stack     64 entries\n",
         "Shape 1: 3 hexagons, turns around its reference",
@@ -29,7 +29,7 @@ fn text_holds_every_part_of_the_file() {
 #[test]
 fn json_tells_the_same() {
     let loaded = rule("tetrhex");
-    let json = info::json(&loaded);
+    let json = info::json(&loaded, None);
     assert_eq!(json["name"], "Tetrhex");
     assert_eq!(json["edge"], serde_json::Value::Null);
     assert_eq!(json["shapes"].as_array().unwrap().len(), 10);
@@ -46,7 +46,7 @@ fn json_tells_the_same() {
 fn control_and_bidirectional_codes_are_shown_harmless() {
     let mut loaded = rule("tetrhex");
     loaded.rule.name = "\u{1b}[2Jevil\u{202e}".to_owned();
-    let text = info::text(&loaded);
+    let text = info::text(&loaded, None);
     assert!(text.starts_with("\u{FFFD}[2Jevil\u{FFFD}\n"));
     assert!(!text.contains('\u{1b}') && !text.contains('\u{202e}'));
 }

@@ -481,6 +481,38 @@ fn a_trap_is_explained_and_ends_with_its_status() {
 }
 
 #[test]
+fn a_trap_shows_its_line_in_every_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let source = source(directory.path(), "n = 1 / n; // \u{1b}[31mred", "Trap");
+    let text = std::fs::read_to_string(&source).unwrap().replace("red }", "red\n}");
+    let options = rulc::Options { map: true, ..rulc::Options::default() };
+    let output = rulc::compile_with("trap.rul", &text, &rulc::FileSystem, &options).output.unwrap();
+    let rule = directory.path().join("trap.rul3");
+    std::fs::write(&rule, output.bytes).unwrap();
+    std::fs::write(directory.path().join("trap.rul3.map"), output.map.unwrap().to_json()).unwrap();
+    let mut terminal = Terminal::new(&["play", &rule.to_string_lossy()], 24, 80, &[]);
+    let line = "n = 1 / n; //";
+    for _ in 0..2 {
+        terminal.see("Zero 0");
+        terminal.press(" ");
+        terminal.see(line);
+        assert!(terminal.screen().contains("trap.rul:6:"), "{}", terminal.screen());
+        // Another game reads the file again. Keys are ignored for a moment.
+        std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
+        terminal.press("\r");
+        terminal.see_no(line);
+    }
+    terminal.press(" ");
+    terminal.see(line);
+    terminal.press("q");
+    assert_eq!(terminal.end(), 20);
+    assert_eq!(terminal.count("\x1b[31mred"), 0);
+    assert!(terminal.count("\u{FFFD}[31mred") > 0);
+    let screen = terminal.screen();
+    assert!(screen.contains("trap.rul:6:") && screen.contains(line), "{screen}");
+}
+
+#[test]
 fn a_source_with_mistakes_is_explained_and_not_played() {
     let directory = tempfile::tempdir().unwrap();
     let rule = source(directory.path(), "m = 1;", "Broken");

@@ -31,7 +31,10 @@ fn parse(line: &str) -> Value {
 
 fn agree(folder: &Path) {
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
-    let loader = |file: &str| std::fs::read(folder.join(file)).map_err(|error| error.to_string());
+    let loader = |file: &str| {
+        let bytes = std::fs::read(folder.join(file)).map_err(|error| error.to_string())?;
+        rulvm::Program::load(bytes).map_err(|error| error.to_string())
+    };
     let mut session = Session::new(&loader);
     let (script, expected) = (read("script.jsonl"), read("expected.jsonl"));
     assert_eq!(script.lines().count(), expected.lines().count());

@@ -56,6 +56,14 @@ const FIRST_FREE: usize = 19;
 /// The variables of the displayed numbers; those that show nothing are free.
 const NUMBERS: std::ops::Range<usize> = 10..18;
 
+/// The variables of the machine that are free in a rule that displays so many numbers.
+pub(crate) fn free(numbers: usize) -> Vec<VarIndex> {
+    (FIRST_FREE..VARIABLES)
+        .chain(NUMBERS.skip(numbers))
+        .filter_map(|index| VarIndex::new(i32::try_from(index).ok()?))
+        .collect()
+}
+
 /// Places all variables that reachable functions use.
 pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooManyVariables> {
     let (mut places, globals, free) = globals(program, calls)?;
@@ -89,10 +97,7 @@ pub(super) fn globals(
     program: &Program,
     calls: &CallGraph,
 ) -> Result<(Places, usize, Vec<VarIndex>), TooManyVariables> {
-    let free: Vec<VarIndex> = (FIRST_FREE..VARIABLES)
-        .chain(NUMBERS.skip(program.numbers))
-        .filter_map(|index| VarIndex::new(i32::try_from(index).ok()?))
-        .collect();
+    let free = free(program.numbers);
     let mut places = Places::default();
     let mut globals = 0;
     for variable in used(program, calls) {

@@ -127,6 +127,7 @@ struct Analysis<'a> {
 }
 
 impl Analysis<'_> {
+    /// The bit of a variable. No frame has more places than the machine has variables, and a few.
     fn bit(&self, variable: VarId) -> Live {
         self.locals.get(&variable).map_or(0, |&place| 1 << (place & 127))
     }

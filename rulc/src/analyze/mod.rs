@@ -10,6 +10,6 @@ mod writes;
 
 pub(crate) use calls::CallGraph;
 pub(crate) use coloring::color;
-pub(crate) use frames::{Places, TooManyVariables, place};
+pub(crate) use frames::{Places, TooManyVariables, free, place};
 pub(crate) use liveness::save_around_recursion;
 pub(crate) use writes::Writes;

@@ -120,4 +120,5 @@ codes! {
     Warning "W0109" ConstantCondition "A condition that is always true, or always false.";
     Warning "W0110" UnreadAssignment "An assigned value that is never read.";
     Warning "W0111" DeadElse "An `else` that no value is left for.";
+    Warning "W0112" UnclearedMark "A mark that is set and never cleared.";
 }

@@ -4,6 +4,7 @@ mod codes;
 mod human;
 mod json;
 mod position;
+mod reasons;
 mod render;
 mod short;
 mod syntax;
@@ -53,7 +54,8 @@ pub struct Diagnostic {
     pub label: String,
     /// Other places that belong to it.
     pub others: Vec<(Span, String)>,
-    /// Why: the reason, with the manual's section where it is the machine's rule.
+    /// Why: the reason, with the manual's section where it is the machine's rule. That of the code
+    /// ([`Code::reason`]) if there is no better one.
     pub note: Option<String>,
     /// What to write instead.
     pub help: Option<String>,
@@ -70,7 +72,7 @@ impl Diagnostic {
             span,
             label: String::new(),
             others: Vec::new(),
-            note: None,
+            note: Some(code.reason().to_owned()),
             help: None,
         }
     }

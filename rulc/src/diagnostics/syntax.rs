@@ -48,6 +48,7 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
                 .label("no bracket is open here")
         }
         SyntaxErrorKind::TooLong => new(Code::TooLarge, "this source is too long".to_owned())
+            .label("behind this")
             .note(format!("a source may have {} MiB", MAX_SOURCE >> 20)),
         SyntaxErrorKind::TooDeep => new(Code::TooLarge, "this is nested too deep".to_owned())
             .label("here")

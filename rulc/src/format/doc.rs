@@ -12,6 +12,8 @@ pub(super) struct Doc<'a> {
     pub(super) node: Node<'a>,
     /// True if some line must end inside, so that no group around it fits on one.
     pub(super) breaks: bool,
+    /// True if it ends with a comment that ends the line: what follows stands on another one.
+    pub(super) ends_line: bool,
 }
 
 /// What a document is.
@@ -49,16 +51,16 @@ pub(super) enum Node<'a> {
 
 impl<'a> Doc<'a> {
     const fn plain(node: Node<'a>) -> Doc<'a> {
-        Doc { node, breaks: false }
+        Doc { node, breaks: false, ends_line: false }
     }
 
     const fn breaking(node: Node<'a>) -> Doc<'a> {
-        Doc { node, breaks: true }
+        Doc { node, breaks: true, ends_line: false }
     }
 
     pub(super) fn text(text: impl Into<Cow<'a, str>>) -> Doc<'a> {
         let text = text.into();
-        Doc { breaks: text.contains('\n'), node: Node::Text(text) }
+        Doc { breaks: text.contains('\n'), ends_line: false, node: Node::Text(text) }
     }
 
     pub(super) fn block(text: Cow<'a, str>, column: usize) -> Doc<'a> {
@@ -66,7 +68,8 @@ impl<'a> Doc<'a> {
     }
 
     pub(super) fn trailing(text: Cow<'a, str>, gap: usize) -> Doc<'a> {
-        Doc::concat(vec![Doc::breaking(Node::Trailing(text, gap)), Doc::continuing()])
+        let node = Node::Concat(vec![Doc::plain(Node::Trailing(text, gap)), Doc::continuing()]);
+        Doc { node, breaks: false, ends_line: true }
     }
 
     pub(super) const fn note(text: Cow<'a, str>) -> Doc<'a> {
@@ -105,19 +108,27 @@ impl<'a> Doc<'a> {
     }
 
     pub(super) fn concat(docs: Vec<Doc<'a>>) -> Doc<'a> {
-        Doc { breaks: docs.iter().any(|doc| doc.breaks), node: Node::Concat(docs) }
+        let (breaks, ends_line) = ends(&docs);
+        Doc { breaks, ends_line, node: Node::Concat(docs) }
     }
 
     pub(super) fn nest(self, by: isize) -> Doc<'a> {
-        Doc { breaks: self.breaks, node: Node::Nest(by, Box::new(self)) }
+        let Doc { breaks, ends_line, .. } = self;
+        Doc { breaks, ends_line, node: Node::Nest(by, Box::new(self)) }
     }
 
     pub(super) fn group(self) -> Doc<'a> {
-        Doc { breaks: self.breaks, node: Node::Group(Box::new(self)) }
+        let Doc { breaks, ends_line, .. } = self;
+        Doc { breaks, ends_line, node: Node::Group(Box::new(self)) }
     }
 
     pub(super) fn fill(docs: Vec<Doc<'a>>, gap: usize) -> Doc<'a> {
-        Doc { breaks: docs.iter().any(|doc| doc.breaks), node: Node::Fill(docs, gap) }
+        let (breaks, ends_line) = ends(&docs);
+        Doc { breaks, ends_line, node: Node::Fill(docs, gap) }
+    }
+
+    fn is_nothing(&self) -> bool {
+        matches!(&self.node, Node::Concat(docs) if docs.is_empty())
     }
 
     /// The same, but never on one line with what is around it if `breaks`.
@@ -125,4 +136,14 @@ impl<'a> Doc<'a> {
         self.breaks |= breaks;
         self
     }
+}
+
+/// Whether documents one after the other break a line, and whether they end one.
+fn ends(docs: &[Doc<'_>]) -> (bool, bool) {
+    let (mut breaks, mut ends_line) = (false, false);
+    for doc in docs.iter().filter(|doc| !doc.is_nothing()) {
+        breaks |= doc.breaks || ends_line;
+        ends_line = doc.ends_line;
+    }
+    (breaks, ends_line)
 }

@@ -115,7 +115,7 @@ impl<'d, 'a> Printer<'d, 'a> {
     fn fill(&mut self, frame: Frame<'d, 'a>, items: &'d [Doc<'a>], gap: usize, before: Before) {
         let Some((item, rest)) = items.split_first() else { return };
         // What must be on several lines is measured to the end of the first one.
-        let mode = if item.breaks { Mode::Broken } else { Mode::OneLine };
+        let mode = if item.breaks || item.ends_line { Mode::Broken } else { Mode::OneLine };
         let item = frame.with(mode, Work::Docs(std::slice::from_ref(item)));
         let next = |before| frame.with(frame.mode, Work::Fill { items: rest, gap, before });
         // Behind the item there is the next one, or what is behind the fill.
@@ -169,7 +169,8 @@ impl<'d, 'a> Printer<'d, 'a> {
                     }
                     let rest = Work::Fill { items: rest, gap, before: Before::OneLine };
                     stack.push(frame.with(frame.mode, rest));
-                    let mode = if item.breaks { frame.mode } else { Mode::OneLine };
+                    let several = item.breaks || item.ends_line;
+                    let mode = if several { frame.mode } else { Mode::OneLine };
                     stack.push(frame.with(mode, Work::Docs(std::slice::from_ref(item))));
                     continue;
                 }

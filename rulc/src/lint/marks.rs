@@ -1,4 +1,5 @@
 //! `useless_mark`: marks that are set and never looked at, and the other way round.
+//! `uncleared_mark`: marks that are set and looked at, and stay for ever.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::BitOrAssign;
@@ -18,28 +19,32 @@ use crate::resolve::Symbol;
 struct Roles {
     set: bool,
     read: bool,
+    cleared: bool,
 }
 
 impl BitOrAssign for Roles {
     fn bitor_assign(&mut self, other: Roles) {
         self.set |= other.set;
         self.read |= other.read;
+        self.cleared |= other.cleared;
     }
 }
 
-const EVERYTHING: Roles = Roles { set: true, read: true };
+const EVERYTHING: Roles = Roles { set: true, read: true, cleared: true };
 
 /// What a built-in function does with its mark.
 fn role(function: &str) -> Option<Roles> {
-    Some(match function {
-        "marked" | "destroy" | "destroy_while" | "test_and_clear" => {
-            Roles { set: false, read: true }
-        }
-        "set_mark" | "flip_mark" => Roles { set: true, read: false },
-        "clear_mark" => Roles::default(),
-        "test_and_set" | "test_and_flip" => EVERYTHING,
+    let (set, read, cleared) = match function {
+        "marked" => (false, true, false),
+        "destroy" | "destroy_while" | "test_and_clear" => (false, true, true),
+        "set_mark" => (true, false, false),
+        "flip_mark" => (true, false, true),
+        "clear_mark" => (false, false, true),
+        "test_and_set" => (true, true, false),
+        "test_and_flip" => (true, true, true),
         _ => return None,
-    })
+    };
+    Some(Roles { set, read, cleared })
 }
 
 #[derive(Default)]
@@ -51,6 +56,8 @@ struct Uses {
     arguments: BTreeSet<Span>,
     /// True if all marks of a cell are set at once somewhere.
     all_set: bool,
+    /// True if all marks of a cell are cleared at once somewhere.
+    all_cleared: bool,
 }
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
@@ -83,18 +90,29 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             for name in names {
                 let Some(symbol) = context.facts.declared.get(&name.span) else { continue };
                 let Some(roles) = uses.roles.get(symbol) else { continue };
-                let (message, label) = match roles {
-                    Roles { set: true, read: false } => ("is set and never tested", "useless"),
-                    Roles { set: false, read: true } if !uses.all_set => {
-                        ("is tested and never set", "no cell ever has it")
-                    }
-                    _ => continue,
-                };
                 if name.text.starts_with('_') {
                     continue;
                 }
-                let message = format!("the mark `{}` {message}", name.text);
-                out.push(Diagnostic::new(Code::UselessMark, name.span, message).label(label));
+                let message = |what: &str| format!("the mark `{}` is {what}", name.text);
+                out.push(match roles {
+                    Roles { set: true, read: false, .. } => {
+                        let message = message("set and never tested");
+                        Diagnostic::new(Code::UselessMark, name.span, message).label("useless")
+                    }
+                    Roles { set: false, read: true, .. } if !uses.all_set => {
+                        let message = message("tested and never set");
+                        Diagnostic::new(Code::UselessMark, name.span, message)
+                            .label("no cell ever has it")
+                    }
+                    Roles { set: true, cleared: false, .. } if !uses.all_cleared => {
+                        let message = message("set and never cleared");
+                        Diagnostic::new(Code::UnclearedMark, name.span, message)
+                            .label("a cell that has it once has it always")
+                            .note("marks live for the whole game and stay with their cells (section 6.9, $78 to $7B)")
+                            .help(format!("clear it when it is no longer needed, or call it `_{}` if that is as it should be", name.text))
+                    }
+                    _ => continue,
+                });
             }
         }
     }
@@ -106,6 +124,7 @@ impl Uses {
             ExprKind::Call(callee, arguments) => {
                 if let Some(name) = context.builtin(callee) {
                     self.all_set |= matches!(name, "set_marks" | "flip_marks");
+                    self.all_cleared |= matches!(name, "clear_marks" | "flip_marks");
                     if let (Some(roles), Some(mark)) = (role(name), arguments.last()) {
                         self.argument(context, mark, roles);
                     }
@@ -120,7 +139,7 @@ impl Uses {
                 }
             }
             ExprKind::DestroyWhile(mark, _) => {
-                self.argument(context, mark, Roles { set: false, read: true });
+                self.argument(context, mark, Roles { set: false, read: true, cleared: true });
             }
             ExprKind::Asm(items) => asm_names(items, &mut |name| {
                 if let Some(symbol) = context.symbol(name) {

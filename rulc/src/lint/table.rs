@@ -39,6 +39,7 @@ lints! {
     constant_condition ConstantCondition Warn;
     unread_assignment UnreadAssignment Warn;
     dead_else DeadElse Warn;
+    uncleared_mark UnclearedMark Warn;
 }
 
 impl Lint {

@@ -5,7 +5,7 @@ use grammar::isa::Op;
 
 use super::graph::Graph;
 use super::pending::{self, Pending};
-use crate::ir::Item;
+use crate::ir::{Item, source_at};
 use crate::program::VarId;
 
 pub(super) fn run(graph: &mut Graph) {
@@ -20,7 +20,10 @@ pub(super) fn run(graph: &mut Graph) {
             let Some(use_at) = first_use(&block.items, to, &block.items[from..to], variable) else {
                 continue;
             };
-            let statement: Vec<Item> = block.items[from..to].to_vec();
+            // It still comes from its own place in the source.
+            let mut statement = Vec::from_iter(source_at(&block.items, from));
+            statement.extend_from_slice(&block.items[from..to]);
+            statement.extend(source_at(&block.items, use_at));
             block.items.splice(use_at..=use_at, statement);
             block.items.drain(from..to);
         }

@@ -55,6 +55,7 @@ impl Graph {
             at: vec![usize::MAX; labels],
             open: None,
             next: Vec::new(),
+            source: None,
         };
         let mut items = items.into_iter().peekable();
         while let Some(item) = items.next() {
@@ -324,6 +325,8 @@ struct Builder {
     open: Option<Vec<Item>>,
     /// The labels that lead to it.
     next: Vec<Label>,
+    /// The place in the source of what comes.
+    source: Option<Item>,
 }
 
 impl Builder {
@@ -337,8 +340,15 @@ impl Builder {
     }
 
     fn push(&mut self, item: Item) {
+        if item.is_origin() {
+            self.source = Some(item.clone());
+        }
         // Without a label in front, what follows an exit is dead.
         if let Some(items) = &mut self.open {
+            // Blocks can stand in another order later: each says where it comes from.
+            if items.is_empty() && !matches!(item, Item::Source(_)) {
+                items.extend(self.source.clone());
+            }
             items.push(item);
         }
     }

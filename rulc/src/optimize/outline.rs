@@ -10,7 +10,7 @@ use super::pending::{self, Pending};
 use super::tails::{Key, key};
 use crate::analyze::Places;
 use crate::emit;
-use crate::ir::Item;
+use crate::ir::{Item, source_at};
 
 /// A call.
 const CALL: i64 = 3;
@@ -76,9 +76,10 @@ fn sequences_from(
     let (mut keys, mut bytes) = (Vec::new(), 0);
     let mut pending = Pending::default();
     let mut transparent = false;
-    for (to, item) in block.items.iter().enumerate().skip(from).take(MOST_ITEMS) {
+    for (to, item) in block.items.iter().enumerate().skip(from) {
         match item {
             Item::Source(_) => continue,
+            _ if keys.len() == MOST_ITEMS => break,
             // What could leave the subroutine, or is not known to come back.
             Item::Branch(_) | Item::BranchOffset(_) | Item::Asm(_) | Item::Op(Op::Case) => break,
             _ => {}
@@ -105,7 +106,8 @@ fn sequences_from(
 
 fn make_subroutine(graph: &mut Graph, found: &[Place]) {
     let Some(&(block, from, to)) = found.first() else { return };
-    let items: Vec<Item> = graph.blocks[block].items[from..to].to_vec();
+    let mut items = Vec::from_iter(source_at(&graph.blocks[block].items, from));
+    items.extend_from_slice(&graph.blocks[block].items[from..to]);
     let label = graph.add(Block { items, exit: Exit::Return });
     let mut in_block: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
     for &(block, from, to) in found {

@@ -9,7 +9,7 @@ use super::graph::{Block, Exit, Graph};
 use super::pending;
 use crate::analyze::Places;
 use crate::emit;
-use crate::ir::Item;
+use crate::ir::{Item, source_at};
 
 /// What the jump to a shared end costs.
 const JUMP: i64 = 3;
@@ -211,7 +211,8 @@ fn share(graph: &mut Graph, found: &[(usize, usize)]) {
         Some(&(block, _)) => (graph.label_for(block), block),
         None => {
             let Some(&(block, at)) = found.first() else { return };
-            let items = graph.blocks[block].items.split_off(at);
+            let mut items = Vec::from_iter(source_at(&graph.blocks[block].items, at));
+            items.extend(graph.blocks[block].items.split_off(at));
             let exit = graph.blocks[block].exit.clone();
             let label = graph.add(Block { items, exit });
             graph.blocks[block].exit = Exit::Goto(label);

@@ -1,10 +1,13 @@
 //! The state while one body, or one constant, is resolved.
 
+use std::collections::BTreeMap;
+
 use grammar::span::Span;
 use grammar::text::ast::{self, Name};
 
 use super::Resolver;
 use super::names::Symbol;
+use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{FunctionId, Home, Statement, VarId};
 
@@ -16,13 +19,19 @@ pub(super) struct Body<'r, 'a> {
     pub(super) function: Option<FunctionId>,
     /// How deep constants refer to each other.
     pub(super) depth: usize,
-    /// The local variables in scope: name, number, scope.
-    locals: Vec<(Box<str>, VarId, usize)>,
+    /// The names of the local variables in scope, the last one last.
+    locals: Vec<Box<str>>,
+    /// What each of these names stands for: number and scope, the innermost last.
+    by_name: BTreeMap<Box<str>, Vec<(VarId, usize)>>,
     /// How many scopes are open.
     scope: usize,
     /// The next free place of the frame, and the most that were in use.
     place: u8,
     frame: u8,
+    /// The variables that the machine has for the frame.
+    free: u8,
+    /// True once there was none left.
+    is_full: bool,
     /// The loops around the present statement, the innermost last.
     pub(super) loops: Vec<Loop>,
 }
@@ -47,15 +56,20 @@ impl<'r, 'a> Body<'r, 'a> {
             function: None,
             depth,
             locals: Vec::new(),
+            by_name: BTreeMap::new(),
             scope: 0,
             place: 0,
             frame: 0,
+            free: u8::MAX,
+            is_full: false,
             loops: Vec::new(),
         }
     }
 
     fn function(resolver: &'r mut Resolver<'a>, unit: usize, function: FunctionId) -> Self {
-        Body { function: Some(function), ..Body::constant(resolver, unit, 0) }
+        let free = analyze::free(resolver.program.numbers).len();
+        let free = u8::try_from(free).unwrap_or(u8::MAX);
+        Body { function: Some(function), free, ..Body::constant(resolver, unit, 0) }
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
@@ -94,7 +108,11 @@ impl<'r, 'a> Body<'r, 'a> {
         self.scope += 1;
         let result = inside(self);
         self.scope -= 1;
-        self.locals.truncate(locals);
+        for name in self.locals.drain(locals..) {
+            if let Some(same) = self.by_name.get_mut(&name) {
+                same.pop();
+            }
+        }
         self.place = place;
         result
     }
@@ -103,13 +121,7 @@ impl<'r, 'a> Body<'r, 'a> {
     pub(super) fn declare(&mut self, name: &Name) -> VarId {
         let variable = self.fresh(name);
         self.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
-        let twice = self
-            .locals
-            .iter()
-            .find(|(other, _, scope)| *other == name.text && *scope == self.scope)
-            .and_then(|&(_, id, _)| self.resolver.program.variables.get(id.0 as usize))
-            .map(|variable| variable.span);
-        if let Some(first) = twice {
+        if let Some(first) = self.name(name, variable) {
             let message = format!("`{}` is declared twice in this block", name.text);
             self.report(
                 Diagnostic::new(Code::DuplicateName, name.span, message)
@@ -117,8 +129,18 @@ impl<'r, 'a> Body<'r, 'a> {
                     .other(first, "first declared here"),
             );
         }
-        self.locals.push((name.text.clone(), variable, self.scope));
         variable
+    }
+
+    /// Lets a name stand for a variable; gives the place of the one for which it stood already in
+    /// this block.
+    fn name(&mut self, name: &Name, variable: VarId) -> Option<Span> {
+        self.locals.push(name.text.clone());
+        let same = self.by_name.entry(name.text.clone()).or_default();
+        let before = same.last().filter(|(_, scope)| *scope == self.scope).map(|&(id, _)| id);
+        same.push((variable, self.scope));
+        let before = self.resolver.program.variables.get(before?.0 as usize);
+        before.map(|variable| variable.span)
     }
 
     /// A local variable without a name in the source.
@@ -129,20 +151,36 @@ impl<'r, 'a> Body<'r, 'a> {
     fn fresh(&mut self, name: &Name) -> VarId {
         let function = self.function.unwrap_or(FunctionId(u32::MAX));
         let variable = self.resolver.variable(name, Home::Local(function, self.place));
-        self.place = self.place.saturating_add(1);
-        self.frame = self.frame.max(self.place);
+        self.take_place(name.span);
         variable
+    }
+
+    /// Takes the next place of the frame. A frame is never larger than the machine: what else
+    /// counts places relies on that.
+    fn take_place(&mut self, span: Span) {
+        if self.place < self.free {
+            self.place += 1;
+            self.frame = self.frame.max(self.place);
+        } else if !std::mem::replace(&mut self.is_full, true) {
+            let message =
+                format!("a function can have {} variables at a time, this one has more", self.free);
+            self.report(
+                Diagnostic::new(Code::NoVariableLeft, span, message)
+                    .label("no variable is left for this one")
+                    .note("V[19] to V[63] are free, and those of V[10] to V[17] that show no number (section 6.5)")
+                    .help("declare variables in the block that uses them: blocks behind each other share theirs"),
+            );
+        }
     }
 
     /// The local variable of this name.
     pub(super) fn local(&self, name: &str) -> Option<VarId> {
-        self.locals.iter().rev().find(|(local, _, _)| &**local == name).map(|&(_, id, _)| id)
+        self.by_name.get(name)?.last().map(|&(id, _)| id)
     }
 
     /// Reports a name that is not declared.
     pub(super) fn unknown(&mut self, name: &Name) {
-        let locals: Vec<Box<str>> = self.locals.iter().map(|(local, _, _)| local.clone()).collect();
-        self.resolver.unknown(self.unit, name, locals.iter().map(|local| &**local));
+        self.resolver.unknown(self.unit, name, self.locals.iter().map(|local| &**local));
     }
 }
 
@@ -152,9 +190,12 @@ impl Resolver<'_> {
         let bodies = std::mem::take(&mut self.names.bodies);
         // Calls check the number of their arguments, so all parameters come first.
         for &(_, id, parameters, _) in &bodies {
-            let ids = (0..u8::MAX)
-                .zip(parameters)
-                .map(|(place, name)| self.variable(name, Home::Local(id, place)));
+            // Too many of them are reported where the frame is counted.
+            let places = (0..u8::MAX).chain(std::iter::repeat(u8::MAX));
+            let ids = parameters
+                .iter()
+                .zip(places)
+                .map(|(name, place)| self.variable(name, Home::Local(id, place)));
             let ids: Vec<VarId> = ids.collect();
             if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
                 function.parameters = ids;
@@ -188,17 +229,14 @@ impl Resolver<'_> {
         let ids = function.map(|function| function.parameters.clone()).unwrap_or_default();
         let mut body = Body::function(self, unit, id);
         for (name, variable) in names.iter().zip(ids) {
-            if let Some(first) = names.iter().find(|n| n.text == name.text && n.span != name.span)
-                && first.span < name.span
-            {
+            if let Some(first) = body.name(name, variable) {
                 let message = format!("two parameters are called `{}`", name.text);
-                body.error(Code::DuplicateName, name.span, message, "again here");
+                let diagnostic = Diagnostic::new(Code::DuplicateName, name.span, message);
+                body.report(diagnostic.label("again here").other(first, "first here"));
             }
             body.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
-            body.locals.push((name.text.clone(), variable, 0));
-            body.place = body.place.saturating_add(1);
+            body.take_place(name.span);
         }
-        body.frame = body.place;
         let statements = body.scoped(|body| body.statements(&block.statements));
         let frame = body.frame;
         if let Some(function) = self.program.functions.get_mut(id.0 as usize) {

@@ -35,8 +35,7 @@ pub(crate) enum Near {
 
 /// The place behind a statement.
 pub(crate) fn behind(statement: Span) -> Span {
-    let end = statement.range().end;
-    Span::new(statement.source(), end, end)
+    Span::new(statement.source(), statement.end() as usize, statement.end() as usize)
 }
 
 /// What the debugger is asked for.

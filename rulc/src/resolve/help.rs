@@ -68,11 +68,12 @@ impl Resolver<'_> {
     fn lines(&mut self, text: &str, item: Span, file: Option<SourceId>) -> String {
         let mut out = String::with_capacity(text.len() + text.len() / 32);
         let mut offset = 0;
-        for line in text.split_inclusive('\n') {
+        let inline = if file.is_none() { self.inline_lines(item) } else { Vec::new() };
+        for (k, line) in text.split_inclusive('\n').enumerate() {
             let content = line.trim_end_matches(['\n', '\r']);
             let span = match file {
                 Some(id) => Span::new(id, offset, offset + content.len()),
-                None => item,
+                None => inline.get(k).copied().unwrap_or(item),
             };
             self.line(content, span);
             out.push_str(content);
@@ -82,15 +83,33 @@ impl Resolver<'_> {
         out
     }
 
+    /// The lines of a text between `"""`, from the one behind the first quotes.
+    fn inline_lines(&self, item: Span) -> Vec<Span> {
+        let range = item.range();
+        let source = self.sources.get(item.source());
+        let text = source.and_then(|source| source.text.get(range.clone())).unwrap_or_default();
+        let mut at = range.start;
+        let mut lines = Vec::new();
+        for line in text.split_inclusive('\n') {
+            let content = line.trim_end_matches(['\n', '\r']);
+            let indent = content.len() - content.trim_start().len();
+            lines.push(Span::new(item.source(), at + indent, at + content.len()));
+            at += line.len();
+        }
+        lines.into_iter().skip(1).collect()
+    }
+
     fn line(&mut self, line: &str, span: Span) {
         let bad = line.chars().find(|&c| c.is_control());
         if let Some(character) = bad {
             let message =
                 format!("a help cannot hold the character `{}`", character.escape_debug());
+            let help = if character == '\t' { "write spaces" } else { "leave it out" };
             self.report(
-                Diagnostic::new(Code::Unencodable, span, message)
-                    .label("holds this character")
-                    .note("besides the ends of lines, all characters have codes from 32 on (section 6.8)"),
+                Diagnostic::new(Code::Unencodable, self.first(character, span), message)
+                    .label("a control character")
+                    .note("besides the ends of lines, all characters have codes from 32 on (section 6.8)")
+                    .help(help),
             );
         } else if self.encodable(line, span) && line.chars().count() > ADVISED_WIDTH {
             let message = format!("this line of help has {} characters", line.chars().count());

@@ -11,6 +11,7 @@ mod asm;
 mod assembly;
 mod body;
 mod calls;
+mod characters;
 mod drawing;
 mod expressions;
 mod facts;

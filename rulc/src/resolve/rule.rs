@@ -292,21 +292,6 @@ impl<'a> Resolver<'a> {
         self.bad_setting(setting.span, message, example);
         None
     }
-
-    /// Reports a character that the file's character set does not have.
-    pub(super) fn encodable(&mut self, text: &str, span: Span) -> bool {
-        let Some(character) = text.chars().find(|&c| grammar::charset::encode_char(c).is_none())
-        else {
-            return true;
-        };
-        let message = format!("`{}` cannot be written in a rule file", character.escape_debug());
-        self.report(
-            Diagnostic::new(Code::Unencodable, span, message)
-                .label("holds this character")
-                .note("texts of a rule file are in the Atari ST character set"),
-        );
-        false
-    }
 }
 
 /// A rule file with everything that need not be said.

@@ -23,10 +23,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> Exit {
     // A request must be answered: what could keep it waiting is not opened.
     let load = |path: &Path| files::load(path, Accept::Regular).map(|rule| rule.program);
-    let loader = |file: &str| {
-        let program = load(Path::new(file)).map_err(|problem| problem.message)?;
-        Ok(program.bytes().to_vec())
-    };
+    let loader = |file: &str| load(Path::new(file)).map_err(|problem| problem.message);
     let mut session = match &options.file {
         None => Session::new(&loader),
         Some(file) => match load(file) {

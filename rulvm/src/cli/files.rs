@@ -5,12 +5,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use grammar::rul3::MAX_FILE;
+use grammar::source_map::{self, SourceMap};
 use rulc::diagnostics::{Format, render};
 use rulc::{FileSystem, SourceLoader};
 
 use super::output;
 use crate::exit::Exit;
 use crate::program::Program;
+use crate::sanitize::display;
 
 /// Why a rule cannot be used: what to say, and the exit status.
 #[derive(Debug)]
@@ -34,6 +36,17 @@ pub(super) struct Rule {
     pub(super) files: Vec<PathBuf>,
     /// True if it was compiled from a source.
     pub(super) is_compiled: bool,
+    /// Why the source map beside it is not used, if there is one and it is not.
+    note: Option<String>,
+}
+
+impl Rule {
+    /// Says what is odd: for commands that people read.
+    pub(super) fn tell_note(&self) {
+        if let Some(note) = &self.note {
+            output::complain(note);
+        }
+    }
 }
 
 /// What files may be.
@@ -49,7 +62,7 @@ pub(super) enum Accept {
 /// of 1996 are called .RUL too).
 const MAGIC: &[u8; 4] = b"RUL3";
 
-/// The bytes of a rule file, of which no more than can be a rule file or a source are read.
+/// The bytes of a file, of which no more than can be a rule file or a source are read.
 fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
     check(path, accept)?;
     let most = grammar::text::MAX_SOURCE.max(MAX_FILE) as u64 + 1;
@@ -92,19 +105,72 @@ pub(super) fn load(path: &Path, accept: Accept) -> Result<Rule, Problem> {
     })?;
     let is_compiled = !bytes.starts_with(MAGIC);
     let mut files = vec![path.to_owned()];
+    let mut map = None;
     if is_compiled {
         let loader = Files { accept, read: RefCell::default() };
-        bytes = compile(path, bytes, &loader)?;
+        (bytes, map) = compile(path, bytes, &loader)?;
         files.extend(loader.read.into_inner());
     }
     let program = Program::load(bytes).map_err(|error| Problem {
         message: format!("{}: {error}", path.display()),
         exit: Exit::BadRule,
     })?;
-    Ok(Rule { program, files, is_compiled })
+    let mut note = None;
+    let program = match map {
+        Some(map) => program.with_map(map),
+        None if is_compiled => program,
+        None => {
+            let beside = map_path(path);
+            let (program, why) = with_map_beside(program, &beside);
+            note = why.map(|why| {
+                let why = format!("rulvm: {}: {why}", beside.display());
+                format!("{why}; places in the source are not shown")
+            });
+            files.push(beside);
+            program
+        }
+    };
+    Ok(Rule { program, files, is_compiled, note })
 }
 
-fn compile(path: &Path, bytes: Vec<u8>, loader: &Files) -> Result<Vec<u8>, Problem> {
+/// Where the source map of a rule file is, if there is one.
+fn map_path(rule: &Path) -> PathBuf {
+    let mut path = rule.as_os_str().to_owned();
+    path.push(source_map::ENDING);
+    PathBuf::from(path)
+}
+
+/// A rule with the source map beside it, or else why not. A map that is not there is no problem:
+/// most rules have none.
+fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
+    // A pipe of that name would keep the game waiting.
+    let bytes = match read(path, Accept::Regular) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (program, None),
+        Err(error) => return (program, Some(error.to_string())),
+    };
+    if bytes.len() > grammar::text::MAX_SOURCE.max(MAX_FILE) {
+        return (program, Some("this is too large for a source map".to_owned()));
+    }
+    let map = String::from_utf8(bytes)
+        .map_err(|_| "this is no source map of a rule file: it is no UTF-8 text".to_owned())
+        .and_then(|text| SourceMap::from_json(&text).map_err(|error| error.to_string()));
+    match map {
+        // The message can quote the file.
+        Err(why) => (program, Some(display(&why).into_owned())),
+        Ok(map) => {
+            let program = program.with_map(map);
+            let other = program.map().is_none();
+            let why = "this is the source map of another version of the rule";
+            (program, other.then(|| why.to_owned()))
+        }
+    }
+}
+
+/// The bytes of a rule file and its source map.
+type Compiled = (Vec<u8>, Option<SourceMap>);
+
+fn compile(path: &Path, bytes: Vec<u8>, loader: &Files) -> Result<Compiled, Problem> {
     let neither = || Problem {
         message: format!(
             "{}: this is neither a rule file nor the source of one: \
@@ -117,14 +183,15 @@ fn compile(path: &Path, bytes: Vec<u8>, loader: &Files) -> Result<Vec<u8>, Probl
         return Err(neither());
     }
     let text = String::from_utf8(bytes).map_err(|_| neither())?;
-    let compilation = rulc::compile(&path.to_string_lossy(), &text, loader);
+    let options = rulc::Options { map: true, ..rulc::Options::default() };
+    let compilation = rulc::compile_with(&path.to_string_lossy(), &text, loader, &options);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     match compilation.output {
         Some(output) => {
             if !messages.is_empty() {
                 output::complain(messages.trim_end());
             }
-            Ok(output.bytes)
+            Ok((output.bytes, output.map))
         }
         None => Err(Problem { message: messages, exit: Exit::Source }),
     }

@@ -19,13 +19,16 @@ pub(super) struct Options {
 
 pub(super) fn run(options: &Options) -> Exit {
     let program = match files::load(&options.file, files::Accept::Anything) {
-        Ok(rule) => rule.program,
+        Ok(rule) => {
+            rule.tell_note();
+            rule.program
+        }
         Err(problem) => return problem.tell(),
     };
     let text = if options.json {
-        format!("{:#}\n", info::json(program.loaded()))
+        format!("{:#}\n", info::json(program.loaded(), program.map()))
     } else {
-        info::text(program.loaded())
+        info::text(program.loaded(), program.map())
     };
     output::print(&text)
 }

@@ -14,7 +14,7 @@ use crate::bot::Bot;
 use crate::exit::Exit;
 use crate::game::{Event, Game, Input, Status};
 use crate::machine::TrapReport;
-use crate::program::Program;
+use crate::program::{Program, SourcePlace};
 use crate::screen::{Depth, Settings, Theme, play};
 use crate::{picture, standard};
 
@@ -56,7 +56,7 @@ pub(super) fn run(options: &Options) -> Exit {
     }
     match play(&settings) {
         Ok(None) => Exit::Success,
-        Ok(Some(report)) => trapped(&report),
+        Ok(Some(report)) => trapped(&report, &settings.program),
         Err(error) => {
             complain(format_args!("rulvm: {error}"));
             Exit::System
@@ -64,10 +64,14 @@ pub(super) fn run(options: &Options) -> Exit {
     }
 }
 
-/// Says by which trap a game ended; gives the exit status.
-fn trapped(report: &TrapReport) -> Exit {
+/// Says by which trap a game ended, and where; gives the exit status.
+fn trapped(report: &TrapReport, program: &Program) -> Exit {
     let TrapReport { trap, phase, address } = report;
-    complain(format_args!("rulvm: {trap} in phase {} at address {address}", phase.letter()));
+    let mut message = format!("rulvm: {trap} in phase {} at address {address}", phase.letter());
+    for line in program.place(*address).iter().flat_map(SourcePlace::shown) {
+        message += &format!("\n    {line}");
+    }
+    complain(message);
     Exit::of_trap(*trap)
 }
 
@@ -118,7 +122,9 @@ struct Rule {
 fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
     let path = Path::new(name);
     if path.exists() {
-        let files::Rule { program, files, is_compiled } = files::load(path, Accept::Anything)?;
+        let rule = files::load(path, Accept::Anything)?;
+        rule.tell_note();
+        let files::Rule { program, files, is_compiled, .. } = rule;
         // A rule compiled on the spot has no file for its scores, nor has one from a pipe.
         let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
         return Ok(Rule { program, scores, files });
@@ -209,5 +215,5 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
     {
         return problem(file, error);
     }
-    trap.map_or(printed, |report| trapped(&report))
+    trap.map_or(printed, |report| trapped(&report, &settings.program))
 }

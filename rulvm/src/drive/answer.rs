@@ -20,8 +20,8 @@ pub(super) enum Failure {
     File(String),
     /// It is not possible at this moment.
     State(String),
-    /// A phase trapped.
-    Trap(TrapReport),
+    /// A phase trapped; `at` is the place in the source, if that is known.
+    Trap { report: TrapReport, at: Option<String> },
 }
 
 impl Failure {
@@ -31,6 +31,10 @@ impl Failure {
 
     pub(super) fn state(message: impl Into<String>) -> Failure {
         Failure::State(message.into())
+    }
+
+    pub(super) fn trap(report: TrapReport, program: &Program) -> Failure {
+        Failure::Trap { report, at: program.place(report.address).map(|place| place.at) }
     }
 }
 
@@ -94,7 +98,7 @@ impl Serialize for Failure {
             Failure::Usage(message) => ("usage", message.clone()),
             Failure::File(message) => ("file", message.clone()),
             Failure::State(message) => ("state", message.clone()),
-            Failure::Trap(report) => {
+            Failure::Trap { report, .. } => {
                 let TrapReport { trap, phase, address } = report;
                 let phase = phase.letter();
                 let meaning = trap.explanation();
@@ -102,10 +106,13 @@ impl Serialize for Failure {
             }
         };
         map.serialize_entry("kind", kind)?;
-        if let Failure::Trap(report) = self {
+        if let Failure::Trap { report, at } = self {
             map.serialize_entry("trap", report.trap.name())?;
             map.serialize_entry("phase", report.phase.letter())?;
             map.serialize_entry("pc", &report.address.0)?;
+            if let Some(at) = at {
+                map.serialize_entry("at", at)?;
+            }
         }
         map.serialize_entry("message", &message)?;
         map.end()

@@ -14,8 +14,8 @@ use crate::game::{Applied, Edit, Game, Input, PhaseLetter};
 use crate::machine::DEFAULT_FUEL;
 use crate::program::Program;
 
-/// Where `load` gets the bytes of a file from; the error is a message.
-pub type Loader<'l> = dyn Fn(&str) -> Result<Vec<u8>, String> + 'l;
+/// Where `load` gets rules from, by the name of a file; the error is a message.
+pub type Loader<'l> = dyn Fn(&str) -> Result<Program, String> + 'l;
 
 /// A session.
 pub struct Session<'l> {
@@ -180,9 +180,7 @@ impl<'l> Session<'l> {
 
     fn load(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let file = request.required_text("file")?;
-        let bytes = (self.loader)(&file).map_err(Failure::File)?;
-        let program =
-            Program::load(bytes).map_err(|error| Failure::File(format!("{file}: {error}")))?;
+        let program = (self.loader)(&file).map_err(Failure::File)?;
         self.games.clear();
         self.saves.clear();
         self.program = Some(program.clone());
@@ -215,7 +213,7 @@ impl<'l> Session<'l> {
         let (game, applied) = Game::with_fuel(program.clone(), edge, seed, self.fuel);
         self.games.insert(number, game.clone());
         match applied.trap {
-            Some(report) => Err(Failure::Trap(report)),
+            Some(report) => Err(Failure::trap(report, program)),
             None => Ok(Answer::State(Box::new(game))),
         }
     }
@@ -227,7 +225,7 @@ impl<'l> Session<'l> {
         };
         let applied = game.apply(input);
         match applied.trap {
-            Some(report) => Err(Failure::Trap(report)),
+            Some(report) => Err(Failure::trap(report, game.program())),
             None => Ok((applied, game.status().name())),
         }
     }

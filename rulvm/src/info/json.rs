@@ -5,11 +5,12 @@ use std::ops::Range;
 use grammar::hex::Relative;
 use grammar::rul3::{DateTime, Loaded, Phase, Shape, Turning};
 use grammar::signals::key_name;
+use grammar::source_map::SourceMap;
 use serde_json::{Value, json as value};
 
-/// Describes a rule file. Members are in alphabetical order; new ones may come, none will go.
+/// Describes a rule file, and the source map that belongs to it. Members are in alphabetical order; new ones may come, none will go.
 #[must_use]
-pub fn json(loaded: &Loaded) -> Value {
+pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
     let (rule, layout) = (&loaded.rule, &loaded.layout);
     let phases: serde_json::Map<String, Value> = Phase::ALL
         .into_iter()
@@ -81,6 +82,9 @@ pub fn json(loaded: &Loaded) -> Value {
             "scores_writable": layout.scores_writable,
             "phases": phases,
         },
+        "source_map": map.map(|map| value!({
+            "sources": map.sources.iter().map(|source| source.name.as_str()).collect::<Vec<_>>(),
+        })),
         "warnings": loaded.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }

@@ -6,13 +6,14 @@ use std::ops::Range;
 use grammar::hex::Edge;
 use grammar::rul3::{DateTime, Loaded, Phase, Turning};
 use grammar::signals::key_name;
+use grammar::source_map::SourceMap;
 
 use super::drawing;
 use crate::sanitize::display;
 
-/// Describes a rule file.
+/// Describes a rule file, and the source map that belongs to it.
 #[must_use]
-pub fn text(loaded: &Loaded) -> String {
+pub fn text(loaded: &Loaded, map: Option<&SourceMap>) -> String {
     let mut out = String::new();
     header(&mut out, loaded);
     pieces(&mut out, loaded);
@@ -21,6 +22,12 @@ pub fn text(loaded: &Loaded) -> String {
     helps(&mut out, loaded);
     scores(&mut out, loaded);
     layout(&mut out, loaded);
+    if let Some(map) = map {
+        let _ = writeln!(out, "\nSource map");
+        for source in &map.sources {
+            let _ = writeln!(out, "  {}", display(&source.name));
+        }
+    }
     for warning in &loaded.warnings {
         let _ = writeln!(out, "warning: {warning}");
     }

@@ -29,6 +29,6 @@ pub mod theme;
 mod trial;
 mod view;
 
-pub use app::{App, Command};
+pub use app::{App, Command, QUIET};
 pub use play::{PlayError, Settings, play};
 pub use theme::{Depth, Theme};

@@ -156,6 +156,7 @@ fn rounds(
                 let program = program.and_then(|bytes| Program::load(bytes).ok());
                 let program = program
                     .filter(|program| program.hash() == settings.program.hash())
+                    .map(|program| program.with_map_of(&settings.program))
                     .unwrap_or_else(|| settings.program.clone());
                 let (game, applied) = Game::new(program, settings.edge, seed);
                 app.begin(game, applied.trap);

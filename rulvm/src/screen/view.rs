@@ -13,6 +13,7 @@ use super::board::{self, Size};
 use super::panel;
 use super::theme::Theme;
 use crate::game::Status;
+use crate::program::SourcePlace;
 use crate::sanitize::display;
 
 /// The size that the board gets on a terminal, or the size that the terminal must have.
@@ -149,6 +150,8 @@ fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {
         let (phase, address) = (report.phase.letter(), report.address);
         lines.push(format!("{} in phase {phase} at address {address}", report.trap));
         lines.push(report.trap.explanation().to_owned());
+        let place = app.game.program().place(report.address);
+        lines.extend(place.iter().flat_map(SourcePlace::shown));
     }
     lines.push("Enter: another game   Q: quit".to_owned());
     banner(&lines, Style::new(), area, buffer);

@@ -64,10 +64,11 @@ fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
             match suite.program().place(report.address) {
                 // The step itself says it all.
-                Some((place, _)) if line(&place) == line(step) => {}
-                Some((place, line)) => {
-                    lines.push(format!("{} at {}", report.trap, display(&place)));
-                    lines.extend(line.map(|line| format!("  | {}", display(line.trim_end()))));
+                Some(place) if line(&place.at) == line(step) => {}
+                Some(place) => {
+                    let mut shown = place.shown().into_iter();
+                    lines.push(format!("{} at {}", report.trap, shown.next().unwrap_or_default()));
+                    lines.extend(shown.map(|line| format!("  | {line}")));
                 }
                 None => lines.push(format!("{} at address {}", report.trap, report.address)),
             }
