@@ -59,6 +59,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
+            // As the file has it: a byte may follow the code, so that what is behind it is aligned.
             sha256: sha256(bytes.get(code.clone()).unwrap_or_default()),
             functions: functions(parts, code.start),
             variables: variables(parts),

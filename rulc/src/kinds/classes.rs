@@ -14,7 +14,8 @@ struct Entry {
     /// The class that it was joined with.
     parent: Option<u32>,
     /// Its kind, and the place that gave it.
-    kind: Option<(Kind, Span)>,
+    kind: Option<Kind>,
+    origin: Span,
     /// True if something was reported: nothing follows from another mistake.
     broken: bool,
 }
@@ -63,7 +64,8 @@ impl Classes {
 
     /// The kind, and the place that gave it.
     pub(super) fn kind(&mut self, class: Class) -> Option<(Kind, Span)> {
-        self.entry(class).kind
+        let Entry { kind, origin, .. } = self.entry(class);
+        kind.map(|kind| (kind, origin))
     }
 
     pub(super) fn is_broken(&mut self, class: Class) -> bool {
@@ -81,7 +83,7 @@ impl Classes {
     pub(super) fn bind(&mut self, class: Class, kind: Kind, origin: Span) {
         let root = self.root(class);
         if let Some(entry) = self.get_mut(root) {
-            entry.kind = Some((kind, origin));
+            (entry.kind, entry.origin) = (Some(kind), origin);
         }
     }
 
@@ -93,7 +95,9 @@ impl Classes {
         }
         let joined = self.get(a).copied().unwrap_or_default();
         if let Some(entry) = self.get_mut(b) {
-            entry.kind = entry.kind.or(joined.kind);
+            if entry.kind.is_none() {
+                (entry.kind, entry.origin) = (joined.kind, joined.origin);
+            }
             entry.broken |= joined.broken;
         }
         if let Some(entry) = self.get_mut(a) {

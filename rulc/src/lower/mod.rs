@@ -17,7 +17,7 @@ mod statements;
 use grammar::isa::Op;
 use std::collections::BTreeMap;
 
-use crate::analyze::{CallGraph, Places};
+use crate::analyze::{CallGraph, Places, visit};
 use crate::ir::{Code, Item, Label};
 use crate::optimize::{Pass, Passes};
 use crate::program::{Expr, FunctionId, Program, Statement, VarId};
@@ -30,6 +30,7 @@ pub(crate) fn lower(
     passes: &Passes,
 ) -> Code {
     let mut code = Code::default();
+    code.items.reserve(3 * expressions(program, calls));
     let entries = calls.functions().iter().map(|&id| (id, code.new_label())).collect();
     let mut lower = Lower {
         program,
@@ -47,6 +48,18 @@ pub(crate) fn lower(
         lower.function(id);
     }
     lower.code
+}
+
+/// How many expressions are lowered. About three items come from each, so that their list need not
+/// grow, which would take as much room again.
+fn expressions(program: &Program, calls: &CallGraph) -> usize {
+    let mut count = 0;
+    for id in calls.functions() {
+        if let Some(function) = program.functions.get(id.0 as usize) {
+            visit::statements(&function.body, &mut |_| count += 1);
+        }
+    }
+    count
 }
 
 struct Lower<'p> {
