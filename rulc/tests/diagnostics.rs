@@ -325,6 +325,19 @@ test \"steps\" { repeat 10000 { repeat 10000 { advance 1; } } }
 }
 
 #[test]
+fn steps_do_not_stand_among_statements() {
+    insta::assert_snapshot!(report(
+        "test \"forms\" {
+    expect edge = 6;
+    if paused { signal LEFT; }
+    for n in 1..3 { expect n < 4; }
+    repeat 3 { while paused { repeat 3 { signal LEFT; } } }
+}
+"
+    ));
+}
+
+#[test]
 fn true_and_false_stand_behind_words() {
     let steps = "test \"steps\" { expect event radar true; expect no event paused false; }";
     assert_eq!(check(steps).diagnostics, []);
