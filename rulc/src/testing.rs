@@ -12,6 +12,7 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{self, Phase};
 use grammar::span::Span;
 
+use crate::kinds::Kind;
 use crate::program::FunctionId;
 
 /// The tests of a rule.
@@ -143,6 +144,28 @@ words! {
     Tick "tick" "The timer decreased its variable.";
     Message "message" "A message was sent; its type.";
     Over "over" "The game is over; the score.";
+}
+
+impl EventName {
+    /// The event that a word names.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<EventName> {
+        EventName::ALL.iter().copied().find(|event| event.word() == word)
+    }
+
+    /// What the number of the event stands for, if it has one.
+    #[must_use]
+    pub const fn number(self) -> Option<Kind> {
+        match self {
+            EventName::Moved | EventName::Landed => Some(Kind::Action),
+            EventName::Piece | EventName::Next => Some(Kind::Shape),
+            EventName::Radar | EventName::Paused => Some(Kind::Bool),
+            EventName::Exploded | EventName::Destroyed | EventName::Message | EventName::Over => {
+                Some(Kind::Int)
+            }
+            EventName::Vanished | EventName::Tick => None,
+        }
+    }
 }
 
 words! {

@@ -325,6 +325,32 @@ test \"steps\" { repeat 10000 { repeat 10000 { advance 1; } } }
 }
 
 #[test]
+fn what_is_nearly_a_step_of_a_test_is_told() {
+    insta::assert_snapshot!(report(
+        "test \"forms\" {
+    expect event over -5;
+    expect event tick 5;
+    expect no event vanished = -1;
+    expect event destroyed 3, 4;
+    expect event message \"x\";
+    expect event moved(LEFT);
+    expect board empty;
+    board full;
+    board \"\"\"
+        R    // red
+    \"\"\";
+    call phase B;
+    call S();
+    repeat 3;
+    var n = 3;
+    expect n == 3;
+    expect n + 1 == 4;
+}
+"
+    ));
+}
+
+#[test]
 fn steps_do_not_stand_among_statements() {
     insta::assert_snapshot!(report(
         "test \"forms\" {
@@ -332,6 +358,28 @@ fn steps_do_not_stand_among_statements() {
     if paused { signal LEFT; }
     for n in 1..3 { expect n < 4; }
     repeat 3 { while paused { repeat 3 { signal LEFT; } } }
+}
+"
+    ));
+}
+
+#[test]
+fn numbers_of_events_have_kinds() {
+    let steps = "test \"steps\" {
+    expect event moved move_left;
+    expect no event landed 0;
+    expect event piece dot;
+    expect event next = 1;
+    expect event over = -5;
+    expect event radar = true;
+}";
+    assert_eq!(check(steps).diagnostics, []);
+    insta::assert_snapshot!(report(
+        "test \"steps\" {
+    expect event moved LEFT;
+    expect no event piece = red;
+    expect event paused dot;
+    expect event destroyed red;
 }
 "
     ));

@@ -368,7 +368,7 @@ impl<'a> Checker<'a> {
         self.say(messages::mixed(&first, &second, how), &[a.ty, b.ty]);
     }
 
-    fn wrong(
+    pub(super) fn wrong(
         &mut self,
         value: Value,
         (kind, origin): (Kind, Option<Span>),
