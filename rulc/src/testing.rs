@@ -62,6 +62,17 @@ pub struct Step {
     pub kind: StepKind,
     /// Where it stands.
     pub span: Span,
+    /// Which rounds of the repetitions around it this is, the outermost first.
+    pub rounds: Vec<Round>,
+}
+
+/// A round of a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: i32,
+    /// How many there are.
+    pub of: i32,
 }
 
 /// What a step of a test is.
@@ -101,8 +112,29 @@ pub enum StepKind {
     },
     /// The game has this status.
     ExpectStatus(StatusName),
-    /// The step before ended by a trap.
+    /// The last step that did something ended by a trap.
     ExpectTrap(Trap),
+}
+
+impl StepKind {
+    /// True if something is expected, false if something is done.
+    #[must_use]
+    pub const fn is_expectation(&self) -> bool {
+        match self {
+            StepKind::Run(_)
+            | StepKind::Board(_)
+            | StepKind::Piece(_)
+            | StepKind::Signal(_)
+            | StepKind::Advance(_)
+            | StepKind::Call(_)
+            | StepKind::Window(_) => false,
+            StepKind::Expect { .. }
+            | StepKind::ExpectBoard(_)
+            | StepKind::ExpectEvent { .. }
+            | StepKind::ExpectStatus(_)
+            | StepKind::ExpectTrap(_) => true,
+        }
+    }
 }
 
 /// A board as it is drawn: a symbol for every cell, in the order of identifiers.

@@ -150,10 +150,34 @@ fn what_an_expectation_does_is_undone() {
 #[test]
 fn traps_can_be_expected() {
     passes("divisor = 0; signal DROP; expect trap division_by_zero; expect status trapped;");
+    passes("divisor = 0; signal DROP; expect status trapped; expect trap division_by_zero;");
+    passes(
+        "divisor = 0; signal DROP; expect divisor == 0; expect event landed drop; expect trap division_by_zero;",
+    );
     insta::assert_snapshot!(reports(&[
         "divisor = 0;\nsignal DROP;\nexpect score == 0;",
         "divisor = 0;\nscore = 1 / divisor;",
         "signal LEFT;\nexpect trap bad_cell;",
+        "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\nexpect trap division_by_zero;",
+        "divisor = 0;\nsignal DROP;\nexpect status playing;\nexpect trap division_by_zero;",
+    ]));
+}
+
+#[test]
+fn the_end_of_the_game_before_is_told() {
+    insta::assert_snapshot!(reports(&[
+        "signal STOP;\nsignal DROP;\nexpect event landed;",
+        "signal STOP;\nexpect status playing;",
+        "divisor = 0;\nsignal DROP;\nexpect trap division_by_zero;\nexpect score == 10;",
+    ]));
+}
+
+#[test]
+fn the_round_of_a_repetition_is_told() {
+    insta::assert_snapshot!(reports(&[
+        "repeat 5 {\n    signal DROP;\n    expect score < 30;\n}",
+        "repeat 3 {\n    repeat 2 {\n        score += 1;\n        expect score != 4;\n    }\n}",
+        "divisor = 3;\nrepeat 4 { divisor -= 1; signal DROP; }",
     ]));
 }
 

@@ -13,7 +13,7 @@ use super::settings::{only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{FunctionId, Statement, StatementKind};
-use crate::testing::{Step, StepKind, Test};
+use crate::testing::{Round, Step, StepKind, Test};
 
 /// What can be done in a test.
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
@@ -73,7 +73,7 @@ impl Making<'_, '_, '_> {
     }
 
     pub(super) fn push(&mut self, kind: StepKind, span: Span) {
-        self.test.steps.push(Step { kind, span });
+        self.test.steps.push(Step { kind, span, rounds: Vec::new() });
     }
 
     fn step(&mut self, step: &ast::Step) {
@@ -180,14 +180,17 @@ impl Making<'_, '_, '_> {
         let from = self.test.steps.len();
         self.steps(steps);
         let once = self.test.steps.split_off(from);
-        for _ in 0..count {
+        for number in 1..=count {
             if self.test.steps.len() + once.len() > MOST_STEPS {
                 let message = format!("a test has at most {MOST_STEPS} steps");
                 let label = "repeated too often";
                 self.resolver.error(Code::TooMany, name.span, message, label);
                 return;
             }
-            self.test.steps.extend_from_slice(&once);
+            self.test.steps.extend(once.iter().cloned().map(|mut step| {
+                step.rounds.insert(0, Round { number, of: count });
+                step
+            }));
         }
     }
 

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use grammar::drawing::Symbol;
 use grammar::signals::Action;
 use grammar::span::Span;
-use rulc::testing::Test;
+use rulc::testing::{Round, Test};
 
 use super::boards::{difference, picture};
 use super::run::{Failure, Wrong, describe};
 use super::suite::Suite;
-use crate::game::Event;
+use crate::game::{Event, Status};
 use crate::sanitize::display;
 
 /// How many lines of a step are shown.
@@ -22,7 +22,13 @@ pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
     let mut out = String::new();
     step(&mut out, suite, failure.span);
     let (place, _) = suite.place(failure.span);
-    for line in words(suite, &place, &failure.wrong) {
+    if !failure.rounds.is_empty() {
+        let round = |round: &Round| format!("round {} of {}", round.number, round.of);
+        let rounds: Vec<String> = failure.rounds.iter().map(round).collect();
+        let _ = writeln!(out, "    in {}", rounds.join(", "));
+    }
+    let end = failure.ended.map(|(status, span)| end(suite, status, span));
+    for line in words(suite, &place, &failure.wrong).into_iter().chain(end) {
         let _ = writeln!(out, "    {line}");
     }
     let boards = match &failure.wrong {
@@ -47,6 +53,13 @@ fn step(out: &mut String, suite: &Suite, span: Span) {
     }
 }
 
+/// That the game had ended, and when.
+fn end(suite: &Suite, status: Status, span: Span) -> String {
+    let (place, _) = suite.place(span);
+    let (status, place) = (status.name(), display(&place));
+    format!("the game is {status} since {place}: signals and time do nothing any more")
+}
+
 fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
     match wrong {
         Wrong::False(Some([a, b])) => {
@@ -59,6 +72,8 @@ fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
             vec![format!("what happened since the expectation before: {what}")]
         }
+        // When it ended is told below.
+        Wrong::Status(Status::Over | Status::Trapped) => Vec::new(),
         Wrong::Status(status) => vec![format!("the game is {}", status.name())],
         Wrong::Trap(report) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];

@@ -3,7 +3,7 @@
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
 use grammar::span::Span;
-use rulc::testing::{Drawing, EventName, Step, StepKind, Test, Tests};
+use rulc::testing::{Drawing, EventName, Round, Step, StepKind, Test, Tests};
 
 use super::coverage::Counter;
 use crate::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
@@ -17,6 +17,10 @@ pub struct Failure {
     pub span: Span,
     /// What was wrong.
     pub wrong: Wrong,
+    /// Which rounds of the repetitions around it that was.
+    pub rounds: Vec<Round>,
+    /// The step after which the game had ended, if one before did that, and how.
+    pub ended: Option<(Status, Span)>,
     /// The board at that time.
     pub board: Drawing,
 }
@@ -49,8 +53,10 @@ struct Running<'t> {
     events: Vec<Event>,
     /// True if the last step was an expectation.
     expected: bool,
-    /// The trap of the last step.
+    /// The trap of the last step that did something, until it is expected.
     trap: Option<TrapReport>,
+    /// The step after which the game had ended, and how.
+    ended: Option<(Status, Span)>,
 }
 
 /// Runs a test. Codes are counted.
@@ -61,50 +67,60 @@ pub(super) fn run(
     counter: &mut Counter,
 ) -> Option<Failure> {
     let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
-    let mut running =
-        Running { tests, game, counter, events: Vec::new(), expected: false, trap: None };
-    running.events = begun.events;
-    running.trap = begun.trap;
-    let mut before = test.span;
-    let failure = |running: &Running<'_>, span, wrong| {
-        Some(Failure { span, wrong, board: drawing(&running.game) })
-    };
-    for step in &test.steps {
-        // A trap that nobody expects is a failure of the step that trapped.
-        if let Some(trap) = running.trap
-            && !matches!(step.kind, StepKind::ExpectTrap(_))
-        {
-            return failure(&running, before, Wrong::Trap(trap));
-        }
-        if let Err(wrong) = running.step(step) {
-            return failure(&running, step.span, wrong);
-        }
-        before = step.span;
+    let (events, trap) = (begun.events, begun.trap);
+    let mut running = Running { tests, game, counter, events, expected: false, trap, ended: None };
+    if let Err(wrong) = running.unexpected(&test.steps) {
+        return Some(running.failure(test.span, &[], wrong));
     }
-    running.trap.and_then(|trap| failure(&running, before, Wrong::Trap(trap)))
+    running.look_for_the_end(test.span);
+    let mut steps = test.steps.as_slice();
+    while let Some((step, rest)) = steps.split_first() {
+        if let Err(wrong) = running.step(step, rest) {
+            return Some(running.failure(step.span, &step.rounds, wrong));
+        }
+        running.look_for_the_end(step.span);
+        steps = rest;
+    }
+    None
 }
 
 impl Running<'_> {
-    fn step(&mut self, step: &Step) -> Result<(), Wrong> {
-        let is_expectation = match &step.kind {
-            StepKind::Run(_)
-            | StepKind::Board(_)
-            | StepKind::Piece(_)
-            | StepKind::Signal(_)
-            | StepKind::Advance(_)
-            | StepKind::Call(_)
-            | StepKind::Window(_) => false,
-            StepKind::Expect { .. }
-            | StepKind::ExpectBoard(_)
-            | StepKind::ExpectEvent { .. }
-            | StepKind::ExpectStatus(_)
-            | StepKind::ExpectTrap(_) => true,
+    fn failure(&self, span: Span, rounds: &[Round], wrong: Wrong) -> Failure {
+        let board = drawing(&self.game);
+        Failure { span, wrong, rounds: rounds.to_vec(), ended: self.ended, board }
+    }
+
+    fn look_for_the_end(&mut self, step: Span) {
+        self.ended = match self.game.status() {
+            Status::Playing => None,
+            status => self.ended.or(Some((status, step))),
         };
+    }
+
+    /// A step, and those behind it.
+    fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Wrong> {
+        let is_expectation = step.kind.is_expectation();
         if self.expected && !is_expectation {
             self.events.clear();
         }
         self.expected = is_expectation;
-        match &step.kind {
+        if is_expectation {
+            return self.expect(&step.kind);
+        }
+        self.act(&step.kind)?;
+        self.unexpected(rest)
+    }
+
+    /// A trap that is not expected before something else is done fails the step that trapped.
+    fn unexpected(&self, rest: &[Step]) -> Result<(), Wrong> {
+        let Some(trap) = self.trap else { return Ok(()) };
+        let mut expectations = rest.iter().take_while(|step| step.kind.is_expectation());
+        let is_expected = expectations.any(|step| matches!(step.kind, StepKind::ExpectTrap(_)));
+        if is_expected { Ok(()) } else { Err(Wrong::Trap(trap)) }
+    }
+
+    fn act(&mut self, step: &StepKind) -> Result<(), Wrong> {
+        match step {
             StepKind::Run(code) => {
                 let applied = self.game.run_code(self.entry(*code), self.counter);
                 self.applied(applied)
@@ -121,6 +137,16 @@ impl Running<'_> {
             StepKind::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
             StepKind::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
             StepKind::Window(pause) => self.apply(&Input::Window(*pause)),
+            StepKind::Expect { .. }
+            | StepKind::ExpectBoard(_)
+            | StepKind::ExpectEvent { .. }
+            | StepKind::ExpectStatus(_)
+            | StepKind::ExpectTrap(_) => Ok(()),
+        }
+    }
+
+    fn expect(&mut self, step: &StepKind) -> Result<(), Wrong> {
+        match step {
             StepKind::Expect { value, sides } => match self.value(self.entry(*value))? {
                 0 => {
                     let sides = sides.map(|sides| sides.map(|side| self.entry(side)));
@@ -155,6 +181,13 @@ impl Running<'_> {
                 Some(found) => Err(Wrong::Trap(found)),
                 None => Err(Wrong::NoTrap),
             },
+            StepKind::Run(_)
+            | StepKind::Board(_)
+            | StepKind::Piece(_)
+            | StepKind::Signal(_)
+            | StepKind::Advance(_)
+            | StepKind::Call(_)
+            | StepKind::Window(_) => Ok(()),
         }
     }
 
