@@ -96,8 +96,8 @@ pub enum StepKind {
     Expect {
         /// The code.
         value: FunctionId,
-        /// Code for both sides, if it is a comparison.
-        sides: Option<[FunctionId; 2]>,
+        /// What must be true for that, one after the other; to tell what is false.
+        parts: Vec<Part>,
     },
     /// The board is as it is drawn.
     ExpectBoard(Drawing),
@@ -114,6 +114,30 @@ pub enum StepKind {
     ExpectStatus(StatusName),
     /// The last step that did something ended by a trap.
     ExpectTrap(Trap),
+}
+
+/// An operand of `&&` in what is expected, or all of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Where it stands.
+    pub span: Span,
+    /// Its code.
+    pub value: FunctionId,
+    /// Code for both sides, if it is a comparison.
+    pub sides: Option<[FunctionId; 2]>,
+    /// What the sides stand for, if they have names.
+    pub kind: Kind,
+}
+
+/// Puts in what the sides of comparisons stand for, by their places.
+pub(crate) fn put_kinds(tests: &mut [Test], kinds: &BTreeMap<Span, Kind>) {
+    for step in tests.iter_mut().flat_map(|test| &mut test.steps) {
+        if let StepKind::Expect { parts, .. } = &mut step.kind {
+            for part in parts {
+                part.kind = kinds.get(&part.span).copied().unwrap_or(Kind::Any);
+            }
+        }
+    }
 }
 
 impl StepKind {

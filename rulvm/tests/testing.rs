@@ -187,6 +187,28 @@ fn a_false_value_is_shown_with_both_sides() {
 }
 
 #[test]
+fn values_are_called_by_their_names() {
+    insta::assert_snapshot!(reports(&[
+        "board \"\"\" R \"\"\";\nexpect color(cell(0, 0)) == green;",
+        "expect piece.shape != dot;",
+        "expect next.pattern[1] == plain;",
+        "signal LEFT;\nexpect action == drop;",
+        "expect radar == true;",
+        "expect neighbor(cell(0, 0), down) != none;",
+    ]));
+}
+
+#[test]
+fn the_part_that_is_false_is_told() {
+    passes("expect score == 0 && !paused && piece.shape == dot;");
+    insta::assert_snapshot!(reports(&[
+        "expect score == 0 && piece.shape == dot\n    && (divisor == 2 && paused);",
+        "expect score == 0 && (paused || radar) && divisor == 2;",
+        "expect destroy_all() == 0 && 1 / score == 1;",
+    ]));
+}
+
+#[test]
 fn two_boards_stand_beside_each_other() {
     let report = fails(
         "board \"\"\"

@@ -3,7 +3,7 @@
 use grammar::rul3::Phase;
 use grammar::span::Span;
 use grammar::text::ast::{
-    self, Binary, Block, Case, ExprKind, Iteration, Setting, Statement, StatementKind, Step,
+    self, Binary, Block, Case, Expr, ExprKind, Iteration, Setting, Statement, StatementKind, Step,
     StepKind, Stop,
 };
 
@@ -42,12 +42,28 @@ impl<'a> Checker<'a> {
         for step in steps {
             match &step.kind {
                 StepKind::Statement(statement) => self.statement(statement, &returns),
-                StepKind::Expect(value) => {
-                    self.expr(value);
-                }
+                StepKind::Expect(value) => self.expected(value),
                 StepKind::Repeat(_, _, steps) => self.steps(steps),
                 StepKind::ExpectThat(setting) => self.event(setting),
                 StepKind::Do(_) | StepKind::Draw(..) | StepKind::ExpectPicture(..) => {}
+            }
+        }
+    }
+
+    /// A value that must be true. What the sides of comparisons are is kept.
+    fn expected(&mut self, value: &'a Expr) {
+        match &value.kind {
+            ExprKind::Binary(Binary::AndThen, a, b) => {
+                self.expected(a);
+                self.expected(b);
+            }
+            ExprKind::Binary(operator, a, b) if operator.is_comparison() => {
+                let (a, b) = (self.expr(a), self.expr(b));
+                self.binary(*operator, a, b);
+                self.expected.push((value.span, [a, b]));
+            }
+            _ => {
+                self.expr(value);
             }
         }
     }

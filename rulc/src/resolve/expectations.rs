@@ -2,12 +2,13 @@
 
 use grammar::isa::Trap;
 use grammar::span::Span;
-use grammar::text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
+use grammar::text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::settings::{only_entry, only_word};
 use super::tests::Making;
 use crate::kinds::Kind;
-use crate::testing::{EventName, StatusName, StepKind};
+use crate::program::FunctionId;
+use crate::testing::{EventName, Part, StatusName, StepKind};
 
 /// What can be expected besides values.
 const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
@@ -19,14 +20,27 @@ impl Making<'_, '_, '_> {
     pub(super) fn expect(&mut self, value: &Expr, span: Span) {
         let before = self.resolver.diagnostics.len();
         let code = self.value(value);
-        let mut sides = None;
-        if let ExprKind::Binary(operator, a, b) = &value.kind
-            && operator.is_comparison()
-            && self.resolver.diagnostics.len() == before
-        {
-            sides = Some([self.value(a), self.value(b)]);
+        let mut parts = Vec::new();
+        if self.resolver.diagnostics.len() == before {
+            self.parts(value, Some(code), &mut parts);
         }
-        self.push(StepKind::Expect { value: code, sides }, span);
+        self.push(StepKind::Expect { value: code, parts }, span);
+    }
+
+    /// The operands of `&&`, each with code of its own; what is no `&&` may have its code already.
+    fn parts(&mut self, value: &Expr, code: Option<FunctionId>, parts: &mut Vec<Part>) {
+        let sides = match &value.kind {
+            ExprKind::Binary(Binary::AndThen, a, b) => {
+                self.parts(a, None, parts);
+                return self.parts(b, None, parts);
+            }
+            ExprKind::Binary(operator, a, b) if operator.is_comparison() => {
+                Some([self.value(a), self.value(b)])
+            }
+            _ => None,
+        };
+        let code = code.unwrap_or_else(|| self.value(value));
+        parts.push(Part { span: value.span, value: code, sides, kind: Kind::Any });
     }
 
     /// `expect event landed;`

@@ -3,7 +3,9 @@
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
 use grammar::span::Span;
-use rulc::testing::{Drawing, EventName, Round, Step, StepKind, Test, Tests};
+use rulc::Kind;
+use rulc::program::FunctionId;
+use rulc::testing::{Drawing, EventName, Part, Round, Step, StepKind, Test, Tests};
 
 use super::coverage::Counter;
 use crate::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
@@ -28,8 +30,8 @@ pub struct Failure {
 /// What was wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// A value was false; of a comparison, both sides.
-    False(Option<[i32; 2]>),
+    /// A value was false.
+    False(Option<False>),
     /// The board was not as it is drawn here.
     Board(Drawing),
     /// Something did not happen, or did; what happened since the expectation before.
@@ -42,6 +44,17 @@ pub enum Wrong {
     NoTrap,
     /// So much happened that the time did not pass: the milliseconds that were left.
     Endless(u64),
+}
+
+/// What was false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct False {
+    /// Where it stands.
+    pub span: Span,
+    /// Both sides, if it is a comparison.
+    pub sides: Option<[i32; 2]>,
+    /// What they stand for.
+    pub kind: Kind,
 }
 
 /// A game in a test.
@@ -147,14 +160,8 @@ impl Running<'_> {
 
     fn expect(&mut self, step: &StepKind) -> Result<(), Wrong> {
         match step {
-            StepKind::Expect { value, sides } => match self.value(self.entry(*value))? {
-                0 => {
-                    let sides = sides.map(|sides| sides.map(|side| self.entry(side)));
-                    Err(Wrong::False(match sides {
-                        Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
-                        None => None,
-                    }))
-                }
+            StepKind::Expect { value, parts } => match self.value(*value)? {
+                0 => Err(Wrong::False(self.false_part(parts)?)),
                 _ => Ok(()),
             },
             StepKind::ExpectBoard(expected) => {
@@ -191,7 +198,7 @@ impl Running<'_> {
         }
     }
 
-    fn entry(&self, code: rulc::program::FunctionId) -> Address {
+    fn entry(&self, code: FunctionId) -> Address {
         self.tests.entry(code).unwrap_or_default()
     }
 
@@ -207,12 +214,26 @@ impl Running<'_> {
     }
 
     /// The value of an expression. What it does has no effect: it is evaluated in a copy of the game.
-    fn value(&mut self, entry: Address) -> Result<i32, Wrong> {
-        let applied = self.game.clone().run_code(entry, self.counter);
+    fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
+        let applied = self.game.clone().run_code(self.entry(code), self.counter);
         match applied.trap {
             Some(trap) => Err(Wrong::Trap(trap)),
             None => Ok(applied.value.unwrap_or(0)),
         }
+    }
+
+    /// The first of some values that is false. There is none if one of them changes another.
+    fn false_part(&mut self, parts: &[Part]) -> Result<Option<False>, Wrong> {
+        for &Part { span, value, sides, kind } in parts {
+            if self.value(value)? == 0 {
+                let sides = match sides {
+                    Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
+                    None => None,
+                };
+                return Ok(Some(False { span, sides, kind }));
+            }
+        }
+        Ok(None)
     }
 
     /// The drawn board; marks stay.
