@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rulc::diagnostics::{Code, Format, render};
-use rulc::{Compilation, SourceLoader, compile};
+use rulc::testing::StepKind;
+use rulc::{Compilation, Options, SourceLoader, compile, compile_with};
 
 /// A rule around some items; an item that is given takes the place of the one of the frame.
 fn rule(items: &str) -> String {
@@ -389,6 +390,22 @@ fn numbers_of_events_have_kinds() {
 fn true_and_false_stand_behind_words() {
     let steps = "test \"steps\" { expect event radar true; expect no event paused false; }";
     assert_eq!(check(steps).diagnostics, []);
+}
+
+#[test]
+fn one_hexagon_of_a_piece_stands_for_all() {
+    let items = "rule \"Test\" { }
+shape bar { here, up, down }
+test \"steps\" { piece bar, red; piece bar, red, blue, green; }";
+    let options = Options { tests: true, ..Options::default() };
+    let output = compile_with("test.rul", &rule(items), &files(), &options).output.unwrap();
+    let kinds: Vec<_> = output.tests.list[0].steps.iter().map(|step| &step.kind).collect();
+    let all_red = StepKind::Piece([1, 4, 4, 4, 0, 1, 1, 1, 0]);
+    let three = StepKind::Piece([1, 4, 1, 2, 0, 1, 1, 1, 0]);
+    assert_eq!(kinds, [&all_red, &three]);
+    insta::assert_snapshot!(report(
+        "shape bar { here, up, down }\ntest \"steps\" { piece bar, red, blue; piece bar; }\n"
+    ));
 }
 
 #[test]
