@@ -1,7 +1,8 @@
 //! A simple player for demonstrations: it tries the columns and turns of the piece on copies of the
 //! game, and takes the way to the landing that leaves the board lowest and flattest.
 
-use crate::game::{Event, Game, Input, Status};
+use crate::game::{Applied, Event, Game, Input, Status};
+use crate::machine::TrapReport;
 
 /// The player. It decides once for each piece, then acts step by step.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +10,25 @@ pub struct Bot {
     plan: Vec<Input>,
     /// The piece that the plan is for: when it appeared, by the time and the pieces so far.
     planned: bool,
+    tries: Tries,
+}
+
+/// The traps of moves that were tried, and how many of each.
+#[derive(Clone, Debug, Default)]
+struct Tries(Vec<(TrapReport, usize)>);
+
+impl Tries {
+    /// Tries an input on a copy of the game.
+    fn apply(&mut self, game: &mut Game, input: &Input) -> Applied {
+        let applied = game.apply(input);
+        if let Some(report) = applied.trap {
+            match self.0.iter_mut().find(|(other, _)| *other == report) {
+                Some((_, count)) => *count += 1,
+                None => self.0.push((report, 1)),
+            }
+        }
+        applied
+    }
 }
 
 impl Bot {
@@ -18,13 +38,19 @@ impl Bot {
         Bot::default()
     }
 
+    /// The traps of the moves that were tried on copies, and how many trapped so.
+    #[must_use]
+    pub fn trapped(&self) -> &[(TrapReport, usize)] {
+        &self.tries.0
+    }
+
     /// The next input; `None` if the game does not go on.
     pub fn input(&mut self, game: &Game) -> Option<Input> {
         if game.status() != Status::Playing || game.piece().is_none() {
             return None;
         }
         if !self.planned {
-            self.plan = plan(game);
+            self.plan = plan(game, &mut self.tries);
             self.planned = true;
         }
         match self.plan.pop() {
@@ -46,7 +72,7 @@ fn signal(game: &Game, name: &str) -> Option<Input> {
 }
 
 /// The inputs up to the landing, in reverse order.
-fn plan(game: &Game) -> Vec<Input> {
+fn plan(game: &Game, tries: &mut Tries) -> Vec<Input> {
     let Some(drop) = signal(game, "DROP") else { return vec![Input::Advance(1000)] };
     let turn = signal(game, "ROTL");
     let sides = [signal(game, "LEFT"), signal(game, "RGHT")];
@@ -61,7 +87,7 @@ fn plan(game: &Game) -> Vec<Input> {
                 let mut landed = moved.clone();
                 let mut all: Vec<Input> = inputs.clone();
                 all.push(drop.clone());
-                let applied = landed.apply(&drop);
+                let applied = tries.apply(&mut landed, &drop);
                 let destroyed: i32 = applied
                     .events
                     .iter()
@@ -73,7 +99,7 @@ fn plan(game: &Game) -> Vec<Input> {
                 }
                 let Some(side) = side else { break };
                 let before = moved.piece().cloned();
-                moved.apply(side);
+                tries.apply(&mut moved, side);
                 inputs.push(side.clone());
                 if moved.status() != Status::Playing || moved.piece() == before.as_ref() {
                     break;
@@ -82,7 +108,7 @@ fn plan(game: &Game) -> Vec<Input> {
         }
         let Some(turn) = &turn else { break };
         let before = turned.piece().cloned();
-        turned.apply(turn);
+        tries.apply(&mut turned, turn);
         turns.push(turn.clone());
         if turned.status() != Status::Playing || turned.piece() == before.as_ref() {
             break;

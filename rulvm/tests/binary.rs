@@ -433,3 +433,79 @@ fn the_place_in_a_long_line_is_shown_with_what_is_around_it() {
     );
     assert_eq!(shown.chars().count(), 62, "{said}");
 }
+
+/// What a command prints on standard output and standard error.
+fn said(arguments: &[&str], directory: &Path) -> (String, String) {
+    let output = rulvm(arguments, directory, b"");
+    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn a_demo_counts_the_pieces_that_it_played() {
+    let directory = tempfile::tempdir().unwrap();
+    let (printed, _) = said(&DEMO, directory.path());
+    assert!(printed.ends_with("still playing after 3 pieces\n"), "{printed}");
+}
+
+#[test]
+fn what_is_wrong_with_a_piece_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "r.rul", "--demo", "--headless"];
+    for (from, to, problem) in [
+        ("color[1] = red", "color[1] = 8 - edge / 7", "the color of hexagon 1 is 7"),
+        ("shape = 1", "shape = 7 - edge", "the shape is 0"),
+        ("pattern[1] = plain", "pattern[1] = edge", "the pattern of hexagon 1 is 7"),
+    ] {
+        let text = source().replace(from, to);
+        std::fs::write(directory.path().join("r.rul"), text).unwrap();
+        let (_, message) = said(&play, directory.path());
+        let begin = format!("rulvm: bad-piece in phase A: {problem}, and must be from 1 to ");
+        // The compiler may have warned before.
+        assert!(message.lines().last().unwrap().starts_with(&begin), "{message}");
+    }
+}
+
+#[test]
+fn moves_that_trap_when_a_demo_tries_them_are_told() {
+    let directory = tempfile::tempdir().unwrap();
+    // On the left it traps, and elsewhere it does not.
+    let phase_c = "phase C { if column(piece.cell[1]) < 0 { V[20] = 1 / V[21]; } }";
+    let phase_b = "phase B { switch signal { LEFT => return move_left; RGHT => return move_right;
+                   DROP => return drop; else => return do_nothing; } }";
+    let text =
+        source().replace("phase C { }", phase_c).replace("phase B { return drop; }", phase_b);
+    std::fs::write(directory.path().join("r.rul"), text).unwrap();
+    let play = ["play", "r.rul", "--demo", "--headless", "--seed", "1", "--pieces", "1"];
+    let (printed, message) = said(&play, directory.path());
+    assert!(printed.ends_with("still playing after 1 piece\n"), "{printed}");
+    let told = message.starts_with("rulvm: ")
+        && message.contains(" tried moves trapped: division-by-zero at r.rul:");
+    assert!(told && message.lines().count() == 1, "{message}");
+}
+
+#[test]
+fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let (_, message) = said(&["play", "tetrhx"], directory.path());
+    assert!(
+        message.contains("no standard rule of this name; did you mean `tetrhex`?"),
+        "{message}"
+    );
+    let (_, message) = said(&["play", "zzzzzz"], directory.path());
+    assert!(message.contains("no standard rule of this name\n"), "{message}");
+    for arguments in [&["info", "zzz"][..], &["drive", "zzz"], &["play", "zzz"], &["test", "zzz"]] {
+        let (_, message) = said(arguments, directory.path());
+        assert!(message.starts_with("rulvm: "), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn a_filter_that_leaves_all_tests_out_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let text = format!("{} test \"one\" {{ expect edge == 6; }}", source());
+    std::fs::write(directory.path().join("r.rul"), text).unwrap();
+    let (printed, _) = said(&["test", "--filter", "zzz"], directory.path());
+    assert!(printed.ends_with("no test has `zzz` in its name\n"), "{printed}");
+    let (printed, _) = said(&["test", "--filter", "on"], directory.path());
+    assert!(printed.ends_with("1 passed\n"), "{printed}");
+}

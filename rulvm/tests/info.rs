@@ -13,7 +13,7 @@ fn text_holds_every_part_of_the_file() {
     for part in [
         "Hexcolumns\n  edge      6 to 9, the player chooses\n  stack     64 entries\n",
         "Shape 1: 3 hexagons, turns around its reference",
-        "\n    9  STOP       Ctrl+Esc\n",
+        "\n    9  STOP       Ctrl+Esc      Esc\n",
         "V[10]  en \"Score\", fr \"Score\", de \"Punkte\"; 1 to 8 digits, text above",
         "Help en: ",
         "Help fr: ",

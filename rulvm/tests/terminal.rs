@@ -588,3 +588,28 @@ fn keys_that_the_rule_ignores_are_not_listed() {
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }
+
+#[test]
+fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_program() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = source(directory.path(), "", "Own");
+    let text = std::fs::read_to_string(&rule).unwrap();
+    let own =
+        "signals standard; signal WISH = \"WISH\" key \"W\"; signal HINT = \"HINT\" key \"H\";
+               signal DEAD = \"DEAD\" key \"Space\";";
+    let phase_b = "if signal == WISH { return move_down; } if signal == HINT { n = 7; }
+                   return do_nothing;";
+    let text = text.replace("signals standard;", own).replace("return drop;", phase_b);
+    std::fs::write(&rule, text).unwrap();
+    let mut terminal = Terminal::new(&["play", &rule], 24, 80, &[]);
+    terminal.see("Q quit");
+    let screen = terminal.screen();
+    for text in [" W WISH", " H HINT", " ? help"] {
+        assert!(screen.contains(text), "no {text} in\n{screen}");
+    }
+    assert!(!screen.contains("DEAD") && !screen.contains("H help"), "{screen}");
+    terminal.press("h");
+    terminal.see("Zero 7");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}

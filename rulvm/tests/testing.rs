@@ -241,7 +241,7 @@ fn names_choose_tests() {
     let (status, out, _) = run(tests, &["--filter", "one"]);
     assert_eq!((status, out.as_str()), (0, "Dots\n  ok      one\n1 passed\n"));
     let (status, out, _) = run(tests, &["--filter", "three"]);
-    assert_eq!((status, out.as_str()), (0, "Dots\nno tests\n"));
+    assert_eq!((status, out.as_str()), (0, "Dots\nno test has `three` in its name\n"));
     let (status, out, _) = run(tests, &["--color", "always"]);
     assert_eq!(status, Exit::TestFailed.number());
     assert!(out.contains("\x1b[32mok\x1b[0m      one"), "{out:?}");
@@ -286,7 +286,7 @@ fn what_cannot_be_tested_is_told() {
     assert!(messages.contains("`unknown` is not declared"), "{messages}");
     let (status, _, messages) = test(directory.path(), &["none.rul"]);
     assert_eq!(status, Exit::RuleNotFound.number());
-    assert!(messages.starts_with("none.rul: "), "{messages}");
+    assert!(messages.starts_with("rulvm: none.rul: "), "{messages}");
     write("game.rul3", b"RUL3\0\xff\xff");
     let (status, _, messages) = test(directory.path(), &["game.rul3"]);
     assert_eq!(status, Exit::BadRule.number());

@@ -24,7 +24,13 @@ pub(super) struct Problem {
 impl Problem {
     /// Says it; gives the exit status.
     pub(super) fn tell(&self) -> Exit {
-        output::complain(self.message.trim_end());
+        let message = self.message.trim_end();
+        if self.exit == Exit::Source {
+            // Messages of the compiler.
+            output::complain(message);
+        } else {
+            output::complain(format_args!("rulvm: {message}"));
+        }
         self.exit
     }
 }

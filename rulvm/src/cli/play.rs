@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use grammar::hex::Edge;
+use grammar::isa::Trap;
 use grammar::language::Language;
 
 use super::files::{self, Accept, Problem};
@@ -16,7 +17,7 @@ use crate::game::{Event, Game, Input, Status};
 use crate::machine::TrapReport;
 use crate::program::{Program, SourcePlace};
 use crate::screen::{Depth, Settings, Theme, play};
-use crate::{picture, standard};
+use crate::{picture, sanitize, standard};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -56,7 +57,7 @@ pub(super) fn run(options: &Options) -> Exit {
     }
     match play(&settings) {
         Ok(None) => Exit::Success,
-        Ok(Some(report)) => trapped(&report, &settings.program),
+        Ok(Some((report, game))) => trapped(&report, &game),
         Err(error) => {
             complain(format_args!("rulvm: {error}"));
             Exit::System
@@ -65,14 +66,35 @@ pub(super) fn run(options: &Options) -> Exit {
 }
 
 /// Says by which trap a game ended, and where; gives the exit status.
-fn trapped(report: &TrapReport, program: &Program) -> Exit {
+fn trapped(report: &TrapReport, game: &Game) -> Exit {
     let TrapReport { trap, phase, address } = report;
-    let mut message = format!("rulvm: {trap} in phase {} at address {address}", phase.letter());
-    for line in program.place(*address).iter().flat_map(SourcePlace::shown) {
+    let phase = phase.letter();
+    if let Some(problem) = game.piece_problem(report) {
+        // No code is to blame more than another.
+        complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
+        return Exit::of_trap(*trap);
+    }
+    let meaning = trap.explanation();
+    let mut message = format!("rulvm: {trap} in phase {phase} at address {address}: {meaning}");
+    for line in game.program().place(*address).iter().flat_map(SourcePlace::shown) {
         message += &format!("\n    {line}");
     }
     complain(message);
     Exit::of_trap(*trap)
+}
+
+/// Says which moves trapped that the bot tried and did not make.
+fn tell_tries(bot: &Bot, program: &Program, ended: Option<TrapReport>) {
+    for (report, count) in bot.trapped().iter().filter(|(report, _)| Some(*report) != ended) {
+        let TrapReport { trap, phase, address } = report;
+        let place = match program.place(*address) {
+            _ if *trap == Trap::BadPiece => format!("in phase {}", phase.letter()),
+            Some(place) => format!("at {}", sanitize::display(&place.at)),
+            None => format!("in phase {} at address {address}", phase.letter()),
+        };
+        let moves = if *count == 1 { "move" } else { "moves" };
+        complain(format_args!("rulvm: {count} tried {moves} trapped: {trap} {place}"));
+    }
 }
 
 /// The settings, and the files of the rule.
@@ -83,7 +105,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         && fixed != asked
     {
         let message = format!(
-            "rulvm: this rule is played on a board with {} cells in an edge, not {}",
+            "this rule is played on a board with {} cells in an edge, not {}",
             fixed.get(),
             asked.get()
         );
@@ -132,15 +154,16 @@ fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
     let Some(bytes) = standard::rule(name) else {
         let names: Vec<&str> = standard::names().collect();
         let message = format!(
-            "rulvm: there is no file `{name}`, and no standard rule of this name\n\
+            "there is no file `{name}`, and no standard rule of this name{}\n\
              the standard rules are: {}",
+            nearest(name, &names).map_or(String::new(), |near| format!("; did you mean `{near}`?")),
             names.join(", ")
         );
         return Err(Problem { message, exit: Exit::RuleNotFound });
     };
     let load = |bytes: Vec<u8>| {
         Program::load(bytes).map_err(|error| Problem {
-            message: format!("rulvm: the standard rule {name}: {error}"),
+            message: format!("the standard rule {name}: {error}"),
             exit: Exit::BadRule,
         })
     };
@@ -159,6 +182,14 @@ fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
             Ok(Rule { program, scores: None, files })
         }
     }
+}
+
+/// The name that was meant, if one is near enough.
+fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
+    let name = name.to_lowercase();
+    let far = |other: &str| strsim::damerau_levenshtein(&name, other);
+    let nearest = names.iter().copied().min_by_key(|other| far(other))?;
+    (far(nearest) <= 1.max(name.chars().count() / 3)).then_some(nearest)
 }
 
 /// The player's languages: from the locale, then those of its group, then English.
@@ -192,9 +223,10 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
     let (mut game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
     let mut trap = applied.trap;
     let mut bot = Bot::new();
-    let mut pieces = 1;
+    // Those that are done with; one more is falling.
+    let mut pieces = 0;
     for _ in 0..MOST_INPUTS {
-        if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces > most) {
+        if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces >= most) {
             break;
         }
         let input = bot.input(&game).unwrap_or(Input::Advance(1000));
@@ -207,6 +239,7 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
     let _ = match (trap, game.score()) {
         (Some(_), _) => Ok(()),
         (None, Some(score)) => writeln!(text, "score {score}"),
+        (None, None) if pieces == 1 => writeln!(text, "still playing after 1 piece"),
         (None, None) => writeln!(text, "still playing after {pieces} pieces"),
     };
     let printed = output::print(&text);
@@ -215,5 +248,6 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
     {
         return problem(file, error);
     }
-    trap.map_or(printed, |report| trapped(&report, &settings.program))
+    tell_tries(&bot, &settings.program, trap);
+    trap.map_or(printed, |report| trapped(&report, &game))
 }

@@ -1,5 +1,6 @@
 //! `rulvm test`.
 
+use std::cell::Cell;
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -72,7 +73,13 @@ pub(super) fn run(options: &Options) -> Exit {
             Err(problem) => exit = problem,
         }
     }
-    let mut text = if exit == Exit::Success { total.summary() } else { String::new() };
+    let mut text = match (exit, options.filter.as_deref()) {
+        (Exit::Success, Some(filter)) if total.is_all_left_out() => {
+            format!("no test has `{}` in its name\n", crate::sanitize::display(filter))
+        }
+        (Exit::Success, _) => total.summary(),
+        _ => String::new(),
+    };
     if options.coverage {
         let _ = write!(text, "\n{}", coverage.text());
     }
@@ -82,7 +89,7 @@ pub(super) fn run(options: &Options) -> Exit {
     if let Some(path) = &options.lcov
         && let Err(error) = std::fs::write(path, coverage.lcov())
     {
-        complain(format_args!("{}: {error}", path.display()));
+        complain(format_args!("rulvm: {}: {error}", path.display()));
         return Exit::System;
     }
     if exit == Exit::Success && total.failed > 0 { Exit::TestFailed } else { exit }
@@ -94,12 +101,20 @@ struct Total {
     color: bool,
     passed: usize,
     failed: usize,
+    /// Tests that the filter left out.
+    left_out: usize,
 }
 
 impl Total {
     /// Runs the tests of a rule; gives a line for each, and what was reached.
     fn run(&mut self, suite: &Suite, filter: &str) -> (String, Coverage) {
-        let (outcomes, coverage) = suite.run(|test| test.name.contains(filter));
+        let left_out = Cell::new(0);
+        let (outcomes, coverage) = suite.run(|test| {
+            let is_meant = test.name.contains(filter);
+            left_out.set(left_out.get() + usize::from(!is_meant));
+            is_meant
+        });
+        self.left_out += left_out.get();
         let rule = crate::sanitize::display(&suite.program().rule().name);
         let mut text = format!("{rule}\n");
         for (test, outcome) in outcomes {
@@ -121,6 +136,10 @@ impl Total {
 
     fn paint(&self, word: &str, color: u8) -> String {
         if self.color { format!("\x1b[{color}m{word}\x1b[0m") } else { word.to_owned() }
+    }
+
+    fn is_all_left_out(&self) -> bool {
+        self.passed + self.failed == 0 && self.left_out > 0
     }
 
     fn summary(&self) -> String {
@@ -156,12 +175,15 @@ fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            complain(format_args!("{}: {error}", path.display()));
+            complain(format_args!("rulvm: {}: {error}", path.display()));
             return Err(Exit::RuleNotFound);
         }
     };
     let Ok(text) = String::from_utf8(bytes) else {
-        complain(format_args!("{}: tests are in sources, and this is no text", path.display()));
+        complain(format_args!(
+            "rulvm: {}: tests are in sources, and this is no text",
+            path.display()
+        ));
         return Err(Exit::BadRule);
     };
     if !rulc::is_rule(&text) {
@@ -178,7 +200,7 @@ fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
     match Suite::new(output, compilation.sources) {
         Ok(suite) => Ok(Some(suite)),
         Err(error) => {
-            complain(format_args!("{}: {error}", path.display()));
+            complain(format_args!("rulvm: {}: {error}", path.display()));
             Err(Exit::BadRule)
         }
     }

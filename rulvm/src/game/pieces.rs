@@ -8,6 +8,17 @@ use super::phases::ACTION;
 use super::{Event, Game, Piece};
 use crate::machine::{Hexagon, Host, LastPiece, Message, TrapReport};
 
+/// What is wrong with `V[0..8]`.
+struct PieceProblem {
+    /// Shape, color or pattern.
+    what: &'static str,
+    /// Of which hexagon; 0 for the shape.
+    k: usize,
+    value: i32,
+    /// The greatest value that there is.
+    most: usize,
+}
+
 impl Game {
     /// The shape of a piece.
     pub(super) fn shape_of(&self, piece: &Piece) -> Option<&Shape> {
@@ -89,22 +100,35 @@ impl Game {
 
     /// The piece that `V[0..8]` define (G3). The trap is reported at the entry of phase A (D4).
     fn checked_piece(&self) -> Result<Piece, TrapReport> {
-        let rule = self.program.rule();
         let address = self.program.entry(Phase::Appear).unwrap_or(Address(0));
         let bad = TrapReport { trap: Trap::BadPiece, phase: Phase::Appear, address };
-        let within = |value: i32, most: usize| {
+        self.defined_piece().map_err(|_| bad)
+    }
+
+    /// What is wrong with the piece that phase A left, if that is what ended the game.
+    #[must_use]
+    pub fn piece_problem(&self, report: &TrapReport) -> Option<String> {
+        let PieceProblem { what, k, value, most } =
+            self.defined_piece().err().filter(|_| report.trap == Trap::BadPiece)?;
+        let whose = if k == 0 { String::new() } else { format!(" of hexagon {k}") };
+        Some(format!("the {what}{whose} is {value}, and must be from 1 to {most}"))
+    }
+
+    fn defined_piece(&self) -> Result<Piece, PieceProblem> {
+        let rule = self.program.rule();
+        let within = |what, k, value: i32, most: usize| {
             let number = u8::try_from(value).ok().filter(|&n| n >= 1 && usize::from(n) <= most);
-            number.ok_or(bad)
+            number.ok_or(PieceProblem { what, k, value, most })
         };
         let v = &self.state.variables;
-        let shape = within(v[0], rule.shapes.len())?;
+        let shape = within("shape", 0, v[0], rule.shapes.len())?;
         let size = rule.shapes.get(usize::from(shape) - 1).map_or(0, |shape| shape.size);
         let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
         for k in 1..=usize::from(size).min(4) {
-            hexagons[k - 1].color = within(v[k], 6)?;
+            hexagons[k - 1].color = within("color", k, v[k], 6)?;
         }
         for k in 1..=usize::from(size).min(4) {
-            hexagons[k - 1].pattern = within(v[k + 4], rule.patterns.len())?;
+            hexagons[k - 1].pattern = within("pattern", k, v[k + 4], rule.patterns.len())?;
         }
         let reference = Position { column: 0, height: 0 };
         Ok(Piece { shape, turn: 0, reference, hexagons, size })

@@ -10,6 +10,7 @@ use grammar::source_map::SourceMap;
 
 use super::drawing;
 use crate::sanitize::display;
+use crate::screen::keys::Keys;
 
 /// Describes a rule file, and the source map that belongs to it.
 #[must_use]
@@ -74,10 +75,13 @@ fn pieces(out: &mut String, loaded: &Loaded) {
 }
 
 fn signals(out: &mut String, loaded: &Loaded) {
-    let _ = writeln!(out, "\nSignals");
-    for (k, signal) in (1..).zip(&loaded.rule.signals) {
+    let _ = writeln!(out, "\nSignals, with their keys in the file and in `rulvm play`");
+    let keys = Keys::new(&loaded.rule.signals);
+    for (k, signal) in (1..=u8::MAX).zip(&loaded.rule.signals) {
         let key = if signal.key == 0 { "no key".to_owned() } else { key_name(signal.key) };
-        let _ = writeln!(out, "  {k:3}  {:<9}  {key}", signal.name());
+        let today = keys.names(k);
+        let today = if today.is_empty() { "no key".to_owned() } else { today.join(" ") };
+        let _ = writeln!(out, "  {k:3}  {:<9}  {key:<12}  {today}", signal.name());
     }
 }
 

@@ -76,6 +76,12 @@ impl Keys {
         self.0.iter().find(fits).map(|binding| binding.signal)
     }
 
+    /// True if a key belongs to a signal when no special key is held.
+    #[must_use]
+    pub fn is_bound(&self, code: KeyCode) -> bool {
+        self.0.iter().any(|b| b.code == code && !b.control && !b.alt)
+    }
+
     /// The keys of a signal, as they are shown; without those that no terminal reports.
     #[must_use]
     pub fn names(&self, signal: u8) -> Vec<String> {

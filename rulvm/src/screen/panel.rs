@@ -1,6 +1,8 @@
 //! The side of the board: name of the rule, numbers, next piece, keys.
 
+use crossterm::event::KeyCode;
 use grammar::rul3::{Number, Rgb};
+use grammar::signals::STANDARD;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -14,6 +16,9 @@ use crate::sanitize::display;
 
 /// How wide the panel is.
 pub(super) const WIDTH: u16 = 26;
+
+/// How many of the keys stand before those of the rule's own signals.
+const MOVES: usize = 8;
 
 /// The keys that are shown: signals in the order of the manual, and what they do.
 const ACTIONS: &[(&str, &str)] = &[
@@ -47,19 +52,14 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         line(number_line(app, theme, k, number));
     }
     line(Line::default());
-    let keys: Vec<Line<'_>> = ACTIONS
-        .iter()
-        .filter_map(|&(signal, text)| {
-            let place = rule.signals.iter().position(|s| s.name() == signal)?;
-            let id = u8::try_from(place + 1).ok()?;
-            let names = app.keys.names(id);
-            let keys = names.join(" ");
-            let is_listed = !keys.is_empty() && !app.demo && !app.ignored.contains(&id);
-            is_listed.then(|| Line::raw(format!("{keys:>11} {text}")))
-        })
-        .collect();
-    // They are there in any case.
-    let always = ["H help", "Q quit"].map(|key| Line::raw(format!("{key:>16}")));
+    let keys = if app.demo { Vec::new() } else { listed(app) };
+    // They are there in any case; in a demo, keys are none of the rule's.
+    let is_free = |code: KeyCode| app.demo || !app.keys.is_bound(code);
+    let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
+    let help = helps.iter().find(|(code, _)| is_free(*code));
+    let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
+    let always = help.map(|&(_, key)| (key, "help")).into_iter().chain([(quit, "quit")]);
+    let always: Vec<Line<'_>> = always.map(|(key, text)| key_line(key, text)).collect();
     let next = if app.game.state().next.is_some() && app.game.state().radar { 6 } else { 0 };
     let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
     for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
@@ -72,6 +72,31 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         let area = Rect { x: area.x + 5, y: area.bottom() - 6, width: 15, height: 6 };
         board::draw_next(&app.game, theme, area, buffer);
     }
+}
+
+/// The keys of the rule: signals that it ignores are left out, but not those of its own, which may
+/// be for later.
+fn listed(app: &App) -> Vec<Line<'static>> {
+    let signals = &app.game.program().rule().signals;
+    let named = |&(signal, text): &(&str, &str)| {
+        let place = signals.iter().position(|s| s.name() == signal)?;
+        let id = u8::try_from(place + 1).ok()?;
+        let keys = app.keys.names(id).join(" ");
+        let is_listed = !keys.is_empty() && !app.ignored.contains(&id);
+        is_listed.then(|| key_line(&keys, text))
+    };
+    let own = (1..=u8::MAX).zip(signals).filter_map(|(id, signal)| {
+        let name = signal.name();
+        let keys = app.keys.names(id).join(" ");
+        let is_own = STANDARD.iter().all(|standard| standard.name != name);
+        (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&name)))
+    });
+    let (moves, others) = ACTIONS.split_at(MOVES);
+    moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()
+}
+
+fn key_line(keys: &str, text: &str) -> Line<'static> {
+    Line::raw(format!("{keys:>11} {text}"))
 }
 
 /// A number with its text, in the player's language. Values are clamped to what the digits can show

@@ -60,12 +60,12 @@ const PATIENCE: Duration = Duration::from_millis(100);
 const BOT: Duration = Duration::from_millis(60);
 
 /// Plays in the terminal until the player quits, a signal ends the program, or the terminal
-/// disappears; gives the trap that ended the last game.
+/// disappears; gives the last game and the trap that ended it, if one did.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case; a score that could not be saved at such
 /// an end.
-pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
+pub fn play(settings: &Settings) -> Result<Option<(TrapReport, Game)>, PlayError> {
     let signals = Signals::register()?;
     let mut screen = Screen::new()?;
     let (game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
@@ -87,7 +87,8 @@ pub fn play(settings: &Settings) -> Result<Option<TrapReport>, PlayError> {
         Err(_) if is_gone() => {}
         result => result?,
     }
-    Ok(app.trap.filter(|_| app.game.status() == Status::Trapped))
+    let trap = app.trap.filter(|_| app.game.status() == Status::Trapped);
+    Ok(trap.map(|report| (report, app.game)))
 }
 
 fn rounds(

@@ -148,10 +148,15 @@ fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut lines = vec!["The rule failed.".to_owned()];
     if let Some(report) = app.trap {
         let (phase, address) = (report.phase.letter(), report.address);
-        lines.push(format!("{} in phase {phase} at address {address}", report.trap));
-        lines.push(report.trap.explanation().to_owned());
-        let place = app.game.program().place(report.address);
-        lines.extend(place.iter().flat_map(SourcePlace::shown));
+        if let Some(problem) = app.game.piece_problem(&report) {
+            lines.push(format!("{} in phase {phase}", report.trap));
+            lines.push(problem);
+        } else {
+            lines.push(format!("{} in phase {phase} at address {address}", report.trap));
+            lines.push(report.trap.explanation().to_owned());
+            let place = app.game.program().place(report.address);
+            lines.extend(place.iter().flat_map(SourcePlace::shown));
+        }
     }
     lines.push("Enter: another game   Q: quit".to_owned());
     banner(&lines, Style::new(), area, buffer);
