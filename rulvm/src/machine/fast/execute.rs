@@ -1,7 +1,7 @@
 //! The execution of translated code.
 
 use grammar::arith::{self, boolean};
-use grammar::isa::{Op, VarIndex};
+use grammar::isa::VarIndex;
 use grammar::rul3::Phase;
 
 use super::Code;
@@ -116,7 +116,7 @@ pub fn run(
     let before = Before {
         board: state.board.clone(),
         stack: code.pushes.then(|| state.stack.clone()),
-        rng: state.rng.clone(),
+        rng: state.rng,
         period: state.period,
         timer: state.timer,
         events: host.events.len(),
@@ -207,10 +207,13 @@ fn execute(
                 set!(d, state.board.color_at(cell));
             }
             Inst::Marked { d, a, b } => {
-                set!(d, codes::perform(Op::Marked, [get!(a), get!(b), 0], state).ok()?);
+                set!(d, codes::marked(get!(a), get!(b), state).ok()?);
             }
             Inst::SetMark { d, a, b } => {
-                set!(d, codes::perform(Op::SetMark, [get!(a), get!(b), 0], state).ok()?);
+                set!(d, codes::set_mark(get!(a), get!(b), state).ok()?);
+            }
+            Inst::ClearMark { d, a, b } => {
+                set!(d, codes::clear_mark(get!(a), get!(b), state).ok()?);
             }
             Inst::Step { d, a, b } => {
                 let cell = codes::cell(get!(a), state).ok()?;
@@ -225,7 +228,7 @@ fn execute(
                 let table = code.tables.get(table as usize)?;
                 let count = u8::try_from(table.len()).ok()?;
                 let index = arith::table_index(get!(a), count).ok()?;
-                set!(d, *table.get(usize::from(index))?);
+                set!(d, *table.get(index)?);
             }
             Inst::Destroy { d, m } => {
                 let mark = match get!(m) {
@@ -262,7 +265,7 @@ fn execute(
                 let targets = code.targets.get(targets as usize)?;
                 let count = u8::try_from(targets.len()).ok()?;
                 let index = arith::table_index(get!(a), count).ok()?;
-                jump!(*targets.get(usize::from(index))?);
+                jump!(*targets.get(index)?);
             }
             Inst::Call { jump, back, address, values, pending: waiting } => {
                 pending += usize::from(waiting);

@@ -108,6 +108,11 @@ pub(super) enum Inst {
         a: Slot,
         b: Slot,
     },
+    ClearMark {
+        d: Slot,
+        a: Slot,
+        b: Slot,
+    },
     SetMark {
         d: Slot,
         a: Slot,

@@ -453,10 +453,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let Some(variable) = variable else { return self.give() };
         let occupied = matches!(top.waiting.op, Op::Neighbors | Op::Hexagons);
         self.settle(0);
-        let a = match top.values.get(1) {
-            Some(&cell) => Some(self.slot(cell)),
-            None => None,
-        };
+        let a = top.values.get(1).map(|&cell| self.slot(cell));
         let waiting = Waiting { body: self.at, ..top.waiting };
         self.stack.push(Pending { waiting, values: Vec::new() });
         let shape = self.shape();
@@ -638,6 +635,7 @@ fn retarget(inst: &mut Inst, from: Slot, to: Slot) -> bool {
         | Inst::ColorOf { d, .. }
         | Inst::Marked { d, .. }
         | Inst::SetMark { d, .. }
+        | Inst::ClearMark { d, .. }
         | Inst::Step { d, .. }
         | Inst::Load { d, .. }
         | Inst::Element { d, .. }
@@ -672,6 +670,7 @@ fn plain(op: Op, d: Slot, a: Slot, b: Slot, c: Slot) -> Inst {
         Op::ColorOf => Inst::ColorOf { d, a },
         Op::Marked => Inst::Marked { d, a, b },
         Op::SetMark => Inst::SetMark { d, a, b },
+        Op::ClearMark => Inst::ClearMark { d, a, b },
         Op::Step => Inst::Step { d, a, b },
         op => Inst::Other { op, d, a, b, c },
     }
