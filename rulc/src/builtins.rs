@@ -192,3 +192,20 @@ pub fn kind(name: &str) -> Option<Kind> {
         .map(|&(_, kind)| kind)
         .or_else(action)
 }
+
+/// What a value of a kind is called by what is built in.
+#[must_use]
+pub fn name_of(kind: Kind, value: i32) -> Option<&'static str> {
+    match kind {
+        Kind::Bool => [(0, "false"), (-1, "true")].into_iter().find(|&(n, _)| n == value),
+        Kind::Action => {
+            grammar::signals::Action::from_number(value).map(|action| (value, action.name()))
+        }
+        _ => {
+            let mut constants = CONSTANTS.iter().zip(CONSTANT_KINDS);
+            let found = constants.find(|((_, number), (_, of))| (*number, *of) == (value, kind));
+            found.map(|(&(name, number), _)| (number, name))
+        }
+    }
+    .map(|(_, name)| name)
+}

@@ -12,7 +12,7 @@ use crate::optimize::{self, Pass, Passes};
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
-use crate::testing::Tests;
+use crate::testing::{self, Tests};
 use crate::{exact, kinds, lint, load, lower, map};
 
 /// What a compilation gives.
@@ -112,7 +112,7 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
-    let resolved = resolve::resolve(&units, sources, loader, diagnostics);
+    let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
     lint::check_names(&units, diagnostics);
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     if !has_errors(diagnostics) && !is_assembly {
@@ -124,6 +124,7 @@ fn run(
         if !has_errors(diagnostics) {
             lint::run(&Context::new(&units, &resolved, &kinds, sources), diagnostics);
         }
+        testing::put_kinds(&mut resolved.tests, &kinds.compared);
     }
     lint::apply(&units, sources, &options.lints, diagnostics);
     if has_errors(diagnostics) {

@@ -12,6 +12,7 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{self, Phase};
 use grammar::span::Span;
 
+use crate::kinds::Kind;
 use crate::program::FunctionId;
 
 /// The tests of a rule.
@@ -61,6 +62,17 @@ pub struct Step {
     pub kind: StepKind,
     /// Where it stands.
     pub span: Span,
+    /// Which rounds of the repetitions around it this is, the outermost first.
+    pub rounds: Vec<Round>,
+}
+
+/// A round of a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: i32,
+    /// How many there are.
+    pub of: i32,
 }
 
 /// What a step of a test is.
@@ -84,8 +96,8 @@ pub enum StepKind {
     Expect {
         /// The code.
         value: FunctionId,
-        /// Code for both sides, if it is a comparison.
-        sides: Option<[FunctionId; 2]>,
+        /// What must be true for that, one after the other; to tell what is false.
+        parts: Vec<Part>,
     },
     /// The board is as it is drawn.
     ExpectBoard(Drawing),
@@ -100,8 +112,53 @@ pub enum StepKind {
     },
     /// The game has this status.
     ExpectStatus(StatusName),
-    /// The step before ended by a trap.
+    /// The last step that did something ended by a trap.
     ExpectTrap(Trap),
+}
+
+/// An operand of `&&` in what is expected, or all of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Where it stands.
+    pub span: Span,
+    /// Its code.
+    pub value: FunctionId,
+    /// Code for both sides, if it is a comparison.
+    pub sides: Option<[FunctionId; 2]>,
+    /// What the sides stand for, if they have names.
+    pub kind: Kind,
+}
+
+/// Puts in what the sides of comparisons stand for, by their places.
+pub(crate) fn put_kinds(tests: &mut [Test], kinds: &BTreeMap<Span, Kind>) {
+    for step in tests.iter_mut().flat_map(|test| &mut test.steps) {
+        if let StepKind::Expect { parts, .. } = &mut step.kind {
+            for part in parts {
+                part.kind = kinds.get(&part.span).copied().unwrap_or(Kind::Any);
+            }
+        }
+    }
+}
+
+impl StepKind {
+    /// True if something is expected, false if something is done.
+    #[must_use]
+    pub const fn is_expectation(&self) -> bool {
+        match self {
+            StepKind::Run(_)
+            | StepKind::Board(_)
+            | StepKind::Piece(_)
+            | StepKind::Signal(_)
+            | StepKind::Advance(_)
+            | StepKind::Call(_)
+            | StepKind::Window(_) => false,
+            StepKind::Expect { .. }
+            | StepKind::ExpectBoard(_)
+            | StepKind::ExpectEvent { .. }
+            | StepKind::ExpectStatus(_)
+            | StepKind::ExpectTrap(_) => true,
+        }
+    }
 }
 
 /// A board as it is drawn: a symbol for every cell, in the order of identifiers.
@@ -143,6 +200,28 @@ words! {
     Tick "tick" "The timer decreased its variable.";
     Message "message" "A message was sent; its type.";
     Over "over" "The game is over; the score.";
+}
+
+impl EventName {
+    /// The event that a word names.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<EventName> {
+        EventName::ALL.iter().copied().find(|event| event.word() == word)
+    }
+
+    /// What the number of the event stands for, if it has one.
+    #[must_use]
+    pub const fn number(self) -> Option<Kind> {
+        match self {
+            EventName::Moved | EventName::Landed => Some(Kind::Action),
+            EventName::Piece | EventName::Next => Some(Kind::Shape),
+            EventName::Radar | EventName::Paused => Some(Kind::Bool),
+            EventName::Exploded | EventName::Destroyed | EventName::Message | EventName::Over => {
+                Some(Kind::Int)
+            }
+            EventName::Vanished | EventName::Tick => None,
+        }
+    }
 }
 
 words! {

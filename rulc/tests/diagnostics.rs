@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rulc::diagnostics::{Code, Format, render};
-use rulc::{Compilation, SourceLoader, compile};
+use rulc::testing::StepKind;
+use rulc::{Compilation, Options, SourceLoader, compile, compile_with};
 
 /// A rule around some items; an item that is given takes the place of the one of the frame.
 fn rule(items: &str) -> String {
@@ -325,9 +326,86 @@ test \"steps\" { repeat 10000 { repeat 10000 { advance 1; } } }
 }
 
 #[test]
+fn what_is_nearly_a_step_of_a_test_is_told() {
+    insta::assert_snapshot!(report(
+        "test \"forms\" {
+    expect event over -5;
+    expect event tick 5;
+    expect no event vanished = -1;
+    expect event destroyed 3, 4;
+    expect event message \"x\";
+    expect event moved(LEFT);
+    expect board empty;
+    board full;
+    board \"\"\"
+        R    // red
+    \"\"\";
+    call phase B;
+    call S();
+    repeat 3;
+    var n = 3;
+    expect n == 3;
+    expect n + 1 == 4;
+}
+"
+    ));
+}
+
+#[test]
+fn steps_do_not_stand_among_statements() {
+    insta::assert_snapshot!(report(
+        "test \"forms\" {
+    expect edge = 6;
+    if paused { signal LEFT; }
+    for n in 1..3 { expect n < 4; }
+    repeat 3 { while paused { repeat 3 { signal LEFT; } } }
+}
+"
+    ));
+}
+
+#[test]
+fn numbers_of_events_have_kinds() {
+    let steps = "test \"steps\" {
+    expect event moved move_left;
+    expect no event landed 0;
+    expect event piece dot;
+    expect event next = 1;
+    expect event over = -5;
+    expect event radar = true;
+}";
+    assert_eq!(check(steps).diagnostics, []);
+    insta::assert_snapshot!(report(
+        "test \"steps\" {
+    expect event moved LEFT;
+    expect no event piece = red;
+    expect event paused dot;
+    expect event destroyed red;
+}
+"
+    ));
+}
+
+#[test]
 fn true_and_false_stand_behind_words() {
     let steps = "test \"steps\" { expect event radar true; expect no event paused false; }";
     assert_eq!(check(steps).diagnostics, []);
+}
+
+#[test]
+fn one_hexagon_of_a_piece_stands_for_all() {
+    let items = "rule \"Test\" { }
+shape bar { here, up, down }
+test \"steps\" { piece bar, red; piece bar, red, blue, green; }";
+    let options = Options { tests: true, ..Options::default() };
+    let output = compile_with("test.rul", &rule(items), &files(), &options).output.unwrap();
+    let kinds: Vec<_> = output.tests.list[0].steps.iter().map(|step| &step.kind).collect();
+    let all_red = StepKind::Piece([1, 4, 4, 4, 0, 1, 1, 1, 0]);
+    let three = StepKind::Piece([1, 4, 1, 2, 0, 1, 1, 1, 0]);
+    assert_eq!(kinds, [&all_red, &three]);
+    insta::assert_snapshot!(report(
+        "shape bar { here, up, down }\ntest \"steps\" { piece bar, red, blue; piece bar; }\n"
+    ));
 }
 
 #[test]

@@ -150,16 +150,62 @@ fn what_an_expectation_does_is_undone() {
 #[test]
 fn traps_can_be_expected() {
     passes("divisor = 0; signal DROP; expect trap division_by_zero; expect status trapped;");
+    passes("divisor = 0; signal DROP; expect status trapped; expect trap division_by_zero;");
+    passes(
+        "divisor = 0; signal DROP; expect divisor == 0; expect event landed drop; expect trap division_by_zero;",
+    );
     insta::assert_snapshot!(reports(&[
         "divisor = 0;\nsignal DROP;\nexpect score == 0;",
         "divisor = 0;\nscore = 1 / divisor;",
         "signal LEFT;\nexpect trap bad_cell;",
+        "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\nexpect trap division_by_zero;",
+        "divisor = 0;\nsignal DROP;\nexpect status playing;\nexpect trap division_by_zero;",
+    ]));
+}
+
+#[test]
+fn the_end_of_the_game_before_is_told() {
+    insta::assert_snapshot!(reports(&[
+        "signal STOP;\nsignal DROP;\nexpect event landed;",
+        "signal STOP;\nexpect status playing;",
+        "divisor = 0;\nsignal DROP;\nexpect trap division_by_zero;\nexpect score == 10;",
+    ]));
+}
+
+#[test]
+fn the_round_of_a_repetition_is_told() {
+    insta::assert_snapshot!(reports(&[
+        "repeat 5 {\n    signal DROP;\n    expect score < 30;\n}",
+        "repeat 3 {\n    repeat 2 {\n        score += 1;\n        expect score != 4;\n    }\n}",
+        "divisor = 3;\nrepeat 4 { divisor -= 1; signal DROP; }",
     ]));
 }
 
 #[test]
 fn a_false_value_is_shown_with_both_sides() {
     insta::assert_snapshot!(reports(&["score = 7;\nexpect score + 1 == 2 * 5;", "expect paused;"]));
+}
+
+#[test]
+fn values_are_called_by_their_names() {
+    insta::assert_snapshot!(reports(&[
+        "board \"\"\" R \"\"\";\nexpect color(cell(0, 0)) == green;",
+        "expect piece.shape != dot;",
+        "expect next.pattern[1] == plain;",
+        "signal LEFT;\nexpect action == drop;",
+        "expect radar == true;",
+        "expect neighbor(cell(0, 0), down) != none;",
+    ]));
+}
+
+#[test]
+fn the_part_that_is_false_is_told() {
+    passes("expect score == 0 && !paused && piece.shape == dot;");
+    insta::assert_snapshot!(reports(&[
+        "expect score == 0 && piece.shape == dot\n    && (divisor == 2 && paused);",
+        "expect score == 0 && (paused || radar) && divisor == 2;",
+        "expect destroy_all() == 0 && 1 / score == 1;",
+    ]));
 }
 
 #[test]

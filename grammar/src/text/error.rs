@@ -31,6 +31,10 @@ pub enum SyntaxErrorKind {
         /// What could stand there, in words.
         expected: Vec<String>,
     },
+    /// A step of a test among the statements of a block.
+    StepAmongStatements,
+    /// `=` where values are compared.
+    Assignment,
     /// A symbol that was forgotten at this place.
     Missing {
         /// The symbol.

@@ -14,6 +14,7 @@ mod expected;
 mod lex;
 mod parse;
 mod recover;
+mod steps;
 mod token;
 mod trivia;
 

@@ -14,6 +14,7 @@ use super::expected;
 use super::grammar::FileParser;
 use super::lex::Lexed;
 use super::parse::on_one_line;
+use super::steps;
 use super::token::Token;
 use crate::span::{SourceId, Span};
 
@@ -56,9 +57,16 @@ pub(super) fn parse_tokens<'src>(
             tokens.insert(at, (end, Token::Semicolon, end));
             continue;
         }
+        let first = start_of_construct(&tokens, at);
         errors.push(match tokens.get(at) {
             Some(&(start, token, end)) => {
-                let kind = SyntaxErrorKind::Unexpected { found: token.describe(), expected };
+                let kind = if steps::is_among_statements(&tokens, first, at) {
+                    SyntaxErrorKind::StepAmongStatements
+                } else if steps::is_assignment(&tokens, first, at) {
+                    SyntaxErrorKind::Assignment
+                } else {
+                    SyntaxErrorKind::Unexpected { found: token.describe(), expected }
+                };
                 SyntaxError { kind, span: Span::new(source, start, end) }
             }
             None => {
@@ -66,7 +74,7 @@ pub(super) fn parse_tokens<'src>(
                 SyntaxError { kind, span: Span::new(source, text.len(), text.len()) }
             }
         });
-        let (start, end) = (start_of_construct(&tokens, at), end_of_construct(&tokens, at));
+        let (start, end) = (first, end_of_construct(&tokens, at));
         if start == end {
             break;
         }

@@ -32,6 +32,16 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
         SyntaxErrorKind::Unexpected { found, expected } => {
             unexpected(new(Code::UnexpectedToken, format!("{found} cannot stand here")), &expected)
         }
+        SyntaxErrorKind::StepAmongStatements => {
+            new(Code::UnexpectedToken, "a step of a test cannot stand among statements".to_owned())
+                .label("part of a step")
+                .help("steps stand in a test or in a `repeat`, not inside of statements")
+        }
+        SyntaxErrorKind::Assignment => {
+            new(Code::UnexpectedToken, "`=` cannot stand here".to_owned())
+                .label("expected an operator")
+                .help("`==` compares two values")
+        }
         SyntaxErrorKind::UnexpectedEnd { expected } => {
             unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
         }

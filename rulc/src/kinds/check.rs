@@ -68,6 +68,8 @@ pub(super) struct Checker<'a> {
     later: Vec<Vec<Later<'a>>>,
     here: Vec<Later<'a>>,
     from_numbers: BTreeSet<Kind>,
+    /// The sides of the comparisons that tests expect.
+    pub(super) expected: Vec<(Span, [Value; 2])>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -87,6 +89,7 @@ impl<'a> Checker<'a> {
             later: Vec::new(),
             here: Vec::new(),
             from_numbers: BTreeSet::new(),
+            expected: Vec::new(),
             diagnostics: Vec::new(),
         }
     }
@@ -302,7 +305,15 @@ impl<'a> Checker<'a> {
                 }
             }
         }
-        (Kinds { from_numbers: self.from_numbers }, self.diagnostics)
+        let mut compared = BTreeMap::new();
+        for (span, sides) in std::mem::take(&mut self.expected) {
+            for side in sides {
+                if let Last::Kind(kind, _) = self.last(side.ty) {
+                    compared.insert(span, kind);
+                }
+            }
+        }
+        (Kinds { from_numbers: self.from_numbers, compared }, self.diagnostics)
     }
 
     fn used(&mut self, value: Value, wanted: Ty, why: Why<'_>) {
@@ -368,7 +379,7 @@ impl<'a> Checker<'a> {
         self.say(messages::mixed(&first, &second, how), &[a.ty, b.ty]);
     }
 
-    fn wrong(
+    pub(super) fn wrong(
         &mut self,
         value: Value,
         (kind, origin): (Kind, Option<Span>),

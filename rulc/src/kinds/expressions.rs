@@ -73,7 +73,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn binary(&mut self, operator: Binary, a: Value, b: Value) -> Ty {
+    pub(super) fn binary(&mut self, operator: Binary, a: Value, b: Value) -> Ty {
         match operator {
             Binary::OrElse | Binary::AndThen => Ty::Kind(Kind::Bool),
             Binary::Equal | Binary::NotEqual => {

@@ -35,6 +35,8 @@ pub(super) enum Why<'a> {
     Index,
     /// It is compared.
     Compared,
+    /// It belongs to an event that is expected.
+    Event(&'a Name),
 }
 
 /// A value of a kind.
@@ -66,6 +68,7 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
         Why::End => format!("the ends of a range are of one kind: {want} before, {is} here"),
         Why::Index => format!("an index is {want}, not {is}"),
         Why::Compared => format!("{is} is compared with {want}"),
+        Why::Event(event) => format!("to `{}` belongs {want}, not {is}", event.text),
     };
     let diagnostic = labelled(Diagnostic::new(code, found.span, message), found);
     let diagnostic = match origin.filter(|&origin| origin != found.span) {

@@ -14,7 +14,9 @@ mod last;
 mod messages;
 mod statements;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use grammar::span::Span;
 
 use crate::diagnostics::Diagnostic;
 use crate::load::Unit;
@@ -72,6 +74,8 @@ impl Kind {
 pub(crate) struct Kinds {
     /// The kinds that numbers, or values of any kind, are used as.
     pub(crate) from_numbers: BTreeSet<Kind>,
+    /// What the sides of comparisons in expectations of tests are, by the places of those.
+    pub(crate) compared: BTreeMap<Span, Kind>,
 }
 
 /// Finds out the kinds of a program without errors, and reports those that are mixed up.

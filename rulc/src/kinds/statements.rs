@@ -3,14 +3,17 @@
 use grammar::rul3::Phase;
 use grammar::span::Span;
 use grammar::text::ast::{
-    Binary, Block, Case, ExprKind, Iteration, Statement, StatementKind, Step, StepKind, Stop,
+    self, Binary, Block, Case, Expr, ExprKind, Iteration, Setting, Statement, StatementKind, Step,
+    StepKind, Stop,
 };
 
 use super::Kind;
 use super::check::{Checker, Ty, Value};
+use super::last::Last;
 use super::messages::Why;
 use crate::program::{Function, FunctionId};
 use crate::resolve::Symbol;
+use crate::testing::EventName;
 
 /// What a `return` of the present body gives.
 struct Returns<'a> {
@@ -39,14 +42,46 @@ impl<'a> Checker<'a> {
         for step in steps {
             match &step.kind {
                 StepKind::Statement(statement) => self.statement(statement, &returns),
-                StepKind::Expect(value) => {
-                    self.expr(value);
-                }
+                StepKind::Expect(value) => self.expected(value),
                 StepKind::Repeat(_, _, steps) => self.steps(steps),
-                StepKind::Do(_)
-                | StepKind::Draw(..)
-                | StepKind::ExpectThat(_)
-                | StepKind::ExpectPicture(..) => {}
+                StepKind::ExpectThat(setting) => self.event(setting),
+                StepKind::Do(_) | StepKind::Draw(..) | StepKind::ExpectPicture(..) => {}
+            }
+        }
+    }
+
+    /// A value that must be true. What the sides of comparisons are is kept.
+    fn expected(&mut self, value: &'a Expr) {
+        match &value.kind {
+            ExprKind::Binary(Binary::AndThen, a, b) => {
+                self.expected(a);
+                self.expected(b);
+            }
+            ExprKind::Binary(operator, a, b) if operator.is_comparison() => {
+                let (a, b) = (self.expr(a), self.expr(b));
+                self.binary(*operator, a, b);
+                self.expected.push((value.span, [a, b]));
+            }
+            _ => {
+                self.expr(value);
+            }
+        }
+    }
+
+    /// The number of an expected event. It is compared, so only another kind is a mistake.
+    fn event(&mut self, setting: &'a Setting) {
+        for entry in &setting.entries {
+            let Some(word) = entry.words.last() else { continue };
+            if let Some(ast::Value::Number(number)) = &entry.value
+                && let Some(wanted) = EventName::from_word(&word.text).and_then(EventName::number)
+            {
+                let number = self.expr(number);
+                if let Last::Kind(kind, origin) = self.last(number.ty)
+                    && kind != wanted
+                {
+                    let to = (wanted, None);
+                    self.wrong(number, (kind, origin), Ty::Kind(wanted), to, Why::Event(word));
+                }
             }
         }
     }

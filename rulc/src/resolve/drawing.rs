@@ -24,6 +24,16 @@ impl Resolver<'_> {
         let inside = written.get(QUOTES..written.len().checked_sub(QUOTES)?)?;
         let start = text.span.start() as usize + QUOTES;
         let drawn = split(inside, text.span, start);
+        let comment = drawn.iter().flatten().find(|(word, _)| word.starts_with("//"));
+        if let Some(&(_, span)) = comment {
+            let message = "a drawing has no comments";
+            self.report(
+                Diagnostic::new(Code::BadDrawing, span, message)
+                    .label("part of the drawing")
+                    .help("put it above the drawing"),
+            );
+            return None;
+        }
         let mut symbols = vec![Symbol::Empty; edge.cells()];
         let all = rows(edge).count();
         if drawn.len() > all {

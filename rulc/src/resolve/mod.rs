@@ -4,8 +4,8 @@
 //! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), then bodies
 //! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). What is found out
 //! about the texts on the way is kept ([`facts`]). Assembly that stands for parts of the file
-//! ([`assembly`]) is read like that of bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`], [`drawing`]) come last:
-//! without them, the program is the same.
+//! ([`assembly`]) is read like that of bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`],
+//! [`expectations`], [`drawing`]) come last: without them, the program is the same.
 
 mod asm;
 mod assembly;
@@ -13,6 +13,7 @@ mod body;
 mod calls;
 mod characters;
 mod drawing;
+mod expectations;
 mod expressions;
 mod facts;
 mod flat;

@@ -1,7 +1,6 @@
 //! Tests: steps become inputs, drawings and code.
 
 use grammar::hex::Edge;
-use grammar::isa::Trap;
 use grammar::rul3::{Phase, RuleFile};
 use grammar::span::Span;
 use grammar::text::ast::{
@@ -14,14 +13,12 @@ use super::settings::{only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{FunctionId, Statement, StatementKind};
-use crate::testing::{EventName, StatusName, Step, StepKind, Test};
+use crate::testing::{Round, Step, StepKind, Test};
 
 /// What can be done in a test.
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
 /// Those that a drawing or a block belongs to.
 const OTHERS: &[&str] = &["board", "repeat", "expect"];
-/// What can be expected besides values.
-const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
 
 /// How many steps a test may have when its repetitions are written out.
 const MOST_STEPS: usize = 100_000;
@@ -30,10 +27,12 @@ const MOST_STEPS: usize = 100_000;
 const EDGE: Edge = Edge::ALL[0];
 
 /// A test while it is resolved.
-struct Making<'r, 'a, 'f> {
-    resolver: &'r mut Resolver<'a>,
+pub(super) struct Making<'r, 'a, 'f> {
+    pub(super) resolver: &'r mut Resolver<'a>,
     rule: &'f RuleFile,
     test: Test,
+    /// What is declared between steps. It cannot be, but what uses it is no other mistake.
+    variables: Vec<Name>,
 }
 
 impl Resolver<'_> {
@@ -58,7 +57,7 @@ impl Resolver<'_> {
                 seed: 1,
                 steps: Vec::new(),
             };
-            let mut making = Making { resolver: self, rule, test };
+            let mut making = Making { resolver: self, rule, test, variables: Vec::new() };
             making.steps(&item.steps);
             tests.push(making.test);
         }
@@ -73,8 +72,8 @@ impl Making<'_, '_, '_> {
         }
     }
 
-    fn push(&mut self, kind: StepKind, span: Span) {
-        self.test.steps.push(Step { kind, span });
+    pub(super) fn push(&mut self, kind: StepKind, span: Span) {
+        self.test.steps.push(Step { kind, span, rounds: Vec::new() });
     }
 
     fn step(&mut self, step: &ast::Step) {
@@ -103,7 +102,12 @@ impl Making<'_, '_, '_> {
     }
 
     fn statement(&mut self, statement: &Written) {
-        if let Kind::Var(_) = statement.kind {
+        if let Kind::Var(list) = &statement.kind {
+            for (name, _) in list {
+                if !self.variables.iter().any(|known| known.text == name.text) {
+                    self.variables.push(name.clone());
+                }
+            }
             let message = "a test has no variables of its own";
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, statement.span, message)
@@ -126,7 +130,13 @@ impl Making<'_, '_, '_> {
         make: impl FnOnce(&mut Body<'_, '_>) -> Vec<Statement>,
     ) -> FunctionId {
         let name = format!("test \"{}\"", self.test.name);
-        let id = self.resolver.detached(&name, span, make);
+        let variables = &self.variables;
+        let id = self.resolver.detached(&name, span, |body| {
+            for name in variables {
+                body.declare(name);
+            }
+            make(body)
+        });
         if let Some(function) = self.resolver.program.functions.get_mut(id.0 as usize) {
             function.is_test = true;
             function.value_used = value_used;
@@ -134,24 +144,11 @@ impl Making<'_, '_, '_> {
         id
     }
 
-    fn value(&mut self, value: &Expr) -> FunctionId {
+    pub(super) fn value(&mut self, value: &Expr) -> FunctionId {
         self.code(value.span, true, |body| {
             let kind = StatementKind::Return(Some(body.expr(value)));
             vec![Statement { kind, span: value.span }]
         })
-    }
-
-    fn expect(&mut self, value: &Expr, span: Span) {
-        let before = self.resolver.diagnostics.len();
-        let code = self.value(value);
-        let mut sides = None;
-        if let ExprKind::Binary(operator, a, b) = &value.kind
-            && operator.is_comparison()
-            && self.resolver.diagnostics.len() == before
-        {
-            sides = Some([self.value(a), self.value(b)]);
-        }
-        self.push(StepKind::Expect { value: code, sides }, span);
     }
 
     fn is_board(&mut self, name: &Name) -> bool {
@@ -167,6 +164,14 @@ impl Making<'_, '_, '_> {
         is_board
     }
 
+    /// `board` and no drawing behind it.
+    pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
+        let message = format!("a drawing between triple quotes follows `{words}`");
+        let entry = only_entry(setting).and_then(only_word);
+        let cell = if entry == Some("empty") { "" } else { "R " };
+        self.bad(setting, &message, &format!("{words} \"\"\" {cell}\"\"\";"));
+    }
+
     fn repeat(&mut self, name: &Name, count: &Expr, steps: &[ast::Step]) {
         if &*name.text != "repeat" {
             return self.unknown(name, "a block of steps", &["repeat"]);
@@ -175,14 +180,17 @@ impl Making<'_, '_, '_> {
         let from = self.test.steps.len();
         self.steps(steps);
         let once = self.test.steps.split_off(from);
-        for _ in 0..count {
+        for number in 1..=count {
             if self.test.steps.len() + once.len() > MOST_STEPS {
                 let message = format!("a test has at most {MOST_STEPS} steps");
                 let label = "repeated too often";
                 self.resolver.error(Code::TooMany, name.span, message, label);
                 return;
             }
-            self.test.steps.extend_from_slice(&once);
+            self.test.steps.extend(once.iter().cloned().map(|mut step| {
+                step.rounds.insert(0, Round { number, of: count });
+                step
+            }));
         }
     }
 
@@ -219,7 +227,11 @@ impl Making<'_, '_, '_> {
                 let word = only_entry(setting).and_then(only_letter);
                 match word.and_then(|word| Phase::from_letter(&word)) {
                     Some(phase) => self.push(StepKind::Call(phase), span),
-                    None => self.bad(setting, "`call` takes the letter of a phase", "call C;"),
+                    None => {
+                        let letter = meant_phase(setting).unwrap_or(Phase::Landed).letter();
+                        let message = "`call` takes the letter of a phase";
+                        self.bad(setting, message, &format!("call {letter};"));
+                    }
                 }
             }
             "window" => match only_entry(setting).and_then(only_word) {
@@ -230,6 +242,11 @@ impl Making<'_, '_, '_> {
                     self.bad(setting, message, "window pause;");
                 }
             },
+            "board" => self.no_drawing(setting, "board"),
+            "repeat" => {
+                let message = "a number and a block of steps follow `repeat`";
+                self.bad(setting, message, "repeat 3 { signal DOWN; }");
+            }
             _ => {
                 let known: Vec<&str> = STEPS.iter().chain(OTHERS).copied().collect();
                 self.unknown(&setting.name, "a step of a test", &known);
@@ -348,6 +365,10 @@ impl Making<'_, '_, '_> {
         }
         let place = usize::try_from(values[0] - 1).unwrap_or(usize::MAX);
         let size = self.rule.shapes.get(place).map_or(0, |shape| usize::from(shape.size));
+        // One hexagon stands for all of them.
+        if let [hexagon] = *hexagons {
+            hexagons = vec![hexagon; size];
+        }
         if hexagons.len() != size {
             let message = format!("this shape has {size} hexagons, here are {}", hexagons.len());
             self.bad(setting, &message, EXAMPLE);
@@ -359,77 +380,7 @@ impl Making<'_, '_, '_> {
         Some(values)
     }
 
-    /// `expect event landed;`
-    fn expect_that(&mut self, setting: &Setting, span: Span) {
-        let entry = only_entry(setting);
-        match &*setting.name.text {
-            "event" => {
-                if let Some((name, number)) = entry.and_then(|entry| self.event(entry)) {
-                    self.push(StepKind::ExpectEvent { name, number, happened: true }, span);
-                    return;
-                }
-            }
-            "no" => {
-                let inner = entry.and_then(|entry| match entry.words.split_first() {
-                    Some((word, rest)) if &*word.text == "event" => {
-                        Some(Entry { words: rest.to_vec(), ..entry.clone() })
-                    }
-                    _ => None,
-                });
-                if let Some((name, number)) = inner.and_then(|entry| self.event(&entry)) {
-                    self.push(StepKind::ExpectEvent { name, number, happened: false }, span);
-                    return;
-                }
-            }
-            "status" => {
-                let word = entry.and_then(only_word);
-                let status = StatusName::ALL.iter().find(|status| Some(status.word()) == word);
-                match status {
-                    Some(&status) => self.push(StepKind::ExpectStatus(status), span),
-                    None => self.bad(
-                        setting,
-                        "a game is playing, over or trapped",
-                        "expect status over;",
-                    ),
-                }
-                return;
-            }
-            "trap" => {
-                let word = entry.and_then(only_word).map(|word| word.replace('_', "-"));
-                let trap = Trap::ALL.iter().find(|trap| Some(trap.name()) == word.as_deref());
-                match trap {
-                    Some(&trap) => self.push(StepKind::ExpectTrap(trap), span),
-                    None => {
-                        let names: Vec<String> =
-                            Trap::ALL.iter().map(|trap| trap.name().replace('-', "_")).collect();
-                        let message = format!("a trap is one of {}", names.join(", "));
-                        self.bad(setting, &message, "expect trap bad_cell;");
-                    }
-                }
-                return;
-            }
-            _ => return self.unknown(&setting.name, "something that can be expected", EXPECTED),
-        }
-        let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
-        let message = format!("an event is one of {}", words.join(", "));
-        self.bad(setting, &message, "expect event destroyed 3;");
-    }
-
-    /// `landed`, or `destroyed 3`.
-    fn event(&mut self, entry: &Entry) -> Option<(EventName, Option<i32>)> {
-        let named = |word: &str| EventName::ALL.iter().copied().find(|event| event.word() == word);
-        match (entry.words.as_slice(), &entry.value) {
-            ([], _) => Some((named(only_word(entry)?)?, None)),
-            ([word], Some(Value::Number(number))) => {
-                let name = named(&word.text)?;
-                let number = self.resolver.in_range(number, &(i32::MIN..=i32::MAX))?;
-                Some((name, Some(number)))
-            }
-            _ => None,
-        }
-    }
-
-    fn bad(&mut self, setting: &Setting, message: &str, example: &str) {
+    pub(super) fn bad(&mut self, setting: &Setting, message: &str, example: &str) {
         self.resolver.report(
             Diagnostic::new(Code::BadStep, setting.span, message)
                 .label("not as it should be")
@@ -437,7 +388,7 @@ impl Making<'_, '_, '_> {
         );
     }
 
-    fn unknown(&mut self, name: &Name, what: &str, known: &[&str]) {
+    pub(super) fn unknown(&mut self, name: &Name, what: &str, known: &[&str]) {
         let message = format!("`{}` is not {what}", name.text);
         self.resolver.report(
             Diagnostic::new(Code::BadStep, name.span, message)
@@ -446,6 +397,16 @@ impl Making<'_, '_, '_> {
                 .suggest(&name.text, known.iter().copied()),
         );
     }
+}
+
+/// The phase that stands in what is not just its letter: `call phase B;` or `call B();`
+fn meant_phase(setting: &Setting) -> Option<Phase> {
+    let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
+    let name = match &value.kind {
+        ExprKind::Call(callee, _) => callee.as_name(),
+        _ => value.as_name(),
+    };
+    Phase::from_letter(&name?.text)
 }
 
 /// The letter of a phase: a name, or the digit of phase 0.

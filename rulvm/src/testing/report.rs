@@ -5,12 +5,13 @@ use std::fmt::Write;
 use grammar::drawing::Symbol;
 use grammar::signals::Action;
 use grammar::span::Span;
-use rulc::testing::Test;
+use rulc::Kind;
+use rulc::testing::{Round, Test};
 
 use super::boards::{difference, picture};
-use super::run::{Failure, Wrong, describe};
+use super::run::{Failure, False, Wrong, describe};
 use super::suite::Suite;
-use crate::game::Event;
+use crate::game::{Event, Status};
 use crate::sanitize::display;
 
 /// How many lines of a step are shown.
@@ -22,7 +23,13 @@ pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
     let mut out = String::new();
     step(&mut out, suite, failure.span);
     let (place, _) = suite.place(failure.span);
-    for line in words(suite, &place, &failure.wrong) {
+    if !failure.rounds.is_empty() {
+        let round = |round: &Round| format!("round {} of {}", round.number, round.of);
+        let rounds: Vec<String> = failure.rounds.iter().map(round).collect();
+        let _ = writeln!(out, "    in {}", rounds.join(", "));
+    }
+    let end = failure.ended.map(|(status, span)| end(suite, status, span));
+    for line in words(suite, failure.span, &place, &failure.wrong).into_iter().chain(end) {
         let _ = writeln!(out, "    {line}");
     }
     let boards = match &failure.wrong {
@@ -47,18 +54,25 @@ fn step(out: &mut String, suite: &Suite, span: Span) {
     }
 }
 
-fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
+/// That the game had ended, and when.
+fn end(suite: &Suite, status: Status, span: Span) -> String {
+    let (place, _) = suite.place(span);
+    let (status, place) = (status.name(), display(&place));
+    format!("the game is {status} since {place}: signals and time do nothing any more")
+}
+
+fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String> {
     match wrong {
-        Wrong::False(Some([a, b])) => {
-            vec![format!("this is false: the left side is {a}, the right side is {b}")]
-        }
         Wrong::False(None) => vec!["this is false".to_owned()],
+        Wrong::False(Some(part)) => vec![is_false(suite, expected, part)],
         Wrong::Board(_) => vec!["the board is another one".to_owned()],
         Wrong::Event(events) => {
             let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
             vec![format!("what happened since the expectation before: {what}")]
         }
+        // When it ended is told below.
+        Wrong::Status(Status::Over | Status::Trapped) => Vec::new(),
         Wrong::Status(status) => vec![format!("the game is {}", status.name())],
         Wrong::Trap(report) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
@@ -80,6 +94,41 @@ fn words(suite: &Suite, step: &str, wrong: &Wrong) -> Vec<String> {
              does the game ever end?"
         )],
     }
+}
+
+/// What is false of what is expected.
+fn is_false(suite: &Suite, step: Span, part: &False) -> String {
+    let words = suite.words(part.span);
+    // All of it stands above.
+    let what = if suite.words(step) == format!("expect {words};") {
+        "this".to_owned()
+    } else {
+        format!("`{}`", display(&words))
+    };
+    match part.sides {
+        None => format!("{what} is false"),
+        Some(sides) => {
+            let [a, b] = sides.map(|side| value(suite, part.kind, side));
+            format!("{what} is false: the left side is {a}, the right side is {b}")
+        }
+    }
+}
+
+/// A value, and what it is called in the source.
+fn value(suite: &Suite, kind: Kind, value: i32) -> String {
+    let names = suite.program().map().map(|map| &map.names);
+    let item = |names: &[String], first: i32| {
+        let index = usize::try_from(value.checked_sub(first)?).ok()?;
+        names.get(index).filter(|name| !name.is_empty()).cloned()
+    };
+    let name = names.and_then(|names| match kind {
+        Kind::Pattern => item(&names.patterns, 1),
+        Kind::Shape => item(&names.shapes, 1),
+        Kind::Signal => item(&names.signals, 1),
+        Kind::Mark => item(&names.marks, 0),
+        _ => rulc::builtins::name_of(kind, value).map(str::to_owned),
+    });
+    name.map_or_else(|| value.to_string(), |name| format!("{} ({value})", display(&name)))
 }
 
 /// The file and the line of a place.

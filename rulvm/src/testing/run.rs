@@ -3,7 +3,9 @@
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
 use grammar::span::Span;
-use rulc::testing::{Drawing, EventName, Step, StepKind, Test, Tests};
+use rulc::Kind;
+use rulc::program::FunctionId;
+use rulc::testing::{Drawing, EventName, Part, Round, Step, StepKind, Test, Tests};
 
 use super::coverage::Counter;
 use crate::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
@@ -17,6 +19,10 @@ pub struct Failure {
     pub span: Span,
     /// What was wrong.
     pub wrong: Wrong,
+    /// Which rounds of the repetitions around it that was.
+    pub rounds: Vec<Round>,
+    /// The step after which the game had ended, if one before did that, and how.
+    pub ended: Option<(Status, Span)>,
     /// The board at that time.
     pub board: Drawing,
 }
@@ -24,8 +30,8 @@ pub struct Failure {
 /// What was wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// A value was false; of a comparison, both sides.
-    False(Option<[i32; 2]>),
+    /// A value was false.
+    False(Option<False>),
     /// The board was not as it is drawn here.
     Board(Drawing),
     /// Something did not happen, or did; what happened since the expectation before.
@@ -40,6 +46,17 @@ pub enum Wrong {
     Endless(u64),
 }
 
+/// What was false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct False {
+    /// Where it stands.
+    pub span: Span,
+    /// Both sides, if it is a comparison.
+    pub sides: Option<[i32; 2]>,
+    /// What they stand for.
+    pub kind: Kind,
+}
+
 /// A game in a test.
 struct Running<'t> {
     tests: &'t Tests,
@@ -49,8 +66,10 @@ struct Running<'t> {
     events: Vec<Event>,
     /// True if the last step was an expectation.
     expected: bool,
-    /// The trap of the last step.
+    /// The trap of the last step that did something, until it is expected.
     trap: Option<TrapReport>,
+    /// The step after which the game had ended, and how.
+    ended: Option<(Status, Span)>,
 }
 
 /// Runs a test. Codes are counted.
@@ -61,50 +80,60 @@ pub(super) fn run(
     counter: &mut Counter,
 ) -> Option<Failure> {
     let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
-    let mut running =
-        Running { tests, game, counter, events: Vec::new(), expected: false, trap: None };
-    running.events = begun.events;
-    running.trap = begun.trap;
-    let mut before = test.span;
-    let failure = |running: &Running<'_>, span, wrong| {
-        Some(Failure { span, wrong, board: drawing(&running.game) })
-    };
-    for step in &test.steps {
-        // A trap that nobody expects is a failure of the step that trapped.
-        if let Some(trap) = running.trap
-            && !matches!(step.kind, StepKind::ExpectTrap(_))
-        {
-            return failure(&running, before, Wrong::Trap(trap));
-        }
-        if let Err(wrong) = running.step(step) {
-            return failure(&running, step.span, wrong);
-        }
-        before = step.span;
+    let (events, trap) = (begun.events, begun.trap);
+    let mut running = Running { tests, game, counter, events, expected: false, trap, ended: None };
+    if let Err(wrong) = running.unexpected(&test.steps) {
+        return Some(running.failure(test.span, &[], wrong));
     }
-    running.trap.and_then(|trap| failure(&running, before, Wrong::Trap(trap)))
+    running.look_for_the_end(test.span);
+    let mut steps = test.steps.as_slice();
+    while let Some((step, rest)) = steps.split_first() {
+        if let Err(wrong) = running.step(step, rest) {
+            return Some(running.failure(step.span, &step.rounds, wrong));
+        }
+        running.look_for_the_end(step.span);
+        steps = rest;
+    }
+    None
 }
 
 impl Running<'_> {
-    fn step(&mut self, step: &Step) -> Result<(), Wrong> {
-        let is_expectation = match &step.kind {
-            StepKind::Run(_)
-            | StepKind::Board(_)
-            | StepKind::Piece(_)
-            | StepKind::Signal(_)
-            | StepKind::Advance(_)
-            | StepKind::Call(_)
-            | StepKind::Window(_) => false,
-            StepKind::Expect { .. }
-            | StepKind::ExpectBoard(_)
-            | StepKind::ExpectEvent { .. }
-            | StepKind::ExpectStatus(_)
-            | StepKind::ExpectTrap(_) => true,
+    fn failure(&self, span: Span, rounds: &[Round], wrong: Wrong) -> Failure {
+        let board = drawing(&self.game);
+        Failure { span, wrong, rounds: rounds.to_vec(), ended: self.ended, board }
+    }
+
+    fn look_for_the_end(&mut self, step: Span) {
+        self.ended = match self.game.status() {
+            Status::Playing => None,
+            status => self.ended.or(Some((status, step))),
         };
+    }
+
+    /// A step, and those behind it.
+    fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Wrong> {
+        let is_expectation = step.kind.is_expectation();
         if self.expected && !is_expectation {
             self.events.clear();
         }
         self.expected = is_expectation;
-        match &step.kind {
+        if is_expectation {
+            return self.expect(&step.kind);
+        }
+        self.act(&step.kind)?;
+        self.unexpected(rest)
+    }
+
+    /// A trap that is not expected before something else is done fails the step that trapped.
+    fn unexpected(&self, rest: &[Step]) -> Result<(), Wrong> {
+        let Some(trap) = self.trap else { return Ok(()) };
+        let mut expectations = rest.iter().take_while(|step| step.kind.is_expectation());
+        let is_expected = expectations.any(|step| matches!(step.kind, StepKind::ExpectTrap(_)));
+        if is_expected { Ok(()) } else { Err(Wrong::Trap(trap)) }
+    }
+
+    fn act(&mut self, step: &StepKind) -> Result<(), Wrong> {
+        match step {
             StepKind::Run(code) => {
                 let applied = self.game.run_code(self.entry(*code), self.counter);
                 self.applied(applied)
@@ -121,14 +150,18 @@ impl Running<'_> {
             StepKind::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
             StepKind::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
             StepKind::Window(pause) => self.apply(&Input::Window(*pause)),
-            StepKind::Expect { value, sides } => match self.value(self.entry(*value))? {
-                0 => {
-                    let sides = sides.map(|sides| sides.map(|side| self.entry(side)));
-                    Err(Wrong::False(match sides {
-                        Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
-                        None => None,
-                    }))
-                }
+            StepKind::Expect { .. }
+            | StepKind::ExpectBoard(_)
+            | StepKind::ExpectEvent { .. }
+            | StepKind::ExpectStatus(_)
+            | StepKind::ExpectTrap(_) => Ok(()),
+        }
+    }
+
+    fn expect(&mut self, step: &StepKind) -> Result<(), Wrong> {
+        match step {
+            StepKind::Expect { value, parts } => match self.value(*value)? {
+                0 => Err(Wrong::False(self.false_part(parts)?)),
                 _ => Ok(()),
             },
             StepKind::ExpectBoard(expected) => {
@@ -155,10 +188,17 @@ impl Running<'_> {
                 Some(found) => Err(Wrong::Trap(found)),
                 None => Err(Wrong::NoTrap),
             },
+            StepKind::Run(_)
+            | StepKind::Board(_)
+            | StepKind::Piece(_)
+            | StepKind::Signal(_)
+            | StepKind::Advance(_)
+            | StepKind::Call(_)
+            | StepKind::Window(_) => Ok(()),
         }
     }
 
-    fn entry(&self, code: rulc::program::FunctionId) -> Address {
+    fn entry(&self, code: FunctionId) -> Address {
         self.tests.entry(code).unwrap_or_default()
     }
 
@@ -174,12 +214,26 @@ impl Running<'_> {
     }
 
     /// The value of an expression. What it does has no effect: it is evaluated in a copy of the game.
-    fn value(&mut self, entry: Address) -> Result<i32, Wrong> {
-        let applied = self.game.clone().run_code(entry, self.counter);
+    fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
+        let applied = self.game.clone().run_code(self.entry(code), self.counter);
         match applied.trap {
             Some(trap) => Err(Wrong::Trap(trap)),
             None => Ok(applied.value.unwrap_or(0)),
         }
+    }
+
+    /// The first of some values that is false. There is none if one of them changes another.
+    fn false_part(&mut self, parts: &[Part]) -> Result<Option<False>, Wrong> {
+        for &Part { span, value, sides, kind } in parts {
+            if self.value(value)? == 0 {
+                let sides = match sides {
+                    Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
+                    None => None,
+                };
+                return Ok(Some(False { span, sides, kind }));
+            }
+        }
+        Ok(None)
     }
 
     /// The drawn board; marks stay.

@@ -105,6 +105,12 @@ impl Suite {
         (format!("{}:{}:{column}", source.name, first + 1), lines)
     }
 
+    /// What stands at a place, on one line.
+    pub(super) fn words(&self, span: Span) -> String {
+        let text = self.sources.get(span.source()).and_then(|source| source.text.get(span.range()));
+        text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// The lines from 0, first and last, on which a test stands.
     pub(super) fn lines(&self, test: &Test) -> (u32, u32) {
         let text = self.sources.get(test.span.source()).map_or("", |source| &source.text);
