@@ -29,7 +29,7 @@ pub use stack::Stack;
 pub use state::{LastPiece, State};
 
 /// Which machine runs the phases of a game. They differ in speed only.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, clap::ValueEnum)]
 pub enum Engine {
     /// The fast one, and the other for what it cannot run.
     #[default]

@@ -163,13 +163,13 @@ fn execute(
     memory[usize::from(LAST)] = 0;
     macro_rules! get {
         ($slot:expr) => {
-            memory[usize::from($slot)]
+            memory[usize::from($slot) & (SLOTS - 1)]
         };
     }
     macro_rules! set {
         ($slot:expr, $value:expr) => {{
             let value = $value;
-            memory[usize::from($slot)] = value;
+            memory[usize::from($slot) & (SLOTS - 1)] = value;
         }};
     }
     macro_rules! charge {

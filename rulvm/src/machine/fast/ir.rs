@@ -13,8 +13,9 @@ pub(super) const LAST: Slot = 64;
 pub(super) const RESULT: Slot = 65;
 /// The first slot for values that codes wait for.
 pub(super) const FIRST_VALUE: Slot = 66;
-/// How many slots there are; constants have the last ones.
-pub(super) const SLOTS: usize = 1 << 16;
+/// How many slots there are; constants have the last ones. Few enough that every game can have its
+/// own, and a power of two, so that an index can be cut to fit instead of being checked.
+pub(super) const SLOTS: usize = 1 << 12;
 
 /// A jump that is a step: where to, and what it costs (E14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ const MOST_BLOCKS: usize = 16;
 /// How many codes may wait in one subroutine; the reference machine knows a greater limit.
 const MOST_WAITING: usize = 100;
 /// How many slots values and constants may take together.
-const MOST_SLOTS: usize = SLOTS / 2;
+const MOST_SLOTS: usize = SLOTS - FIRST_VALUE as usize - 16;
 
 /// What tells blocks apart: the address, what waits there, and whether the value of a subroutine is
 /// delivered first.
