@@ -1,12 +1,13 @@
 //! A loaded rule file.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use grammar::hash::sha256;
 use grammar::isa::Address;
 use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
 use grammar::source_map::SourceMap;
 
+use crate::machine::{Engine, fast};
 use crate::sanitize;
 
 /// A rule file in memory: its bytes, which the machine executes, and what they say. Cheap to clone.
@@ -14,12 +15,15 @@ use crate::sanitize;
 pub struct Program {
     inner: Arc<Inner>,
     map: Option<Arc<SourceMap>>,
+    engine: Engine,
 }
 
 #[derive(Debug)]
 struct Inner {
     bytes: Vec<u8>,
     loaded: Loaded,
+    /// The code for the fast machine, translated when it is first needed.
+    fast: OnceLock<fast::Code>,
 }
 
 /// A place in the source of a rule, with texts as the source map has them.
@@ -69,7 +73,11 @@ impl Program {
     /// What is wrong with the file.
     pub fn load(bytes: Vec<u8>) -> Result<Program, ReadError> {
         let loaded = rul3::read(&bytes)?;
-        Ok(Program { inner: Arc::new(Inner { bytes, loaded }), map: None })
+        Ok(Program {
+            inner: Arc::new(Inner { bytes, loaded, fast: OnceLock::new() }),
+            map: None,
+            engine: Engine::default(),
+        })
     }
 
     /// The rule with a source map, if that is one of this code at this place in the file: a map of
@@ -137,6 +145,24 @@ impl Program {
     #[must_use]
     pub fn loaded(&self) -> &Loaded {
         &self.inner.loaded
+    }
+
+    /// The same rule, run by a certain machine.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Program {
+        Program { engine, ..self }
+    }
+
+    /// Which machine runs it.
+    #[must_use]
+    pub const fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// The code as the fast machine executes it.
+    #[must_use]
+    pub fn fast(&self) -> &fast::Code {
+        self.inner.fast.get_or_init(|| fast::Code::new(self.bytes(), |phase| self.entry(phase)))
     }
 
     /// What is odd about the file.

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::files::{self, Accept};
+use super::files::{self, Accept, Problem};
 use super::output;
 use crate::drive::{Session, serve};
 use crate::exit::Exit;
-use crate::machine::DEFAULT_FUEL;
+use crate::machine::{DEFAULT_FUEL, Engine};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -18,12 +18,18 @@ pub(super) struct Options {
     /// The limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL)]
     fuel: u64,
+    /// The machine that runs the phases
+    #[arg(long, value_name = "MACHINE", default_value = "fast")]
+    engine: Engine,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
     // A request must be answered: what could keep it waiting is not opened.
-    let load = |path: &Path| files::load(path, Accept::Regular).map(|rule| rule.program);
-    let loader = |file: &str| load(Path::new(file)).map_err(|problem| problem.message);
+    let load = |path: &Path| {
+        let rule = files::load(path, Accept::Regular)?;
+        Ok(rule.program.with_engine(options.engine))
+    };
+    let loader = |file: &str| load(Path::new(file)).map_err(|problem: Problem| problem.message);
     let mut session = match &options.file {
         None => Session::new(&loader),
         Some(file) => match load(file) {

@@ -14,7 +14,7 @@ use super::output::{self, complain};
 use crate::bot::Bot;
 use crate::exit::Exit;
 use crate::game::{Event, Game, Input, Status};
-use crate::machine::TrapReport;
+use crate::machine::{Engine, TrapReport};
 use crate::program::{Program, SourcePlace};
 use crate::screen::{Depth, Settings, Theme, play};
 use crate::{picture, sanitize, standard};
@@ -41,6 +41,9 @@ pub(super) struct Options {
     /// With --headless: stops after so many pieces
     #[arg(long, value_name = "N", requires = "headless")]
     pieces: Option<usize>,
+    /// The machine that runs the phases
+    #[arg(long, value_name = "MACHINE", default_value = "fast")]
+    engine: Engine,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
@@ -100,6 +103,7 @@ fn tell_tries(bot: &Bot, program: &Program, ended: Option<TrapReport>) {
 /// The settings, and the files of the rule.
 fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
     let Rule { program, scores: file, files } = rule(&options.rule, options.headless)?;
+    let program = program.with_engine(options.engine);
     let asked = options.edge.and_then(Edge::new);
     if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
         && fixed != asked

@@ -21,7 +21,9 @@ pub use event::Event;
 pub use input::{Applied, Input, PhaseLetter};
 pub use piece::Piece;
 
-use crate::machine::{DEFAULT_FUEL, Host, MessageChain, NoChain, Observer, State, TrapReport};
+use crate::machine::{
+    DEFAULT_FUEL, Host, MessageChain, NoChain, Observer, State, TrapReport, fast,
+};
 use crate::program::Program;
 
 /// Whether a game goes on.
@@ -65,6 +67,7 @@ pub struct Game {
     fuel: u64,
     /// The fuel that phase calls used since the input began.
     spent: u64,
+    scratch: fast::Scratch,
 }
 
 /// The most entries of a stack (E13).
@@ -116,6 +119,7 @@ impl Game {
             score: None,
             fuel,
             spent: 0,
+            scratch: fast::Scratch::default(),
         }
     }
 
@@ -207,6 +211,12 @@ impl Game {
     #[must_use]
     pub fn edge(&self) -> Edge {
         self.state.board.geometry().edge
+    }
+
+    /// The fuel that phase calls have used since the last input began.
+    #[must_use]
+    pub const fn spent(&self) -> u64 {
+        self.spent
     }
 
     /// The limit of a phase call (E14).

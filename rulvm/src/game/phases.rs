@@ -4,7 +4,7 @@ use grammar::isa::Address;
 use grammar::rul3::Phase;
 
 use super::{Event, Game, Status};
-use crate::machine::{Host, Message, Outcome, Run, TrapReport, Unobserved};
+use crate::machine::{Engine, Host, Message, Outcome, Run, TrapReport, Unobserved, fast};
 
 /// The variable that holds the signal or the action (section 6.5).
 pub(super) const ACTION: usize = 9;
@@ -15,6 +15,14 @@ impl Game {
     /// Calls a phase; one that the rule does not have gives 0 (F10).
     pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, TrapReport> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
+        if self.program.engine() == Engine::Fast && host.watcher.is_none() {
+            let Game { program, state, scratch, fuel, .. } = self;
+            let finished = fast::run(program.fast(), phase, state, host, *fuel, scratch);
+            if let Some((value, rest)) = finished {
+                self.spent = self.spent.saturating_add(self.fuel.saturating_sub(rest));
+                return Ok(value);
+            }
+        }
         self.run(phase, entry, host)
     }
 

@@ -114,9 +114,12 @@ impl Board {
 
     /// All cells, or those with a hexagon.
     pub(super) fn set(&self, occupied: bool) -> CellSet {
+        if !occupied {
+            return self.geometry.all;
+        }
         let mut set = CellSet::default();
         for id in self.cells() {
-            if !occupied || self.color[id] != 0 {
+            if self.color[id] != 0 {
                 set.insert(id as u8);
             }
         }

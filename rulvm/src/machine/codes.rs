@@ -66,14 +66,10 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         }
         Op::Height => i32::from(state.board.geometry().height[usize::from(cell(x, state)?)]),
         Op::Column => i32::from(state.board.geometry().column[usize::from(cell(x, state)?)]),
-        Op::Marked => {
-            let cell = cell(x, state)?;
-            let mark = mark_in(y, 0..=7)?;
-            boolean(state.board.marks_at(cell) >> mark & 1 != 0)
-        }
+        Op::Marked => marked(x, y, state)?,
         Op::FlipMark => change_mark(x, y, state, |marks, bits| marks ^ bits)?,
-        Op::ClearMark => change_mark(x, y, state, |marks, bits| marks & !bits)?,
-        Op::SetMark => change_mark(x, y, state, |marks, bits| marks | bits)?,
+        Op::ClearMark => clear_mark(x, y, state)?,
+        Op::SetMark => set_mark(x, y, state)?,
         Op::Piece => piece(x, state)?,
         Op::PatternOf => state.board.pattern_at(cell(x, state)?),
         Op::ColorOf => state.board.color_at(cell(x, state)?),
@@ -131,6 +127,7 @@ fn next(x: i32, state: &State) -> i32 {
 }
 
 /// A cell by its identifier; 0 is allowed (E10).
+#[inline]
 pub(super) fn cell(id: i32, state: &State) -> Result<u8, Trap> {
     match u8::try_from(id) {
         Ok(cell) if usize::from(cell) <= state.board.geometry().cells => Ok(cell),
@@ -147,8 +144,34 @@ pub(super) fn mark(mark: i32) -> Result<u8, Trap> {
     mark_in(mark, 0..=7)
 }
 
+/// `$78` (E9).
+#[inline]
+pub(super) fn marked(x: i32, m: i32, state: &State) -> Result<i32, Trap> {
+    let cell = cell(x, state)?;
+    let mark = mark_in(m, 0..=7)?;
+    Ok(boolean(state.board.marks_at(cell) >> mark & 1 != 0))
+}
+
+/// `$7B` (E9).
+#[inline]
+pub(super) fn set_mark(x: i32, m: i32, state: &mut State) -> Result<i32, Trap> {
+    change_mark(x, m, state, |marks, bits| marks | bits)
+}
+
+/// `$7A` (E9).
+#[inline]
+pub(super) fn clear_mark(x: i32, m: i32, state: &mut State) -> Result<i32, Trap> {
+    change_mark(x, m, state, |marks, bits| marks & !bits)
+}
+
 /// `$79` to `$7B` (E9).
-fn change_mark(x: i32, m: i32, state: &mut State, change: fn(u8, u8) -> u8) -> Result<i32, Trap> {
+#[inline]
+fn change_mark(
+    x: i32,
+    m: i32,
+    state: &mut State,
+    change: impl Fn(u8, u8) -> u8,
+) -> Result<i32, Trap> {
     let cell = cell(x, state)?;
     let bits = if m < 0 { 0xFF } else { 1 << (mark_in(m, 0..=15)? & 7) };
     let old = state.board.marks_at(cell);

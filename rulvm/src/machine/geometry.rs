@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use grammar::hex::{Direction, Edge, MOST_CELLS, cell_id};
 
+use super::cells::CellSet;
+
 /// Tables by the identifier of a cell; entry 0 is the non-existing cell.
 type ByCell<T> = [T; MOST_CELLS + 1];
 
@@ -20,6 +22,8 @@ pub struct Geometry {
     pub column: ByCell<i8>,
     /// The height of a cell.
     pub height: ByCell<i8>,
+    /// All cells.
+    pub all: CellSet,
     /// For each column from the left, the identifier of its lowest cell, and its height.
     pub columns: Vec<(usize, usize)>,
 }
@@ -40,11 +44,13 @@ impl Geometry {
             neighbors: [[0; 6]; MOST_CELLS + 1],
             column: [0; MOST_CELLS + 1],
             height: [0; MOST_CELLS + 1],
+            all: CellSet::default(),
             columns: Vec::new(),
         };
         for cell in edge.all_cells() {
             let id = usize::from(cell.id());
             let Some(position) = edge.position(cell) else { continue };
+            geometry.all.insert(cell.id());
             geometry.column[id] = i8::try_from(position.column).unwrap_or(0);
             geometry.height[id] = i8::try_from(position.height).unwrap_or(0);
             geometry.neighbors[id] = Direction::ALL.map(|direction| {

@@ -10,6 +10,7 @@ mod board;
 mod cells;
 mod chain;
 mod codes;
+pub mod fast;
 mod geometry;
 mod observer;
 mod rng;
@@ -26,3 +27,13 @@ pub use rng::Rng;
 pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, TrapReport};
 pub use stack::Stack;
 pub use state::{LastPiece, State};
+
+/// Which machine runs the phases of a game. They differ in speed only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, clap::ValueEnum)]
+pub enum Engine {
+    /// The fast one, and the other for what it cannot run.
+    #[default]
+    Fast,
+    /// The one that executes the bytes of the rule file.
+    Reference,
+}

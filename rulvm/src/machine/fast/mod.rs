@@ -1,0 +1,63 @@
+//! The fast machine: code translated once, then executed over slots.
+//!
+//! ```text
+//! bytes --translate--> blocks of instructions --execute--> the value of the phase, or nothing
+//! ```
+//!
+//! It does what the [reference machine](super::Run) does, with one liberty: it need not know every
+//! end of a story. Wherever a phase traps, or does something that is rare and hard to translate, it
+//! gives up, takes back what it has done, and the reference machine runs the phase from its
+//! beginning. So a trap has exactly the address, the fuel and the state that the reference gives.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `ir` | slots and instructions |
+//! | `translate` | from bytes to blocks, keyed by address and what waits there |
+//! | `shape` | what waits at an address |
+//! | `last` | last values that nobody asks for |
+//! | `execute` | the machine |
+
+mod execute;
+mod ir;
+mod last;
+mod shape;
+mod translate;
+
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+
+pub use execute::{Scratch, run};
+
+use ir::Inst;
+
+/// The code of a rule, translated.
+#[derive(Debug, Default)]
+pub struct Code {
+    insts: Vec<Inst>,
+    /// The tables of `$60` and `$61`.
+    tables: Vec<Vec<i32>>,
+    /// The targets of each `$62`.
+    targets: Vec<Vec<ir::Jump>>,
+    /// Constants, from the last slot down.
+    constants: Vec<i32>,
+    /// For each phase, the first instruction and the address, if the fast machine can run it.
+    entries: [Option<(u32, i32)>; Phase::ALL.len()],
+    /// True if some code changes the stack.
+    pushes: bool,
+    /// The most codes that wait in one subroutine.
+    most_pending: usize,
+}
+
+impl Code {
+    /// Translates the code of a rule file whose phases begin at these addresses.
+    #[must_use]
+    pub fn new(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) -> Code {
+        translate::translate(bytes, entry)
+    }
+
+    /// True if the fast machine can run a phase.
+    #[must_use]
+    pub fn can_run(&self, phase: Phase) -> bool {
+        self.entries[phase as usize].is_some()
+    }
+}

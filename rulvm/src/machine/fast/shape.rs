@@ -1,0 +1,70 @@
+//! What waits at an address: the codes that have begun, and which of their values are there.
+
+use std::collections::HashMap;
+
+use grammar::isa::Op;
+
+/// A code that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Waiting {
+    pub(super) op: Op,
+    /// How many of its expressions are evaluated.
+    pub(super) count: u8,
+    /// The first value, if it is a constant that matters: the variable of an assignment or a loop.
+    pub(super) known: Option<i32>,
+    /// Where the body of a loop begins, and the operands of `$6F`.
+    pub(super) body: i32,
+}
+
+impl Waiting {
+    /// How many slots its values take.
+    pub(super) fn slots(self) -> u16 {
+        let values = u16::from(self.count) - u16::from(self.known.is_some());
+        match self.op {
+            // The set and the variable of a loop in progress are elsewhere.
+            _ if self.in_body() => 0,
+            // The total.
+            Op::DestroyLoop => values + 1,
+            _ => values,
+        }
+    }
+
+    /// True for a loop whose body is evaluated.
+    pub(super) fn in_body(self) -> bool {
+        before_body(self.op).is_some_and(|operands| self.count >= operands)
+    }
+}
+
+/// How many operands stand before the body of a loop; `None` for other codes.
+pub(super) const fn before_body(op: Op) -> Option<u8> {
+    match op {
+        Op::Neighbors | Op::Adjacent => Some(2),
+        Op::Hexagons | Op::Cells => Some(1),
+        _ => None,
+    }
+}
+
+/// All shapes of a program, by number.
+#[derive(Debug, Default)]
+pub(super) struct Shapes {
+    list: Vec<Vec<Waiting>>,
+    numbers: HashMap<Vec<Waiting>, u32>,
+}
+
+impl Shapes {
+    /// The number of a shape.
+    pub(super) fn number(&mut self, shape: &[Waiting]) -> u32 {
+        if let Some(&number) = self.numbers.get(shape) {
+            return number;
+        }
+        let number = u32::try_from(self.list.len()).unwrap_or(u32::MAX);
+        self.list.push(shape.to_vec());
+        self.numbers.insert(shape.to_vec(), number);
+        number
+    }
+
+    /// The shape with this number.
+    pub(super) fn get(&self, number: u32) -> &[Waiting] {
+        usize::try_from(number).ok().and_then(|k| self.list.get(k)).map_or(&[], Vec::as_slice)
+    }
+}
