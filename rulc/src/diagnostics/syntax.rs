@@ -1,16 +1,28 @@
 //! Messages for mistakes in the form of a text.
 
+use grammar::span::Span;
 use grammar::text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
 
 use super::{Code, Diagnostic};
 
 /// The message for a mistake that the parser found.
 pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
-    let new = |code, message: String| Diagnostic::new(code, error.span, message);
-    match error.kind {
+    let SyntaxError { kind, span, hint } = error;
+    let diagnostic = from_kind(kind, span);
+    let Some(hint) = hint else { return diagnostic };
+    let diagnostic = diagnostic.help(hint.help);
+    match hint.other {
+        Some((span, label)) => diagnostic.other(span, label),
+        None => diagnostic,
+    }
+}
+
+fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
+    let new = |code, message: String| Diagnostic::new(code, span, message);
+    match kind {
         SyntaxErrorKind::UnknownCharacter(character) => new(
             Code::UnknownCharacter,
-            format!("`{}` has no meaning here", character.escape_debug()),
+            format!("`{}` has no meaning here", shown(character)),
         )
         .label("unknown character"),
         SyntaxErrorKind::UnclosedString => {
@@ -31,6 +43,9 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
             .help("write `#` and two digits each for red, green and blue, such as `#40c0ff`"),
         SyntaxErrorKind::Unexpected { found, expected } => {
             unexpected(new(Code::UnexpectedToken, format!("{found} cannot stand here")), &expected)
+        }
+        SyntaxErrorKind::UnknownWord { word, label } => {
+            new(Code::UnexpectedToken, format!("`{word}` cannot stand here")).label(label)
         }
         SyntaxErrorKind::UnexpectedEnd { expected } => {
             unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
@@ -53,6 +68,14 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
         SyntaxErrorKind::TooDeep => new(Code::TooLarge, "this is nested too deep".to_owned())
             .label("here")
             .note(format!("brackets, blocks and operators may nest {MAX_NESTING} deep")),
+    }
+}
+
+/// A character as a message shows it.
+fn shown(character: char) -> String {
+    match character {
+        '\'' | '"' => character.to_string(),
+        _ => character.escape_debug().to_string(),
     }
 }
 
