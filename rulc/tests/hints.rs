@@ -185,3 +185,64 @@ fn a_follow_up_is_not_said() {
         "switch edge { speed => score = 1; other => score = 2; }",
     ]));
 }
+
+#[test]
+fn a_shape_that_failed_is_said_once() {
+    let shape = "shape bad { here, up, sideways, down, left }\n";
+    let test = "test \"a\" { piece bad, 1, 2; }\n";
+    insta::assert_snapshot!(said(&[&format!("{shape}{test}")]));
+}
+
+#[test]
+fn names_that_mean_something_else() {
+    insta::assert_snapshot!(said(&[
+        "var total;\nuse \"peeks.rul\";\nphase C { V[20] = peeks::peek(); total = V[20]; }\n",
+        "use \"groups.rul\";\nphase C { forget(); }\n",
+        "phase B { return left; }\n",
+        "phase B { return down; }\n",
+        "phase C { V[20] = False; }\n",
+        "phase C { V[20] = TRUE; }\n",
+        "phase C { V[20] = W; }\n",
+        "signal X = \"SWAP\" key W;\n",
+        "phase C { for c in hexagons { if color(c) == orange { V[20] = 1; } } }\n",
+        "use \"groups\";\n",
+        "use \"test.rul\";\n",
+        "mark doomed;\nphase C { for c in hexagons { set_mark(doomed, c); } destroy(doomed); }\n",
+        "phase C { for c in hexagons { color(c) = red; } }\n",
+        "help en = \"A\";\nhelp en = \"B\";\n",
+        "phase C { if signal == DROP { V[20] = 1; } }\n",
+        "phase B { if action == DROP { return drop; } return do_nothing; }\n",
+    ]));
+}
+
+#[test]
+fn operations_that_always_fail() {
+    insta::assert_snapshot!(said_in_code(&[
+        "score += edge / 0;",
+        "score /= 0;",
+        "V[edge] %= 0;",
+        "score = random() % 0;",
+        "score = random() % -3;",
+        "score = edge / -1;",
+    ]));
+}
+
+#[test]
+fn things_that_are_no_conditions() {
+    insta::assert_snapshot!(said(&[
+        "mark doomed;\nphase C { for c in hexagons { set_mark(c, doomed); if doomed { V[20] = 1; } } destroy(doomed); }\n",
+        "phase C { if 3 { V[20] = 1; } }\n",
+        "phase C { if red { V[20] = 1; } }\n",
+        "phase C { while 1 { V[20] = 1; } }\n",
+        "const DEBUG = 1;\nphase C { if DEBUG { V[20] = 1; } }\n",
+    ]));
+}
+
+#[test]
+fn a_module_is_not_a_rule() {
+    let module = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\n";
+    let diagnostics = compile("groups.rul", module, &files()).diagnostics;
+    let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
+    assert_eq!(diagnostic.code.number(), "E0501");
+    assert_eq!(diagnostic.message, "this is a module, not a rule");
+}

@@ -51,9 +51,35 @@ const VARIABLES: &[&str] = &["let", "int", "bool", "auto", "long", "local", "dim
 
 /// Keywords that begin an item or a statement, and can be misspelt.
 const KEYWORDS: &[&str] = &[
-    "use", "rule", "pattern", "shape", "signals", "signal", "number", "help", "const", "table",
-    "var", "mark", "fn", "phase", "test", "allow", "pub", "if", "else", "while", "for", "switch",
-    "return", "break", "continue", "watch", "expect", "asm", "destroy_while",
+    "use",
+    "rule",
+    "pattern",
+    "shape",
+    "signals",
+    "signal",
+    "number",
+    "help",
+    "const",
+    "table",
+    "var",
+    "mark",
+    "fn",
+    "phase",
+    "test",
+    "allow",
+    "pub",
+    "if",
+    "else",
+    "while",
+    "for",
+    "switch",
+    "return",
+    "break",
+    "continue",
+    "watch",
+    "expect",
+    "asm",
+    "destroy_while",
 ];
 
 /// What one symbol behind another seems to be: both, and what to write.
@@ -79,9 +105,8 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     let back = |n: usize| at.checked_sub(n);
     let expects = |text: &str| expected.iter().any(|token| token.trim_matches('"') == text);
     let here = |help: &str| Some(Guess { at: None, hint: Hint::help(help) });
-    let there = |k: usize, help: String| {
-        Some(Guess { at: Some((k, NO_WORD)), hint: Hint::help(help) })
-    };
+    let there =
+        |k: usize, help: String| Some(Guess { at: Some((k, NO_WORD)), hint: Hint::help(help) });
     let found = token(Some(at))?;
 
     if let Some(guess) = increment(tokens, at) {
@@ -95,7 +120,8 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         }
     }
     // Words that declare something elsewhere.
-    for (k, word) in [(Some(at), word(Some(at))), (back(1), word(back(1))), (back(2), word(back(2)))]
+    for (k, word) in
+        [(Some(at), word(Some(at))), (back(1), word(back(1))), (back(2), word(back(2)))]
     {
         let (Some(k), Some(word)) = (k, word) else { continue };
         let Some(Token::Ident(name)) = token(Some(k + 1)) else { continue };
@@ -134,13 +160,17 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         && let Some(name) = word(back(1))
         && found == Token::Semicolon
     {
-        return here(&format!("write `use \"{name}.rul\";`, or `use std::{name};` if it is a standard module"));
+        return here(&format!(
+            "write `use \"{name}.rul\";`, or `use std::{name};` if it is a standard module"
+        ));
     }
     if word(back(1)) == Some("advance") && found == Token::Minus {
         return here("time goes forward only: `advance 500;`");
     }
     if word(back(1)) == Some("repeat") && found == Token::BraceOpen {
-        return here("write how often: `repeat 3 { ... }` in a test, `for k in 1..3 { ... }` elsewhere");
+        return here(
+            "write how often: `repeat 3 { ... }` in a test, `for k in 1..3 { ... }` elsewhere",
+        );
     }
     let colon = found == Token::Colon;
     if let Some(before) = back(1)
@@ -173,7 +203,11 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         Token::Assign if expects("==") => here("to compare, write `==`"),
         Token::Equal if expects("=") => here("to assign, write `=`"),
         Token::Arrow if expects(">=") => here("greater or equal is written `>=`"),
-        Token::Equal | Token::NotEqual | Token::Less | Token::LessEqual | Token::Greater
+        Token::Equal
+        | Token::NotEqual
+        | Token::Less
+        | Token::LessEqual
+        | Token::Greater
         | Token::GreaterEqual
             if expects("&&") && !expects("==") =>
         {
@@ -220,8 +254,13 @@ fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
         None => true,
         Some((_, token, _)) => matches!(
             token,
-            Token::Semicolon | Token::BraceOpen | Token::BraceClose | Token::Arrow | Token::Else
-                | Token::Pub | Token::ParenOpen
+            Token::Semicolon
+                | Token::BraceOpen
+                | Token::BraceClose
+                | Token::Arrow
+                | Token::Else
+                | Token::Pub
+                | Token::ParenOpen
         ),
     }
 }

@@ -63,7 +63,8 @@ fn explain(
             let before = text[..start].trim_end_matches([' ', '\t']);
             let is_first = before.is_empty() || before.ends_with('\n');
             let digits = behind.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(behind.len());
-            let is_hexadecimal = digits > 0 && behind[..digits].bytes().all(|c| c.is_ascii_hexdigit());
+            let is_hexadecimal =
+                digits > 0 && behind[..digits].bytes().all(|c| c.is_ascii_hexdigit());
             if behind.starts_with([' ', '\t']) || is_first && !is_hexadecimal {
                 return (kind, start..start + line().len(), Some("comments begin with `//`"));
             }

@@ -10,11 +10,11 @@ use super::ast::File;
 use super::brackets::Balanced;
 use super::build::Build;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::{expected, hints};
 use super::grammar::FileParser;
 use super::lex::Lexed;
 use super::parse::on_one_line;
 use super::token::Token;
+use super::{expected, hints};
 use crate::span::{SourceId, Span};
 
 /// How many errors of one file are reported; a file with more has another problem.
@@ -78,9 +78,8 @@ pub(super) fn parse_tokens<'src>(
             Some(guess) => error.hint(guess.hint),
             None => error,
         };
-        let is_of_arms = |error: &SyntaxError| {
-            error.hint.as_ref().is_some_and(|hint| hint.help == hints::ARMS)
-        };
+        let is_of_arms =
+            |error: &SyntaxError| error.hint.as_ref().is_some_and(|hint| hint.help == hints::ARMS);
         if !(is_of_arms(&error) && errors.last().is_some_and(is_of_arms)) {
             errors.push(error);
         }

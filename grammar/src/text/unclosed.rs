@@ -46,7 +46,8 @@ pub(super) fn explain(
         let mut here = tokens.iter().skip(first).take_while(|&&(start, ..)| start < at);
         let string = here.find(|(_, token, _)| matches!(token, Token::Str(_)));
         if let Some(&(start, ..)) = string {
-            let mut hint = Hint::help("look at all quotes on this line: they pair up from the left");
+            let mut hint =
+                Hint::help("look at all quotes on this line: they pair up from the left");
             hint.other = Some((Span::new(source, start, start + 1), "or this one has no partner"));
             error.hint = Some(Box::new(hint));
         }

@@ -20,11 +20,10 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
 fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
     let new = |code, message: String| Diagnostic::new(code, span, message);
     match kind {
-        SyntaxErrorKind::UnknownCharacter(character) => new(
-            Code::UnknownCharacter,
-            format!("`{}` has no meaning here", shown(character)),
-        )
-        .label("unknown character"),
+        SyntaxErrorKind::UnknownCharacter(character) => {
+            new(Code::UnknownCharacter, format!("`{}` has no meaning here", shown(character)))
+                .label("unknown character")
+        }
         SyntaxErrorKind::UnclosedString => {
             new(Code::UnclosedLiteral, "this string does not end".to_owned())
                 .label("no closing `\"` on this line")
