@@ -112,6 +112,18 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
+    if let Some(unit) = units.first()
+        && load::is_module(&unit.file)
+    {
+        let message = "this is a module, not a rule";
+        diagnostics.push(
+            Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
+                .label("nothing here is part of a rule file, such as `rule` or `phase`")
+                .note("a module is compiled as part of the rules that use it")
+                .help("check the rule that uses it instead"),
+        );
+        return None;
+    }
     let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
     lint::check_names(&units, diagnostics);
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();

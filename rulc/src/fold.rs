@@ -32,6 +32,15 @@ pub(crate) fn operation(
     })
 }
 
+/// The trap that the second operand raises, whatever the first one is.
+pub(crate) fn operand_that_traps(op: Op, operands: &[Expr]) -> Option<Trap> {
+    let [_, second] = operands else { return None };
+    match op {
+        Op::Divide | Op::Modulo => binary(op, 1, second.as_constant()?).err(),
+        _ => None,
+    }
+}
+
 fn unary(op: Op, x: i32) -> Option<i32> {
     match op {
         Op::Not => Some(!x),

@@ -114,6 +114,15 @@ impl Loading<'_> {
                 let alias =
                     used.alias.clone().unwrap_or(ast::Name { text: stem.into(), span: file.span });
                 if let Some(&number) = self.known.get(&path) {
+                    if number == 0 {
+                        let message = "a rule cannot use itself";
+                        self.diagnostics.push(
+                            Diagnostic::new(Code::ModuleItem, file.span, message)
+                                .label("this is the file of the rule")
+                                .help("put what is shared into a module of its own"),
+                        );
+                        return None;
+                    }
                     return Some((alias, number));
                 }
                 if self.units.len() >= MOST_FILES {
@@ -160,9 +169,24 @@ pub(crate) fn read_text(
         }
         Err(error) => {
             let message = format!("the file `{path}` cannot be read");
-            let diagnostic = Diagnostic::new(Code::FileNotRead, span, message);
-            diagnostics.push(diagnostic.label("named here").note(error.to_string()));
+            let diagnostic = Diagnostic::new(Code::FileNotRead, span, message)
+                .label("named here")
+                .note(error.to_string());
+            let with_ending = format!("{path}.rul");
+            let has_ending = std::path::Path::new(path).extension().is_some();
+            let is_there = !has_ending && loader.read(&with_ending).is_ok();
+            diagnostics.push(if is_there {
+                diagnostic.help(format!("did you mean `{with_ending}`?"))
+            } else {
+                diagnostic
+            });
             None
         }
     }
+}
+
+/// True for a file that declares something, but nothing that only a rule has.
+pub(crate) fn is_module(file: &ast::File) -> bool {
+    let declares = |item: &ast::Item| !matches!(item, ast::Item::Use(_) | ast::Item::Allow(_));
+    file.items.iter().any(declares) && !file.items.iter().any(crate::resolve::is_rule_only)
 }

@@ -150,7 +150,7 @@ impl<'src> Checker<'src> {
             _ => self.count(false),
         }
         if self.is_too_deep() {
-            let error = SyntaxError { kind: SyntaxErrorKind::TooDeep, span };
+            let error = SyntaxError::new(SyntaxErrorKind::TooDeep, span);
             self.out.errors.push((error, 0..u32::MAX));
         }
         true
@@ -165,7 +165,7 @@ impl<'src> Checker<'src> {
         };
         // A bracket of another kind in between was not closed.
         let Some(at) = self.open.iter().rposition(|open| open.character == partner) else {
-            let error = SyntaxError { kind: SyntaxErrorKind::Unopened { close }, span };
+            let error = SyntaxError::new(SyntaxErrorKind::Unopened { close }, span);
             self.out.errors.push((error, span.start()..span.end()));
             return false;
         };
@@ -190,7 +190,7 @@ impl<'src> Checker<'src> {
                 let span = Span::new(self.source, open.start, open.start + 1);
                 let kind = SyntaxErrorKind::Unclosed { open: open.character };
                 let until = Span::new(self.source, open.start, here + 1);
-                self.out.errors.push((SyntaxError { kind, span }, until.start()..until.end()));
+                self.out.errors.push((SyntaxError::new(kind, span), until.start()..until.end()));
                 reported = true;
             }
         }

@@ -9,6 +9,36 @@ pub struct SyntaxError {
     pub kind: SyntaxErrorKind,
     /// Where.
     pub span: Span,
+    /// What may have been meant.
+    pub hint: Option<Box<Hint>>,
+}
+
+impl SyntaxError {
+    /// A mistake at a place.
+    pub(super) const fn new(kind: SyntaxErrorKind, span: Span) -> SyntaxError {
+        SyntaxError { kind, span, hint: None }
+    }
+
+    /// Says what may have been meant.
+    pub(super) fn hint(mut self, hint: Hint) -> SyntaxError {
+        self.hint = Some(Box::new(hint));
+        self
+    }
+}
+
+/// What may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What to write instead.
+    pub help: String,
+    /// Another place that belongs to it, and what is there.
+    pub other: Option<(Span, &'static str)>,
+}
+
+impl Hint {
+    pub(super) fn help(help: impl Into<String>) -> Hint {
+        Hint { help: help.into(), other: None }
+    }
 }
 
 /// What is wrong with the form of a text.
@@ -33,8 +63,13 @@ pub enum SyntaxErrorKind {
     },
     /// A step of a test among the statements of a block.
     StepAmongStatements,
-    /// `=` where values are compared.
-    Assignment,
+    /// A word that is none of the language.
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// What it is, in a few words.
+        label: &'static str,
+    },
     /// A symbol that was forgotten at this place.
     Missing {
         /// The symbol.

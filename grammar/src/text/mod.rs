@@ -11,12 +11,14 @@ mod brackets;
 mod build;
 mod error;
 mod expected;
+mod hints;
 mod lex;
 mod parse;
 mod recover;
 mod steps;
 mod token;
 mod trivia;
+mod unclosed;
 
 lalrpop_mod!(
     #[allow(
@@ -32,7 +34,7 @@ lalrpop_mod!(
     "/text/grammar.rs"
 );
 
-pub use error::{SyntaxError, SyntaxErrorKind};
+pub use error::{Hint, SyntaxError, SyntaxErrorKind};
 pub use parse::parse;
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};

@@ -2,7 +2,7 @@
 
 use super::ast::File;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::{MAX_SOURCE, brackets, lex, recover};
+use super::{MAX_SOURCE, brackets, lex, recover, unclosed};
 use crate::span::{SourceId, Span};
 
 /// Reads a source text. The tree is there even if there are errors: what could not be read is
@@ -11,12 +11,13 @@ use crate::span::{SourceId, Span};
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     if text.len() > MAX_SOURCE {
         let span = Span::new(source, 0, 0);
-        return (File::default(), vec![SyntaxError { kind: SyntaxErrorKind::TooLong, span }]);
+        return (File::default(), vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
     }
     if let Some(file) = recover::parse_flawless(source, text) {
         return (file, Vec::new());
     }
     let (tokens, mut errors) = lex::lex(source, text);
+    unclosed::explain(source, text, &tokens, &mut errors);
     let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
     if unbalanced.iter().any(|(error, _)| error.kind == SyntaxErrorKind::TooDeep) {
         errors.extend(unbalanced.into_iter().map(|(error, _)| error));
@@ -27,6 +28,13 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     // character that is no token, on the same line, too. A literal that does not end may have
     // swallowed anything: nothing behind it is certain.
     let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
+    // Of the quotes on a line, any may be the one without its partner.
+    let strings: Vec<usize> = errors
+        .iter()
+        .filter(|error| error.kind == SyntaxErrorKind::UnclosedString)
+        .map(|error| error.span.range().start)
+        .take(32)
+        .collect();
     let unclosed = errors.iter().filter(|error| error.kind.is_unclosed_literal());
     let certain = unclosed.map(|error| error.span.start()).min().unwrap_or(u32::MAX);
     errors.extend(syntactic.into_iter().filter(|error| {
@@ -34,6 +42,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
         let nearest = lexical[..lexical.partition_point(|&bad| bad <= at)].last();
         !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start()))
             && !nearest.is_some_and(|&bad| on_one_line(text, bad, at))
+            && !strings.iter().any(|&bad| at <= bad && on_one_line(text, at, bad))
     }));
     // What reaches to the end of the text has swallowed the partners of open brackets.
     let swallowed = errors.iter().any(|error| error.kind.reaches_the_end());

@@ -10,12 +10,12 @@ use super::ast::File;
 use super::brackets::Balanced;
 use super::build::Build;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::expected;
 use super::grammar::FileParser;
 use super::lex::Lexed;
 use super::parse::on_one_line;
 use super::steps;
 use super::token::Token;
+use super::{expected, hints};
 use crate::span::{SourceId, Span};
 
 /// How many errors of one file are reported; a file with more has another problem.
@@ -35,7 +35,7 @@ pub(super) fn parse_tokens<'src>(
     let build = Build { source };
     let parser = FileParser::new();
     let mut errors = Vec::new();
-    while errors.len() < MOST_ERRORS {
+    for _ in 0..MOST_ERRORS {
         let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
         let failure = match parser.parse(&build, stream) {
             Ok(file) => return (file, errors),
@@ -50,31 +50,51 @@ pub(super) fn parse_tokens<'src>(
             | ParseError::InvalidToken { .. }
             | ParseError::User { .. } => (tokens.len(), Vec::new()),
         };
+        let guess = hints::guess(&tokens, at, &expected);
         let expected = expected::in_words(&expected);
         if let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
             let kind = SyntaxErrorKind::Missing { symbol: ";" };
-            errors.push(SyntaxError { kind, span: Span::new(source, end, end) });
+            errors.push(SyntaxError::new(kind, Span::new(source, end, end)));
             tokens.insert(at, (end, Token::Semicolon, end));
             continue;
         }
         let first = start_of_construct(&tokens, at);
-        errors.push(match tokens.get(at) {
-            Some(&(start, token, end)) => {
-                let kind = if steps::is_among_statements(&tokens, first, at) {
-                    SyntaxErrorKind::StepAmongStatements
-                } else if steps::is_assignment(&tokens, first, at) {
-                    SyntaxErrorKind::Assignment
-                } else {
-                    SyntaxErrorKind::Unexpected { found: token.describe(), expected }
-                };
-                SyntaxError { kind, span: Span::new(source, start, end) }
+        let pointed = guess.as_ref().and_then(|guess| guess.at);
+        let pointed = pointed.and_then(|(at, label)| Some((tokens.get(at)?, label)));
+        let error = match (pointed, tokens.get(at)) {
+            (_, Some(&(start, _, end))) if steps::is_among_statements(&tokens, first, at) => {
+                let kind = SyntaxErrorKind::StepAmongStatements;
+                SyntaxError::new(kind, Span::new(source, start, end))
             }
-            None => {
+            (Some((&(start, token, end), label)), _) => {
+                let word = text.get(start..end).unwrap_or(token.fixed_text().unwrap_or_default());
+                let kind = SyntaxErrorKind::UnknownWord { word: word.to_owned(), label };
+                SyntaxError::new(kind, Span::new(source, start, end))
+            }
+            (None, Some(&(start, token, end))) => {
+                let kind = SyntaxErrorKind::Unexpected { found: token.describe(), expected };
+                SyntaxError::new(kind, Span::new(source, start, end))
+            }
+            (None, None) => {
                 let kind = SyntaxErrorKind::UnexpectedEnd { expected };
-                SyntaxError { kind, span: Span::new(source, text.len(), text.len()) }
+                SyntaxError::new(kind, Span::new(source, text.len(), text.len()))
             }
-        });
-        let (start, end) = (first, end_of_construct(&tokens, at));
+        };
+        let error = match guess {
+            Some(guess) => error.hint(guess.hint),
+            None => error,
+        };
+        let is_of_arms =
+            |error: &SyntaxError| error.hint.as_ref().is_some_and(|hint| hint.help == hints::ARMS);
+        if !(is_of_arms(&error) && errors.last().is_some_and(is_of_arms)) {
+            errors.push(error);
+        }
+        let (start, mut end) = (first, end_of_construct(&tokens, at));
+        // The end of a `do` is part of it.
+        let is_do = matches!(tokens.get(start), Some((_, Token::Ident("do"), _)));
+        if is_do && matches!(tokens.get(end), Some((_, Token::While, _))) {
+            end = end_of_construct(&tokens, end);
+        }
         if start == end {
             break;
         }

@@ -22,12 +22,6 @@ pub(super) fn is_among_statements(tokens: &[Lexed<'_>], first: usize, at: usize)
     }
 }
 
-/// True for the `=` of `expect score = 3;`
-pub(super) fn is_assignment(tokens: &[Lexed<'_>], first: usize, at: usize) -> bool {
-    let token = |k: usize| tokens.get(k).map(|&(_, token, _)| token);
-    token(first) == Some(Token::Expect) && token(at) == Some(Token::Assign)
-}
-
 /// The open braces around a token, the innermost first.
 fn blocks_around<'t>(tokens: &'t [Lexed<'_>], at: usize) -> impl Iterator<Item = usize> + 't {
     let mut closed = 0_usize;

@@ -123,9 +123,15 @@ impl Diagnostic {
 
 /// The name nearest to `name`, if it is near enough to be what was meant.
 pub(crate) fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let most = (name.chars().count() / 3).max(1);
+    let length = name.chars().count();
+    // Any letter is near to any other.
+    if length < 2 {
+        return None;
+    }
+    let most = (length / 3).max(1);
     names
         .into_iter()
+        .filter(|candidate| candidate.len() > 1)
         .map(|candidate| {
             let distance = if candidate.eq_ignore_ascii_case(name) {
                 0

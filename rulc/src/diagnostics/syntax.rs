@@ -1,18 +1,29 @@
 //! Messages for mistakes in the form of a text.
 
+use grammar::span::Span;
 use grammar::text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
 
 use super::{Code, Diagnostic};
 
 /// The message for a mistake that the parser found.
 pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
-    let new = |code, message: String| Diagnostic::new(code, error.span, message);
-    match error.kind {
-        SyntaxErrorKind::UnknownCharacter(character) => new(
-            Code::UnknownCharacter,
-            format!("`{}` has no meaning here", character.escape_debug()),
-        )
-        .label("unknown character"),
+    let SyntaxError { kind, span, hint } = error;
+    let diagnostic = from_kind(kind, span);
+    let Some(hint) = hint else { return diagnostic };
+    let diagnostic = diagnostic.help(hint.help);
+    match hint.other {
+        Some((span, label)) => diagnostic.other(span, label),
+        None => diagnostic,
+    }
+}
+
+fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
+    let new = |code, message: String| Diagnostic::new(code, span, message);
+    match kind {
+        SyntaxErrorKind::UnknownCharacter(character) => {
+            new(Code::UnknownCharacter, format!("`{}` has no meaning here", shown(character)))
+                .label("unknown character")
+        }
         SyntaxErrorKind::UnclosedString => {
             new(Code::UnclosedLiteral, "this string does not end".to_owned())
                 .label("no closing `\"` on this line")
@@ -37,10 +48,8 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
                 .label("part of a step")
                 .help("steps stand in a test or in a `repeat`, not inside of statements")
         }
-        SyntaxErrorKind::Assignment => {
-            new(Code::UnexpectedToken, "`=` cannot stand here".to_owned())
-                .label("expected an operator")
-                .help("`==` compares two values")
+        SyntaxErrorKind::UnknownWord { word, label } => {
+            new(Code::UnexpectedToken, format!("`{word}` cannot stand here")).label(label)
         }
         SyntaxErrorKind::UnexpectedEnd { expected } => {
             unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
@@ -63,6 +72,14 @@ pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
         SyntaxErrorKind::TooDeep => new(Code::TooLarge, "this is nested too deep".to_owned())
             .label("here")
             .note(format!("brackets, blocks and operators may nest {MAX_NESTING} deep")),
+    }
+}
+
+/// A character as a message shows it.
+fn shown(character: char) -> String {
+    match character {
+        '\'' | '"' => character.to_string(),
+        _ => character.escape_debug().to_string(),
     }
 }
 

@@ -124,9 +124,23 @@ impl<'a> Checker<'a> {
     /// Arguments of a call. Those that are in the wrong order are one mistake.
     fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
         let before = self.mistakes();
+        let known = |ty: Ty| match ty {
+            Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => None,
+            Ty::Kind(kind) => Some(kind),
+            Ty::Class(class) => self.classes.kind(class).map(|(kind, _)| kind),
+        };
+        let why = match (values.as_slice(), wanted.as_slice()) {
+            ([a, b], [first, second]) => {
+                let [a, b, first, second] = [a.ty, b.ty, *first, *second].map(known);
+                let is_exchanged =
+                    a.is_some() && b.is_some() && a != b && (a, b) == (second, first);
+                if is_exchanged { Why::Exchanged(function) } else { Why::Argument(function) }
+            }
+            _ => Why::Argument(function),
+        };
         for (value, wanted) in values.into_iter().zip(wanted) {
             if self.mistakes() == before {
-                self.flow(value, wanted, Why::Argument(function));
+                self.flow(value, wanted, why);
             }
         }
     }

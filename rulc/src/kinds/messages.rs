@@ -15,6 +15,8 @@ pub(super) enum Why<'a> {
     Nothing,
     /// It is given to a function.
     Argument(&'a Name),
+    /// It is given to a function, and the two arguments fit each other's places.
+    Exchanged(&'a Name),
     /// It is the mark of a `destroy_while`.
     DestroyWhile,
     /// It is assigned to a place.
@@ -55,7 +57,9 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
     let code = if matches!(why, Why::Phase(_)) { Code::PhaseValue } else { Code::WrongKind };
     let message = match why {
         Why::Nothing => format!("{is} is used as {want}"),
-        Why::Argument(function) => format!("`{}` takes {want} here, not {is}", function.text),
+        Why::Argument(function) | Why::Exchanged(function) => {
+            format!("`{}` takes {want} here, not {is}", function.text)
+        }
         Why::DestroyWhile => format!("`destroy_while` takes {want} here, not {is}"),
         Why::Assigned(place) => format!("`{}` is {want}, not {is}", words(place)),
         Why::Declared(name) => format!("`{}` is {want}, not {is}", name.text),
@@ -75,7 +79,11 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
         Some(origin) => diagnostic.other(origin, format!("this makes it {want}")),
         None => diagnostic,
     };
-    helped(diagnostic.note(NOTE), found.kind, wanted)
+    let diagnostic = diagnostic.note(NOTE);
+    if matches!(why, Why::Exchanged(_)) {
+        return diagnostic.help("the two arguments seem to be exchanged");
+    }
+    helped(diagnostic, found.kind, wanted)
 }
 
 /// Two values of different kinds are compared or added.
@@ -106,7 +114,7 @@ pub(super) fn calculation(found: &Found) -> Diagnostic {
 /// A number is used as a cell.
 pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
     let message = match why {
-        Why::Argument(function) => {
+        Why::Argument(function) | Why::Exchanged(function) => {
             format!("`{}` takes a cell here, not a number", function.text)
         }
         Why::Compared => "a number is compared with a cell".to_owned(),
@@ -139,6 +147,8 @@ fn helped(diagnostic: Diagnostic, found: Kind, wanted: Kind) -> Diagnostic {
     let both = |a, b| (found, wanted) == (a, b) || (found, wanted) == (b, a);
     let help = if both(Kind::Signal, Kind::Action) {
         "signals come in and are written in capitals, such as `DROP`; actions go out, such as `drop`"
+    } else if (found, wanted) == (Kind::Direction, Kind::Action) {
+        "the actions are called `move_down`, `move_down_left`, `move_down_right` and so on"
     } else if both(Kind::Cell, Kind::Color) {
         "the color of what is in a cell is `color(c)`: 0 if it is empty, -1 if it does not exist"
     } else if both(Kind::Cell, Kind::Pattern) {

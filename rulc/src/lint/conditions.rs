@@ -4,7 +4,9 @@ use grammar::text::ast::{Arm, Expr, ExprKind, StatementKind, Unary};
 
 use super::context::Context;
 use super::walk::{self, Node};
+use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
@@ -30,15 +32,44 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 
 fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
     let value = *context.facts.values.get(&condition.span)?;
-    if is_meant(condition) {
+    let what = thing(context, condition);
+    if is_meant(condition) && what.is_none() {
         return None;
     }
     let always = if value == 0 { "false" } else { "true" };
     let message = format!("this condition is always {always}");
-    Some(
-        Diagnostic::new(Code::ConstantCondition, condition.span, message)
-            .label(format!("the same as `{always}`")),
-    )
+    let diagnostic = Diagnostic::new(Code::ConstantCondition, condition.span, message)
+        .label(format!("the same as `{always}`"));
+    Some(match what {
+        Some(Thing::Mark(name)) => {
+            diagnostic.help(format!("did you mean `marked(c, {name})`, for a cell `c`?"))
+        }
+        Some(Thing::Value(name)) => {
+            diagnostic.help(format!("compare something with it: `... == {name}`"))
+        }
+        _ => diagnostic,
+    })
+}
+
+/// What is a constant, but never a condition.
+enum Thing<'a> {
+    Mark(&'a str),
+    Value(&'a str),
+    Number,
+}
+
+fn thing<'a>(context: &Context<'_>, condition: &'a Expr) -> Option<Thing<'a>> {
+    match &condition.kind {
+        ExprKind::Int(int) => (int.value > 1).then_some(Thing::Number),
+        ExprKind::Name(name) => match context.facts.uses.get(&name.span) {
+            Some(Symbol::Mark(_)) => Some(Thing::Mark(&name.text)),
+            Some(Symbol::Item(..)) => Some(Thing::Value(&name.text)),
+            Some(_) => None,
+            None => builtins::constant(&name.text).map(|_| Thing::Value(&name.text)),
+        },
+        ExprKind::Unary(Unary::Not, operand) => thing(context, operand),
+        _ => None,
+    }
 }
 
 /// True if the author knows that the condition is constant: it is a literal, or the name of a

@@ -45,7 +45,7 @@ impl Body<'_, '_> {
         for argument in arguments {
             self.expr(argument);
         }
-        Expr::constant(0, span)
+        self.resolver.wrong(span)
     }
 
     fn function_call(&mut self, function: FunctionId, arguments: &[ast::Expr], span: Span) -> Expr {
@@ -119,31 +119,31 @@ impl Body<'_, '_> {
     }
 
     fn builtin_operand(&mut self, operand: Operand, arguments: &[ast::Expr], span: Span) -> Expr {
-        let nothing = Expr::constant(0, span);
         match operand {
             Operand::Constant(value) => Expr::constant(value, span),
-            Operand::Argument(k) => {
-                arguments.get(k).map_or(nothing, |argument| self.expr(argument))
-            }
+            Operand::Argument(k) => match arguments.get(k) {
+                Some(argument) => self.expr(argument),
+                None => self.resolver.wrong(span),
+            },
             Operand::ArgumentPlus8(k) => {
-                let Some(argument) = arguments.get(k) else { return nothing };
+                let Some(argument) = arguments.get(k) else { return self.resolver.wrong(span) };
                 let mark = self.expr(argument);
                 let eight = Expr::constant(8, span);
                 self.operation(Op::Add, vec![mark, eight], argument.span)
             }
             Operand::Index(k) => {
-                let Some(argument) = arguments.get(k) else { return nothing };
+                let Some(argument) = arguments.get(k) else { return self.resolver.wrong(span) };
                 match self.place(argument) {
                     Some(Place::Variable(variable)) => {
                         self.check_timer_variable(variable, argument.span);
                         Expr { kind: ExprKind::Index(variable), span: argument.span }
                     }
                     Some(Place::Computed(index)) => index,
-                    Some(Place::Wrong) => nothing,
+                    Some(Place::Wrong) => self.resolver.wrong(span),
                     Some(Place::Value(..)) | None => {
                         let message = "this needs a variable";
                         self.error(Code::WrongUse, argument.span, message, "not a variable");
-                        nothing
+                        self.resolver.wrong(span)
                     }
                 }
             }

@@ -16,13 +16,14 @@ impl Body<'_, '_> {
     /// The value of an expression that must be known when compiling; `None` if it is not, which is
     /// reported.
     pub(super) fn constant_value(&mut self, expr: &ast::Expr) -> Option<i32> {
-        let before = self.resolver.diagnostics.len();
+        let before = (self.resolver.diagnostics.len(), self.resolver.wrong);
         let resolved = self.expr(expr);
+        let is_sound = (self.resolver.diagnostics.len(), self.resolver.wrong) == before;
         if let Some(value) = resolved.as_constant() {
             // A mistake inside gives a value too, but not a meant one.
-            return (self.resolver.diagnostics.len() == before).then_some(value);
+            return is_sound.then_some(value);
         }
-        if self.resolver.diagnostics.len() == before {
+        if is_sound {
             self.report(
                 Diagnostic::new(Code::NotConstant, expr.span, "this value must be a constant")
                     .label("known only when the game runs"),
@@ -130,7 +131,7 @@ impl Body<'_, '_> {
     pub(super) fn not_here(&mut self, span: Span) -> Expr {
         let message = "this value must be a constant";
         self.error(Code::NotConstant, span, message, "known only when the game runs");
-        Expr::constant(0, span)
+        self.resolver.wrong(span)
     }
 
     pub(super) fn integer(&mut self, int: ast::Int, negative: bool) -> Expr {
@@ -150,12 +151,14 @@ impl Body<'_, '_> {
                 .note("values are signed 32-bit integers: -2147483648 to 2147483647 (section 6.9)"),
             );
         }
-        Expr::constant(value.unwrap_or(0), int.span)
+        match value {
+            Some(value) => Expr::constant(value, int.span),
+            None => self.resolver.wrong(int.span),
+        }
     }
 
     fn read(&mut self, expr: &ast::Expr) -> Expr {
         let span = expr.span;
-        let nothing = Expr::constant(0, span);
         match self.place(expr) {
             Some(Place::Variable(variable)) => {
                 if self.function.is_none() {
@@ -167,7 +170,7 @@ impl Body<'_, '_> {
                 Expr { kind: ExprKind::Op(Op::Load, vec![index]), span }
             }
             Some(Place::Value(value, _)) => value,
-            Some(Place::Wrong) => nothing,
+            Some(Place::Wrong) => self.resolver.wrong(span),
             None => {
                 if let ast::ExprKind::Name(name) = &expr.kind {
                     let builtin = builtins::function(&name.text).map(|builtin| builtin.name);
@@ -185,7 +188,7 @@ impl Body<'_, '_> {
                         self.unknown(name);
                     }
                 }
-                nothing
+                self.resolver.wrong(span)
             }
         }
     }
@@ -222,13 +225,18 @@ impl Body<'_, '_> {
 
     /// A code and its operands, folded; one that always traps is reported.
     pub(super) fn operation(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Expr {
-        fold::operation(op, operands, span).unwrap_or_else(|(trap, _)| {
-            self.report(
-                Diagnostic::new(Code::AlwaysTraps, span, "this operation always fails")
-                    .label(format!("traps `{trap}`"))
-                    .note(trap.explanation()),
-            );
-            Expr::constant(0, span)
-        })
+        let trap = match fold::operand_that_traps(op, &operands) {
+            Some(trap) => trap,
+            None => match fold::operation(op, operands, span) {
+                Ok(value) => return value,
+                Err((trap, _)) => trap,
+            },
+        };
+        self.report(
+            Diagnostic::new(Code::AlwaysTraps, span, "this operation always fails")
+                .label(format!("traps `{trap}`"))
+                .note(trap.explanation()),
+        );
+        self.resolver.wrong(span)
     }
 }

@@ -1,5 +1,6 @@
 //! The help of the rule.
 
+use grammar::language::Language;
 use grammar::rul3::Help;
 use grammar::span::{SourceId, Span};
 use grammar::text::ast::{self, HelpBody};
@@ -16,7 +17,21 @@ impl Resolver<'_> {
         let Some(language) = self.language(&item.language) else { return };
         if helps.iter().any(|help| help.language == language) {
             let message = format!("there are two helps for `{}`", item.language.text);
-            self.error(Code::DuplicateItem, item.language.span, message, "again here");
+            let diagnostic = Diagnostic::new(Code::DuplicateItem, item.language.span, message)
+                .label("again here");
+            let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+            let first = items.iter().find_map(|other| match other {
+                ast::Item::Help(help)
+                    if Language::from_tag(&help.language.text) == Some(language) =>
+                {
+                    Some(help.language.span)
+                }
+                _ => None,
+            });
+            self.report(match first {
+                Some(first) => diagnostic.other(first, "the first one"),
+                None => diagnostic,
+            });
         }
         let underline = match &item.underline {
             None => None,

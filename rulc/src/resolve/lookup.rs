@@ -105,6 +105,7 @@ impl<'a> Resolver<'a> {
             .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
             .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
             .chain(RESERVED.iter().copied())
+            .chain(["true", "false"])
             .collect();
         let message = format!("`{}` is not declared", name.text);
         let mut diagnostic =
@@ -113,6 +114,61 @@ impl<'a> Resolver<'a> {
             diagnostic = diagnostic.help("`signals standard;` declares the signals of the manual");
         }
         let diagnostic = diagnostic.suggest(&name.text, names);
+        let diagnostic = match self.meant(unit, &name.text) {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        };
         self.report(diagnostic);
     }
+
+    /// What a name that is not declared seems to mean, where that is more than another spelling.
+    fn meant(&self, unit: usize, name: &str) -> Option<String> {
+        let scope = |unit: usize| self.names.scopes.get(unit);
+        if unit > 0 && scope(0).is_some_and(|scope| scope.contains_key(name)) {
+            return Some(format!(
+                "a module does not see the names of the rule: pass `{name}` to the function as an argument"
+            ));
+        }
+        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
+        let module = uses.iter().find(|(_, target)| {
+            let declared = scope(*target).and_then(|scope| scope.get(name));
+            declared.is_some_and(|declared| declared.public)
+        });
+        if let Some((alias, _)) = module {
+            return Some(format!("did you mean `{}::{name}`?", alias.text));
+        }
+        if let Some(action) = ["move_", "turn_"].iter().find_map(|verb| {
+            let action = format!("{verb}{name}");
+            grammar::signals::Action::from_name(&action).map(grammar::signals::Action::name)
+        }) {
+            return Some(
+                match scope(0).and_then(|scope| scope.get_key_value(&*name.to_uppercase())) {
+                    Some((signal, _)) => {
+                        format!("did you mean the action `{action}`, or the signal `{signal}`?")
+                    }
+                    None => format!("did you mean the action `{action}`?"),
+                },
+            );
+        }
+        COLORS.contains(&name).then(|| {
+            "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`".to_owned()
+        })
+    }
 }
+
+/// Colors that hexagons do not have.
+const COLORS: &[&str] = &[
+    "black",
+    "white",
+    "gray",
+    "grey",
+    "orange",
+    "purple",
+    "violet",
+    "pink",
+    "brown",
+    "gold",
+    "lime",
+    "turquoise",
+    "silver",
+];

@@ -31,6 +31,7 @@ mod statements;
 mod stops;
 mod tests;
 
+use grammar::isa::Op;
 use grammar::rul3::RuleFile;
 use grammar::span::Span;
 use grammar::text::ast::Item;
@@ -38,7 +39,7 @@ use grammar::text::ast::Item;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
 use crate::load::Unit;
-use crate::program::Program;
+use crate::program::{Expr, ExprKind, Program};
 use crate::source::{SourceLoader, Sources};
 use crate::testing::Test;
 
@@ -83,6 +84,8 @@ pub(crate) struct Resolver<'a> {
     facts: Facts,
     /// How many patterns the rule has.
     patterns: usize,
+    /// How many values could not be found out because of a mistake.
+    wrong: usize,
 }
 
 impl Resolver<'_> {
@@ -90,8 +93,32 @@ impl Resolver<'_> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// What stands for a value that a mistake leaves unknown: no constant, so that nothing more is
+    /// said about it.
+    fn wrong(&mut self, span: Span) -> Expr {
+        self.wrong += 1;
+        Expr { kind: ExprKind::Op(Op::Edge, Vec::new()), span }
+    }
+
     fn error(&mut self, code: Code, span: Span, message: impl Into<String>, label: &str) {
         self.report(Diagnostic::new(code, span, message).label(label));
+    }
+}
+
+impl Resolver<'_> {
+    /// Takes back what was said from the message `before` on about the sizes of shapes, if a shape
+    /// could not be made.
+    fn without_sizes(&mut self, before: usize) {
+        if !self.diagnostics.iter().take(before).any(|message| message.code == Code::BadShape) {
+            return;
+        }
+        let mut number = 0;
+        self.diagnostics.retain(|diagnostic| {
+            number += 1;
+            let is_size = diagnostic.code == Code::BadStep
+                && diagnostic.message.starts_with("this shape has ");
+            number <= before || !is_size
+        });
     }
 }
 
@@ -111,6 +138,7 @@ pub(crate) fn resolve(
         names: Names::default(),
         facts: Facts::default(),
         patterns: 0,
+        wrong: 0,
     };
     resolver.declare();
     resolver.evaluate_constants();
@@ -124,7 +152,9 @@ pub(crate) fn resolve(
         .first()
         .is_some_and(|unit| unit.file.items.iter().any(|item| matches!(item, Item::Test(_))));
     let plain = has_tests.then(|| resolver.program.clone());
+    let before = resolver.diagnostics.len();
     let tests = resolver.tests(&rule);
+    resolver.without_sizes(before);
     let mut facts = resolver.facts;
     facts.settle();
     resolver.program.variables.shrink_to_fit();

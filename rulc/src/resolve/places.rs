@@ -1,6 +1,7 @@
 //! Places: what can be assigned, and the values that are named by `.` and `[...]`.
 
 use grammar::isa::{Op, VarIndex};
+use grammar::rul3::Phase;
 use grammar::span::Span;
 use grammar::text::ast::{self, Binary, Name};
 
@@ -58,6 +59,9 @@ impl Body<'_, '_> {
         }
         let special =
             builtins::SPECIAL_VARIABLES.iter().find(|(special, _)| *special == &*name.text);
+        if special.is_some() {
+            self.is_in_its_phase(name);
+        }
         if let Some(index) = special.and_then(|&(_, index)| VarIndex::new(i32::from(index))) {
             return Some(Place::Variable(self.resolver.fixed_variable(index, name.span)));
         }
@@ -68,6 +72,35 @@ impl Body<'_, '_> {
         let operands = value.2.iter().map(|&operand| Expr::constant(operand, name.span)).collect();
         let kind = ExprKind::Op(value.1, operands);
         Some(Place::Value(Expr { kind, span: name.span }, "read only"))
+    }
+
+    /// Reports `signal` where there is an action, and `action` where there is a signal: both are
+    /// the same variable. What calls a function is not known here.
+    fn is_in_its_phase(&mut self, name: &Name) {
+        let function =
+            self.function.and_then(|id| self.resolver.program.functions.get(id.0 as usize));
+        let Some(phase) = function.and_then(|function| function.phase) else { return };
+        let (message, help) = match (&*name.text, phase) {
+            ("signal", Phase::Signal) => return,
+            ("signal", _) => {
+                let message = format!("there is no signal in phase {}", phase.letter());
+                (
+                    message,
+                    "phase B makes an action of it: look at `action`, or keep the signal in a `var`",
+                )
+            }
+            ("action", Phase::Signal) => {
+                let message = "there is no action in phase B yet".to_owned();
+                (message, "phase B gets a `signal` and returns the action")
+            }
+            _ => return,
+        };
+        self.report(
+            Diagnostic::new(Code::WrongUse, name.span, message)
+                .label("has another meaning here")
+                .note("V[9] is the signal in phase B and the action elsewhere (section 6.5)")
+                .help(help),
+        );
     }
 
     /// The value of a symbol that is no variable: `Some(None)` if it has none, which is reported;
@@ -268,7 +301,18 @@ impl Body<'_, '_> {
                     self.unknown(name);
                 } else {
                     let message = "this cannot be assigned";
-                    self.error(Code::NotAssignable, target.span, message, "not a variable");
+                    let diagnostic = Diagnostic::new(Code::NotAssignable, target.span, message)
+                        .label("not a variable");
+                    let is_board = matches!(
+                        &target.kind,
+                        ast::ExprKind::Call(callee, _)
+                            if matches!(base_name(callee), Some("color" | "pattern"))
+                    );
+                    self.report(if is_board {
+                        diagnostic.note("a rule cannot change the hexagons on the board, only destroy them: `destroy(mark)`")
+                    } else {
+                        diagnostic
+                    });
                 }
                 return nothing;
             }

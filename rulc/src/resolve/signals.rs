@@ -49,6 +49,17 @@ impl Resolver<'_> {
         };
         let key = match &item.key {
             None => 0,
+            Some(ast::KeyCode::Number(ast::Expr { kind: ast::ExprKind::Name(name), .. }))
+                if self.lookup(0, &name.text).is_none() && parse_key(&name.text).is_some() =>
+            {
+                let message = "the name of a key stands in quotes";
+                self.report(
+                    Diagnostic::new(Code::BadSignal, name.span, message)
+                        .label("no quotes")
+                        .help(format!("write `key \"{}\"`", name.text)),
+                );
+                0
+            }
             Some(ast::KeyCode::Number(number)) => {
                 let value = self.in_range(number, &(0..=0xFFFF)).unwrap_or(0);
                 u16::try_from(value).unwrap_or(0)
