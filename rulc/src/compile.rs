@@ -112,9 +112,12 @@ fn run(
     if has_errors(diagnostics) {
         return None;
     }
+    let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
     if let Some(unit) = units.first()
         && load::is_module(&unit.file)
     {
+        // That parts are missing is one mistake, not as many as there are parts.
+        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
         let message = "this is a module, not a rule";
         diagnostics.push(
             Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
@@ -122,9 +125,7 @@ fn run(
                 .note("a module is compiled as part of the rules that use it")
                 .help("check the rule that uses it instead"),
         );
-        return None;
     }
-    let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
     lint::check_names(&units, diagnostics);
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     if !has_errors(diagnostics) && !is_assembly {

@@ -105,7 +105,7 @@ fn kinds_are_not_mixed() {
     wrong("", "a = color(piece.cell[1]) == bomb;", Code::MixedKinds);
     wrong("", "a = color(piece.cell[1]) == none;", Code::MixedKinds);
     wrong("", "a = piece.color[1] + piece.pattern[1];", Code::MixedKinds);
-    wrong("", "switch signal { DOWN, drop => a = 1; }", Code::MixedKinds);
+    wrong("", "switch action { drop, DOWN => a = 1; }", Code::MixedKinds);
     wrong("", "piece.color[1] = plain;", Code::WrongKind);
     wrong("", "piece.color[1] = up + 1;", Code::WrongKind);
     wrong("", "for k in blue..bomb { a = 1; }", Code::WrongKind);

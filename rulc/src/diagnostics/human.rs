@@ -57,14 +57,20 @@ fn report<'d>(
     };
     let label = if diagnostic.label.is_empty() { "here" } else { &diagnostic.label };
     let at = place(diagnostic.span);
-    let mut report = Report::build(kind, at.clone())
+    let mut report = Report::build(kind, at)
         .with_config(config)
         .with_code(diagnostic.code.number())
-        .with_message(visible::line(&diagnostic.message))
-        .with_label(Label::new(at).with_message(visible::line(label)).with_color(shade));
-    for (span, label) in &diagnostic.others {
-        let label = Label::new(place(*span)).with_message(visible::line(label));
-        report = report.with_label(label.with_color(Color::Blue));
+        .with_message(visible::line(&diagnostic.message));
+    // Places of one file are shown together, in the order of their lines; were one above the last,
+    // it would be headed once more with the place of the message.
+    let others = diagnostic.others.iter().map(|(span, label)| (*span, &**label, Color::Blue));
+    let mut labels: Vec<(Span, &str, Color)> =
+        std::iter::once((diagnostic.span, label, shade)).chain(others).collect();
+    let first = diagnostic.span.source();
+    labels.sort_by_key(|(span, ..)| (span.source() != first, span.source(), span.end()));
+    for (span, label, color) in labels {
+        let label = Label::new(place(span)).with_message(visible::line(label));
+        report = report.with_label(label.with_color(color));
     }
     if let Some(note) = &diagnostic.note {
         report = report.with_note(visible::line(note));
