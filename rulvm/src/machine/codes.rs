@@ -38,7 +38,7 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
         Op::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
         Op::Load => state.variables[variable(x)?.at()],
-        Op::Store => store(x, y, state)?,
+        Op::Store => store(x, y, &mut state.variables)?,
         Op::Next => next(x, state),
         Op::Timer => {
             state.timer = if x < 0 { None } else { Some(variable(x)?) };
@@ -73,11 +73,7 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         Op::Piece => piece(x, state)?,
         Op::PatternOf => state.board.pattern_at(cell(x, state)?),
         Op::ColorOf => state.board.color_at(cell(x, state)?),
-        Op::Step => {
-            let cell = cell(x, state)?;
-            let direction = y.rem_euclid(6) as usize;
-            i32::from(state.board.neighbors(cell)[direction])
-        }
+        Op::Step => step(x, y, state)?,
         // What the run executes itself.
         Op::BranchShort
         | Op::Word
@@ -105,13 +101,13 @@ fn variable(index: i32) -> Result<VarIndex, Trap> {
 }
 
 /// `$5B` (E5): both operands are evaluated before the variable is read.
-fn store(x: i32, y: i32, state: &mut State) -> Result<i32, Trap> {
+pub(super) fn store(x: i32, y: i32, variables: &mut [i32]) -> Result<i32, Trap> {
     let (index, value) = match x {
-        -64..=-1 => (x + 64, state.variables[variable(x + 64)?.at()].wrapping_add(y)),
-        64..=127 => (x - 64, state.variables[variable(x - 64)?.at()].wrapping_sub(y)),
+        -64..=-1 => (x + 64, variables[variable(x + 64)?.at()].wrapping_add(y)),
+        64..=127 => (x - 64, variables[variable(x - 64)?.at()].wrapping_sub(y)),
         _ => (x, y),
     };
-    state.variables[variable(index)?.at()] = value;
+    variables[variable(index)?.at()] = value;
     Ok(value)
 }
 
@@ -142,6 +138,13 @@ fn mark_in(mark: i32, range: std::ops::RangeInclusive<i32>) -> Result<u8, Trap> 
 /// A mark, 0 to 7.
 pub(super) fn mark(mark: i32) -> Result<u8, Trap> {
     mark_in(mark, 0..=7)
+}
+
+/// `$7F` (B2).
+#[inline]
+pub(super) fn step(x: i32, direction: i32, state: &State) -> Result<i32, Trap> {
+    let cell = cell(x, state)?;
+    Ok(i32::from(state.board.neighbors(cell)[direction.rem_euclid(6) as usize]))
 }
 
 /// `$78` (E9).

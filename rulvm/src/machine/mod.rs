@@ -7,6 +7,7 @@
 //! - An [`Observer`] is asked before every code; the default one vanishes when compiled.
 
 mod board;
+mod cell_loop;
 mod cells;
 mod chain;
 mod codes;

@@ -4,7 +4,7 @@ use grammar::arith;
 use grammar::isa::{Address, Code, Op, Trap, VarIndex};
 use grammar::rul3::Phase;
 
-use super::cells::CellSet;
+use super::cell_loop::CellLoop;
 use super::chain::{Message, MessageChain};
 use super::codes;
 use super::observer::{Flow, Observer};
@@ -76,17 +76,12 @@ struct Frame {
     last: i32,
 }
 
-/// A loop over cells in progress.
+/// A loop over cells in progress, with its variable and where its body begins.
 #[derive(Clone, Copy, Debug)]
-struct CellLoop {
-    rest: CellSet,
-    /// For `$74` and `$75`: the cells in the order of directions, instead of `rest`.
-    directions: [u8; 6],
-    next: u8,
-    ordered: bool,
+struct Looping {
+    cells: CellLoop,
     variable: VarIndex,
     body: Address,
-    finished: bool,
 }
 
 /// The execution of a phase.
@@ -104,7 +99,7 @@ pub struct Run {
     /// How many codes were pending when the present subroutine was called.
     floor: usize,
     pending: Vec<Pending>,
-    loops: Vec<CellLoop>,
+    loops: Vec<Looping>,
 }
 
 /// A trap and the address of its code.
@@ -443,33 +438,21 @@ impl Run {
         let [n, x, _] = pending.values;
         let trap = |trap| (trap, pending.at);
         let variable = VarIndex::new(n).ok_or((Trap::BadVariable, pending.at))?;
-        let mut cell_loop = CellLoop {
-            rest: CellSet::default(),
-            directions: [0; 6],
-            next: 0,
-            ordered: false,
-            variable,
-            body: self.pc,
-            finished: false,
-        };
-        match pending.op {
+        let cells = match pending.op {
             Op::Neighbors | Op::Adjacent => {
                 let cell = codes::cell(x, state).map_err(trap)?;
-                let occupied = pending.op == Op::Neighbors;
-                let keep = |id: u8| if !occupied || state.board.is_occupied(id) { id } else { 0 };
-                cell_loop.directions = state.board.neighbors(cell).map(keep);
-                cell_loop.ordered = true;
+                CellLoop::around(&state.board, cell, pending.op == Op::Neighbors)
             }
-            _ => cell_loop.rest = state.board.set(pending.op == Op::Hexagons),
-        }
-        self.loops.push(cell_loop);
+            _ => CellLoop::over(&state.board, pending.op == Op::Hexagons),
+        };
+        self.loops.push(Looping { cells, variable, body: self.pc });
         self.next_evaluation(pending.at, state)
     }
 
     /// The body of the innermost loop was evaluated.
     fn body_evaluated(&mut self, value: i32, state: &mut State) -> Result<Complete, At> {
         let at = self.pending.last().map_or(self.pc, |pending| pending.at);
-        if self.loops.last().is_none_or(|cell_loop| cell_loop.finished) {
+        if self.loops.last().is_none_or(|looping| looping.cells.is_finished()) {
             self.loops.pop();
             self.pending.pop();
             return Ok(Complete::Value(value));
@@ -482,18 +465,9 @@ impl Run {
     /// for 0.
     fn next_evaluation(&mut self, at: Address, state: &mut State) -> Result<(), At> {
         self.charge(at)?;
-        let Some(cell_loop) = self.loops.last_mut() else { return Ok(()) };
-        let cell = if cell_loop.ordered {
-            let rest = cell_loop.directions.iter().enumerate().skip(usize::from(cell_loop.next));
-            let found = rest.map(|(k, &id)| (k, id)).find(|&(_, id)| id != 0);
-            cell_loop.next = found.map_or(6, |(k, _)| k as u8 + 1);
-            found.map(|(_, id)| id)
-        } else {
-            cell_loop.rest.take_first()
-        };
-        cell_loop.finished = cell.is_none();
-        state.variables[cell_loop.variable.at()] = i32::from(cell.unwrap_or(0));
-        let body = cell_loop.body;
+        let Some(Looping { cells, variable, body }) = self.loops.last_mut() else { return Ok(()) };
+        state.variables[variable.at()] = i32::from(cells.next());
+        let body = *body;
         self.jump(body);
         Ok(())
     }

@@ -7,7 +7,7 @@ use grammar::rul3::Phase;
 use super::Code;
 use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, SLOTS, Slot, Test, VARIABLES};
 use crate::machine::board::Board;
-use crate::machine::cells::CellSet;
+use crate::machine::cell_loop::CellLoop;
 use crate::machine::run::{Host, MOST_CALLS, MOST_PENDING};
 use crate::machine::state::State;
 use crate::machine::{Rng, Stack, codes};
@@ -42,41 +42,6 @@ struct Frame {
     /// How many of its values wait, and how many codes for them.
     values: u16,
     pending: u16,
-}
-
-/// A loop over cells in progress.
-#[derive(Clone, Copy, Debug)]
-enum CellLoop {
-    /// Around a cell: the rest of its neighbours, in the order of directions; 0 where there is none.
-    Around([u8; 6], u8),
-    /// Over cells.
-    Over(CellSet),
-    /// The last evaluation, with 0.
-    Finished,
-}
-
-impl CellLoop {
-    /// The next cell; 0 at the end.
-    fn next(&mut self) -> u8 {
-        match self {
-            CellLoop::Around(cells, next) => {
-                while let Some(&cell) = cells.get(usize::from(*next)) {
-                    *next += 1;
-                    if cell != 0 {
-                        return cell;
-                    }
-                }
-            }
-            CellLoop::Over(cells) => {
-                if let Some(cell) = cells.take_first() {
-                    return cell;
-                }
-            }
-            CellLoop::Finished => {}
-        }
-        *self = CellLoop::Finished;
-        0
-    }
 }
 
 impl Scratch {
@@ -216,14 +181,14 @@ fn execute(
                 set!(d, codes::clear_mark(get!(a), get!(b), state).ok()?);
             }
             Inst::Step { d, a, b } => {
-                let cell = codes::cell(get!(a), state).ok()?;
-                let direction = get!(b).rem_euclid(6) as usize;
-                set!(d, i32::from(state.board.neighbors(cell)[direction]));
+                set!(d, codes::step(get!(a), get!(b), state).ok()?);
             }
             Inst::Load { d, a } => {
                 set!(d, get!(Slot::from(VarIndex::new(get!(a))?.get())));
             }
-            Inst::Store { d, a, b } => set!(d, store(memory, get!(a), get!(b))?),
+            Inst::Store { d, a, b } => {
+                set!(d, codes::store(get!(a), get!(b), &mut memory[..VARIABLES]).ok()?)
+            }
             Inst::Element { d, a, table } => {
                 let table = code.tables.get(table as usize)?;
                 let count = u8::try_from(table.len()).ok()?;
@@ -295,15 +260,13 @@ fn execute(
             }
             Inst::Around { occupied, variable, a, body } => {
                 let cell = codes::cell(get!(a), state).ok()?;
-                let board = &state.board;
-                let keep = |id: u8| if !occupied || board.is_occupied(id) { id } else { 0 };
-                let mut cells = CellLoop::Around(board.neighbors(cell).map(keep), 0);
+                let mut cells = CellLoop::around(&state.board, cell, occupied);
                 set!(Slot::from(variable), i32::from(cells.next()));
                 loops.push(cells);
                 jump!(body);
             }
             Inst::Over { occupied, variable, body } => {
-                let mut cells = CellLoop::Over(state.board.set(occupied));
+                let mut cells = CellLoop::over(&state.board, occupied);
                 set!(Slot::from(variable), i32::from(cells.next()));
                 loops.push(cells);
                 jump!(body);
@@ -333,21 +296,4 @@ impl Test {
             Test::GreaterEqual => a >= b,
         }
     }
-}
-
-/// `$5B` with an index that is known only now (E5).
-fn store(memory: &mut [i32; SLOTS], index: i32, value: i32) -> Option<i32> {
-    let variable = match index {
-        -64..=-1 => index + 64,
-        64..=127 => index - 64,
-        _ => index,
-    };
-    let slot = usize::from(VarIndex::new(variable)?.get());
-    let value = match index {
-        -64..=-1 => memory[slot].wrapping_add(value),
-        64..=127 => memory[slot].wrapping_sub(value),
-        _ => value,
-    };
-    memory[slot] = value;
-    Some(value)
 }
