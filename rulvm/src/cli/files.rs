@@ -69,7 +69,7 @@ pub(super) enum Accept {
 const MAGIC: &[u8; 4] = b"RUL3";
 
 /// The bytes of a file, of which no more than can be a rule file or a source are read.
-fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
+pub(super) fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
     check(path, accept)?;
     let most = grammar::text::MAX_SOURCE.max(MAX_FILE) as u64 + 1;
     let mut bytes = Vec::new();

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use rulc::diagnostics::{Format, render};
 use rulc::{FileSystem, Options as Build, Pass, Passes};
 
+use super::files::{self, Accept};
 use super::output::{self, complain};
 use crate::exit::Exit;
 use crate::testing::{Coverage, Suite, report};
@@ -40,7 +41,7 @@ enum Color {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
-    let files = match files(&options.files) {
+    let files = match sources(&options.files) {
         Ok(files) => files,
         Err(message) => {
             complain(message);
@@ -153,7 +154,7 @@ impl Total {
 }
 
 /// The files to test: those that are named, or all sources in this directory.
-fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+fn sources(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     if !named.is_empty() {
         return Ok(named.to_vec());
     }
@@ -172,7 +173,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 
 /// The tests of a source; `None` if it is a module. What is wrong with it is told.
 fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
-    let bytes = match std::fs::read(path) {
+    let bytes = match files::read(path, Accept::Anything) {
         Ok(bytes) => bytes,
         Err(error) => {
             complain(format_args!("rulvm: {}: {error}", path.display()));
