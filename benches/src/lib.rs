@@ -1,7 +1,11 @@
-//! Inputs of the benchmarks: the standard rules as sources, as files, and as games that play
-//! themselves.
+//! What is measured: the kernels in several languages, and inputs of the other benchmarks: the standard
+//! rules as sources, as files, and as games that play themselves.
 
+pub mod kernels;
 pub mod large;
+pub mod native;
+pub mod rules;
+pub mod table;
 
 use grammar::hex::Edge;
 use rulvm::bot::Bot;
