@@ -91,6 +91,36 @@ impl Kernel {
     }
 }
 
+impl Kernel {
+    /// What its time is given for.
+    #[must_use]
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Kernel::Arithmetic => "step",
+            Kernel::Games => "game",
+            _ => "board",
+        }
+    }
+
+    /// How many of these a run has.
+    #[must_use]
+    pub const fn units(self) -> f64 {
+        if matches!(self, Kernel::Arithmetic) { 1e6 } else { 1.0 }
+    }
+
+    /// What the fast machine should need at most, as a ratio to Rust written by hand.
+    #[must_use]
+    pub const fn goal(self) -> f64 {
+        match self {
+            Kernel::Arithmetic => 9.0,
+            Kernel::Flood6 => 3.5,
+            Kernel::Flood2 => 2.8,
+            Kernel::Lines => 6.0,
+            Kernel::Cascade | Kernel::Games => 4.5,
+        }
+    }
+}
+
 impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.name(), self.title())

@@ -30,6 +30,14 @@ fn both_machines_compute_what_rust_computes() -> Result<(), Failure> {
     Ok(())
 }
 
+#[cfg(any(feature = "lua54", feature = "luajit"))]
+#[test]
+fn lua_computes_what_rust_computes() -> mlua::Result<()> {
+    let expected = checksums(&mut Native::new());
+    assert_eq!(checksums(&mut benches::lua::Scripts::new()?), expected);
+    Ok(())
+}
+
 #[test]
 fn the_fast_machine_can_run_all_kernels() -> Result<(), Failure> {
     use grammar::rul3::Phase;

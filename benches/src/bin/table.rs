@@ -1,53 +1,114 @@
-//! `cargo run --release -p benches --bin table [KERNEL...]`: how fast the machines are against Rust
-//! written by hand: the medians of interleaved rounds, and the smallest and greatest ratios. All must
-//! have the same checksum.
+//! `cargo run --release -p benches --bin table -- --lua`: how fast the fast machine is against Rust
+//! written by hand, the reference machine, Lua 5.4 and LuaJIT, and what else is measured. See
+//! `docs/performance.md`.
 
 use std::io::Write;
-use std::process::ExitCode;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
 
 use benches::kernels::{Failure, Implementation, Kernel};
 use benches::native::Native;
+use benches::report::{self, Table};
+use benches::rounds::{self, Ratio, Rounds};
 use benches::rules::Rules;
-use benches::table::{Row, measure};
+use benches::worker::{self, Worker};
+use benches::{files, play};
+use clap::Parser;
 use rulvm::machine::Engine;
 
-fn main() -> ExitCode {
-    match table() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = writeln!(std::io::stderr(), "{failure}");
-            ExitCode::FAILURE
-        }
-    }
+/// Measures the machines, and prints tables.
+#[derive(Debug, Parser)]
+struct Options {
+    /// Builds Lua 5.4 and LuaJIT from source and measures them too.
+    #[arg(long)]
+    lua: bool,
+    /// Prints Markdown.
+    #[arg(long)]
+    markdown: bool,
+    /// How many rounds are measured.
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    rounds: u16,
+    /// The kernels that are measured, such as `K1`, and nothing else.
+    #[arg(value_parser = |name: &str| Kernel::from_name(name).ok_or("not one of K1 K2 K2b K3 K4 K5"))]
+    kernels: Vec<Kernel>,
 }
 
-fn table() -> Result<(), Failure> {
-    let names: Vec<String> = std::env::args().skip(1).collect();
+fn main() -> ExitCode {
+    let options = Options::parse();
+    worker::exit(run(&options))
+}
+
+fn run(options: &Options) -> Result<(), Failure> {
+    let rounds = usize::from(options.rounds);
+    let print = |table: &Table| {
+        let text = if options.markdown { table.markdown() } else { table.text() };
+        writeln!(std::io::stdout(), "{text}")
+    };
     let mut all: Vec<Box<dyn Implementation>> = vec![
         Box::new(Native::new()),
         Box::new(Rules::new(Engine::Fast)?),
         Box::new(Rules::new(Engine::Reference)?),
     ];
-    let mut out = std::io::stdout();
-    for kernel in Kernel::ALL {
-        if names.is_empty() || names.iter().any(|name| name == kernel.name()) {
-            let row = measure(&mut all, kernel)?;
-            writeln!(out, "{}", line(&row))?;
+    if options.lua {
+        for (name, program) in [("Lua 5.4", "lua54"), ("LuaJIT", "luajit")] {
+            all.push(Box::new(Worker::start(name, &built(program)?)?));
         }
+    }
+    let kernels = if options.kernels.is_empty() { &Kernel::ALL[..] } else { &options.kernels };
+    let measured = kernels
+        .iter()
+        .map(|&kernel| Ok((kernel, rounds::kernel(&mut all, kernel, rounds)?)))
+        .collect::<Result<Vec<_>, Failure>>()?;
+    writeln!(std::io::stdout(), "{}; {rounds} rounds\n", report::host())?;
+    let names: Vec<&str> = all.iter().map(|implementation| implementation.name()).collect();
+    print(&kernels_table(&names, &measured))?;
+    if options.kernels.is_empty() {
+        print(&files::table(rounds)?)?;
+        print(&play::snapshots(rounds)?)?;
+        print(&play::cores(rounds)?)?;
     }
     Ok(())
 }
 
-fn line(row: &Row) -> String {
-    let rust = row.time(0) / row.kernel.runs();
-    let fast = row.ratio(1, 0);
-    format!(
-        "{:20}{:>10.2?}{:>8.2} ({:.2}-{:.2}){:>8.1}",
-        row.kernel.to_string(),
-        rust,
-        fast.median,
-        fast.spread.0,
-        fast.spread.1,
-        row.ratio(2, 0).median,
-    )
+/// Builds a program of this package with the feature of its name, and says where it is.
+fn built(program: &str) -> Result<PathBuf, Failure> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["build", "--release", "--quiet", "-p", env!("CARGO_PKG_NAME")])
+        .args(["--features", program, "--bin", program])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()?;
+    if !status.success() {
+        return Err(Failure::Worker(format!("`{program}` cannot be built")));
+    }
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    Ok(std::env::current_exe()?.with_file_name(name))
+}
+
+fn kernels_table(names: &[&str], measured: &[(Kernel, Rounds)]) -> Table {
+    let title = "Kernels: times as ratios to hand-written Rust: the median of the rounds, and the \
+                 smallest and the greatest; then how many times as fast as others the fast machine is.";
+    let mut table = Table::new(title, &["kernel", "Rust", "fast", "goal"]);
+    let others = || names.iter().enumerate().skip(2);
+    table.head.extend(others().map(|(_, name)| (*name).to_owned()));
+    table.head.extend(others().map(|(_, name)| format!("{name} / fast")));
+    for (kernel, rounds) in measured {
+        let unit = rounds.time(0).div_f64(f64::from(kernel.runs()) * kernel.units());
+        let mut row = vec![
+            kernel.to_string(),
+            format!("{unit:.2?}/{}", kernel.unit()),
+            ratio(rounds.ratio(1, 0)),
+            format!("{:.1}", kernel.goal()),
+        ];
+        row.extend(others().map(|(k, _)| ratio(rounds.ratio(k, 0))));
+        row.extend(others().map(|(k, _)| format!("{:.1}", rounds.ratio(k, 1).median)));
+        table.rows.push(row);
+    }
+    table
+}
+
+fn ratio(ratio: Ratio) -> String {
+    let digits = if ratio.median < 100.0 { 1 } else { 0 };
+    let Ratio { median, least, most } = ratio;
+    format!("{median:.digits$} ({least:.digits$}-{most:.digits$})")
 }
