@@ -97,15 +97,9 @@ impl Kernel {
     pub const fn unit(self) -> &'static str {
         match self {
             Kernel::Arithmetic => "step",
-            Kernel::Games => "game",
+            Kernel::Games => "piece",
             _ => "board",
         }
-    }
-
-    /// How many of these a run has.
-    #[must_use]
-    pub const fn units(self) -> f64 {
-        if matches!(self, Kernel::Arithmetic) { 1e6 } else { 1.0 }
     }
 
     /// What the fast machine should need at most, as a ratio to Rust written by hand.

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use grammar::rul3::Pattern;
+use rulc::{Memory, Options, Passes};
 use rulvm::Program;
 
 /// The functions of a group, and the lines of one of them.
@@ -16,11 +17,14 @@ pub fn rule(lines: usize) -> String {
     rule_of(lines.div_ceil(LEAVES * (LEAF_LINES + 1)) * LEAVES)
 }
 
-/// A rule file of nearly so many bytes, if there is one.
+/// A rule file of nearly so many bytes, if there is one. With passes that make it smaller, there is not
+/// one of every size: of large rules the compiler does less.
 #[must_use]
-pub fn file(bytes: usize) -> Option<Program> {
+pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
+    let options = Options { passes, ..Options::default() };
     let program = |leaves| {
-        let compiled = rulc::compile("large.rul", &rule_of(leaves), &rulc::Memory::default());
+        let text = rule_of(leaves);
+        let compiled = rulc::compile_with("large.rul", &text, &Memory::default(), &options);
         Program::load(compiled.output?.bytes).ok()
     };
     // Functions are nearly alike, so the number of them is soon found.

@@ -7,8 +7,8 @@ use grammar::hex::Edge;
 use rulvm::{Game, Program};
 
 use crate::kernels::{Failure, Kernel};
-use crate::report::Table;
-use crate::rounds::Rounds;
+use crate::report::{self, Table};
+use crate::rounds::{Rounds, running};
 use crate::rules;
 
 /// How often a game is saved in a round.
@@ -49,24 +49,24 @@ pub fn snapshots(rounds: usize) -> Result<Table, Failure> {
         let mut other = game.clone();
         let mut steps = STEPS;
         let measured = Rounds::measure(&mut steps, rounds, |(_, step)| {
-            let begin = Instant::now();
+            let begin = running();
             for _ in 0..SAVES {
                 step(&game, &mut other);
             }
-            Ok(begin.elapsed())
+            Ok(running().saturating_sub(begin))
         })?;
         let times: Vec<f64> = (0..STEPS.len()).map(|k| each(measured.time(k))).collect();
         let mut row = vec![name.to_owned()];
-        row.extend(times.iter().map(|time| format!("{time:.0} ns")));
-        row.push(format!("{:.0} ns", times.iter().sum::<f64>()));
+        row.extend(times.iter().copied().map(report::time));
+        row.push(report::time(times.iter().sum()));
         table.rows.push(row);
     }
     Ok(table)
 }
 
-/// In nanoseconds.
+/// In seconds.
 fn each(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e9 / f64::from(SAVES)
+    time.as_secs_f64() / f64::from(SAVES)
 }
 
 /// How many games of K5 are played in a second, by one thread and by two.

@@ -62,6 +62,18 @@ impl Table {
     }
 }
 
+/// A time in seconds, with three digits or more.
+#[must_use]
+pub fn time(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        s if s < 1e-6 => (s * 1e9, "ns"),
+        s if s < 1e-3 => (s * 1e6, "µs"),
+        s => (s * 1e3, "ms"),
+    };
+    let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.digits$} {unit}")
+}
+
 /// The computer and the compiler.
 #[must_use]
 pub fn host() -> String {

@@ -3,10 +3,19 @@
 
 use std::time::Duration;
 
+use rustix::time::{ClockId, clock_gettime};
+
 use crate::kernels::{Failure, Implementation, Kernel, Measured};
 
 /// How long an implementation runs a kernel in a round, at least.
 const LEAST: Duration = Duration::from_millis(20);
+
+/// The time that this thread has been running: what other programs take does not count.
+#[must_use]
+pub fn running() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
+}
 
 /// What was measured of one thing.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,5 @@
 //! The kernels in RUL, run by one of the machines.
 
-use std::time::Instant;
-
 use grammar::rul3::Phase;
 use grammar::signals::letters;
 use rulvm::game::{Edit, PhaseLetter};
@@ -11,6 +9,7 @@ use rulvm::{Game, Input, Program, Status};
 use crate::kernels::{
     Checksum, EDGE, Failure, Implementation, Kernel, MOST_PIECES, Measured, boards,
 };
+use crate::rounds::running;
 
 macro_rules! sources {
     ($($name:literal),*) => {
@@ -101,12 +100,12 @@ impl Implementation for Rules {
     fn run(&mut self, kernel: Kernel, runs: u32) -> Result<Measured, Failure> {
         let prepared = self.kernels.iter().find(|prepared| prepared.kernel == kernel);
         let prepared = prepared.ok_or(Failure::Trapped(kernel))?;
-        let begin = Instant::now();
+        let begin = running();
         let checksum = match kernel {
             Kernel::Games => whole_games(&prepared.program, runs),
             _ => on_boards(prepared, runs),
         };
-        let time = begin.elapsed();
+        let time = running().saturating_sub(begin);
         checksum.map(|checksum| Measured { checksum, time }).ok_or(Failure::Trapped(kernel))
     }
 }

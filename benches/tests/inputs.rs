@@ -1,16 +1,17 @@
 //! What is measured is what it is said to be.
 
-use benches::report::Table;
+use benches::report::{self, Table};
 use benches::rounds::Rounds;
 use benches::{large, play};
 use grammar::rul3::Phase;
+use rulc::Passes;
 use rulvm::Status;
 use std::time::Duration;
 
 #[test]
 fn large_files_have_about_the_size_that_is_asked_for_and_can_be_translated() {
-    for kib in [1, 8, 60] {
-        let program = large::file(kib * 1024).expect("a rule");
+    for kib in [1, 8, 16, 60] {
+        let program = large::file(kib * 1024, Passes::none()).expect("a rule");
         let size = program.bytes().len();
         assert!(size.abs_diff(kib * 1024) < kib * 1024 / 10, "{kib} KiB: {size}");
         assert!(program.fast().can_run(Phase::Landed), "{kib} KiB");
@@ -34,6 +35,12 @@ fn ratios_are_taken_within_a_round_before_the_median() {
     let ratio = rounds.ratio(1, 0);
     assert_eq!((ratio.least, ratio.median, ratio.most), (1.0, 3.0, 20.0));
     assert_eq!(rounds.time(1), Duration::from_millis(20));
+}
+
+#[test]
+fn times_have_a_unit_and_the_digits_that_matter() {
+    let times = [1.5e-9, 12.34e-9, 0.000_123_4, 2.5].map(report::time);
+    assert_eq!(times, ["1.50 ns", "12.3 ns", "123 µs", "2500 ms"]);
 }
 
 #[test]

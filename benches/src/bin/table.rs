@@ -89,14 +89,15 @@ fn kernels_table(names: &[&str], measured: &[(Kernel, Rounds)]) -> Table {
     let title = "Kernels: times as ratios to hand-written Rust: the median of the rounds, and the \
                  smallest and the greatest; then how many times as fast as others the fast machine is.";
     let mut table = Table::new(title, &["kernel", "Rust", "fast", "goal"]);
+    let native = Native::new();
     let others = || names.iter().enumerate().skip(2);
     table.head.extend(others().map(|(_, name)| (*name).to_owned()));
     table.head.extend(others().map(|(_, name)| format!("{name} / fast")));
     for (kernel, rounds) in measured {
-        let unit = rounds.time(0).div_f64(f64::from(kernel.runs()) * kernel.units());
+        let unit = rounds.time(0).as_secs_f64() / native.units(*kernel, kernel.runs());
         let mut row = vec![
             kernel.to_string(),
-            format!("{unit:.2?}/{}", kernel.unit()),
+            format!("{} a {}", report::time(unit), kernel.unit()),
             ratio(rounds.ratio(1, 0)),
             format!("{:.1}", kernel.goal()),
         ];
