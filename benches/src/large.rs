@@ -1,16 +1,44 @@
-//! A rule of many lines, for measuring the compiler.
+//! Rules of many lines, for measuring the compiler, and large rule files.
 
 use std::fmt::Write as _;
 
 use grammar::rul3::Pattern;
+use rulc::{Memory, Options, Passes};
+use rulvm::Program;
+
+/// The functions of a group, and the lines of one of them.
+const LEAVES: usize = 100;
+const LEAF_LINES: usize = 9;
 
 /// A rule of at least so many lines: groups of functions, each of which calls the functions of its
 /// group and then the next group, so that no call leads far.
 #[must_use]
 pub fn rule(lines: usize) -> String {
-    const LEAVES: usize = 100;
-    const LEAF_LINES: usize = 9;
-    let groups = lines.div_ceil(LEAVES * (LEAF_LINES + 1));
+    rule_of(lines.div_ceil(LEAVES * (LEAF_LINES + 1)) * LEAVES)
+}
+
+/// A rule file of nearly so many bytes, if there is one. With passes that make it smaller, there is not
+/// one of every size: of large rules the compiler does less.
+#[must_use]
+pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
+    let options = Options { passes, ..Options::default() };
+    let program = |leaves| {
+        let text = rule_of(leaves);
+        let compiled = rulc::compile_with("large.rul", &text, &Memory::default(), &options);
+        Program::load(compiled.output?.bytes).ok()
+    };
+    // Functions are nearly alike, so the number of them is soon found.
+    let mut leaves = 1;
+    for _ in 0..4 {
+        let size = program(leaves)?.bytes().len();
+        leaves = (leaves * bytes).div_ceil(size).max(1);
+    }
+    program(leaves)
+}
+
+/// A rule of so many functions.
+fn rule_of(leaves: usize) -> String {
+    let groups = leaves.div_ceil(LEAVES);
     let rows = Pattern::ROWS.map(|width| format!("    {}\n", "4".repeat(width))).concat();
     let mut out = format!(
         "rule \"Large\" {{ edge 6..9; }}\npattern plain {{\n{rows}}}\nshape dot {{ here }}
@@ -23,14 +51,15 @@ phase B {{ return do_nothing; }}\nphase C {{ group0(); }}\nphase S {{ return sco
     );
     for group in 0..groups {
         let _ = writeln!(out, "fn group{group}() {{");
-        for leaf in 0..LEAVES {
+        let here = LEAVES.min(leaves - group * LEAVES);
+        for leaf in 0..here {
             let _ = writeln!(out, "    total += leaf{group}_{leaf}(total, {leaf});");
         }
         if group + 1 < groups {
             let _ = writeln!(out, "    group{}();", group + 1);
         }
         out.push_str("}\n");
-        for leaf in 0..LEAVES {
+        for leaf in 0..here {
             let number = group * LEAVES + leaf;
             let _ = write!(
                 out,

@@ -1,7 +1,17 @@
-//! Inputs of the benchmarks: the standard rules as sources, as files, and as games that play
-//! themselves.
+//! What is measured: the kernels in several languages, and inputs of the other benchmarks: the standard
+//! rules as sources, as files, and as games that play themselves.
 
+pub mod files;
+pub mod kernels;
 pub mod large;
+#[cfg(any(feature = "lua54", feature = "luajit"))]
+pub mod lua;
+pub mod native;
+pub mod play;
+pub mod report;
+pub mod rounds;
+pub mod rules;
+pub mod worker;
 
 use grammar::hex::Edge;
 use rulvm::bot::Bot;

@@ -1,13 +1,16 @@
 //! `cargo run --release -p benches --bin memory [LINES]`: how many bytes of memory the compiler has in
-//! use at most, for each line of a large rule.
+//! use at most, for each line of a large rule; and how many a loaded rule takes, and each game of it.
 
 use std::hint::black_box;
 use std::io::Write;
 use std::process::ExitCode;
 
+use grammar::rul3::{Phase, ReadError};
 use grammar::span::SourceId;
 use peak_alloc::PeakAlloc;
 use rulc::{Memory, Options, Passes};
+use rulvm::game::PhaseLetter;
+use rulvm::{Input, Program};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
@@ -37,7 +40,33 @@ fn table(lines: usize) -> std::io::Result<()> {
     ] {
         writeln!(out, "{name:12}{:>8} bytes a line", bytes / lines)?;
     }
+    writeln!(out, "\n{:12}{:>8}{:>12}{:>10}{:>10}", "", "file", "translated", "playing", "saved")?;
+    for (name, game) in benches::play::games() {
+        let file = game.program().bytes();
+        let read = || {
+            let program = Program::load(file.to_vec())?;
+            let _ = program.fast();
+            Ok::<_, ReadError>(program)
+        };
+        // The first phase call makes room to work in.
+        let playing = || {
+            let mut game = Box::new(game.clone());
+            game.apply(&Input::Call(PhaseLetter(Phase::Signal)));
+            game
+        };
+        let (read, playing, saved) = (kept(read), kept(playing), kept(|| Box::new(game.clone())));
+        writeln!(out, "{name:12}{:>8}{read:>12}{playing:>10}{saved:>10}", file.len())?;
+    }
     Ok(())
+}
+
+/// How many bytes something takes.
+fn kept<T>(make: impl Fn() -> T) -> usize {
+    let before = HEAP.current_usage();
+    let made = make();
+    let bytes = HEAP.current_usage().saturating_sub(before);
+    drop(made);
+    bytes
 }
 
 /// The most bytes that are in use at a time, besides those that were before.

@@ -1,0 +1,115 @@
+//! `cargo run --release -p benches --bin table -- --lua`: how fast the fast machine is against Rust
+//! written by hand, the reference machine, Lua 5.4 and LuaJIT, and what else is measured. See
+//! `docs/performance.md`.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use benches::kernels::{Failure, Implementation, Kernel};
+use benches::native::Native;
+use benches::report::{self, Table};
+use benches::rounds::{self, Ratio, Rounds};
+use benches::rules::Rules;
+use benches::worker::{self, Worker};
+use benches::{files, play};
+use clap::Parser;
+use rulvm::machine::Engine;
+
+/// Measures the machines, and prints tables.
+#[derive(Debug, Parser)]
+struct Options {
+    /// Builds Lua 5.4 and LuaJIT from source and measures them too.
+    #[arg(long)]
+    lua: bool,
+    /// Prints Markdown.
+    #[arg(long)]
+    markdown: bool,
+    /// How many rounds are measured.
+    #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    rounds: u16,
+    /// The kernels that are measured, such as `K1`, and nothing else.
+    #[arg(value_parser = |name: &str| Kernel::from_name(name).ok_or("not one of K1 K2 K2b K3 K4 K5"))]
+    kernels: Vec<Kernel>,
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    worker::exit(run(&options))
+}
+
+fn run(options: &Options) -> Result<(), Failure> {
+    let rounds = usize::from(options.rounds);
+    let print = |table: &Table| {
+        let text = if options.markdown { table.markdown() } else { table.text() };
+        writeln!(std::io::stdout(), "{text}")
+    };
+    let mut all: Vec<Box<dyn Implementation>> = vec![
+        Box::new(Native::new()),
+        Box::new(Rules::new(Engine::Fast)?),
+        Box::new(Rules::new(Engine::Reference)?),
+    ];
+    if options.lua {
+        for (name, program) in [("Lua 5.4", "lua54"), ("LuaJIT", "luajit")] {
+            all.push(Box::new(Worker::start(name, &built(program)?)?));
+        }
+    }
+    let kernels = if options.kernels.is_empty() { &Kernel::ALL[..] } else { &options.kernels };
+    let measured = kernels
+        .iter()
+        .map(|&kernel| Ok((kernel, rounds::kernel(&mut all, kernel, rounds)?)))
+        .collect::<Result<Vec<_>, Failure>>()?;
+    writeln!(std::io::stdout(), "{}; {rounds} rounds\n", report::host())?;
+    let names: Vec<&str> = all.iter().map(|implementation| implementation.name()).collect();
+    print(&kernels_table(&names, &measured))?;
+    if options.kernels.is_empty() {
+        print(&files::table(rounds)?)?;
+        print(&play::snapshots(rounds)?)?;
+        print(&play::cores(rounds)?)?;
+    }
+    Ok(())
+}
+
+/// Builds a program of this package with the feature of its name, and says where it is.
+fn built(program: &str) -> Result<PathBuf, Failure> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["build", "--release", "--quiet", "-p", env!("CARGO_PKG_NAME")])
+        .args(["--features", program, "--bin", program])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status()?;
+    if !status.success() {
+        return Err(Failure::Worker(format!("`{program}` cannot be built")));
+    }
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    Ok(std::env::current_exe()?.with_file_name(name))
+}
+
+fn kernels_table(names: &[&str], measured: &[(Kernel, Rounds)]) -> Table {
+    let title = "Kernels: times as ratios to hand-written Rust: the median of the rounds, and the \
+                 smallest and the greatest; then how many times as fast as others the fast machine is.";
+    let mut table = Table::new(title, &["kernel", "Rust", "fast", "goal"]);
+    let native = Native::new();
+    let others = || names.iter().enumerate().skip(2);
+    table.head.extend(others().map(|(_, name)| (*name).to_owned()));
+    table.head.extend(others().map(|(_, name)| format!("{name} / fast")));
+    for (kernel, rounds) in measured {
+        let unit = rounds.time(0).as_secs_f64() / native.units(*kernel, kernel.runs());
+        let mut row = vec![
+            kernel.to_string(),
+            format!("{} a {}", report::time(unit), kernel.unit()),
+            ratio(rounds.ratio(1, 0)),
+            format!("{:.1}", kernel.goal()),
+        ];
+        row.extend(others().map(|(k, _)| ratio(rounds.ratio(k, 0))));
+        row.extend(others().map(|(k, _)| format!("{:.1}", rounds.ratio(k, 1).median)));
+        table.rows.push(row);
+    }
+    table
+}
+
+fn ratio(ratio: Ratio) -> String {
+    let digits = if ratio.median < 100.0 { 1 } else { 0 };
+    let Ratio { median, least, most } = ratio;
+    format!("{median:.digits$} ({least:.digits$}-{most:.digits$})")
+}
