@@ -23,6 +23,9 @@ struct Seen {
     pending: usize,
     calls: usize,
     stack: usize,
+    /// True when the game has trapped: phases can be called even then, but what is on the stack is
+    /// left from the middle of another one.
+    has_trapped: bool,
 }
 
 impl Observer for Seen {
@@ -30,7 +33,9 @@ impl Observer for Seen {
         self.codes.insert(at.0);
         self.pending = self.pending.max(run.pending().len());
         self.calls = self.calls.max(run.calls().len());
-        self.stack = self.stack.max(state.stack.len());
+        if !self.has_trapped {
+            self.stack = self.stack.max(state.stack.len());
+        }
         Flow::Continue
     }
 }
@@ -45,6 +50,7 @@ struct Tally {
     foreseen: usize,
     bounded_pending: usize,
     bounded_calls: usize,
+    bounded_stack: usize,
 }
 
 fn bound(most: Most, seen: usize) -> bool {
@@ -82,6 +88,7 @@ fn holds(
     tally.incomplete += usize::from(!report.complete);
     tally.with_errors += usize::from(report.counts[0] > 0);
     tally.bounded_pending += usize::from(matches!(report.facts.pending, Most::Bounded(_)));
+    tally.bounded_stack += usize::from(matches!(report.facts.stack, Most::Bounded(1..)));
     tally.bounded_calls += usize::from(matches!(report.facts.calls, Most::Bounded(_)));
     let mut seen = Seen::default();
     let signals = u8::try_from(program.rule().signals.len()).unwrap();
@@ -93,6 +100,7 @@ fn holds(
     let mut list = inputs.into_iter().filter(|input| *input != again);
     loop {
         if let Some(trap) = applied.trap {
+            seen.has_trapped = true;
             let kinds: &[Kind] = match trap.trap {
                 Trap::BadAddress => &[Kind::OutsideFile, Kind::CutOff],
                 Trap::ReturnInExpression => &[Kind::ReturnInExpression],
@@ -123,6 +131,8 @@ fn holds(
         seen.pending,
         facts.pending
     );
+    let stack = facts.stack;
+    assert!(bound(stack, seen.stack), "{}: {} on the stack, {stack:?}", name(), seen.stack);
     assert!(bound(facts.calls, seen.calls), "{}: {} calls, {:?}", name(), seen.calls, facts.calls);
 }
 

@@ -81,23 +81,27 @@ fn gaps(layout: &Layout, length: usize) -> Vec<Range<usize>> {
     gaps
 }
 
-/// Warnings about bytes that are not reached, and about code in other sections.
-pub(super) fn warnings(walk: &Walk<'_>, layout: &Layout, bytes: &Bytes) -> Vec<Found> {
+/// Warnings about bytes that are not reached.
+pub(super) fn dead_code(bytes: &Bytes) -> Vec<Found> {
+    let found = |range: &Range<usize>| {
+        let count = range.len();
+        let what = if count == 1 { "byte that" } else { "bytes that" };
+        of_range(Kind::DeadCode, range, format!("{count} {what} no phase reaches"))
+    };
+    bytes.dead.iter().map(found).collect()
+}
+
+/// Warnings about code in other sections.
+pub(super) fn code_in_data(walk: &Walk<'_>, layout: &Layout) -> Vec<Found> {
     let mut found = Vec::new();
-    if walk.complete {
-        for range in &bytes.dead {
-            let count = range.len();
-            let what = if count == 1 { "byte that" } else { "bytes that" };
-            let message = format!("{count} {what} no phase reaches");
-            found.push(of_range(Kind::DeadCode, range, message));
-        }
-    }
     for (section, range) in layout.sections() {
-        let inside = range.clone();
-        let first = inside.clone().find(|&at| walk.roles.get(at).is_some_and(|role| role.code));
-        if let (Some(first), false) = (first, section == Section::Code) {
-            let count =
-                inside.filter(|&at| walk.roles.get(at).is_some_and(|role| role.code)).count();
+        let codes = walk.roles.get(range.clone()).unwrap_or_default().iter();
+        let mut codes = (range.start..).zip(codes).filter(|(_, role)| role.code);
+        if section == Section::Code {
+            continue;
+        }
+        if let Some((first, _)) = codes.next() {
+            let count = 1 + codes.count();
             let codes = if count == 1 { "code is" } else { "codes are" };
             let message = format!("{count} {codes} executed in {section}, from here on");
             found.push(of_range(Kind::CodeInData, &(first..range.end), message));

@@ -25,7 +25,7 @@ pub(super) enum Worst {
 }
 
 impl Worst {
-    fn or(self, other: Worst) -> Worst {
+    pub(super) fn or(self, other: Worst) -> Worst {
         match (self, other) {
             (Worst::Bounded(a), Worst::Bounded(b)) => Worst::Bounded(a.max(b)),
             (Worst::Unbounded(_), _) => self,
@@ -160,6 +160,24 @@ impl<'w> Graph<'w> {
             }
         }
         worst
+    }
+
+    /// For each node, the union of some sets on the way from it, its own included.
+    pub(super) fn union(&self, own: impl Fn(NodeId) -> u128) -> Vec<u128> {
+        let mut all = vec![0; self.walk.nodes.len()];
+        for members in self.components() {
+            let mut set_of = 0;
+            for &node in members {
+                set_of |= own(node);
+                for link in self.links(node) {
+                    set_of |= get(&all, link.to as usize);
+                }
+            }
+            for &member in members {
+                set(&mut all, member as usize, set_of);
+            }
+        }
+        all
     }
 }
 

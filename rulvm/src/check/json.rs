@@ -28,6 +28,7 @@ pub fn json(report: &Report, program: &Program) -> Value {
         "states": facts.states,
         "pending": most(facts.pending),
         "calls": most(facts.calls),
+        "stack": most(facts.stack),
         "phases": facts.phases.iter().map(|phase| value!({
             "phase": phase.phase.letter(),
             "entry": phase.entry.0,

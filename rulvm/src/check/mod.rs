@@ -16,22 +16,35 @@
 //! | `graph` | what can come to what, and what can pile up |
 //! | `errors` | what surely traps |
 //! | `bytes` | which bytes of the code are reached |
+//! | `depth` | how many operands wait, how deep calls nest |
+//! | `stack` | how high the rule's own stack can be |
+//! | `effects` | what codes read and change |
+//! | `variables` | variables that nothing writes |
+//! | `loops` | loops and recursions that cannot end |
+//! | `piece` | hexagons that no piece has |
+//! | `phases` | which phases reach which code |
 //! | `path` | how code is reached |
 //! | `findings` | the kinds of findings |
 //! | `text`, `json` | the report for people and for programs |
 
 mod bytes;
 mod complete;
+mod depth;
+mod effects;
 mod errors;
 mod findings;
 mod graph;
 mod json;
 mod last;
+mod loops;
 mod net;
 mod path;
 mod phases;
+mod piece;
 mod report;
+mod stack;
 mod text;
+mod variables;
 mod walk;
 
 pub use findings::{Finding, Kind, Path, Severity, Step};

@@ -3,15 +3,18 @@
 use grammar::isa::{Address, Code};
 use grammar::rul3::Phase;
 
-use super::bytes;
+use super::effects::Effects;
 use super::errors::{self, Found};
 use super::findings::{Finding, Kind, Severity};
-use super::graph::{Graph, Worst};
+use super::graph::Graph;
 use super::path::path_to;
 use super::phases::Reached;
 use super::walk::{Need, NodeId, Walk};
+use super::{bytes, depth, loops, piece, stack, variables};
 use crate::program::Program;
 
+/// The most entries of a stack (E13).
+const MOST_STACK: u32 = 65_536;
 /// How many findings of a kind are described.
 const MOST_OF_A_KIND: usize = 100;
 
@@ -54,6 +57,8 @@ pub struct Facts {
     pub pending: Most,
     /// The most calls in each other (E14).
     pub calls: Most,
+    /// The most entries of the rule's stack (E13).
+    pub stack: Most,
     /// The phases.
     pub phases: Vec<PhaseFacts>,
     /// The subroutines that are called, in the order of their addresses.
@@ -106,50 +111,43 @@ pub struct Function {
 pub(super) fn report(program: &Program, walk: &Walk<'_>) -> Report {
     let graph = Graph::new(walk, |_| true);
     let reached = Reached::new(walk, &graph);
+    let rule = program.rule();
     let bytes = bytes::count(walk, program.layout());
     let mut found = errors::errors(walk);
-    found.extend(bytes::warnings(walk, program.layout(), &bytes));
+    found.extend(bytes::code_in_data(walk, program.layout()));
+    let (mut pending, mut calls, mut height) = (Most::Unknown, Most::Unknown, Most::Unknown);
+    // All others depend on what else there is.
+    if walk.complete {
+        found.extend(bytes::dead_code(&bytes));
+        let depth = depth::depth(walk, &graph);
+        (pending, calls) = (depth.pending, depth.calls);
+        found.extend(depth.warnings);
+        let stack = stack::stack(walk, &graph, &reached, rule.stack.min(MOST_STACK));
+        height = stack.most;
+        found.extend(stack.warnings);
+        let effects = Effects::new(walk);
+        found.extend(variables::never_written(walk, &effects, rule.numbers.len()));
+        found.extend(loops::loops(walk, &graph, &effects));
+        let largest = rule.shapes.iter().map(|shape| shape.size).max();
+        found.extend(piece::bad_hexagons(walk, largest.unwrap_or_default()));
+    }
     found.sort_by_key(|found| (found.kind.severity(), found.address, found.kind));
     let counts = [Severity::Error, Severity::Warning]
         .map(|severity| found.iter().filter(|found| found.kind.severity() == severity).count());
-    let pending = graph.longest(|link| u32::from(link.need.waits()));
-    let calls = graph.longest(|link| u32::from(matches!(link.need, Need::Call { .. })));
     let facts = Facts {
         codes: bytes.codes,
         operands: bytes.operands,
         both: bytes.both,
         dead: bytes.dead.iter().map(ExactSizeIterator::len).sum(),
         states: walk.facts + walk.nodes.len(),
-        pending: most(walk, &graph, &pending),
-        calls: most(walk, &graph, &calls),
+        pending,
+        calls,
+        stack: height,
         phases: phases(program, walk),
         functions: functions(program, walk, &reached),
     };
     let findings = describe(walk, &reached, found);
     Report { complete: walk.complete, findings, counts, facts }
-}
-
-/// The worst of all phases.
-fn most(walk: &Walk<'_>, graph: &Graph<'_>, worst: &[Worst]) -> Most {
-    if !walk.complete {
-        return Most::Unknown;
-    }
-    let mut most = Most::Bounded(0);
-    for entry in walk.phases.into_iter().flatten() {
-        most = match (most, worst.get(entry as usize)) {
-            (Most::Bounded(a), Some(&Worst::Bounded(b))) => Most::Bounded(a.max(b)),
-            (Most::Bounded(_), Some(&Worst::Unbounded(node))) => {
-                let is_call = |need| matches!(need, Need::Call { .. });
-                let in_circle = |link: &&super::walk::Link| {
-                    graph.is_inner(link) && graph.component(link.from) == graph.component(node)
-                };
-                let recursion = walk.links.iter().filter(in_circle).any(|link| is_call(link.need));
-                walk.get(node).map_or(most, |node| Most::Unbounded { at: node.at, recursion })
-            }
-            _ => most,
-        };
-    }
-    most
 }
 
 fn phases(program: &Program, walk: &Walk<'_>) -> Vec<PhaseFacts> {

@@ -101,13 +101,14 @@ fn facts(out: &mut String, facts: &Facts) {
     }
     let _ = writeln!(out, "  pending   {}", most(facts.pending));
     let _ = writeln!(out, "  calls     {}", most(facts.calls));
+    let _ = writeln!(out, "  stack     {}", most(facts.stack));
 }
 
 fn most(most: Most) -> String {
     match most {
         Most::Bounded(count) => format!("at most {count}"),
         Most::Unbounded { at, recursion: true } => format!("unbounded: recursion at {at}"),
-        Most::Unbounded { at, .. } => format!("unbounded: operands pile up at {at}"),
+        Most::Unbounded { at, .. } => format!("unbounded: more and more at {at}"),
         Most::Unknown => "unknown".to_owned(),
     }
 }

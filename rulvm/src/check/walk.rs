@@ -213,6 +213,12 @@ impl<'b> Walk<'b> {
         self.links.get(usize::try_from(link).ok()?)
     }
 
+    /// The links to a node.
+    pub(super) fn waiting(&self, node: NodeId) -> impl Iterator<Item = &Link> {
+        let waiting = self.get(node).map_or(&[][..], |node| &node.waiting);
+        waiting.iter().filter_map(|&link| self.link(link))
+    }
+
     /// The code of a node.
     pub(super) fn code(&self, node: &Node) -> Option<Code> {
         self.bytes.get(node.at.index()?).copied().map(Code::from_byte)
