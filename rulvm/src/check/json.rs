@@ -40,6 +40,13 @@ pub fn json(report: &Report, program: &Program) -> Value {
             "name": function.name,
             "phases": letters(&function.phases),
             "returns": function.returns,
+            "fast": function.fast,
+        })).collect::<Vec<_>>(),
+        "fallbacks": facts.fallbacks.iter().map(|place| value!({
+            "address": place.address.0,
+            "reason": place.reason.describe(),
+            "phases": letters(&place.phases),
+            "functions": place.functions.iter().map(|at| at.0).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
     })
 }

@@ -22,6 +22,7 @@
 //! | `variables` | variables that nothing writes |
 //! | `loops` | loops and recursions that cannot end |
 //! | `piece` | hexagons that no piece has |
+//! | `engine` | what the fast machine runs |
 //! | `phases` | which phases reach which code |
 //! | `path` | how code is reached |
 //! | `findings` | the kinds of findings |
@@ -31,6 +32,7 @@ mod bytes;
 mod complete;
 mod depth;
 mod effects;
+mod engine;
 mod errors;
 mod findings;
 mod graph;
@@ -49,7 +51,7 @@ mod walk;
 
 pub use findings::{Finding, Kind, Path, Severity, Step};
 pub use json::json;
-pub use report::{Facts, Function, Most, PhaseFacts, Report};
+pub use report::{Facts, Fallback, Function, Most, PhaseFacts, Reason, Report};
 pub use text::text;
 
 use grammar::hex::Edge;

@@ -10,7 +10,7 @@ use super::graph::Graph;
 use super::path::path_to;
 use super::phases::Reached;
 use super::walk::{Need, NodeId, Walk};
-use super::{bytes, depth, loops, piece, stack, variables};
+use super::{bytes, depth, engine, loops, piece, stack, variables};
 use crate::program::Program;
 
 /// The most entries of a stack (E13).
@@ -63,6 +63,8 @@ pub struct Facts {
     pub phases: Vec<PhaseFacts>,
     /// The subroutines that are called, in the order of their addresses.
     pub functions: Vec<Function>,
+    /// Where the fast machine leaves a phase to the reference machine; 100 places at most.
+    pub fallbacks: Vec<Fallback>,
 }
 
 /// How much of something there can be.
@@ -90,8 +92,50 @@ pub struct PhaseFacts {
     pub entry: Address,
     /// True if it can come to its end.
     pub returns: bool,
-    /// True if the fast machine runs it.
+    /// True if the fast machine can run it, up to the fallbacks.
     pub fast: bool,
+}
+
+/// A place at which the fast machine leaves a phase to the reference machine.
+#[derive(Clone, Debug)]
+pub struct Fallback {
+    /// The address of the code.
+    pub address: Address,
+    /// Why.
+    pub reason: Reason,
+    /// The phases that reach it.
+    pub phases: Vec<Phase>,
+    /// Where the subroutines and phases begin that it is part of.
+    pub functions: Vec<Address>,
+}
+
+/// Why the fast machine gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The code always traps there.
+    Traps,
+    /// The variable of a loop over cells is calculated.
+    LoopVariable,
+    /// Too many operands wait.
+    TooDeep,
+    /// The code sends messages, so that no phase is run by the fast machine.
+    Message,
+    /// The code has too many contexts, so that no phase is run by the fast machine.
+    TooLarge,
+}
+
+impl Reason {
+    /// In a few words.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Reason::Traps => "this traps",
+            Reason::LoopVariable => "the variable of the loop is calculated",
+            Reason::TooDeep => "too many operands wait",
+            Reason::Message => "messages are sent",
+            Reason::TooLarge => "too many contexts of code",
+        }
+    }
 }
 
 /// What is known of a subroutine.
@@ -105,6 +149,8 @@ pub struct Function {
     pub phases: Vec<Phase>,
     /// True if it can come to its end.
     pub returns: bool,
+    /// True if the fast machine runs all of it.
+    pub fast: bool,
 }
 
 /// Describes what a walk has found.
@@ -134,6 +180,7 @@ pub(super) fn report(program: &Program, walk: &Walk<'_>) -> Report {
     found.sort_by_key(|found| (found.kind.severity(), found.address, found.kind));
     let counts = [Severity::Error, Severity::Warning]
         .map(|severity| found.iter().filter(|found| found.kind.severity() == severity).count());
+    let fallbacks = engine::fallbacks(program, walk, &reached);
     let facts = Facts {
         codes: bytes.codes,
         operands: bytes.operands,
@@ -144,7 +191,8 @@ pub(super) fn report(program: &Program, walk: &Walk<'_>) -> Report {
         calls,
         stack: height,
         phases: phases(program, walk),
-        functions: functions(program, walk, &reached),
+        functions: functions(program, walk, &reached, &fallbacks),
+        fallbacks,
     };
     let findings = describe(walk, &reached, found);
     Report { complete: walk.complete, findings, counts, facts }
@@ -160,7 +208,13 @@ fn phases(program: &Program, walk: &Walk<'_>) -> Vec<PhaseFacts> {
     Phase::ALL.into_iter().filter_map(of).collect()
 }
 
-fn functions(program: &Program, walk: &Walk<'_>, reached: &Reached) -> Vec<Function> {
+fn functions(
+    program: &Program,
+    walk: &Walk<'_>,
+    reached: &Reached,
+    fallbacks: &[Fallback],
+) -> Vec<Function> {
+    let runs_whole = Phase::ALL.into_iter().any(|phase| program.fast().can_run(phase));
     let mut entries: Vec<NodeId> = walk
         .links
         .iter()
@@ -177,7 +231,9 @@ fn functions(program: &Program, walk: &Walk<'_>, reached: &Reached) -> Vec<Funct
             Some(function.name.clone())
         });
         let phases = reached.by(id);
-        Some(Function { entry: node.at, name, phases, returns: !node.outcomes.is_empty() })
+        let (entry, returns) = (node.at, !node.outcomes.is_empty());
+        let fast = runs_whole && fallbacks.iter().all(|place| !place.functions.contains(&entry));
+        Some(Function { entry, name, phases, returns, fast })
     };
     entries.into_iter().filter_map(function).collect()
 }

@@ -70,7 +70,9 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
             let message = "the stack can be empty here".to_owned();
             warnings.push(found(walk, Kind::StackUnderflow, node, message));
         }
-        if high > size_or_most && !is_unbounded(high) {
+        // What phases leave to each other may be pulled in time.
+        let high = if is_unbounded(high) { within.high } else { high };
+        if within.high > 0 && high > size_or_most && !is_unbounded(high) {
             let node = highest(walk, graph, &heights, entry);
             let message =
                 format!("the stack can have {high} entries here, of {size} that it holds");
@@ -181,7 +183,11 @@ fn down(
         }
         let unseen =
             graph.links(at).iter().filter(|link| seen.get(link.to as usize) == Some(&false));
-        let best = unseen.max_by_key(|link| measure(link.net.plus(of(link.to))));
+        let best = unseen.max_by_key(|link| {
+            // What a code does itself comes before what is behind it.
+            let is_inside = !matches!(link.need, Need::Next { .. });
+            (measure(link.net.plus(of(link.to))), is_inside)
+        });
         match best {
             Some(link) => at = link.to,
             None => return at,

@@ -2,8 +2,11 @@
 
 use std::fmt::Write;
 
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+
 use super::findings::{Finding, Step};
-use super::report::{Facts, Most, Report};
+use super::report::{Facts, Most, Reason, Report};
 use crate::program::Program;
 use crate::sanitize::display;
 
@@ -26,7 +29,7 @@ pub fn text(report: &Report, program: &Program) -> String {
         );
     }
     facts(&mut out, &report.facts);
-    fast(&mut out, report);
+    fast(&mut out, report, program);
     let [errors, warnings] = report.counts;
     let _ = writeln!(out, "{}, {}", count(errors, "error"), count(warnings, "warning"));
     out
@@ -113,19 +116,70 @@ fn most(most: Most) -> String {
     }
 }
 
+/// How many places are named at which the fast machine gives up.
+const MOST_FALLBACKS: usize = 10;
+
 /// Which machine runs what.
-fn fast(out: &mut String, report: &Report) {
-    let letters = |wanted: bool| -> Vec<&str> {
-        let phases = report.facts.phases.iter().filter(|phase| phase.fast == wanted);
-        phases.map(|phase| phase.phase.letter()).collect()
+fn fast(out: &mut String, report: &Report, program: &Program) {
+    let facts = &report.facts;
+    if !facts.phases.iter().any(|phase| phase.fast) {
+        let why = facts.fallbacks.first();
+        let why = why.map_or(String::new(), |place| {
+            let reason = place.reason.describe();
+            if place.reason == Reason::Message {
+                format!(": {reason}, first at {}", place.address)
+            } else {
+                format!(": {reason}")
+            }
+        });
+        let _ = writeln!(out, "  fast      nothing{why}");
+        return;
+    }
+    let leaves = |phase: Phase| facts.fallbacks.iter().any(|place| place.phases.contains(&phase));
+    let (whole, part): (Vec<Phase>, Vec<Phase>) =
+        facts.phases.iter().map(|phase| phase.phase).partition(|&phase| !leaves(phase));
+    let letters = |phases: &[Phase]| -> String {
+        let letters: Vec<&str> = phases.iter().map(|phase| phase.letter()).collect();
+        letters.join(" ")
     };
-    let (yes, no) = (letters(true), letters(false));
-    let machine = match (yes.is_empty(), no.is_empty()) {
-        (_, true) => "all phases".to_owned(),
-        (true, _) => "no phase".to_owned(),
-        _ => format!("phases {}; not {}", yes.join(" "), no.join(" ")),
+    let _ = match (whole.is_empty(), part.is_empty()) {
+        (_, true) => writeln!(out, "  fast      all phases"),
+        (true, _) => writeln!(out, "  fast      all phases, up to the places below"),
+        _ => writeln!(
+            out,
+            "  fast      phases {}; {} up to the places below",
+            letters(&whole),
+            letters(&part)
+        ),
     };
-    let _ = writeln!(out, "  fast      {machine}");
+    for place in facts.fallbacks.iter().take(MOST_FALLBACKS) {
+        let functions: Vec<String> =
+            place.functions.iter().map(|&at| function(at, report, program)).collect();
+        let _ = writeln!(
+            out,
+            "            {} in {}: {}",
+            place.address,
+            functions.join(", "),
+            place.reason.describe()
+        );
+    }
+    if facts.fallbacks.len() > MOST_FALLBACKS {
+        let more = facts.fallbacks.len() - MOST_FALLBACKS;
+        let _ = writeln!(out, "            and {}", count(more, "more place"));
+    }
+}
+
+/// The name of what begins at an address.
+fn function(entry: Address, report: &Report, program: &Program) -> String {
+    let phase = Phase::ALL.into_iter().find(|&phase| program.entry(phase) == Some(entry));
+    if let Some(phase) = phase {
+        return format!("phase {}", phase.letter());
+    }
+    let function = report.facts.functions.iter().find(|function| function.entry == entry);
+    match function.and_then(|function| function.name.as_deref()) {
+        Some(name) => display(name).into_owned(),
+        None => format!("the subroutine at {entry}"),
+    }
 }
 
 fn count(number: usize, what: &str) -> String {

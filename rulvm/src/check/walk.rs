@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use grammar::isa::{Address, Code, Decoded, Inline, Op, VarIndex};
+use grammar::isa::{Address, Code, Decoded, Inline, Op, Trap, VarIndex};
 use grammar::rul3::Phase;
 
 use super::complete::{Completion, Known, Limits, complete, is_cell_loop, trap};
@@ -211,6 +211,17 @@ impl<'b> Walk<'b> {
 
     pub(super) fn link(&self, link: LinkId) -> Option<&Link> {
         self.links.get(usize::try_from(link).ok()?)
+    }
+
+    /// The node at an address, if it was reached.
+    pub(super) fn find(&self, at: Address, want: Want) -> Option<NodeId> {
+        let places = match want {
+            Want::Value => &self.values,
+            Want::Statements => &self.statements,
+        };
+        let inside = at.index().and_then(|index| places.get(index)).copied();
+        let node = inside.or_else(|| self.outside.get(&(at, want)).copied());
+        node.filter(|&node| node != NONE)
     }
 
     /// The links to a node.
@@ -565,6 +576,8 @@ impl<'b> Walk<'b> {
                     self.need(from, target, Need::Next { jumps }, total);
                 }
             }
+            // The count of its elements.
+            Completion::Traps(Trap::EmptyTable) => self.inline(end, end.plus(1)),
             Completion::Traps(_) => {}
             Completion::CutOff(rest) => {
                 self.inline(end, Address(i32::MAX));
