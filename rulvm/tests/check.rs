@@ -196,6 +196,29 @@ fn subroutines_that_the_fast_machine_leaves_are_named() {
     assert!(!report.facts.functions[0].fast);
 }
 
+#[test]
+fn code_in_another_section_is_told() {
+    let mut bytes = rule("ret", "").bytes();
+    // Phase C begins among the patterns, whose bytes are variables.
+    bytes[86..90].copy_from_slice(&200_u32.to_be_bytes());
+    bytes[210] = Op::Return.byte();
+    let report = check::check(&Program::load(bytes).unwrap());
+    let kinds: Vec<Kind> = report.findings.iter().map(|finding| finding.kind).collect();
+    assert_eq!(kinds, [Kind::CodeInData, Kind::DeadCode]);
+    assert_eq!(report.findings[0].address, Some(grammar::isa::Address(200)));
+    assert_eq!(report.findings[0].message, "11 codes are executed in the patterns, from here on");
+}
+
+#[test]
+fn long_paths_are_shortened() {
+    let chain: Vec<String> = (0..30).map(|k| format!("f{k}: call @f{} ret", k + 1)).collect();
+    let rule = rule("call @f0 ret", &format!("{} f30: add ret", chain.join(" ")));
+    let report = report(&rule).0;
+    let path = &report.findings[0].path;
+    assert_eq!((path.steps.len(), path.omitted), (8, Some((23, 4))));
+    assert_eq!(path.phase, Some(grammar::rul3::Phase::Landed));
+}
+
 /// The report about code that phase C jumps to.
 fn of_code(code: Vec<u8>) -> Report {
     let rest: Vec<String> = code.iter().map(|byte| format!("${byte:02X}")).collect();

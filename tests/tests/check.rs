@@ -51,6 +51,8 @@ struct Tally {
     bounded_pending: usize,
     bounded_calls: usize,
     bounded_stack: usize,
+    never_written: usize,
+    dead: usize,
 }
 
 fn bound(most: Most, seen: usize) -> bool {
@@ -97,7 +99,12 @@ fn holds(
     // Phase 0 is called once in a game.
     let again = Input::Call(PhaseLetter(Phase::Init));
     let inputs = inputs(&mut Rng::new(seed), signals, length);
-    let mut list = inputs.into_iter().filter(|input| *input != again);
+    // Half of the sessions change no variable from outside.
+    let is_edited = seed.is_multiple_of(2);
+    let mut list = inputs
+        .into_iter()
+        .filter(|input| *input != again && (is_edited || !matches!(input, Input::Edit(_))));
+    let mut done = None;
     loop {
         if let Some(trap) = applied.trap {
             seen.has_trapped = true;
@@ -113,15 +120,29 @@ fn holds(
                 assert!(is_known || !report.complete, "{}: {trap:?}", name());
             }
         }
+        // A phase that gives a value is one that returns.
+        if let (Some(Input::Call(phase)), None) = (&done, &applied.trap) {
+            let of_phase = report.facts.phases.iter().find(|facts| facts.phase == phase.0);
+            let returns = of_phase.is_none_or(|facts| facts.returns);
+            assert!(returns || !report.complete, "{}: phase {:?} returns", name(), phase.0);
+        }
         let Some(input) = list.next() else { break };
+        done = Some(input.clone());
         applied = game.apply_watched(&input, &mut rulvm::machine::NoChain, Some(&mut seen));
     }
     if report.complete {
         for finding in report.findings.iter().filter(|finding| finding.kind == Kind::DeadCode) {
+            tally.dead += 1;
             let (from, to) = (finding.address.unwrap().0, finding.end.unwrap().0);
             let executed = seen.codes.range(from..to).next();
             assert_eq!(executed, None, "{}: dead code is executed", name());
         }
+    }
+    for finding in report.findings.iter().filter(|finding| finding.kind == Kind::NeverWritten) {
+        let variable = finding.message.strip_prefix("V[").unwrap().split_once(']').unwrap().0;
+        let value = game.state().variables[variable.parse::<usize>().unwrap()];
+        tally.never_written += 1;
+        assert!(value == 0 || is_edited, "{}: V[{variable}] is {value}", name());
     }
     let facts = &report.facts;
     assert!(
@@ -161,6 +182,43 @@ fn of_code_of_every_kind() {
     assert!(tally.incomplete < 15, "{tally:?}");
 }
 
+/// Generated code that uses the stack as compilers do, saving a value in each function, and that
+/// never writes `V[24]`.
+fn with_stack(seed: u64) -> String {
+    let mut source = tests::codes::rule(seed, (seed % 3) as u32);
+    for (written, instead) in [("24 ", "23 "), ("-40 ", "-41 "), ("88 ", "87 ")] {
+        source = source.replace(&format!("store {written}"), &format!("store {instead}"));
+    }
+    for loops in ["cells", "hexs", "adj", "nbrs"] {
+        source = source.replace(&format!("{loops} 24 "), &format!("{loops} 23 "));
+    }
+    source = source.replace("store add 19 and", "add add 19 and").replace("timer", "period");
+    if !seed.is_multiple_of(4) {
+        source = source.replace("push", "period");
+    }
+    let Some(functions) = source.find("f1: ") else { return source };
+    let mut rest = source.split_off(functions).replace("ret ", "pull ret ");
+    for function in 1..=4 {
+        let label = format!("f{function}: ");
+        rest = rest.replace(&label, &format!("{label} push {function} "));
+    }
+    source + &rest
+}
+
+#[test]
+fn of_code_with_a_stack() {
+    let mut tally = Tally::default();
+    for seed in 0..cases(1500) {
+        let source = with_stack(seed);
+        let mut bytes = build(&source).unwrap_or_else(|| panic!("{source}"));
+        if seed.is_multiple_of(5) {
+            damage(&mut bytes, &mut Rng::new(seed), 2);
+        }
+        holds(&|| format!("stack {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
+    }
+    assert!(tally.bounded_stack > 200 && tally.never_written > 200, "{tally:?}");
+}
+
 #[test]
 fn of_compiled_rules() {
     let mut tally = Tally::default();
@@ -186,7 +244,7 @@ fn of_damaged_code() {
         let name = || format!("damaged {seed}\n{source}");
         holds(&name, &bytes, seed, 20_000, 20, &mut tally);
     }
-    assert!(tally.foreseen > 50 && tally.incomplete < 40, "{tally:?}");
+    assert!(tally.foreseen > 50 && tally.dead > 1000 && tally.incomplete < 40, "{tally:?}");
 }
 
 #[test]
@@ -198,7 +256,7 @@ fn of_damaged_standard_rules() {
         damage(&mut bytes, &mut Rng::new(seed), 8);
         holds(&|| format!("standard {seed}"), &bytes, seed, 20_000, 20, &mut tally);
     }
-    assert!(tally.foreseen > 50 && tally.incomplete < 40, "{tally:?}");
+    assert!(tally.foreseen > 50 && tally.dead > 1000 && tally.incomplete < 40, "{tally:?}");
 }
 
 #[test]
