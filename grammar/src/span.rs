@@ -14,7 +14,7 @@ pub struct SourceId(pub u16);
 /// first byte, 25 for the one behind the last. Files are shorter (see [`crate::text::MAX_SOURCE`]).
 /// The order is that of the files, then of the beginnings, then of the ends.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Span(u64);
+pub struct Span([u32; 2]);
 
 /// The greatest offset of a span.
 const MOST: u64 = (1 << 25) - 1;
@@ -27,25 +27,32 @@ impl Span {
     pub fn new(source: SourceId, start: usize, end: usize) -> Span {
         let source = u64::from(source.0).min(MOST_FILES);
         let [start, end] = [start, end].map(|at| u64::try_from(at).unwrap_or(MOST).min(MOST));
-        Span(source << 50 | start << 25 | end)
+        let bits = source << 50 | start << 25 | end;
+        Span([(bits >> 32) as u32, bits as u32])
+    }
+
+    /// All bits: they lie in two halves, so that a span fits behind every other number.
+    const fn bits(self) -> u64 {
+        let Span([high, low]) = self;
+        (high as u64) << 32 | low as u64
     }
 
     /// The file.
     #[must_use]
     pub const fn source(self) -> SourceId {
-        SourceId((self.0 >> 50) as u16)
+        SourceId((self.bits() >> 50) as u16)
     }
 
     /// Offset of the first byte.
     #[must_use]
     pub const fn start(self) -> u32 {
-        (self.0 >> 25 & MOST) as u32
+        (self.bits() >> 25 & MOST) as u32
     }
 
     /// Offset behind the last byte.
     #[must_use]
     pub const fn end(self) -> u32 {
-        (self.0 & MOST) as u32
+        (self.bits() & MOST) as u32
     }
 
     /// True if it is a place between two bytes.

@@ -44,5 +44,9 @@ fn simplify(op: Op, mut operands: Vec<Expr>, span: Span) -> Expr {
         Op::Multiply | Op::Divide => constant(1) == Some(1),
         _ => false,
     };
-    if neutral { operands.swap_remove(0) } else { Expr { kind: ExprKind::Op(op, operands), span } }
+    if neutral {
+        operands.swap_remove(0)
+    } else {
+        Expr { kind: ExprKind::Op(op, operands.into()), span }
+    }
 }

@@ -6,22 +6,28 @@ use grammar::isa::{Op, ResultKind};
 
 use crate::program::{Expr, ExprKind};
 
+/// All values: nothing is known.
+pub(crate) const ALL: RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
+
 /// The bounds of the value of an expression, as far as they are known.
 pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
-    let all = i64::from(i32::MIN)..=i64::from(i32::MAX);
     let exact = match &expr.kind {
         ExprKind::Const(value) => i64::from(*value)..=i64::from(*value),
         ExprKind::Op(op, operands) => operation(*op, operands),
         ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..) => -1..=0,
-        ExprKind::If(_, a, b) => {
+        ExprKind::If(parts) => {
+            let [_, a, b] = &**parts;
             let (a, b) = (of(a), of(b));
             *a.start().min(b.start())..=*a.end().max(b.end())
         }
-        ExprKind::Sequence(_, last) => of(last),
-        _ => all.clone(),
+        ExprKind::Sequence(parts) => {
+            let (_, last) = &**parts;
+            of(last)
+        }
+        _ => ALL,
     };
     // What does not fit wraps around: then nothing is known.
-    if exact.start() < all.start() || exact.end() > all.end() { all } else { exact }
+    if exact.start() < ALL.start() || exact.end() > ALL.end() { ALL } else { exact }
 }
 
 fn operation(op: Op, operands: &[Expr]) -> RangeInclusive<i64> {

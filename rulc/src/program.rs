@@ -128,16 +128,16 @@ pub enum StatementKind {
     /// Evaluates an expression for what it does.
     Eval(Expr),
     /// `if`
-    If(Expr, Vec<Statement>, Vec<Statement>),
+    If(Box<Expr>, Vec<Statement>, Vec<Statement>),
     /// `while`
-    While(Expr, Vec<Statement>),
+    While(Box<Expr>, Vec<Statement>),
     /// `for` over a range: the variable has its first value; the last one is a constant or a
     /// variable.
     Range {
         /// The loop variable.
         variable: VarId,
         /// Its last value.
-        last: Expr,
+        last: Box<Expr>,
         /// True if the body is known to run at least once.
         runs: bool,
         /// What the last value cannot exceed, if that is known.
@@ -152,14 +152,14 @@ pub enum StatementKind {
         /// The loop variable.
         variable: VarId,
         /// The cell of `$74` and `$75`.
-        origin: Option<Expr>,
+        origin: Option<Box<Expr>>,
         /// What is done for each cell.
         body: Vec<Statement>,
     },
     /// `switch`; the subject can be evaluated again without harm.
     Switch {
         /// What is compared: a variable or a constant.
-        subject: Expr,
+        subject: Box<Expr>,
         /// The ranges of values and what is done for them, in order; the ranges are disjoint.
         arms: Vec<Arm>,
         /// What is done otherwise.
@@ -203,7 +203,7 @@ pub enum ExprKind {
     /// The index of a variable.
     Index(VarId),
     /// A code without inline operands, and its operands.
-    Op(Op, Vec<Expr>),
+    Op(Op, Box<[Expr]>),
     /// An assignment; its value is the new value.
     Store(Store, VarId, Box<Expr>),
     /// An element of a table.
@@ -211,7 +211,7 @@ pub enum ExprKind {
     /// A call.
     Call(Box<Call>),
     /// A conditional expression.
-    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    If(Box<[Expr; 3]>),
     /// True if both are true; the second is evaluated only if the first is.
     And(Box<Expr>, Box<Expr>),
     /// True if one is true; the second is evaluated only if the first is not.
@@ -219,11 +219,11 @@ pub enum ExprKind {
     /// True if it is false.
     Not(Box<Expr>),
     /// The expressions one after the other; the value is that of the last.
-    Sequence(Box<[Expr]>, Box<Expr>),
+    Sequence(Box<(Vec<Expr>, Expr)>),
     /// `$6F`: the body and the mark.
     DestroyWhile(Box<(Vec<Statement>, Expr)>),
     /// Assembly.
-    Asm(Vec<Asm>),
+    Asm(Box<[Asm]>),
 }
 
 /// A call.
@@ -305,8 +305,14 @@ impl Expr {
         match &self.kind {
             ExprKind::Const(value) => matches!(value, -1 | 0),
             ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..) => true,
-            ExprKind::If(_, a, b) => a.is_boolean() && b.is_boolean(),
-            ExprKind::Sequence(_, last) => last.is_boolean(),
+            ExprKind::If(parts) => {
+                let [_, a, b] = &**parts;
+                a.is_boolean() && b.is_boolean()
+            }
+            ExprKind::Sequence(parts) => {
+                let (_, last) = &**parts;
+                last.is_boolean()
+            }
             ExprKind::Op(Op::Not | Op::And | Op::Or | Op::Xor, operands) => {
                 operands.iter().all(Expr::is_boolean)
             }
@@ -329,7 +335,10 @@ impl Expr {
             ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => true,
             ExprKind::Not(a) => a.is_harmless(),
             ExprKind::And(a, b) | ExprKind::Or(a, b) => a.is_harmless() && b.is_harmless(),
-            ExprKind::If(a, b, c) => a.is_harmless() && b.is_harmless() && c.is_harmless(),
+            ExprKind::If(parts) => {
+                let [a, b, c] = &**parts;
+                a.is_harmless() && b.is_harmless() && c.is_harmless()
+            }
             ExprKind::Op(op, operands) => {
                 let pure = matches!(
                     op,
@@ -371,8 +380,8 @@ mod tests {
 
     #[test]
     fn nodes_are_small() {
-        assert_eq!(size_of::<Expr>(), 40);
-        assert_eq!(size_of::<Statement>(), 104);
+        assert_eq!(size_of::<Expr>(), 32);
+        assert_eq!(size_of::<Statement>(), 72);
         assert_eq!(size_of::<crate::ir::Item>(), 16);
     }
 }

@@ -78,6 +78,27 @@ pub struct Round {
 /// What a step of a test is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepKind {
+    /// Something is done.
+    Act(Act),
+    /// Something is expected.
+    Expect(Expectation),
+}
+
+impl From<Act> for StepKind {
+    fn from(act: Act) -> StepKind {
+        StepKind::Act(act)
+    }
+}
+
+impl From<Expectation> for StepKind {
+    fn from(expectation: Expectation) -> StepKind {
+        StepKind::Expect(expectation)
+    }
+}
+
+/// What is done to the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
     /// Code is run.
     Run(FunctionId),
     /// All cells get new contents; marks stay.
@@ -92,17 +113,22 @@ pub enum StepKind {
     Call(Phase),
     /// The window pause begins or ends (G13).
     Window(bool),
+}
+
+/// What is expected of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
     /// The value of some code is true.
-    Expect {
+    True {
         /// The code.
         value: FunctionId,
         /// What must be true for that, one after the other; to tell what is false.
         parts: Vec<Part>,
     },
     /// The board is as it is drawn.
-    ExpectBoard(Drawing),
+    Board(Drawing),
     /// Something happened since the expectation before, or did not.
-    ExpectEvent {
+    Event {
         /// What.
         name: EventName,
         /// The number that belongs to it, if that matters.
@@ -111,9 +137,9 @@ pub enum StepKind {
         happened: bool,
     },
     /// The game has this status.
-    ExpectStatus(StatusName),
+    Status(StatusName),
     /// The last step that did something ended by a trap.
-    ExpectTrap(Trap),
+    Trap(Trap),
 }
 
 /// An operand of `&&` in what is expected, or all of it.
@@ -132,31 +158,10 @@ pub struct Part {
 /// Puts in what the sides of comparisons stand for, by their places.
 pub(crate) fn put_kinds(tests: &mut [Test], kinds: &BTreeMap<Span, Kind>) {
     for step in tests.iter_mut().flat_map(|test| &mut test.steps) {
-        if let StepKind::Expect { parts, .. } = &mut step.kind {
+        if let StepKind::Expect(Expectation::True { parts, .. }) = &mut step.kind {
             for part in parts {
                 part.kind = kinds.get(&part.span).copied().unwrap_or(Kind::Any);
             }
-        }
-    }
-}
-
-impl StepKind {
-    /// True if something is expected, false if something is done.
-    #[must_use]
-    pub const fn is_expectation(&self) -> bool {
-        match self {
-            StepKind::Run(_)
-            | StepKind::Board(_)
-            | StepKind::Piece(_)
-            | StepKind::Signal(_)
-            | StepKind::Advance(_)
-            | StepKind::Call(_)
-            | StepKind::Window(_) => false,
-            StepKind::Expect { .. }
-            | StepKind::ExpectBoard(_)
-            | StepKind::ExpectEvent { .. }
-            | StepKind::ExpectStatus(_)
-            | StepKind::ExpectTrap(_) => true,
         }
     }
 }

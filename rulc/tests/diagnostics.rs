@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frame::rule;
 use rulc::diagnostics::{Code, Format, render};
-use rulc::testing::StepKind;
+use rulc::testing::{Act, StepKind};
 use rulc::{Compilation, Options, SourceLoader, compile, compile_with};
 
 /// Files in memory.
@@ -378,8 +378,9 @@ test \"steps\" { piece bar, red; piece bar, red, blue, green; }";
     let options = Options { tests: true, ..Options::default() };
     let output = compile_with("test.rul", &rule(items), &files(), &options).output.unwrap();
     let kinds: Vec<_> = output.tests.list[0].steps.iter().map(|step| &step.kind).collect();
-    let all_red = StepKind::Piece([1, 4, 4, 4, 0, 1, 1, 1, 0]);
-    let three = StepKind::Piece([1, 4, 1, 2, 0, 1, 1, 1, 0]);
+    let piece = |values| StepKind::Act(Act::Piece(values));
+    let all_red = piece([1, 4, 4, 4, 0, 1, 1, 1, 0]);
+    let three = piece([1, 4, 1, 2, 0, 1, 1, 1, 0]);
     assert_eq!(kinds, [&all_red, &three]);
     insta::assert_snapshot!(report(
         "shape bar { here, up, down }\ntest \"steps\" { piece bar, red, blue; piece bar; }\n"

@@ -14,9 +14,9 @@ pattern plain { 444444444444 444444444444 44444444444444 44444444444444 44444444
 shape dot { here }
 signals standard;
 number score { label en \"Score\"; digits 1..4; }
-var divisor;
-phase 0 { divisor = 1; }
-phase A { piece.shape = dot; piece.color[1] = red; piece.pattern[1] = plain; }
+var divisor, hue;
+phase 0 { divisor = 1; hue = red; }
+phase A { piece.shape = dot; piece.color[1] = hue; piece.pattern[1] = plain; }
 phase B {
     switch signal {
         DROP => return drop;
@@ -161,6 +161,12 @@ fn traps_can_be_expected() {
         "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\nexpect trap division_by_zero;",
         "divisor = 0;\nsignal DROP;\nexpect status playing;\nexpect trap division_by_zero;",
     ]));
+}
+
+#[test]
+fn what_is_wrong_with_a_piece_is_told() {
+    insta::assert_snapshot!(reports(&["hue = V[20] - V[20] + 7;\nsignal DROP;"]));
+    passes("hue = V[20] - V[20]; signal DROP; expect trap bad_piece;");
 }
 
 #[test]

@@ -407,16 +407,16 @@ pub enum StatementKind {
     /// `place = value;` or with an operator, `place += value;`
     Assign {
         /// What is assigned.
-        place: Expr,
+        place: Box<Expr>,
         /// The operator before `=`.
         operator: Option<Binary>,
         /// The value.
-        value: Expr,
+        value: Box<Expr>,
     },
     /// `if c { ... } else { ... }`; `else if` is a block of one statement.
     If {
         /// The condition.
-        condition: Expr,
+        condition: Box<Expr>,
         /// What is done if it is true.
         then: Block,
         /// What is done if it is false.
@@ -425,7 +425,7 @@ pub enum StatementKind {
     /// `while c { ... }`
     While {
         /// The condition.
-        condition: Expr,
+        condition: Box<Expr>,
         /// What is repeated.
         body: Block,
     },
@@ -436,12 +436,12 @@ pub enum StatementKind {
         /// What it goes through.
         over: Box<Iteration>,
         /// What is repeated.
-        body: Block,
+        body: Box<Block>,
     },
     /// `switch e { A, B => ... else => ... }`
     Switch {
         /// What is compared.
-        subject: Expr,
+        subject: Box<Expr>,
         /// The arms.
         arms: Vec<Arm>,
     },
@@ -666,6 +666,6 @@ mod tests {
     fn nodes_are_small() {
         assert_eq!(size_of::<Name>(), 24);
         assert_eq!(size_of::<Expr>(), 40);
-        assert_eq!(size_of::<Statement>(), 96);
+        assert_eq!(size_of::<Statement>(), 56);
     }
 }

@@ -234,11 +234,13 @@ impl Analysis<'_> {
                 let second = self.expr(b, after);
                 self.expr(a, after | second)
             }
-            ExprKind::If(condition, a, b) => {
+            ExprKind::If(parts) => {
+                let [condition, a, b] = &mut **parts;
                 let live = self.expr(a, after) | self.expr(b, after);
                 self.expr(condition, live)
             }
-            ExprKind::Sequence(list, last) => {
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &mut **parts;
                 let after = self.expr(last, after);
                 list.iter_mut().rev().fold(after, |after, item| self.expr(item, after))
             }
@@ -315,7 +317,7 @@ impl Analysis<'_> {
             let span = value.span;
             let old = Expr { kind: ExprKind::Var(variable), span };
             let added = std::mem::replace(value, Expr::constant(0, span));
-            value.kind = ExprKind::Op(Op::Add, vec![old, added]);
+            value.kind = ExprKind::Op(Op::Add, Box::new([old, added]));
             *store = Store::Set;
         }
     }

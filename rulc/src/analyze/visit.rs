@@ -77,12 +77,14 @@ fn parts_of<'a>(e: &'a Expr, visit: &mut impl FnMut(Part<'a>)) {
             parts_of(a, visit);
             parts_of(b, visit);
         }
-        ExprKind::If(a, b, c) => {
+        ExprKind::If(parts) => {
+            let [a, b, c] = &**parts;
             parts_of(a, visit);
             parts_of(b, visit);
             parts_of(c, visit);
         }
-        ExprKind::Sequence(list, last) => {
+        ExprKind::Sequence(parts) => {
+            let (list, last) = &**parts;
             list.iter().for_each(|a| parts_of(a, visit));
             parts_of(last, visit);
         }

@@ -8,6 +8,7 @@ use grammar::text::ast::{self, Item};
 use super::classes::{Class, Classes};
 use super::last::Last;
 use super::messages::{self, Found, Why};
+use super::pile::Pile;
 use super::{Kind, Kinds};
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
@@ -45,10 +46,6 @@ enum Later<'a> {
     Use(Value, Ty, Why<'a>),
     /// Two values that are compared.
     Compare(Value, Value),
-    /// Two values that are added or subtracted.
-    Sum(u32),
-    /// A value that is calculated with.
-    Calculate(Value),
 }
 
 /// The state while kinds are found out.
@@ -57,16 +54,16 @@ pub(super) struct Checker<'a> {
     pub(super) program: &'a Program,
     pub(super) facts: &'a Facts,
     pub(super) classes: Classes,
-    constants: BTreeMap<usize, &'a ast::Expr>,
-    known: BTreeMap<usize, Kind>,
+    constants: BTreeMap<u32, &'a ast::Expr>,
+    known: BTreeMap<u32, Kind>,
     tables: BTreeMap<u32, Kind>,
-    pub(super) sums: Vec<(Value, Value)>,
+    pub(super) sums: Pile<(Value, Value)>,
     /// What sums are, as far as they were looked at.
-    pub(super) totals: Vec<Last>,
-    /// What must wait: of all bodies before, and of this one. Lists that are exact are smaller
-    /// together than one that grows.
-    later: Vec<Vec<Later<'a>>>,
-    here: Vec<Later<'a>>,
+    pub(super) totals: Pile<Last>,
+    /// What must wait.
+    later: Pile<Later<'a>>,
+    /// What is calculated with.
+    calculations: Pile<Value>,
     from_numbers: BTreeSet<Kind>,
     /// The sides of the comparisons that tests expect.
     pub(super) expected: Vec<(Span, [Value; 2])>,
@@ -84,10 +81,10 @@ impl<'a> Checker<'a> {
             constants: BTreeMap::new(),
             known: BTreeMap::new(),
             tables: BTreeMap::new(),
-            sums: Vec::new(),
-            totals: Vec::new(),
-            later: Vec::new(),
-            here: Vec::new(),
+            sums: Pile::default(),
+            totals: Pile::default(),
+            later: Pile::default(),
+            calculations: Pile::default(),
             from_numbers: BTreeSet::new(),
             expected: Vec::new(),
             diagnostics: Vec::new(),
@@ -98,7 +95,7 @@ impl<'a> Checker<'a> {
     /// before those that call them, so that a parameter is what its function takes it for.
     pub(super) fn program(&mut self) {
         let items = || self.units.iter().flat_map(|unit| &unit.file.items).map(Item::declaration);
-        let (mut tables, mut bodies) = (Vec::new(), BTreeMap::new());
+        let (mut tables, mut bodies) = (Vec::new(), Vec::new());
         let mut constants = BTreeMap::new();
         for item in items() {
             match item {
@@ -108,16 +105,13 @@ impl<'a> Checker<'a> {
                     }
                 }
                 Item::Table(item) => tables.push(item),
-                Item::Function(item) => {
-                    bodies.insert(item.name.span, &item.body);
-                }
-                Item::Phase(item) => {
-                    bodies.insert(item.letter.span, &item.body);
-                }
+                Item::Function(item) => bodies.push((item.name.span, &item.body)),
+                Item::Phase(item) => bodies.push((item.letter.span, &item.body)),
                 _ => {}
             }
         }
         self.constants = constants;
+        bodies.sort_unstable_by_key(|&(name, _)| name);
         for id in self.constants.keys().copied().collect::<Vec<_>>() {
             self.constant(id);
         }
@@ -144,21 +138,14 @@ impl<'a> Checker<'a> {
         functions.sort_by_key(|&id| (calls.group(id), id));
         for id in functions {
             let Some(function) = self.program.functions.get(id.0 as usize) else { continue };
-            if let Some(body) = bodies.get(&function.span) {
+            let body = bodies.binary_search_by_key(&function.span, |&(name, _)| name);
+            if let Some((_, body)) = body.ok().and_then(|at| bodies.get(at)) {
                 self.body(id, function, body);
-                self.keep();
             }
         }
         for test in tests {
             self.steps(&test.steps);
         }
-    }
-
-    /// Keeps what must wait, and begins anew.
-    fn keep(&mut self) {
-        let mut here = Vec::with_capacity(self.here.len());
-        here.append(&mut self.here);
-        self.later.push(here);
     }
 
     /// How many mistakes were found so far.
@@ -182,7 +169,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The kind of a constant: a constant number can stand for anything that a number can.
-    pub(super) fn constant(&mut self, id: usize) -> Kind {
+    pub(super) fn constant(&mut self, id: u32) -> Kind {
         if let Some(&kind) = self.known.get(&id) {
             return kind;
         }
@@ -209,14 +196,14 @@ impl<'a> Checker<'a> {
         }
         let (kind, origin) = match value.ty {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
-                self.here.push(Later::Use(value, wanted, why));
+                self.later.push(Later::Use(value, wanted, why));
                 return;
             }
             Ty::Kind(kind) => (kind, None),
             Ty::Class(class) => match (self.classes.kind(class), wanted) {
                 (Some((kind, origin)), _) => (kind, Some(origin)),
                 (None, Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_)) => {
-                    self.here.push(Later::Use(value, wanted, why));
+                    self.later.push(Later::Use(value, wanted, why));
                     return;
                 }
                 (None, Ty::Kind(kind)) => return self.classes.bind(class, kind, value.span),
@@ -225,7 +212,7 @@ impl<'a> Checker<'a> {
         };
         match wanted {
             Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
-                self.here.push(Later::Use(value, wanted, why));
+                self.later.push(Later::Use(value, wanted, why));
             }
             Ty::Kind(other) if other == kind => {}
             Ty::Kind(other) => self.wrong(value, (kind, origin), wanted, (other, None), why),
@@ -267,15 +254,17 @@ impl<'a> Checker<'a> {
             }
         }
         if !(a.is_number() && b.is_number()) {
-            self.here.push(Later::Compare(a, b));
+            self.later.push(Later::Compare(a, b));
         }
     }
 
     /// A value is calculated with.
     pub(super) fn calculate(&mut self, value: Value) {
-        // Nothing is wrong but with a cell.
-        if matches!(value.ty, Ty::Class(_) | Ty::Kind(Kind::Cell)) {
-            self.here.push(Later::Calculate(value));
+        match value.ty {
+            // That a name is a cell is said once.
+            Ty::Class(class) if self.classes.calculate(class) => self.calculations.push(value),
+            Ty::Kind(Kind::Cell) => self.calculations.push(value),
+            _ => {}
         }
     }
 
@@ -283,26 +272,30 @@ impl<'a> Checker<'a> {
     pub(super) fn sum(&mut self, a: Value, b: Value) -> Ty {
         self.calculate(a);
         self.calculate(b);
+        let is_int = |value: Value| matches!(value.ty, Ty::Kind(Kind::Int));
+        if is_int(a) && is_int(b) {
+            return Ty::Kind(Kind::Int);
+        }
         let id = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
         self.sums.push((a, b));
-        self.here.push(Later::Sum(id));
         Ty::Sum(id)
     }
 
     /// Judges what had to wait. Gives what is known, and the messages.
     pub(super) fn finish(mut self) -> (Kinds, Vec<Diagnostic>) {
-        self.keep();
-        for later in std::mem::take(&mut self.later).into_iter().flatten() {
+        // What is wrong with a name itself is said, rather than what follows.
+        for value in std::mem::take(&mut self.calculations) {
+            self.calculated(value);
+        }
+        for id in 0..self.sums.len() {
+            if let Some(&(a, b)) = self.sums.get(id) {
+                self.added(a, b);
+            }
+        }
+        for later in std::mem::take(&mut self.later) {
             match later {
                 Later::Use(value, wanted, why) => self.used(value, wanted, why),
                 Later::Compare(a, b) => self.compared(a, b),
-                Later::Sum(id) => self.added(id),
-                Later::Calculate(value) => {
-                    if let Last::Kind(Kind::Cell, origin) = self.last(value.ty) {
-                        let found = Found { kind: Kind::Cell, span: value.span, origin };
-                        self.say(messages::calculation(&found), &[value.ty]);
-                    }
-                }
             }
         }
         let mut compared = BTreeMap::new();
@@ -351,8 +344,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn added(&mut self, id: u32) {
-        let Some(&(a, b)) = self.sums.get(id as usize) else { return };
+    fn calculated(&mut self, value: Value) {
+        if let Last::Kind(Kind::Cell, origin) = self.last(value.ty) {
+            let found = Found { kind: Kind::Cell, span: value.span, origin };
+            self.say(messages::calculation(&found), &[value.ty]);
+        }
+    }
+
+    fn added(&mut self, a: Value, b: Value) {
         let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
         // That was said for the cell itself.
         if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {

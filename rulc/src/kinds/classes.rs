@@ -3,6 +3,7 @@
 use grammar::span::Span;
 
 use super::Kind;
+use super::pile::Pile;
 
 /// The number of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,18 +17,20 @@ struct Entry {
     /// Its kind, and the place that gave it.
     kind: Option<Kind>,
     origin: Span,
+    /// True if it was calculated with.
+    calculated: bool,
     /// True if something was reported: nothing follows from another mistake.
     broken: bool,
 }
 
 /// All classes: disjoint sets.
 #[derive(Debug, Default)]
-pub(super) struct Classes(Vec<Entry>);
+pub(super) struct Classes(Pile<Entry>);
 
 impl Classes {
     /// Classes 0 to `count - 1`, of unknown kinds.
     pub(super) fn new(count: usize) -> Classes {
-        Classes(vec![Entry::default(); count])
+        Classes(std::iter::repeat_n(Entry::default(), count).collect())
     }
 
     pub(super) fn fresh(&mut self) -> Class {
@@ -78,6 +81,12 @@ impl Classes {
         if let Some(entry) = self.get_mut(root) {
             entry.broken = true;
         }
+    }
+
+    /// Notes that a name is calculated with; true if it is the first time.
+    pub(super) fn calculate(&mut self, class: Class) -> bool {
+        let entry = self.get_mut(class.0);
+        entry.is_some_and(|entry| !std::mem::replace(&mut entry.calculated, true))
     }
 
     pub(super) fn bind(&mut self, class: Class, kind: Kind, origin: Span) {

@@ -12,6 +12,7 @@ mod classes;
 mod expressions;
 mod last;
 mod messages;
+mod pile;
 mod statements;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -193,14 +193,16 @@ impl Backward<'_, '_> {
                 live.append(&mut other);
                 self.expr(a, live);
             }
-            ExprKind::If(condition, a, b) => {
+            ExprKind::If(parts) => {
+                let [condition, a, b] = &**parts;
                 let mut other = live.clone();
                 self.expr(a, live);
                 self.expr(b, &mut other);
                 live.append(&mut other);
                 self.expr(condition, live);
             }
-            ExprKind::Sequence(list, last) => {
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &**parts;
                 self.expr(last, live);
                 list.iter().rev().for_each(|part| self.expr(part, live));
             }

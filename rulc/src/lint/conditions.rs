@@ -31,7 +31,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 }
 
 fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
-    let value = *context.facts.values.get(&condition.span)?;
+    let value = context.facts.value(condition)?;
     let what = thing(context, condition);
     if is_meant(condition) && what.is_none() {
         return None;
@@ -86,7 +86,7 @@ fn is_meant(condition: &Expr) -> bool {
 fn dead_else(context: &Context<'_>, subject: &Expr, arms: &[Arm]) -> Option<Diagnostic> {
     let otherwise = arms.iter().find(|arm| arm.cases.is_empty())?;
     let bounds = context.facts.bounds.get(&subject.span)?;
-    let value = |expr: &Expr| context.facts.values.get(&expr.span).map(|&value| i64::from(value));
+    let value = |expr: &Expr| context.facts.value(expr).map(i64::from);
     let mut ranges: Vec<(i64, i64)> = Vec::new();
     for case in arms.iter().flat_map(|arm| &arm.cases) {
         let first = value(&case.first)?;

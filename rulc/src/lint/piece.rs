@@ -245,14 +245,16 @@ impl Walk<'_, '_> {
                 self.expr(b, &mut other);
                 paths.append(&mut other);
             }
-            ExprKind::If(condition, a, b) => {
+            ExprKind::If(parts) => {
+                let [condition, a, b] = &**parts;
                 self.expr(condition, paths);
                 let mut other = paths.clone();
                 self.expr(a, paths);
                 self.expr(b, &mut other);
                 paths.append(&mut other);
             }
-            ExprKind::Sequence(list, last) => {
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &**parts;
                 list.iter().for_each(|part| self.expr(part, paths));
                 self.expr(last, paths);
             }
@@ -270,7 +272,7 @@ impl Walk<'_, '_> {
     fn indexed(&self, index: &Expr) -> Parts {
         let (variable, base) = match &index.kind {
             ExprKind::Var(variable) => (Some(*variable), 0),
-            ExprKind::Op(Op::Add, operands) => match operands.as_slice() {
+            ExprKind::Op(Op::Add, operands) => match &**operands {
                 [Expr { kind: ExprKind::Var(variable), .. }, base] => {
                     (Some(*variable), base.as_constant().map_or(0, i64::from))
                 }

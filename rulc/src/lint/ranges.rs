@@ -75,7 +75,7 @@ fn cell(context: &Context<'_>, arguments: &[Expr], call: &Expr) -> Option<Diagno
     let edge = context.rule.edge.map_or(9, Edge::get);
     let most = i32::from(edge) - 1;
     let outside = |expr: &Expr, range: RangeInclusive<i32>| {
-        context.facts.values.get(&expr.span).is_some_and(|value| !range.contains(value))
+        context.facts.value(expr).is_some_and(|value| !range.contains(&value))
     };
     let (what, range) = if outside(column, -most..=most) {
         ("column", -most..=most)

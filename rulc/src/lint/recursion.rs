@@ -129,8 +129,12 @@ impl Paths<'_> {
             | ExprKind::Not(a)
             | ExprKind::And(a, _)
             | ExprKind::Or(a, _) => self.always(a),
-            ExprKind::If(a, b, c) => self.always(a) || self.always(b) && self.always(c),
-            ExprKind::Sequence(list, last) => {
+            ExprKind::If(parts) => {
+                let [a, b, c] = &**parts;
+                self.always(a) || self.always(b) && self.always(c)
+            }
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &**parts;
                 list.iter().any(|a| self.always(a)) || self.always(last)
             }
             ExprKind::DestroyWhile(parts) => {

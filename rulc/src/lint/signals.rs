@@ -22,7 +22,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 if let StatementKind::Switch { subject, arms } = &statement.kind {
                     compared += usize::from(is_signal(subject));
                     for case in arms.iter().flat_map(|arm| &arm.cases) {
-                        let value = |expr: &Expr| context.facts.values.get(&expr.span).copied();
+                        let value = |expr: &Expr| context.facts.value(expr);
                         let last = case.last.as_ref().unwrap_or(&case.first);
                         handled.extend(value(&case.first).zip(value(last)));
                     }

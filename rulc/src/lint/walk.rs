@@ -24,7 +24,7 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
     match &statement.kind {
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
         StatementKind::Expr(value) => expr(value, visit),
-        StatementKind::Assign { place, value, .. } => exprs([place, value], visit),
+        StatementKind::Assign { place, value, .. } => exprs([&**place, &**value], visit),
         StatementKind::If { condition, then, otherwise } => {
             expr(condition, visit);
             block(then, visit);

@@ -81,7 +81,7 @@ impl<'p> Lower<'p> {
             }
             StatementKind::Block(inner) => self.way(inner),
             StatementKind::Cells { op, variable, origin, body } => {
-                self.cells(*op, *variable, origin.as_ref(), body);
+                self.cells(*op, *variable, origin.as_deref(), body);
                 self.code.items.push(Item::Never);
             }
             _ => {
@@ -167,14 +167,14 @@ pub(super) fn does_nothing_for_none(body: &[Statement], variable: VarId) -> bool
 fn is_false_for_none(condition: &Expr, variable: VarId) -> bool {
     let is_variable = |e: &Expr| matches!(e.kind, ExprKind::Var(read) if read == variable);
     match &condition.kind {
-        ExprKind::Op(Op::Marked, operands) => match operands.as_slice() {
+        ExprKind::Op(Op::Marked, operands) => match &**operands {
             [cell, mark] => {
                 is_variable(cell) && mark.as_constant().is_some_and(|mark| (0..8).contains(&mark))
             }
             _ => false,
         },
         // The color and the pattern of the non-existing cell are -1.
-        ExprKind::Op(Op::Equal, operands) => match operands.as_slice() {
+        ExprKind::Op(Op::Equal, operands) => match &**operands {
             [Expr { kind: ExprKind::Op(Op::ColorOf | Op::PatternOf, cell), .. }, value] => {
                 cell.iter().all(is_variable) && value.as_constant().is_some_and(|value| value != -1)
             }

@@ -22,7 +22,8 @@ impl<'p> Lower<'p> {
             ExprKind::Not(a) => self.branch(a, !wanted, target),
             ExprKind::And(a, b) => self.both(a, b, wanted, true, target),
             ExprKind::Or(a, b) => self.both(a, b, wanted, false, target),
-            ExprKind::Sequence(list, last) => {
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &**parts;
                 for item in list {
                     self.first(|this| this.closed(item));
                 }

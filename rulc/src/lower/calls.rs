@@ -66,8 +66,11 @@ impl<'p> Lower<'p> {
             | ExprKind::Element(_, inner)
             | ExprKind::Not(inner)
             | ExprKind::And(inner, _)
-            | ExprKind::Or(inner, _)
-            | ExprKind::If(inner, _, _) => self.hand_over_behind(inner, passed),
+            | ExprKind::Or(inner, _) => self.hand_over_behind(inner, passed),
+            ExprKind::If(parts) => {
+                let [condition, _, _] = &**parts;
+                self.hand_over_behind(condition, passed)
+            }
             ExprKind::Call(call) if call.saved.is_empty() && !call.arguments.is_empty() => {
                 let Call { function, arguments, .. } = &**call;
                 let assignments = self.assignments(*function, arguments);
@@ -271,7 +274,10 @@ impl<'p> Lower<'p> {
             ExprKind::Op(_, operands) => operands.iter().any(depends),
             ExprKind::Element(_, a) | ExprKind::Not(a) => depends(a),
             ExprKind::And(a, b) | ExprKind::Or(a, b) => depends(a) || depends(b),
-            ExprKind::If(a, b, c) => depends(a) || depends(b) || depends(c),
+            ExprKind::If(parts) => {
+                let [a, b, c] = &**parts;
+                depends(a) || depends(b) || depends(c)
+            }
         }
     }
 

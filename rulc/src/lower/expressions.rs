@@ -21,7 +21,8 @@ impl<'p> Lower<'p> {
                 let Call { function, arguments, saved } = &**call;
                 self.call_saving(*function, arguments, saved)
             }
-            ExprKind::Sequence(list, last) => {
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &**parts;
                 for item in list {
                     self.hand_over_first(item);
                     self.effect(item);
@@ -69,7 +70,8 @@ impl<'p> Lower<'p> {
                 let Call { function, arguments, saved } = &**call;
                 self.call_value(*function, arguments, saved)
             }
-            ExprKind::If(condition, a, b) => {
+            ExprKind::If(parts) => {
+                let [condition, a, b] = &**parts;
                 // What needs no inversion of the condition comes first.
                 let plain = !matches!(condition.kind, ExprKind::Not(_));
                 let (first, second) = if plain { (b, a) } else { (a, b) };
@@ -100,7 +102,8 @@ impl<'p> Lower<'p> {
                 self.value(a);
                 self.constant(0);
             }
-            ExprKind::Sequence(list, last) => {
+            ExprKind::Sequence(parts) => {
+                let (list, last) = &**parts;
                 for item in list {
                     self.first(|this| this.closed(item));
                 }
@@ -265,7 +268,10 @@ impl<'p> Lower<'p> {
             ExprKind::Not(a) => a.is_boolean() && self.is_open(a),
             ExprKind::Op(_, operands) => operands.last().is_some_and(|last| self.is_open(last)),
             ExprKind::Store(_, _, value) => self.is_open(value),
-            ExprKind::Sequence(_, last) => self.is_open(last),
+            ExprKind::Sequence(parts) => {
+                let (_, last) = &**parts;
+                self.is_open(last)
+            }
             ExprKind::DestroyWhile(parts) => self.is_open(&parts.1),
             ExprKind::Const(_)
             | ExprKind::Var(_)

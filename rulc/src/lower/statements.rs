@@ -35,7 +35,7 @@ impl<'p> Lower<'p> {
                 self.range(*variable, last, *runs, *most, body);
             }
             StatementKind::Cells { op, variable, origin, body } => {
-                self.cells(*op, *variable, origin.as_ref(), body);
+                self.cells(*op, *variable, origin.as_deref(), body);
             }
             StatementKind::Switch { subject, arms, otherwise } => {
                 self.switch(subject, arms, otherwise)

@@ -33,8 +33,14 @@ pub(super) fn expr(program: &Program, e: &Expr) -> i64 {
                 if a.is_boolean() && b.is_boolean() && b.is_harmless() { 1 } else { CHOICE + 1 };
             choice + of(a) + of(b)
         }
-        ExprKind::If(a, b, c) => CHOICE + of(a) + of(b) + of(c),
-        ExprKind::Sequence(list, last) => list.iter().map(|a| 2 + of(a)).sum::<i64>() + of(last),
+        ExprKind::If(parts) => {
+            let [a, b, c] = &**parts;
+            CHOICE + of(a) + of(b) + of(c)
+        }
+        ExprKind::Sequence(parts) => {
+            let (list, last) = &**parts;
+            list.iter().map(|a| 2 + of(a)).sum::<i64>() + of(last)
+        }
         // A loop is never made twice.
         ExprKind::DestroyWhile(..) => i64::from(i16::MAX),
         ExprKind::Asm(items) => i64::try_from(items.iter().map(asm).sum::<usize>()).unwrap_or(0),

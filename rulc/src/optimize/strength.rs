@@ -26,19 +26,24 @@ impl Visitor for Strength<'_> {
         let span = expr.span;
         let kind = std::mem::replace(&mut expr.kind, ExprKind::Const(0));
         expr.kind = match kind {
-            ExprKind::Op(op, operands) => match fold::operation(op, operands, span) {
-                Ok(Expr { kind: ExprKind::Op(op, operands), .. }) => operation(op, operands, span),
+            ExprKind::Op(op, operands) => match fold::operation(op, operands.into_vec(), span) {
+                Ok(Expr { kind: ExprKind::Op(op, operands), .. }) => {
+                    operation(op, operands.into_vec(), span)
+                }
                 Ok(folded) => folded.kind,
                 // It traps when the game comes there.
-                Err((_, operands)) => ExprKind::Op(op, operands),
+                Err((_, operands)) => ExprKind::Op(op, operands.into()),
             },
             ExprKind::Not(a) => not(*a),
             ExprKind::And(a, b) => both(*a, *b, span),
             ExprKind::Or(a, b) => one_of(*a, *b, span),
-            ExprKind::If(condition, a, b) => conditional(*condition, *a, *b, span),
+            ExprKind::If(parts) => {
+                let [condition, a, b] = *parts;
+                conditional(condition, a, b, span)
+            }
             ExprKind::Store(Store::Set, variable, value) => match value.kind {
                 ExprKind::Op(op @ (Op::Add | Op::Subtract), operands) => {
-                    augmented(self.writes, op, variable, operands, value.span)
+                    augmented(self.writes, op, variable, operands.into_vec(), value.span)
                 }
                 _ => ExprKind::Store(Store::Set, variable, value),
             },
@@ -60,16 +65,15 @@ fn is_short(value: i32) -> bool {
 /// An operation with a constant that takes fewer bytes.
 fn operation(op: Op, mut operands: Vec<Expr>, span: grammar::span::Span) -> ExprKind {
     // `(x + 1) + 2`
-    if let (Op::Add, [Expr { kind: ExprKind::Op(Op::Add, inner), .. }, outer]) =
-        (op, operands.as_slice())
-        && let ([x, first], Some(second)) = (inner.as_slice(), outer.as_constant())
+    if let (Op::Add, [Expr { kind: ExprKind::Op(Op::Add, inner), .. }, outer]) = (op, &*operands)
+        && let ([x, first], Some(second)) = (&**inner, outer.as_constant())
         && let Some(first) = first.as_constant()
     {
         operands = vec![x.clone(), Expr::constant(first.wrapping_add(second), span)];
     }
     let Some(value) = operands.get(1).and_then(Expr::as_constant).filter(|_| operands.len() == 2)
     else {
-        return ExprKind::Op(op, operands);
+        return ExprKind::Op(op, operands.into());
     };
     let (op, value) = match op {
         Op::Add if !is_short(value) && is_short(value.wrapping_neg()) => {
@@ -99,7 +103,7 @@ fn operation(op: Op, mut operands: Vec<Expr>, span: grammar::span::Span) -> Expr
     if let Some(operand) = operands.get_mut(1) {
         operand.kind = ExprKind::Const(value);
     }
-    ExprKind::Op(op, operands)
+    ExprKind::Op(op, operands.into())
 }
 
 fn not(a: Expr) -> ExprKind {
@@ -145,7 +149,7 @@ fn one_of(a: Expr, b: Expr, span: grammar::span::Span) -> ExprKind {
 /// `x >= low`, with a constant: `x` and `low`.
 fn at_least(e: &Expr) -> Option<(Expr, i32)> {
     let ExprKind::Op(op, operands) = &e.kind else { return None };
-    let [x, low] = operands.as_slice() else { return None };
+    let [x, low] = &**operands else { return None };
     match (op, low.as_constant()?) {
         (Op::GreaterEqual, low) => Some((x.clone(), low)),
         (Op::Greater, low) => Some((x.clone(), low.checked_add(1)?)),
@@ -156,7 +160,7 @@ fn at_least(e: &Expr) -> Option<(Expr, i32)> {
 /// `x <= high`, with a constant: `x` and `high`.
 fn at_most(e: &Expr) -> Option<(Expr, i32)> {
     let ExprKind::Op(op, operands) = &e.kind else { return None };
-    let [x, high] = operands.as_slice() else { return None };
+    let [x, high] = &**operands else { return None };
     match (op, high.as_constant()?) {
         (Op::LessEqual, high) => Some((x.clone(), high)),
         (Op::Less, high) => Some((x.clone(), high.checked_sub(1)?)),
@@ -171,8 +175,8 @@ fn within(x: &Expr, y: &Expr, low: &i32, high: &i32) -> bool {
 fn range(op: Op, x: Expr, low: i32, high: i32, span: grammar::span::Span) -> ExprKind {
     let bounds = [low, high].map(|bound| Expr::constant(bound, span));
     let [low, high] = bounds;
-    let compare = Expr { kind: ExprKind::Op(Op::Compare, vec![x, low, high]), span };
-    ExprKind::Op(op, vec![compare, Expr::constant(0, span)])
+    let compare = Expr { kind: ExprKind::Op(Op::Compare, Box::new([x, low, high])), span };
+    ExprKind::Op(op, Box::new([compare, Expr::constant(0, span)]))
 }
 
 /// True if two harmless expressions have the same value.
@@ -192,7 +196,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
         return if value != 0 { a.kind } else { b.kind };
     }
     if let ExprKind::Op(op, operands) = &condition.kind
-        && let [x, y] = operands.as_slice()
+        && let [x, y] = &**operands
         && a.is_harmless()
         && b.is_harmless()
     {
@@ -207,12 +211,12 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
             _ => None,
         };
         if let Some(chosen) = chosen {
-            return ExprKind::Op(chosen, vec![a, b]);
+            return ExprKind::Op(chosen, Box::new([a, b]));
         }
         // `if x < 0 { -x } else { x }`
         if y.as_constant() == Some(0) {
             let negative = |e: &Expr| match &e.kind {
-                ExprKind::Op(Op::Subtract, list) => match list.as_slice() {
+                ExprKind::Op(Op::Subtract, list) => match &**list {
                     [zero, value] => zero.as_constant() == Some(0) && same(value, x),
                     _ => false,
                 },
@@ -224,7 +228,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
                 _ => false,
             };
             if absolute {
-                return ExprKind::Op(Op::Absolute, vec![x.clone()]);
+                return ExprKind::Op(Op::Absolute, Box::new([x.clone()]));
             }
         }
     }
@@ -235,7 +239,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
         && left.len() == right.len()
         && left.iter().zip(right).all(|(a, b)| alike(a, b))
     {
-        return ExprKind::Op(Op::Xor, vec![condition, b]);
+        return ExprKind::Op(Op::Xor, Box::new([condition, b]));
     }
     // `if c { true } else { false }`
     if condition.is_boolean() && a.as_constant() == Some(-1) && b.as_constant() == Some(0) {
@@ -250,33 +254,35 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
     {
         let constant = |value| Expr::constant(value, span);
         if no == 0 {
-            return ExprKind::Op(Op::And, vec![condition, constant(yes)]);
+            return ExprKind::Op(Op::And, Box::new([condition, constant(yes)]));
         }
         if yes == 0 {
             let inverted = Expr { span: condition.span, kind: not(condition) };
             let inverted = match inverted.kind {
-                ExprKind::Not(inner) => ExprKind::Op(Op::Not, vec![*inner]),
+                ExprKind::Not(inner) => ExprKind::Op(Op::Not, Box::new([*inner])),
                 kind => kind,
             };
             let inverted = Expr { kind: inverted, span };
-            return ExprKind::Op(Op::And, vec![inverted, constant(no)]);
+            return ExprKind::Op(Op::And, Box::new([inverted, constant(no)]));
         }
         // True is -1: `no - c` is one more where the condition holds.
         let difference = yes.wrapping_sub(no);
         if difference == 1 {
-            return ExprKind::Op(Op::Subtract, vec![constant(no), condition]);
+            return ExprKind::Op(Op::Subtract, Box::new([constant(no), condition]));
         }
         if difference == -1 {
-            return ExprKind::Op(Op::Add, vec![condition, constant(no)]);
+            return ExprKind::Op(Op::Add, Box::new([condition, constant(no)]));
         }
         if is_short(difference) && is_short(no) {
             // `no + (c & difference)`: 4 bytes besides the condition; a branch takes 7.
-            let masked =
-                Expr { kind: ExprKind::Op(Op::And, vec![condition, constant(difference)]), span };
-            return ExprKind::Op(Op::Add, vec![masked, constant(no)]);
+            let masked = Expr {
+                kind: ExprKind::Op(Op::And, Box::new([condition, constant(difference)])),
+                span,
+            };
+            return ExprKind::Op(Op::Add, Box::new([masked, constant(no)]));
         }
     }
-    ExprKind::If(Box::new(condition), Box::new(a), Box::new(b))
+    ExprKind::If(Box::new([condition, a, b]))
 }
 
 /// True if two expressions do the same; each of them is evaluated once.
@@ -302,7 +308,7 @@ fn augmented(
 ) -> ExprKind {
     let is_variable = |e: &Expr| matches!(e.kind, ExprKind::Var(read) if read == variable);
     let set = |operands: Vec<Expr>| {
-        let value = Expr { kind: ExprKind::Op(op, operands), span };
+        let value = Expr { kind: ExprKind::Op(op, operands.into()), span };
         ExprKind::Store(Store::Set, variable, Box::new(value))
     };
     match (op, <[Expr; 2]>::try_from(operands)) {
@@ -330,15 +336,15 @@ fn test_and_set(statement: &mut Statement) {
     let StatementKind::If(condition, then, _) = &mut statement.kind else { return };
     let (marked, wanted) = match &condition.kind {
         ExprKind::Not(inner) => (&**inner, false),
-        _ => (&*condition, true),
+        _ => (&**condition, true),
     };
     let ExprKind::Op(Op::Marked, tested) = &marked.kind else { return };
-    let [cell, mark] = tested.as_slice() else { return };
+    let [cell, mark] = &**tested else { return };
     let Some(number) = mark.as_constant().filter(|number| (0..8).contains(number)) else { return };
     let Some(Statement { kind: StatementKind::Eval(first), .. }) = then.first() else { return };
     let op = if wanted { Op::ClearMark } else { Op::SetMark };
     let fits = match &first.kind {
-        ExprKind::Op(code, operands) => match operands.as_slice() {
+        ExprKind::Op(code, operands) => match &**operands {
             [on, which] => {
                 *code == op
                     && cell.is_harmless()
@@ -354,7 +360,7 @@ fn test_and_set(statement: &mut Statement) {
     }
     let span = condition.span;
     let operands = vec![cell.clone(), Expr::constant(number + 8, mark.span)];
-    let test = Expr { kind: ExprKind::Op(op, operands), span };
-    *condition = if wanted { test } else { Expr { kind: ExprKind::Not(Box::new(test)), span } };
+    let test = Expr { kind: ExprKind::Op(op, operands.into()), span };
+    **condition = if wanted { test } else { Expr { kind: ExprKind::Not(Box::new(test)), span } };
     then.remove(0);
 }

@@ -58,12 +58,14 @@ pub(super) fn expr(e: &mut Expr, visitor: &mut impl Visitor) {
             expr(a, visitor);
             expr(b, visitor);
         }
-        ExprKind::If(a, b, c) => {
+        ExprKind::If(parts) => {
+            let [a, b, c] = &mut **parts;
             expr(a, visitor);
             expr(b, visitor);
             expr(c, visitor);
         }
-        ExprKind::Sequence(list, last) => {
+        ExprKind::Sequence(parts) => {
+            let (list, last) = &mut **parts;
             list.iter_mut().for_each(|a| expr(a, visitor));
             expr(last, visitor);
         }

@@ -55,7 +55,7 @@ impl Body<'_, '_> {
                 self.error(Code::BadAsm, at, message, "a branch leads there");
             }
         }
-        Expr { kind: ExprKind::Asm(assembler.out), span }
+        Expr { kind: ExprKind::Asm(assembler.out.into()), span }
     }
 
     /// Reads an item; false if the rest makes no sense without it.

@@ -202,7 +202,9 @@ impl Resolver<'_> {
             }
         }
         for &(unit, id, parameters, block) in &bodies {
+            let known = self.facts.known();
             self.body(unit, id, parameters, block);
+            self.facts.sort(known);
         }
     }
 

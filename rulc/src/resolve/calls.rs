@@ -77,7 +77,7 @@ impl Body<'_, '_> {
         if before.is_empty() {
             call
         } else {
-            Expr { kind: ExprKind::Sequence(before.into(), Box::new(call)), span }
+            Expr { kind: ExprKind::Sequence(Box::new((before, call))), span }
         }
     }
 
@@ -108,7 +108,7 @@ impl Body<'_, '_> {
             self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
             return self.only_arguments(arguments, span);
         }
-        let known = self.resolver.facts.values.len();
+        let known = self.resolver.facts.known();
         let operands = builtin
             .operands
             .iter()
@@ -169,7 +169,7 @@ impl Body<'_, '_> {
         &mut self,
         builtin: &Builtin,
         arguments: &[ast::Expr],
-        known: usize,
+        known: [usize; 4],
         span: Span,
     ) {
         for (parameter, argument) in builtin.parameters.iter().zip(arguments) {
@@ -178,7 +178,7 @@ impl Body<'_, '_> {
                 "milliseconds" => 1..=8191,
                 _ => continue,
             };
-            if let Some(&value) = self.resolver.facts.values.since(known, argument.span)
+            if let Some(value) = self.resolver.facts.value_since(known, argument)
                 && !range.contains(&value)
             {
                 let message = format!(
@@ -205,6 +205,9 @@ fn has_statements(expr: &Expr) -> bool {
         ExprKind::Call(call) => call.arguments.iter().any(has_statements),
         ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => has_statements(a),
         ExprKind::And(a, b) | ExprKind::Or(a, b) => has_statements(a) || has_statements(b),
-        ExprKind::If(a, b, c) => has_statements(a) || has_statements(b) || has_statements(c),
+        ExprKind::If(parts) => {
+            let [a, b, c] = &**parts;
+            has_statements(a) || has_statements(b) || has_statements(c)
+        }
     }
 }

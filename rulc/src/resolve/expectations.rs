@@ -8,7 +8,7 @@ use super::settings::{only_entry, only_word};
 use super::tests::Making;
 use crate::kinds::Kind;
 use crate::program::FunctionId;
-use crate::testing::{EventName, Part, StatusName, StepKind};
+use crate::testing::{EventName, Expectation, Part, StatusName};
 
 /// What can be expected besides values.
 const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
@@ -24,7 +24,7 @@ impl Making<'_, '_, '_> {
         if self.resolver.diagnostics.len() == before {
             self.parts(value, Some(code), &mut parts);
         }
-        self.push(StepKind::Expect { value: code, parts }, span);
+        self.push(Expectation::True { value: code, parts }, span);
     }
 
     /// The operands of `&&`, each with code of its own; what is no `&&` may have its code already.
@@ -58,7 +58,7 @@ impl Making<'_, '_, '_> {
     fn status(&mut self, setting: &Setting, span: Span) {
         let word = only_entry(setting).and_then(only_word);
         match StatusName::ALL.iter().find(|status| Some(status.word()) == word) {
-            Some(&status) => self.push(StepKind::ExpectStatus(status), span),
+            Some(&status) => self.push(Expectation::Status(status), span),
             None => {
                 self.bad(setting, "a game is playing, over or trapped", "expect status over;");
             }
@@ -68,7 +68,7 @@ impl Making<'_, '_, '_> {
     fn trap(&mut self, setting: &Setting, span: Span) {
         let word = only_entry(setting).and_then(only_word).map(|word| word.replace('_', "-"));
         match Trap::ALL.iter().find(|trap| Some(trap.name()) == word.as_deref()) {
-            Some(&trap) => self.push(StepKind::ExpectTrap(trap), span),
+            Some(&trap) => self.push(Expectation::Trap(trap), span),
             None => {
                 let names: Vec<String> =
                     Trap::ALL.iter().map(|trap| trap.name().replace('-', "_")).collect();
@@ -126,7 +126,7 @@ impl Making<'_, '_, '_> {
                 return self.bad(setting, &message, &format!("expect event {word} {number};"));
             }
         };
-        self.push(StepKind::ExpectEvent { name, number, happened }, span);
+        self.push(Expectation::Event { name, number, happened }, span);
     }
 }
 

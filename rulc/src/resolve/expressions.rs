@@ -49,7 +49,7 @@ impl Body<'_, '_> {
             );
         }
         if let Some(value) = resolved.as_constant() {
-            self.resolver.facts.values.insert(expr.span, value);
+            self.resolver.facts.know_value(expr, value);
         }
         resolved
     }
@@ -64,7 +64,10 @@ impl Body<'_, '_> {
                     function.value_used = true;
                 }
             }
-            ExprKind::Sequence(_, last) => self.use_value(last),
+            ExprKind::Sequence(parts) => {
+                let (_, last) = &**parts;
+                self.use_value(last)
+            }
             _ => {}
         }
     }
@@ -98,7 +101,7 @@ impl Body<'_, '_> {
                     Some(0) => b,
                     Some(_) => a,
                     None => {
-                        let kind = ExprKind::If(Box::new(condition), Box::new(a), Box::new(b));
+                        let kind = ExprKind::If(Box::new([condition, a, b]));
                         Expr { kind, span }
                     }
                 }
@@ -135,11 +138,7 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn integer(&mut self, int: ast::Int, negative: bool) -> Expr {
-        let value = match (u32::try_from(int.value), negative) {
-            (Ok(value), true) if value <= 1 << 31 => Some((value as i32).wrapping_neg()),
-            (Ok(value), false) if int.bits || value < 1 << 31 => Some(value as i32),
-            _ => None,
-        };
+        let value = literal(int, negative);
         if value.is_none() {
             self.report(
                 Diagnostic::new(
@@ -167,7 +166,7 @@ impl Body<'_, '_> {
                 Expr { kind: ExprKind::Var(variable), span }
             }
             Some(Place::Computed(index)) => {
-                Expr { kind: ExprKind::Op(Op::Load, vec![index]), span }
+                Expr { kind: ExprKind::Op(Op::Load, Box::new([index])), span }
             }
             Some(Place::Value(value, _)) => value,
             Some(Place::Wrong) => self.resolver.wrong(span),
@@ -238,5 +237,14 @@ impl Body<'_, '_> {
                 .note(trap.explanation()),
         );
         self.resolver.wrong(span)
+    }
+}
+
+/// The value of an integer as it was written, if it fits.
+pub(super) fn literal(int: ast::Int, negative: bool) -> Option<i32> {
+    match (u32::try_from(int.value), negative) {
+        (Ok(value), true) if value <= 1 << 31 => Some((value as i32).wrapping_neg()),
+        (Ok(value), false) if int.bits || value < 1 << 31 => Some(value as i32),
+        _ => None,
     }
 }

@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use grammar::span::Span;
+use grammar::text::ast::{Expr, ExprKind};
 
+use super::expressions::literal;
 use super::names::Symbol;
 use crate::program::FunctionId;
 
@@ -53,8 +55,8 @@ pub(crate) struct Facts {
     pub(crate) declared: BySpan<Symbol>,
     /// What names stand for where they are used; those that are built in are not here.
     pub(crate) uses: BySpan<Symbol>,
-    /// The expressions whose values are known.
-    pub(crate) values: BySpan<i32>,
+    /// The expressions whose values are known, without those that are written as numbers.
+    values: BySpan<i32>,
     /// Between which bounds the subjects of `switch`, and the values that are assigned, are.
     pub(crate) bounds: BySpan<RangeInclusive<i64>>,
     /// What the debugger is asked for, in the order of bodies.
@@ -64,6 +66,45 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
+    /// Notes that the value of an expression is known.
+    pub(super) fn know_value(&mut self, expr: &Expr, value: i32) {
+        if !matches!(expr.kind, ExprKind::Int(_)) {
+            self.values.insert(expr.span, value);
+        }
+    }
+
+    /// The value of an expression, if it is known.
+    pub(crate) fn value(&self, expr: &Expr) -> Option<i32> {
+        match expr.kind {
+            ExprKind::Int(int) => literal(int, false),
+            _ => self.values.get(&expr.span).copied(),
+        }
+    }
+
+    /// The value of an expression, if it was found out since `before`, and is known.
+    pub(super) fn value_since(&self, before: [usize; 4], expr: &Expr) -> Option<i32> {
+        let [_, _, values, _] = before;
+        match expr.kind {
+            ExprKind::Int(int) => literal(int, false),
+            _ => self.values.since(values, expr.span).copied(),
+        }
+    }
+
+    /// How much is known so far.
+    pub(super) const fn known(&self) -> [usize; 4] {
+        [self.declared.len(), self.uses.len(), self.values.len(), self.bounds.len()]
+    }
+
+    /// Puts what was found out since then in order: bodies follow each other, so nothing much is
+    /// left to do in the end.
+    pub(super) fn sort(&mut self, before: [usize; 4]) {
+        let [declared, uses, values, bounds] = before;
+        self.declared.sort(declared);
+        self.uses.sort(uses);
+        self.values.sort(values);
+        self.bounds.sort(bounds);
+    }
+
     /// Makes them ready to be looked up.
     pub(super) fn settle(&mut self) {
         self.declared.settle();
@@ -97,19 +138,30 @@ impl<T> BySpan<T> {
         self.entries.push((span, value));
     }
 
+    /// Puts what was put in behind the first `before` in order.
+    fn sort(&mut self, before: usize) {
+        if let Some(new) = self.entries.get_mut(before..) {
+            new.sort_by_key(|&(span, _)| span);
+        }
+    }
+
     /// How much was put in so far.
-    pub(super) const fn len(&self) -> usize {
+    const fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// What was put in about a place behind the first `before`.
-    pub(super) fn since(&self, before: usize, span: Span) -> Option<&T> {
+    fn since(&self, before: usize, span: Span) -> Option<&T> {
         let new = self.entries.iter().skip(before).rev();
         new.into_iter().find(|(at, _)| *at == span).map(|(_, value)| value)
     }
 
     fn settle(&mut self) {
-        self.entries.sort_by_key(|&(span, _)| span);
+        self.entries.shrink_to_fit();
+        // Sorting takes as much room again.
+        if !self.entries.is_sorted_by_key(|&(span, _)| span) {
+            self.entries.sort_by_key(|&(span, _)| span);
+        }
         self.entries.dedup_by(|new, old| {
             let same = new.0 == old.0;
             if same {

@@ -49,7 +49,7 @@ impl Body<'_, '_> {
                 }
             }
         }
-        Expr { kind: ExprKind::Asm(out), span }
+        Expr { kind: ExprKind::Asm(out.into()), span }
     }
 }
 

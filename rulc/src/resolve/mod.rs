@@ -97,7 +97,7 @@ impl Resolver<'_> {
     /// said about it.
     fn wrong(&mut self, span: Span) -> Expr {
         self.wrong += 1;
-        Expr { kind: ExprKind::Op(Op::Edge, Vec::new()), span }
+        Expr { kind: ExprKind::Op(Op::Edge, Box::default()), span }
     }
 
     fn error(&mut self, code: Code, span: Span, message: impl Into<String>, label: &str) {

@@ -19,10 +19,15 @@ pub(crate) enum Symbol {
     Variable(VarId),
     Function(FunctionId),
     Table(TableId),
-    Mark(usize),
-    Constant(usize),
+    Mark(u32),
+    Constant(u32),
     /// A pattern, shape or signal, and its identifier.
     Item(ItemKind, i32),
+}
+
+/// The number of what is declared behind so many others.
+fn number(before: usize) -> u32 {
+    u32::try_from(before).unwrap_or(u32::MAX)
 }
 
 /// What has an identifier of its own in the rule file.
@@ -177,13 +182,13 @@ impl<'a> Resolver<'a> {
                 }
             }
             Item::Const(constant) => {
-                let symbol = Symbol::Constant(self.names.constants.len());
+                let symbol = Symbol::Constant(number(self.names.constants.len()));
                 let state = State::Waiting;
                 self.names.constants.push(Constant { unit, expr: &constant.value, state });
                 self.declare_name(at, &constant.name, symbol);
             }
             Item::Table(table) => {
-                let id = TableId(u32::try_from(self.program.tables.len()).unwrap_or(u32::MAX));
+                let id = TableId(number(self.program.tables.len()));
                 self.program.tables.push(Table { elements: Vec::new() });
                 self.declare_name(at, &table.name, Symbol::Table(id));
             }
@@ -195,7 +200,7 @@ impl<'a> Resolver<'a> {
             }
             Item::Mark(names) => {
                 for name in names {
-                    let symbol = Symbol::Mark(self.names.marks.len());
+                    let symbol = Symbol::Mark(number(self.names.marks.len()));
                     self.names.marks.push((None, name.span));
                     self.declare_name(at, name, symbol);
                 }
@@ -301,7 +306,7 @@ impl<'a> Resolver<'a> {
         let mut names: Vec<(i32, String)> = Vec::new();
         for (name, declared) in self.names.scopes.iter().flatten() {
             if let Symbol::Mark(mark) = &declared.symbol
-                && let Some((Some(number), _)) = self.names.marks.get(*mark)
+                && let Some((Some(number), _)) = self.names.marks.get(*mark as usize)
             {
                 names.push((*number, (*name).to_owned()));
             }
@@ -311,8 +316,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// The number of a mark. Marks get their numbers when they are first used.
-    pub(super) fn mark(&mut self, mark: usize) -> i32 {
-        let Some(&(number, span)) = self.names.marks.get(mark) else { return 0 };
+    pub(super) fn mark(&mut self, mark: u32) -> i32 {
+        let Some(&(number, span)) = self.names.marks.get(mark as usize) else { return 0 };
         if let Some(number) = number {
             return number;
         }
@@ -325,15 +330,15 @@ impl<'a> Resolver<'a> {
             );
         }
         self.names.marks_used += 1;
-        if let Some(entry) = self.names.marks.get_mut(mark) {
+        if let Some(entry) = self.names.marks.get_mut(mark as usize) {
             entry.0 = Some(number.min(7));
         }
         number.min(7)
     }
 
     /// The value of a constant; `None` if it has none, which was reported.
-    pub(super) fn constant(&mut self, number: usize, span: Span, depth: usize) -> Option<i32> {
-        let constant = self.names.constants.get_mut(number)?;
+    pub(super) fn constant(&mut self, number: u32, span: Span, depth: usize) -> Option<i32> {
+        let constant = self.names.constants.get_mut(number as usize)?;
         let (unit, expr) = (constant.unit, constant.expr);
         match constant.state {
             State::Known(value) => return Some(value),
@@ -351,7 +356,7 @@ impl<'a> Resolver<'a> {
             State::Waiting => constant.state = State::Evaluating,
         }
         let value = Body::constant(self, unit, depth + 1).constant_value(expr);
-        if let Some(constant) = self.names.constants.get_mut(number) {
+        if let Some(constant) = self.names.constants.get_mut(number as usize) {
             constant.state = value.map_or(State::Failed, State::Known);
         }
         value
@@ -359,8 +364,9 @@ impl<'a> Resolver<'a> {
 
     /// Evaluates all constants and tables, so that a mistake in one that is not used is found.
     pub(super) fn evaluate_constants(&mut self) {
-        for number in 0..self.names.constants.len() {
-            let span = self.names.constants.get(number).map_or(Span::default(), |c| c.expr.span);
+        for number in 0..number(self.names.constants.len()) {
+            let span =
+                self.names.constants.get(number as usize).map_or(Span::default(), |c| c.expr.span);
             self.constant(number, span, 0);
         }
         let units = self.units;

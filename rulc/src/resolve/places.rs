@@ -127,7 +127,7 @@ impl Body<'_, '_> {
 
     fn field(&mut self, base: &ast::Expr, field: &Name, span: Span) -> Place {
         let op = |op, operand| {
-            let kind = ExprKind::Op(op, vec![Expr::constant(operand, span)]);
+            let kind = ExprKind::Op(op, Box::new([Expr::constant(operand, span)]));
             Place::Value(Expr { kind, span }, "read only")
         };
         match (base_name(base), &*field.text) {
@@ -254,7 +254,7 @@ impl Body<'_, '_> {
     }
 
     fn read_only(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Place {
-        Place::Value(Expr { kind: ExprKind::Op(op, operands), span }, "read only")
+        Place::Value(Expr { kind: ExprKind::Op(op, operands.into()), span }, "read only")
     }
 
     fn fixed(&mut self, index: i32, span: Span) -> Place {
@@ -369,15 +369,15 @@ impl Body<'_, '_> {
                 let read = || Expr { kind: ExprKind::Var(variable), span: at };
                 let keep =
                     Expr { kind: ExprKind::Store(Store::Set, variable, Box::new(index)), span: at };
-                let old = Expr { kind: ExprKind::Op(Op::Load, vec![read()]), span: at };
+                let old = Expr { kind: ExprKind::Op(Op::Load, Box::new([read()])), span: at };
                 let value = self.apply(operator, old, value, span);
-                let write = Expr { kind: ExprKind::Op(Op::Store, vec![read(), value]), span };
-                return Expr { kind: ExprKind::Sequence(Box::new([keep]), Box::new(write)), span };
+                let write = Expr { kind: ExprKind::Op(Op::Store, Box::new([read(), value])), span };
+                return Expr { kind: ExprKind::Sequence(Box::new((vec![keep], write))), span };
             }
         };
         let at = index.span;
         let index = self.operation(Op::Add, vec![index, Expr::constant(offset, at)], at);
-        Expr { kind: ExprKind::Op(Op::Store, vec![index, value]), span }
+        Expr { kind: ExprKind::Op(Op::Store, Box::new([index, value])), span }
     }
 
     fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {

@@ -53,11 +53,11 @@ impl Body<'_, '_> {
                 let condition = self.expr(condition);
                 let then = self.block(then);
                 let otherwise = otherwise.as_ref().map(|block| self.block(block));
-                StatementKind::If(condition, then, otherwise.unwrap_or_default())
+                StatementKind::If(Box::new(condition), then, otherwise.unwrap_or_default())
             }
             ast::StatementKind::While { condition, body } => {
                 let condition = self.expr(condition);
-                StatementKind::While(condition, self.in_loop(Loop::Plain, body))
+                StatementKind::While(Box::new(condition), self.in_loop(Loop::Plain, body))
             }
             ast::StatementKind::For { variable, over, body } => match &**over {
                 Iteration::Range(a, b) => {
@@ -203,7 +203,7 @@ impl Body<'_, '_> {
         };
         let body = self.in_loop(Loop::Plain, block);
         out.push(Statement {
-            kind: StatementKind::Range { variable, last, runs, most, body },
+            kind: StatementKind::Range { variable, last: Box::new(last), runs, most, body },
             span,
         });
         out
@@ -266,7 +266,7 @@ impl Body<'_, '_> {
         let origin = argument.map(|argument| self.expr(argument));
         let variable = self.loop_variable(name);
         let body = self.in_loop(Loop::Cells, block);
-        Some(StatementKind::Cells { op, variable, origin, body })
+        Some(StatementKind::Cells { op, variable, origin: origin.map(Box::new), body })
     }
 
     fn switch(&mut self, subject: &ast::Expr, arms: &[ast::Arm], span: Span) -> Vec<Statement> {
@@ -326,7 +326,7 @@ impl Body<'_, '_> {
             resolved.push(Arm { ranges, body });
         }
         let otherwise = otherwise.unwrap_or_default();
-        let kind = StatementKind::Switch { subject, arms: resolved, otherwise };
+        let kind = StatementKind::Switch { subject: Box::new(subject), arms: resolved, otherwise };
         out.push(Statement { kind, span });
         out
     }
@@ -340,7 +340,10 @@ impl Body<'_, '_> {
     ) -> Expr {
         let at = value.span;
         let value = self.expr(value);
-        self.resolver.facts.bounds.insert(at, interval::of(&value));
+        let bounds = interval::of(&value);
+        if bounds != interval::ALL {
+            self.resolver.facts.bounds.insert(at, bounds);
+        }
         self.assign(place, operator, value, span)
     }
 

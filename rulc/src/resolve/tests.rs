@@ -13,7 +13,7 @@ use super::settings::{only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{FunctionId, Statement, StatementKind};
-use crate::testing::{Round, Step, StepKind, Test};
+use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
 
 /// What can be done in a test.
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
@@ -72,8 +72,8 @@ impl Making<'_, '_, '_> {
         }
     }
 
-    pub(super) fn push(&mut self, kind: StepKind, span: Span) {
-        self.test.steps.push(Step { kind, span, rounds: Vec::new() });
+    pub(super) fn push(&mut self, kind: impl Into<StepKind>, span: Span) {
+        self.test.steps.push(Step { kind: kind.into(), span, rounds: Vec::new() });
     }
 
     fn step(&mut self, step: &ast::Step) {
@@ -85,7 +85,7 @@ impl Making<'_, '_, '_> {
                 if self.is_board(name)
                     && let Some(board) = self.resolver.drawing(picture, self.test.edge, false)
                 {
-                    self.push(StepKind::Board(board), span);
+                    self.push(Act::Board(board), span);
                 }
             }
             ast::StepKind::Repeat(name, count, steps) => self.repeat(name, count, steps),
@@ -95,7 +95,7 @@ impl Making<'_, '_, '_> {
                 if self.is_board(name)
                     && let Some(board) = self.resolver.drawing(picture, self.test.edge, true)
                 {
-                    self.push(StepKind::ExpectBoard(board), span);
+                    self.push(Expectation::Board(board), span);
                 }
             }
         }
@@ -119,7 +119,7 @@ impl Making<'_, '_, '_> {
         }
         let list = std::slice::from_ref(statement);
         let code = self.code(statement.span, false, |body| body.statements(list));
-        self.push(StepKind::Run(code), statement.span);
+        self.push(Act::Run(code), statement.span);
     }
 
     /// Code that a step runs.
@@ -214,19 +214,19 @@ impl Making<'_, '_, '_> {
             }
             "piece" => {
                 if let Some(piece) = self.piece(setting) {
-                    self.push(StepKind::Piece(piece), span);
+                    self.push(Act::Piece(piece), span);
                 }
             }
             "signal" => self.signals(setting),
             "advance" => {
                 if let Some(time) = self.number(setting, &(0..=i32::MAX), "advance 1000;") {
-                    self.push(StepKind::Advance(u64::from(time.unsigned_abs())), span);
+                    self.push(Act::Advance(u64::from(time.unsigned_abs())), span);
                 }
             }
             "call" => {
                 let word = only_entry(setting).and_then(only_letter);
                 match word.and_then(|word| Phase::from_letter(&word)) {
-                    Some(phase) => self.push(StepKind::Call(phase), span),
+                    Some(phase) => self.push(Act::Call(phase), span),
                     None => {
                         let letter = meant_phase(setting).unwrap_or(Phase::Landed).letter();
                         let message = "`call` takes the letter of a phase";
@@ -235,8 +235,8 @@ impl Making<'_, '_, '_> {
                 }
             }
             "window" => match only_entry(setting).and_then(only_word) {
-                Some("pause") => self.push(StepKind::Window(true), span),
-                Some("resume") => self.push(StepKind::Window(false), span),
+                Some("pause") => self.push(Act::Window(true), span),
+                Some("resume") => self.push(Act::Window(false), span),
                 _ => {
                     let message = "the window can pause or resume the game";
                     self.bad(setting, message, "window pause;");
@@ -312,7 +312,7 @@ impl Making<'_, '_, '_> {
             }
         }
         for (id, span) in ids {
-            self.push(StepKind::Signal(id), span);
+            self.push(Act::Signal(id), span);
         }
     }
 

@@ -74,7 +74,11 @@ fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String
         // When it ended is told below.
         Wrong::Status(Status::Over | Status::Trapped) => Vec::new(),
         Wrong::Status(status) => vec![format!("the game is {}", status.name())],
-        Wrong::Trap(report) => {
+        // No code is to blame more than another.
+        Wrong::Trap(report, Some(problem)) => {
+            vec![format!("{} in phase {}: {problem}", report.trap, report.phase.letter())]
+        }
+        Wrong::Trap(report, None) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
             match suite.program().place(report.address) {
                 // The step itself says it all.

@@ -5,7 +5,9 @@ use grammar::isa::Address;
 use grammar::span::Span;
 use rulc::Kind;
 use rulc::program::FunctionId;
-use rulc::testing::{Drawing, EventName, Part, Round, Step, StepKind, Test, Tests};
+use rulc::testing::{
+    Act, Drawing, EventName, Expectation, Part, Round, Step, StepKind, Test, Tests,
+};
 
 use super::coverage::Counter;
 use crate::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
@@ -38,8 +40,8 @@ pub enum Wrong {
     Event(Vec<Event>),
     /// The game had another status.
     Status(Status),
-    /// A phase, or the code of the step, trapped.
-    Trap(TrapReport),
+    /// A phase, or the code of the step, trapped; what is wrong with the piece if that is why.
+    Trap(TrapReport, Option<String>),
     /// Nothing trapped.
     NoTrap,
     /// So much happened that the time did not pass: the milliseconds that were left.
@@ -112,59 +114,64 @@ impl Running<'_> {
 
     /// A step, and those behind it.
     fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Wrong> {
-        let is_expectation = step.kind.is_expectation();
-        if self.expected && !is_expectation {
-            self.events.clear();
+        match &step.kind {
+            StepKind::Expect(expectation) => {
+                self.expected = true;
+                self.expect(expectation)
+            }
+            StepKind::Act(act) => {
+                if std::mem::take(&mut self.expected) {
+                    self.events.clear();
+                }
+                self.act(act)?;
+                self.unexpected(rest)
+            }
         }
-        self.expected = is_expectation;
-        if is_expectation {
-            return self.expect(&step.kind);
-        }
-        self.act(&step.kind)?;
-        self.unexpected(rest)
     }
 
     /// A trap that is not expected before something else is done fails the step that trapped.
     fn unexpected(&self, rest: &[Step]) -> Result<(), Wrong> {
         let Some(trap) = self.trap else { return Ok(()) };
-        let mut expectations = rest.iter().take_while(|step| step.kind.is_expectation());
-        let is_expected = expectations.any(|step| matches!(step.kind, StepKind::ExpectTrap(_)));
-        if is_expected { Ok(()) } else { Err(Wrong::Trap(trap)) }
+        let mut expectations = rest.iter().map_while(|step| match &step.kind {
+            StepKind::Expect(expectation) => Some(expectation),
+            StepKind::Act(_) => None,
+        });
+        let is_expected = expectations.any(|step| matches!(step, Expectation::Trap(_)));
+        if is_expected { Ok(()) } else { Err(self.trapped(trap)) }
     }
 
-    fn act(&mut self, step: &StepKind) -> Result<(), Wrong> {
-        match step {
-            StepKind::Run(code) => {
+    fn trapped(&self, report: TrapReport) -> Wrong {
+        Wrong::Trap(report, self.game.piece_problem(&report))
+    }
+
+    fn act(&mut self, act: &Act) -> Result<(), Wrong> {
+        match act {
+            Act::Run(code) => {
                 let applied = self.game.run_code(self.entry(*code), self.counter);
                 self.applied(applied)
             }
-            StepKind::Board(drawing) => {
+            Act::Board(drawing) => {
                 let edit = self.edit(drawing);
                 self.apply(&Input::Edit(edit))
             }
-            StepKind::Piece(values) => {
+            Act::Piece(values) => {
                 let applied = self.game.put_piece(*values, self.counter);
                 self.applied(applied)
             }
-            StepKind::Signal(id) => self.apply(&Input::Signal(*id)),
-            StepKind::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
-            StepKind::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
-            StepKind::Window(pause) => self.apply(&Input::Window(*pause)),
-            StepKind::Expect { .. }
-            | StepKind::ExpectBoard(_)
-            | StepKind::ExpectEvent { .. }
-            | StepKind::ExpectStatus(_)
-            | StepKind::ExpectTrap(_) => Ok(()),
+            Act::Signal(id) => self.apply(&Input::Signal(*id)),
+            Act::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
+            Act::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
+            Act::Window(pause) => self.apply(&Input::Window(*pause)),
         }
     }
 
-    fn expect(&mut self, step: &StepKind) -> Result<(), Wrong> {
-        match step {
-            StepKind::Expect { value, parts } => match self.value(*value)? {
+    fn expect(&mut self, expectation: &Expectation) -> Result<(), Wrong> {
+        match expectation {
+            Expectation::True { value, parts } => match self.value(*value)? {
                 0 => Err(Wrong::False(self.false_part(parts)?)),
                 _ => Ok(()),
             },
-            StepKind::ExpectBoard(expected) => {
+            Expectation::Board(expected) => {
                 let found = drawing(&self.game);
                 let same = expected.iter().zip(&found).all(|(e, f)| e.matches(content(*f)));
                 if same {
@@ -172,29 +179,22 @@ impl Running<'_> {
                 }
                 Err(Wrong::Board(expected.clone()))
             }
-            StepKind::ExpectEvent { name, number, happened } => {
+            Expectation::Event { name, number, happened } => {
                 let found = self.events.iter().any(|event| {
                     let (kind, value) = describe(event);
                     kind == *name && (number.is_none() || *number == value)
                 });
                 if found == *happened { Ok(()) } else { Err(Wrong::Event(self.events.clone())) }
             }
-            StepKind::ExpectStatus(status) => {
+            Expectation::Status(status) => {
                 let found = self.game.status();
                 if found.name() == status.word() { Ok(()) } else { Err(Wrong::Status(found)) }
             }
-            StepKind::ExpectTrap(trap) => match self.trap.take() {
+            Expectation::Trap(trap) => match self.trap.take() {
                 Some(found) if found.trap == *trap => Ok(()),
-                Some(found) => Err(Wrong::Trap(found)),
+                Some(found) => Err(self.trapped(found)),
                 None => Err(Wrong::NoTrap),
             },
-            StepKind::Run(_)
-            | StepKind::Board(_)
-            | StepKind::Piece(_)
-            | StepKind::Signal(_)
-            | StepKind::Advance(_)
-            | StepKind::Call(_)
-            | StepKind::Window(_) => Ok(()),
         }
     }
 
@@ -217,7 +217,7 @@ impl Running<'_> {
     fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
         let applied = self.game.clone().run_code(self.entry(code), self.counter);
         match applied.trap {
-            Some(trap) => Err(Wrong::Trap(trap)),
+            Some(trap) => Err(Wrong::Trap(trap, None)),
             None => Ok(applied.value.unwrap_or(0)),
         }
     }

@@ -1,0 +1,62 @@
+//! A list that never moves: lists of this kind have a few entries for every line of a source, and
+//! one that doubles takes three times the room when it grows.
+
+/// How many entries a part has.
+const PART: usize = 1 << 10;
+
+/// A list that grows by parts of one size.
+#[derive(Debug)]
+pub(super) struct Pile<T>(Vec<Vec<T>>);
+
+impl<T> Default for Pile<T> {
+    fn default() -> Pile<T> {
+        Pile(Vec::new())
+    }
+}
+
+impl<T> Pile<T> {
+    /// Adds an entry.
+    pub(super) fn push(&mut self, entry: T) {
+        match self.0.last_mut() {
+            Some(part) if part.len() < PART => part.push(entry),
+            _ => {
+                let mut part = Vec::with_capacity(PART);
+                part.push(entry);
+                self.0.push(part);
+            }
+        }
+    }
+
+    /// How many entries there are.
+    pub(super) fn len(&self) -> usize {
+        let last = self.0.last().map_or(0, Vec::len);
+        self.0.len().saturating_sub(1) * PART + last
+    }
+
+    /// An entry by its number.
+    pub(super) fn get(&self, at: usize) -> Option<&T> {
+        self.0.get(at / PART)?.get(at % PART)
+    }
+
+    /// An entry by its number, to be changed.
+    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut T> {
+        self.0.get_mut(at / PART)?.get_mut(at % PART)
+    }
+}
+
+impl<T> IntoIterator for Pile<T> {
+    type Item = T;
+    type IntoIter = std::iter::Flatten<std::vec::IntoIter<Vec<T>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter().flatten()
+    }
+}
+
+impl<T> FromIterator<T> for Pile<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Pile<T> {
+        let mut pile = Pile::default();
+        entries.into_iter().for_each(|entry| pile.push(entry));
+        pile
+    }
+}
