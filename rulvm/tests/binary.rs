@@ -411,8 +411,7 @@ fn check_tells_mistakes_by_its_exit_status() {
     let directory = built(&source());
     let at = |name: &str| directory.path().join(name);
     let changed = |from: &str, to: &str| source().replacen(from, to, 1);
-    std::fs::write(at("error.rul"), changed("phase C { }", "phase C { asm { add 1 ret } }"))
-        .unwrap();
+    std::fs::write(at("error.rul"), changed("phase C { }", "phase C { asm { div 1 0 } }")).unwrap();
     std::fs::write(at("warning.rul"), changed("phase C { }", "phase C { asm { pull } }")).unwrap();
     for (arguments, exit) in [
         (&["check", "f.rul3"][..], Exit::Success),
@@ -438,7 +437,7 @@ fn check_tells_mistakes_by_its_exit_status() {
     assert_eq!(files, ["error.rul", "f.rul3"]);
     assert_eq!((&objects[0]["errors"], &objects[1]["errors"]), (&1.into(), &0.into()));
     let finding = &objects[0]["findings"][0];
-    assert_eq!(finding["kind"], "return-in-expression");
+    assert_eq!(finding["kind"], "bad-operand");
     assert!(finding["at"].as_str().unwrap().starts_with("error.rul:"), "{finding}");
 }
 

@@ -228,10 +228,16 @@ fn of_compiled_rules() {
         let source = tests::programs::rule(&data);
         let Some(bytes) = build(&source) else { continue };
         let name = || format!("program {seed}\n{source}");
+        let report = check::check(&Program::load(bytes.clone()).unwrap());
+        for finding in report.findings {
+            // A value that passes of the compiler have found to be a constant can trap.
+            let is_error = finding.kind.severity() == check::Severity::Error;
+            assert!(!is_error || finding.kind == Kind::BadOperand, "{}: {finding:?}", name());
+        }
         holds(&name, &bytes, seed, 200_000, 30, &mut tally);
     }
     assert!(tally.rules > 200, "{tally:?}");
-    assert_eq!((tally.incomplete, tally.foreseen, tally.with_errors), (0, 0, 0), "{tally:?}");
+    assert_eq!((tally.incomplete, tally.foreseen), (0, 0), "{tally:?}");
 }
 
 #[test]

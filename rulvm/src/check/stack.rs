@@ -50,7 +50,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
         .collect();
     let begin = begin(&phases);
     let mut most = Most::Bounded(0);
-    let mut warnings: Vec<Found> = Vec::new();
+    let mut warnings = one_sided(walk, reached, size);
     let size_or_most = i32::try_from(size).unwrap_or(i32::MAX);
     for Use { phase, entry, within, .. } in phases {
         let begins = match begin {
@@ -79,7 +79,6 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
             warnings.push(found(walk, Kind::StackOverflow, node, message));
         }
     }
-    warnings.extend(one_sided(walk, reached, size));
     warnings.sort_by_key(|found| (found.kind, found.address));
     warnings.dedup_by_key(|found| (found.kind, found.address));
     Stack { most, warnings }
