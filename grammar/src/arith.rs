@@ -1,7 +1,7 @@
 //! What the operators mean on 32-bit integers, as plain functions (N2-N6, E4). The machine and the
 //! compiler's constant folding both call these.
 
-use crate::isa::Trap;
+use crate::isa::{Op, Trap};
 
 /// True is -1, so that the bitwise operators are the boolean ones (N2).
 #[must_use]
@@ -67,4 +67,42 @@ pub fn table_index(x: i32, count: u8) -> Result<usize, Trap> {
         return Err(Trap::EmptyTable);
     }
     Ok(usize::try_from(x.rem_euclid(i32::from(count))).unwrap_or(0))
+}
+
+/// What a code makes of its operands, if it only calculates with them; `None` for other codes.
+///
+/// # Errors
+/// The trap that the operands raise.
+pub fn operation(op: Op, operands: &[i32]) -> Result<Option<i32>, Trap> {
+    Ok(Some(match *operands {
+        [x] => match op {
+            Op::Not => !x,
+            Op::Absolute => x.wrapping_abs(),
+            Op::Square => square(x),
+            _ => return Ok(None),
+        },
+        [x, y] => match op {
+            Op::Add => x.wrapping_add(y),
+            Op::Subtract => x.wrapping_sub(y),
+            Op::Multiply => x.wrapping_mul(y),
+            Op::Divide => divide(x, y)?,
+            Op::Modulo => modulo(x, y)?,
+            Op::ShiftLeft => shift_left(x, y),
+            Op::ShiftRight => shift_right(x, y),
+            Op::Equal => boolean(x == y),
+            Op::NotEqual => boolean(x != y),
+            Op::Less => boolean(x < y),
+            Op::Greater => boolean(x > y),
+            Op::LessEqual => boolean(x <= y),
+            Op::GreaterEqual => boolean(x >= y),
+            Op::And => x & y,
+            Op::Or => x | y,
+            Op::Xor => x ^ y,
+            Op::Minimum => x.min(y),
+            Op::Maximum => x.max(y),
+            _ => return Ok(None),
+        },
+        [x, y, z] if op == Op::Compare => compare(x, y, z),
+        _ => return Ok(None),
+    }))
 }

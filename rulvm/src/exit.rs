@@ -36,6 +36,7 @@ statuses! {
     StackOverflow 14 "the game ended by the trap stack-overflow";
     Trap 20 "the game ended by another trap";
     TestFailed 21 "a test of a rule failed";
+    Faulty 22 "a check found mistakes in the code of a rule";
     System 255 "an error of the operating system";
 }
 

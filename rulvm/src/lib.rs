@@ -18,6 +18,7 @@
 //! | [`standard`] | the standard rules, compiled when the program was built |
 //! | [`picture`] | a board as text |
 //! | [`sanitize`] | text from files, made harmless for a terminal |
+//! | [`check`] | mistakes in the code of a rule file, found without running it |
 //! | [`info`] | a rule file described, for people and for programs |
 //! | [`exit`] | exit statuses |
 //! | [`cli`] | the command line |
@@ -27,6 +28,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bot;
+pub mod check;
 pub mod cli;
 pub mod drive;
 pub mod exit;

@@ -116,7 +116,10 @@ const DEMO: [&str; 8] =
 #[test]
 fn a_reader_that_has_gone_ends_every_command_quietly() {
     let folder = session("c8");
-    for arguments in [&DEMO[..], &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]] {
+    let check = &["check", "case.rul3"];
+    for arguments in
+        [&DEMO[..], check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
+    {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut child = command(arguments, &folder)
@@ -138,7 +141,10 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
 fn a_full_output_is_an_error_of_the_system() {
     let folder = session("c8");
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    for arguments in [&DEMO[..], &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]] {
+    let check = &["check", "case.rul3"];
+    for arguments in
+        [&DEMO[..], check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
+    {
         for messages in [false, true] {
             let mut command = command(arguments, &folder);
             command.stdin(Stdio::piped()).stdout(full());
@@ -241,7 +247,8 @@ fn what_is_neither_a_rule_file_nor_a_source_is_told_in_one_message() {
     let files = [("empty", &b""[..]), ("zeros", &[0; 300]), ("nul", b"rule\0"), ("latin", b"\xE9")];
     for (name, bytes) in files {
         std::fs::write(directory.path().join(name), bytes).unwrap();
-        for arguments in [&["info", name][..], &["drive", name], &["play", name]] {
+        for arguments in [&["info", name][..], &["check", name], &["drive", name], &["play", name]]
+        {
             let output = command(arguments, directory.path()).output().unwrap();
             let message = String::from_utf8(output.stderr.clone()).unwrap();
             assert_eq!(status(&output), Exit::BadRule.number(), "{arguments:?}: {message}");
@@ -278,10 +285,11 @@ fn drive_loads_regular_files_only() {
 
 #[cfg(unix)]
 #[test]
-fn info_and_play_read_a_pipe() {
+fn info_check_and_play_read_a_pipe() {
     let folder = session("c8");
     let rule = std::fs::read(folder.join("case.rul3")).unwrap();
     assert_eq!(status(&rulvm(&["info", "/dev/stdin"], &folder, &rule)), 0);
+    assert_eq!(status(&rulvm(&["check", "/dev/stdin"], &folder, source().as_bytes())), 0);
     let play = ["play", "/dev/stdin", "--demo", "--headless", "--pieces", "1"];
     assert_eq!(status(&rulvm(&play, &folder, source().as_bytes())), 0);
 }
@@ -396,6 +404,41 @@ fn info_names_the_sources_of_the_map() {
     assert!(!info(&["f.rul3"]).contains("Source map"));
     assert_eq!(json("f.rul3")["source_map"], Value::Null);
     assert_eq!(json("f.rul")["source_map"], serde_json::json!({ "sources": ["f.rul"] }));
+}
+
+#[test]
+fn check_tells_mistakes_by_its_exit_status() {
+    let directory = built(&source());
+    let at = |name: &str| directory.path().join(name);
+    let changed = |from: &str, to: &str| source().replacen(from, to, 1);
+    std::fs::write(at("error.rul"), changed("phase C { }", "phase C { asm { div 1 0 } }")).unwrap();
+    std::fs::write(at("warning.rul"), changed("phase C { }", "phase C { asm { pull } }")).unwrap();
+    for (arguments, exit) in [
+        (&["check", "f.rul3"][..], Exit::Success),
+        (&["check", "f.rul", "f.rul3"], Exit::Success),
+        (&["check", "error.rul"], Exit::Faulty),
+        (&["check", "error.rul", "f.rul3"], Exit::Faulty),
+        (&["check", "warning.rul"], Exit::Success),
+        (&["check", "warning.rul", "--deny-warnings"], Exit::Faulty),
+        (&["check", "f.rul3", "--deny-warnings"], Exit::Success),
+        (&["check", "error.rul", "missing.rul3"], Exit::RuleNotFound),
+        (&["check", "missing.rul3", "error.rul"], Exit::RuleNotFound),
+        (&["check"], Exit::BadOptions),
+    ] {
+        let output = rulvm(arguments, directory.path(), b"");
+        assert_eq!(status(&output), exit.number(), "{arguments:?}");
+    }
+    let output =
+        rulvm(&["check", "--json", "missing.rul3", "error.rul", "f.rul3"], directory.path(), b"");
+    let objects = String::from_utf8(output.stdout).unwrap();
+    let objects: Vec<Value> =
+        objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let files: Vec<&Value> = objects.iter().map(|object| &object["file"]).collect();
+    assert_eq!(files, ["error.rul", "f.rul3"]);
+    assert_eq!((&objects[0]["errors"], &objects[1]["errors"]), (&1.into(), &0.into()));
+    let finding = &objects[0]["findings"][0];
+    assert_eq!(finding["kind"], "bad-operand");
+    assert!(finding["at"].as_str().unwrap().starts_with("error.rul:"), "{finding}");
 }
 
 #[test]

@@ -290,6 +290,18 @@ fn every_lint_is_in_the_language_reference() {
 }
 
 #[test]
+fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
+    let text = document("docs/machine.md");
+    let table: Vec<String> = rulvm::check::Kind::ALL
+        .iter()
+        .map(|kind| {
+            format!("| `{}` | {} | {} |", kind.name(), kind.severity().name(), kind.meaning())
+        })
+        .collect();
+    assert_eq!(between(&text, "findings"), table);
+}
+
+#[test]
 fn exit_statuses_are_documented() {
     let text = document("docs/tools.md");
     for exit in rulvm::exit::Exit::ALL {

@@ -1,5 +1,6 @@
 //! The command line of `rulvm`: one module for each command.
 
+mod check;
 mod drive;
 mod files;
 mod info;
@@ -29,6 +30,8 @@ enum Command {
     Play(play::Options),
     /// Run the tests of rules
     Test(test::Options),
+    /// Look for mistakes in the code of rule files, without running it
+    Check(check::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
     /// Play through standard input and output, one JSON object per line
@@ -45,6 +48,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(options) => match options.command {
             Command::Play(options) => play::run(&options),
             Command::Test(options) => test::run(&options),
+            Command::Check(options) => check::run(&options),
             Command::Info(options) => info::run(&options),
             Command::Drive(options) => drive::run(&options),
         },

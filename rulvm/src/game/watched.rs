@@ -16,7 +16,18 @@ impl Game {
         seed: u64,
         watcher: &mut dyn Observer,
     ) -> (Game, Applied) {
-        let mut game = Game::before(program, edge, seed, DEFAULT_FUEL);
+        Game::watched_with_fuel(program, edge, seed, DEFAULT_FUEL, watcher)
+    }
+
+    /// The same for a game whose phase calls have another limit (E14).
+    pub fn watched_with_fuel(
+        program: Program,
+        edge: Edge,
+        seed: u64,
+        fuel: u64,
+        watcher: &mut dyn Observer,
+    ) -> (Game, Applied) {
+        let mut game = Game::before(program, edge, seed, fuel);
         let applied = game.record(&mut NoChain, Some(watcher), |game, host| game.begin(host));
         (game, applied)
     }

@@ -7,26 +7,7 @@ use super::ir::{Inst, Jump, LAST};
 
 /// Removes the instructions that keep a last value that is never read.
 pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
-    let mut read = vec![false; blocks.len()];
-    loop {
-        let mut changed = false;
-        for number in (0..blocks.len()).rev() {
-            let Some(block) = blocks.get(number) else { continue };
-            let mut live = false;
-            for inst in block.iter().rev() {
-                live = before(inst, live, &read, targets);
-            }
-            if let Some(known) = read.get_mut(number)
-                && *known != live
-            {
-                *known = live;
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
+    let read = read_from(blocks, targets);
     for block in blocks {
         let mut live = false;
         let mut kept: Vec<bool> = Vec::with_capacity(block.len());
@@ -37,6 +18,49 @@ pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
         let mut kept = kept.into_iter().rev();
         block.retain(|_| kept.next().unwrap_or(true));
     }
+}
+
+/// For each block, whether the last value that it finds is read. Blocks are looked at once: what one
+/// comes to before it makes a new last value reads for it.
+fn read_from(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<bool> {
+    let mut read = vec![false; blocks.len()];
+    let mut comes_from: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
+    let mut open = Vec::new();
+    for (number, block) in blocks.iter().enumerate() {
+        let mut come_to = |to: u32| {
+            if let Some(from) = usize::try_from(to).ok().and_then(|to| comes_from.get_mut(to)) {
+                from.push(number);
+            }
+        };
+        for inst in block {
+            match inst {
+                Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } => come_to(jump.to),
+                Inst::DestroyAgain { back, .. } => come_to(back.to),
+                Inst::Again { body, .. } => come_to(body.to),
+                Inst::Continue { to } => come_to(*to),
+                Inst::Go { jump } => come_to(jump.to),
+                Inst::Around { body, .. } | Inst::Over { body, .. } => come_to(body.to),
+                Inst::Call { back, .. } => come_to(*back),
+                Inst::Case { targets: number, .. } => {
+                    let jumps = usize::try_from(*number).ok().and_then(|k| targets.get(k));
+                    jumps.into_iter().flatten().for_each(|jump| come_to(jump.to));
+                }
+                Inst::Return { a, .. } if *a == LAST => open.push(number),
+                _ => {}
+            }
+            if matches!(inst, Inst::Move { d: LAST, .. }) {
+                break;
+            }
+        }
+    }
+    while let Some(number) = open.pop() {
+        if let Some(read) = read.get_mut(number)
+            && !std::mem::replace(read, true)
+        {
+            open.extend(comes_from.get(number).into_iter().flatten());
+        }
+    }
+    read
 }
 
 /// True if the last value is read from before an instruction on, when `live` is so behind it.

@@ -46,6 +46,8 @@ pub struct Code {
     pushes: bool,
     /// The most codes that wait in one subroutine.
     most_pending: usize,
+    /// Where translation gave up: behind the code, or within, that only the reference machine knows.
+    given_up: Vec<Address>,
 }
 
 impl Code {
@@ -53,6 +55,13 @@ impl Code {
     #[must_use]
     pub fn new(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) -> Code {
         translate::translate(bytes, entry)
+    }
+
+    /// Where the fast machine gives up if it gets there, in no order: each is an address behind the
+    /// first byte of a code, up to that behind all of it.
+    #[must_use]
+    pub fn given_up(&self) -> &[Address] {
+        &self.given_up
     }
 
     /// True if the fast machine can run a phase.

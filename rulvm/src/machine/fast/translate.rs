@@ -16,6 +16,8 @@ use super::shape::{Shapes, Waiting, before_body};
 
 /// How many blocks a byte of code may become before the fast machine gives up.
 const MOST_BLOCKS: usize = 16;
+/// The same for instructions: blocks can overlap almost to the end of the file.
+const MOST_INSTS: usize = 32;
 /// How many codes may wait in one subroutine; the reference machine knows a greater limit.
 const MOST_WAITING: usize = 100;
 /// How many slots values and constants may take together.
@@ -72,13 +74,16 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
     let entries =
         Phase::ALL.map(|phase| entry(phase).map(|at| (translator.block(at.0, &[], false), at.0)));
     let most = bytes.len().saturating_mul(MOST_BLOCKS);
-    let mut next = 0;
+    let most_insts = bytes.len().saturating_mul(MOST_INSTS);
+    let (mut next, mut insts_made) = (0, 0);
     while let Some(&key) = translator.keys.get(next) {
         next += 1;
         let insts = Block::new(&mut translator, key).translate();
+        insts_made += insts.len();
         translator.blocks.push(insts);
         let slots = translator.most_slots + translator.constants.len();
-        if translator.keys.len() > most || slots > MOST_SLOTS || translator.sends {
+        let is_large = translator.keys.len() > most || insts_made > most_insts;
+        if is_large || slots > MOST_SLOTS || translator.sends {
             return Code::default();
         }
     }
@@ -218,6 +223,7 @@ impl<'t, 'b> Block<'t, 'b> {
 
     /// Leaves the rest to the reference machine.
     fn give(&mut self) {
+        self.translator.code.given_up.push(Address(self.at));
         self.end(Inst::Give);
     }
 

@@ -1,0 +1,152 @@
+//! What a code does when its expressions are evaluated, as far as that is known without running it.
+
+use grammar::arith;
+use grammar::isa::{Address, Decoded, Inline, Op, Trap, VarIndex};
+
+/// A value, if it is the same however it came about.
+pub(super) type Known = Option<i32>;
+
+/// What a code does when its expressions are there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Completion {
+    /// It gives a value; reading goes on at an address.
+    Value(Known, Address),
+    /// It leads to one of these addresses, and gives no value. Behind it and its inline operand
+    /// comes the last address.
+    Branches(Vec<Address>, Address),
+    /// It traps, whatever the rest is.
+    Traps(Trap),
+    /// Its inline operand is cut off by the end of the file. Of a table, something is left: what can
+    /// happen then.
+    CutOff(Option<Box<Completion>>),
+}
+
+/// The limits that a rule sets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// How many cells the board has at most.
+    pub(super) cells: i32,
+}
+
+/// What a code does whose expressions have these values and whose inline operand is at `at`.
+pub(super) fn complete(
+    bytes: &[u8],
+    op: Op,
+    values: [Known; 3],
+    at: Address,
+    limits: Limits,
+) -> Completion {
+    if let Some(trap) = trap(op, values, limits) {
+        return Completion::Traps(trap);
+    }
+    let [x, y, _] = values;
+    let Some((inline, next)) = Decoded::inline_at(bytes, op, at) else {
+        return Completion::CutOff(rest_of_table(bytes, op, x, at).map(Box::new));
+    };
+    match inline {
+        Inline::Branch(target) => {
+            let ways = match x {
+                Some(0) => vec![next],
+                Some(_) => vec![target],
+                None => vec![target, next],
+            };
+            Completion::Branches(ways, next)
+        }
+        Inline::Targets(targets) => match chosen(x, targets.len()) {
+            _ if targets.is_empty() => Completion::Traps(Trap::EmptyTable),
+            Some(k) => Completion::Branches(targets.get(k).copied().into_iter().collect(), next),
+            None => Completion::Branches(targets, next),
+        },
+        Inline::Table(table) if table.is_empty() => Completion::Traps(Trap::EmptyTable),
+        Inline::Table(table) => {
+            let value = chosen(x, table.len()).and_then(|k| table.get(k).copied());
+            Completion::Value(value, next)
+        }
+        Inline::Constant(value) => Completion::Value(Some(value), next),
+        Inline::None => {
+            let operands: Option<Vec<i32>> = values.into_iter().take(op.expressions()).collect();
+            let value = match op {
+                Op::Store => y.filter(|_| x.is_some_and(|x| (0..64).contains(&x))),
+                Op::Timer | Op::Period | Op::Push => x,
+                _ => operands.and_then(|values| arith::operation(op, &values).ok().flatten()),
+            };
+            Completion::Value(value, next)
+        }
+    }
+}
+
+/// What a table can still give that the end of the file cuts off (D11).
+fn rest_of_table(bytes: &[u8], op: Op, index: Known, at: Address) -> Option<Completion> {
+    let size = match op {
+        Op::Words | Op::Case => 2,
+        Op::Longs => 4,
+        _ => return None,
+    };
+    let start = at.index()?;
+    let count = usize::from(*bytes.get(start)?);
+    let there = (bytes.len() - start - 1) / size;
+    let ways = 0..count.min(there);
+    let ways = match chosen(index, count) {
+        Some(k) if ways.contains(&k) => k..k + 1,
+        Some(_) => return None,
+        None => ways,
+    };
+    let element = |k: usize| i32::try_from(1 + size * k).ok().map(|offset| at.plus(offset));
+    let next = element(count)?;
+    if ways.is_empty() {
+        return None;
+    }
+    if op != Op::Case {
+        return Some(Completion::Value(None, next));
+    }
+    let target = |k: usize| {
+        let at = element(k)?;
+        let word = bytes.get(at.index()?..)?.first_chunk()?;
+        Some(at.branch(i16::from_be_bytes(*word)))
+    };
+    Some(Completion::Branches(ways.filter_map(target).collect(), next))
+}
+
+fn chosen(index: Known, count: usize) -> Option<usize> {
+    let count = u8::try_from(count).ok()?;
+    arith::table_index(index?, count).ok()
+}
+
+/// The trap that the values surely raise; operands are checked in their order (D9).
+pub(super) fn trap(op: Op, values: [Known; 3], limits: Limits) -> Option<Trap> {
+    let [x, y, _] = values;
+    let variable = |known: Known| {
+        let index = known?;
+        VarIndex::new(index).is_none().then_some(Trap::BadVariable)
+    };
+    let cell = |known: Known| {
+        let id = known?;
+        (!(0..=limits.cells).contains(&id)).then_some(Trap::BadCell)
+    };
+    let mark = |known: Known, low: i32, high: i32| {
+        let mark = known?;
+        (!(low..=high).contains(&mark)).then_some(Trap::BadMark)
+    };
+    match op {
+        Op::Divide | Op::Modulo => arith::operation(op, &[1, y?]).err(),
+        Op::Load => variable(x),
+        Op::Store => match x? {
+            -64..=127 => None,
+            _ => Some(Trap::BadVariable),
+        },
+        Op::Timer => variable(x.filter(|&x| x >= 0)),
+        Op::Hexagons | Op::Cells => variable(x),
+        Op::Neighbors | Op::Adjacent => variable(x).or_else(|| cell(y)),
+        Op::Height | Op::Column | Op::PatternOf | Op::ColorOf | Op::Step => cell(x),
+        Op::Marked => cell(x).or_else(|| mark(y, 0, 7)),
+        Op::FlipMark | Op::ClearMark | Op::SetMark => cell(x).or_else(|| mark(y, i32::MIN, 15)),
+        Op::Destroy => mark(y, i32::MIN, 7),
+        Op::DestroyLoop => mark(y, 0, 7),
+        _ => None,
+    }
+}
+
+/// True for a code whose last expression is evaluated again and again.
+pub(super) const fn is_cell_loop(op: Op) -> bool {
+    matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
+}

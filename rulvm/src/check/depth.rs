@@ -1,0 +1,83 @@
+//! How many operands wait and how deep calls nest (E14, D10).
+
+use grammar::isa::Address;
+
+use super::errors::Found;
+use super::findings::Kind;
+use super::graph::{Graph, Worst};
+use super::report::Most;
+use super::walk::{Link, Need, Walk};
+use crate::machine::{MOST_CALLS, MOST_PENDING};
+
+/// The most of a game.
+#[derive(Debug)]
+pub(super) struct Depth {
+    pub(super) pending: Most,
+    pub(super) calls: Most,
+    pub(super) warnings: Vec<Found>,
+}
+
+/// Looks at all phases.
+pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
+    let pending = most(walk, graph, |link| u32::from(link.need.waits()));
+    let calls = most(walk, graph, |link| u32::from(is_call(link)));
+    let mut warnings = piles(walk, graph);
+    for (most, limit, what) in
+        [(pending, MOST_PENDING, "operands can wait"), (calls, MOST_CALLS, "calls can nest")]
+    {
+        if let Most::Bounded(count) = most
+            && count as usize > limit
+        {
+            let message = format!("{count} {what}, and the machine allows {limit}");
+            let kind = Kind::TooDeep;
+            warnings.push(Found { kind, address: None, end: None, node: None, message });
+        }
+    }
+    Depth { pending, calls, warnings }
+}
+
+const fn is_call(link: &Link) -> bool {
+    matches!(link.need, Need::Call { .. })
+}
+
+/// The worst of all phases.
+fn most(walk: &Walk<'_>, graph: &Graph<'_>, weight: impl Fn(&Link) -> u32) -> Most {
+    let worst = graph.longest(weight);
+    let mut most = Worst::Bounded(0);
+    for entry in walk.phases.into_iter().flatten() {
+        most = most.or(worst.get(entry as usize).copied().unwrap_or(most));
+    }
+    match most {
+        Worst::Bounded(count) => Most::Bounded(count),
+        Worst::Unbounded(node) => {
+            let circle = graph.component(node);
+            let mut inner = walk
+                .links
+                .iter()
+                .filter(|link| graph.is_inner(link) && graph.component(link.from) == circle);
+            let at = walk.get(node).map_or(Address::default(), |node| node.at);
+            Most::Unbounded { at, recursion: inner.any(is_call) }
+        }
+    }
+}
+
+/// Circles in which more and more operands wait, without any call.
+fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
+    let mut warnings = Vec::new();
+    for members in graph.components() {
+        let inner = || {
+            let links = members.iter().flat_map(|&node| graph.links(node));
+            links.copied().filter(|link| graph.is_inner(link))
+        };
+        let first = inner()
+            .filter(|link| link.need.waits())
+            .filter_map(|link| Some((walk.get(link.from)?.at, link.from)))
+            .min();
+        if let (Some((at, node)), false) = (first, inner().any(is_call)) {
+            let message = "this waits for itself: more and more operands pile up".to_owned();
+            let (kind, address) = (Kind::TooDeep, Some(at));
+            warnings.push(Found { kind, address, end: None, node: Some(node), message });
+        }
+    }
+    warnings
+}

@@ -1,0 +1,125 @@
+//! What the fast machine runs, and where it leaves a phase to the reference machine.
+
+use std::collections::BTreeMap;
+
+use grammar::isa::{Address, Op};
+use grammar::rul3::Phase;
+
+use super::complete::is_cell_loop;
+use super::phases::Reached;
+use super::report::{Fallback, Reason};
+use super::walk::{Need, NodeId, Walk, Want};
+use crate::program::Program;
+
+/// How many places are told.
+const MOST_TOLD: usize = 100;
+
+/// The places at which the fast machine gives up, in the order of their addresses.
+pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -> Vec<Fallback> {
+    let fast = program.fast();
+    if !Phase::ALL.into_iter().any(|phase| fast.can_run(phase)) {
+        return whole(walk, reached).into_iter().collect();
+    }
+    let mut nodes: BTreeMap<Address, (NodeId, Reason)> = BTreeMap::new();
+    let mut given_up = fast.given_up().to_vec();
+    given_up.sort_unstable();
+    given_up.dedup();
+    for at in given_up {
+        if let Some((node, reason)) = place(walk, at)
+            && let Some(found) = walk.get(node)
+        {
+            nodes.entry(found.at).or_insert((node, reason));
+        }
+    }
+    let entries: Vec<NodeId> = entries(walk);
+    let describe = |(address, (node, reason))| Fallback {
+        address,
+        reason,
+        phases: reached.by(node),
+        functions: functions_of(walk, &entries, node),
+    };
+    nodes.into_iter().take(MOST_TOLD).map(describe).collect()
+}
+
+/// Why the fast machine runs nothing.
+fn whole(walk: &Walk<'_>, reached: &Reached) -> Option<Fallback> {
+    let sends =
+        |node: &super::walk::Node| node.want == Want::Value && walk.op(node) == Some(Op::Message);
+    let sent = (0..).zip(&walk.nodes).find(|(_, node)| sends(node));
+    let first = walk.phases.into_iter().flatten().next()?;
+    let (node, reason) = match sent {
+        Some((node, _)) => (node, Reason::Message),
+        None => (first, Reason::TooLarge),
+    };
+    let phases = reached.by(node);
+    let address = walk.get(node)?.at;
+    let functions = functions_of(walk, &entries(walk), node);
+    Some(Fallback { address, reason, phases, functions })
+}
+
+/// The code that is meant by an address at which translation has given up.
+fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
+    for want in [Want::Value, Want::Statements] {
+        let Some(node) = walk.find(at, want) else { continue };
+        let of_loop = walk.waiting(node).find(|link| {
+            let Need::Operand { number, values } = link.need else { return false };
+            let op = walk.get(link.from).and_then(|node| walk.op(node));
+            op.is_some_and(|op| is_cell_loop(op) && usize::from(number) + 1 == op.expressions())
+                && values.first().is_some_and(Option::is_none)
+        });
+        if let Some(link) = of_loop {
+            return Some((link.from, Reason::LoopVariable));
+        }
+        if walk.get(node).is_some_and(|node| walk.code(node).is_none()) {
+            return Some((node, Reason::Traps));
+        }
+    }
+    // Behind the code, and perhaps its table.
+    let index = at.index()?.min(walk.bytes.len());
+    // What is not reached does not matter.
+    let behind = walk.roles.get(index.checked_sub(1)?)?;
+    if !behind.code && !behind.inline {
+        return None;
+    }
+    let before = walk.roles.get(..index)?.iter().rposition(|role| role.code)?;
+    let before = Address(i32::try_from(before).ok()?);
+    let node = walk.find(before, Want::Value).or_else(|| walk.find(before, Want::Statements))?;
+    let op = walk.get(node).and_then(|node| walk.op(node));
+    let reason = match op {
+        Some(op) if op != Op::Return && op.expressions() > 0 && before.plus(1) == at => {
+            Reason::TooDeep
+        }
+        _ => Reason::Traps,
+    };
+    Some((node, reason))
+}
+
+/// Where phases and subroutines begin.
+fn entries(walk: &Walk<'_>) -> Vec<NodeId> {
+    let calls = walk.links.iter().filter(|link| matches!(link.need, Need::Call { .. }));
+    let mut entries: Vec<NodeId> = calls.map(|link| link.to).collect();
+    entries.extend(walk.phases.into_iter().flatten());
+    entries.sort_unstable();
+    entries.dedup();
+    entries
+}
+
+/// The subroutines and phases to which a node belongs.
+fn functions_of(walk: &Walk<'_>, entries: &[NodeId], node: NodeId) -> Vec<Address> {
+    let mut seen = vec![false; walk.nodes.len()];
+    let mut open = vec![node];
+    let mut found = Vec::new();
+    while let Some(node) = open.pop() {
+        let Some(seen) = seen.get_mut(node as usize) else { continue };
+        if std::mem::replace(seen, true) {
+            continue;
+        }
+        if entries.binary_search(&node).is_ok() {
+            found.extend(walk.get(node).map(|node| node.at));
+        }
+        let links = walk.waiting(node).filter(|link| !matches!(link.need, Need::Call { .. }));
+        open.extend(links.map(|link| link.from));
+    }
+    found.sort_unstable();
+    found
+}

@@ -1,0 +1,141 @@
+//! What surely traps when it is reached.
+
+use std::collections::BTreeMap;
+
+use grammar::isa::{Address, Code, Decoded, Op, Trap};
+
+use super::complete::{Completion, Known, complete, is_cell_loop, trap};
+use super::findings::Kind;
+use super::walk::{Need, Node, NodeId, Walk, Want};
+
+/// A finding before it is described.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) kind: Kind,
+    pub(super) address: Option<Address>,
+    pub(super) end: Option<Address>,
+    /// The node that is meant, or from which that is reached what is meant.
+    pub(super) node: Option<NodeId>,
+    pub(super) message: String,
+}
+
+/// How often the code at an address traps on its operands, and otherwise.
+#[derive(Default)]
+struct Verdict {
+    traps: Option<(Trap, NodeId, String)>,
+    passes: bool,
+}
+
+/// All errors, in the order of their addresses.
+pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
+    let mut found = BTreeMap::new();
+    let mut add = |kind, address: Address, node, message: String| {
+        let end = None;
+        let address = Some(address);
+        found.entry((address, kind)).or_insert(Found { kind, address, end, node, message });
+    };
+    for (id, node) in (0..).zip(&walk.nodes) {
+        let op = match walk.code(node) {
+            Some(Code::Op(op)) => op,
+            Some(_) => continue,
+            None => {
+                let length = walk.bytes.len();
+                let message = format!("the code goes on outside of the file of {length} bytes");
+                add(Kind::OutsideFile, node.at, Some(id), message);
+                continue;
+            }
+        };
+        match op {
+            Op::Return if node.want == Want::Value => {
+                let message = "this returns while a value is awaited".to_owned();
+                add(Kind::ReturnInExpression, node.at, Some(id), message);
+            }
+            // A statement is told by the node of its value.
+            _ if op.expressions() == 0 => {
+                let is_cut = (op == Op::Jump || node.want == Want::Value)
+                    && Decoded::inline_at(walk.bytes, op, node.at.plus(1)).is_none();
+                if is_cut {
+                    add(Kind::CutOff, node.at, Some(id), cut_off(op));
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut verdicts: BTreeMap<Address, Verdict> = BTreeMap::new();
+    for (id, node, op, values, completion) in completions(walk) {
+        let verdict = verdicts.entry(node.at).or_default();
+        match completion {
+            Completion::Traps(Trap::EmptyTable) => {
+                verdict.passes = true;
+                add(Kind::EmptyTable, node.at, Some(id), "this table has no element".to_owned());
+            }
+            Completion::Traps(trap) => {
+                verdict.traps.get_or_insert_with(|| (trap, id, operands(op, values, trap)));
+            }
+            Completion::CutOff(_) => {
+                verdict.passes = true;
+                add(Kind::CutOff, node.at, Some(id), cut_off(op));
+            }
+            Completion::Value(..) | Completion::Branches(..) => verdict.passes = true,
+        }
+    }
+    for (at, verdict) in verdicts {
+        if let (Some((_, node, message)), false) = (verdict.traps, verdict.passes) {
+            add(Kind::BadOperand, at, Some(node), message);
+        }
+    }
+    found.into_values().collect()
+}
+
+/// What codes do whose expressions are evaluated, in all ways that the walk has found.
+fn completions<'w>(
+    walk: &'w Walk<'_>,
+) -> impl Iterator<Item = (NodeId, &'w Node, Op, [Known; 3], Completion)> {
+    walk.links.iter().flat_map(move |link| {
+        let Need::Operand { number, values } = link.need else { return Vec::new() };
+        let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else {
+            return Vec::new();
+        };
+        let Some(op) = walk.op(from) else { return Vec::new() };
+        let place = usize::from(number);
+        let is_last = place + 1 == op.expressions();
+        let before_body = is_cell_loop(op) && place + 2 == op.expressions();
+        if !is_last && !before_body {
+            return Vec::new();
+        }
+        let done = |outcome: &super::walk::Outcome| {
+            let mut values = values;
+            if let Some(value) = values.get_mut(place) {
+                *value = outcome.value;
+            }
+            let end = outcome.end?;
+            let completion = match trap(op, values, walk.limits) {
+                Some(trap) => Completion::Traps(trap),
+                None if before_body => Completion::Value(None, end),
+                None => complete(walk.bytes, op, values, end, walk.limits),
+            };
+            Some((link.from, from, op, values, completion))
+        };
+        to.outcomes.iter().filter_map(done).collect()
+    })
+}
+
+fn cut_off(op: Op) -> String {
+    let what = match op {
+        Op::Words | Op::Longs | Op::Case => "table",
+        Op::Word | Op::Long => "constant",
+        _ => "offset",
+    };
+    format!("the file ends within the {what} of this code")
+}
+
+fn operands(op: Op, values: [Known; 3], trap: Trap) -> String {
+    let mnemonic = op.info().mnemonic;
+    let known: Vec<String> = values
+        .into_iter()
+        .take(op.expressions())
+        .zip(["x", "y", "z"])
+        .filter_map(|(value, name)| Some(format!("{name} = {}", value?)))
+        .collect();
+    format!("`{mnemonic}` with {} always traps `{trap}`", known.join(", "))
+}

@@ -1,0 +1,192 @@
+//! The nodes of a walk as a graph: which of them can come to each other, and what can pile up.
+
+use super::walk::{Link, Need, NodeId, Walk};
+
+/// The nodes and some of the links of a walk.
+#[derive(Debug)]
+pub(super) struct Graph<'w> {
+    walk: &'w Walk<'w>,
+    /// The links of node `k` are those from `starts[k]` on, up to `starts[k + 1]`.
+    starts: Vec<usize>,
+    links: Vec<&'w Link>,
+    /// The component of each node. Links lead to components of the same or a smaller number.
+    component: Vec<u32>,
+    /// The nodes in the order of their components.
+    order: Vec<NodeId>,
+}
+
+/// How much can pile up at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Worst {
+    /// So much.
+    Bounded(u32),
+    /// More and more, in a circle of which this node is one.
+    Unbounded(NodeId),
+}
+
+impl Worst {
+    pub(super) fn or(self, other: Worst) -> Worst {
+        match (self, other) {
+            (Worst::Bounded(a), Worst::Bounded(b)) => Worst::Bounded(a.max(b)),
+            (Worst::Unbounded(_), _) => self,
+            _ => other,
+        }
+    }
+
+    fn plus(self, more: u32) -> Worst {
+        match self {
+            Worst::Bounded(count) => Worst::Bounded(count.saturating_add(more)),
+            Worst::Unbounded(_) => self,
+        }
+    }
+}
+
+impl<'w> Graph<'w> {
+    /// The graph with the links for certain needs.
+    pub(super) fn new(walk: &'w Walk<'w>, wanted: impl Fn(&Need) -> bool) -> Graph<'w> {
+        let mut links: Vec<&Link> = walk.links.iter().filter(|link| wanted(&link.need)).collect();
+        links.sort_by_key(|link| link.from);
+        let mut starts = Vec::with_capacity(walk.nodes.len() + 1);
+        let mut next = 0;
+        for node in 0..=walk.nodes.len() {
+            while links.get(next).is_some_and(|link| (link.from as usize) < node) {
+                next += 1;
+            }
+            starts.push(next);
+        }
+        let mut graph = Graph { walk, starts, links, component: Vec::new(), order: Vec::new() };
+        graph.find_components();
+        graph
+    }
+
+    /// The links from a node.
+    pub(super) fn links(&self, node: NodeId) -> &[&'w Link] {
+        let node = node as usize;
+        let bounds = self.starts.get(node).zip(self.starts.get(node + 1));
+        bounds.and_then(|(&from, &to)| self.links.get(from..to)).unwrap_or_default()
+    }
+
+    /// The component of a node.
+    pub(super) fn component(&self, node: NodeId) -> u32 {
+        self.component.get(node as usize).copied().unwrap_or(0)
+    }
+
+    /// The nodes of each component; those to which links lead come before.
+    pub(super) fn components(&self) -> impl Iterator<Item = &[NodeId]> {
+        self.order.chunk_by(|&a, &b| self.component(a) == self.component(b))
+    }
+
+    /// True if a link leads from one node of a component to another, or to itself.
+    pub(super) fn is_inner(&self, link: &Link) -> bool {
+        self.component(link.from) == self.component(link.to)
+    }
+
+    /// The components by Tarjan's algorithm, with a stack of its own.
+    fn find_components(&mut self) {
+        const UNSEEN: u32 = u32::MAX;
+        let count = self.walk.nodes.len();
+        let mut index = vec![UNSEEN; count];
+        let mut low = vec![0_u32; count];
+        let mut component = vec![UNSEEN; count];
+        let mut order = Vec::with_capacity(count);
+        let mut stack: Vec<NodeId> = Vec::new();
+        let (mut next_index, mut next_component) = (0_u32, 0_u32);
+        // The node, and which of its links comes next.
+        let mut path: Vec<(NodeId, usize)> = Vec::new();
+        for root in 0..u32::try_from(count).unwrap_or(UNSEEN) {
+            if index.get(root as usize) != Some(&UNSEEN) {
+                continue;
+            }
+            path.push((root, 0));
+            while let Some(&mut (node, ref mut place)) = path.last_mut() {
+                let at = node as usize;
+                if *place == 0 && index.get(at) == Some(&UNSEEN) {
+                    set(&mut index, at, next_index);
+                    set(&mut low, at, next_index);
+                    next_index += 1;
+                    stack.push(node);
+                }
+                let links = {
+                    let bounds = self.starts.get(at).zip(self.starts.get(at + 1));
+                    bounds.and_then(|(&from, &to)| self.links.get(from..to)).unwrap_or_default()
+                };
+                if let Some(link) = links.get(*place) {
+                    *place += 1;
+                    let to = link.to as usize;
+                    if index.get(to) == Some(&UNSEEN) {
+                        path.push((link.to, 0));
+                    } else if component.get(to) == Some(&UNSEEN) {
+                        let least = get(&low, at).min(get(&index, to));
+                        set(&mut low, at, least);
+                    }
+                    continue;
+                }
+                path.pop();
+                if let Some(&(parent, _)) = path.last() {
+                    let least = get(&low, parent as usize).min(get(&low, at));
+                    set(&mut low, parent as usize, least);
+                }
+                if get(&low, at) == get(&index, at) {
+                    while let Some(member) = stack.pop() {
+                        set(&mut component, member as usize, next_component);
+                        order.push(member);
+                        if member == node {
+                            break;
+                        }
+                    }
+                    next_component += 1;
+                }
+            }
+        }
+        (self.component, self.order) = (component, order);
+    }
+
+    /// For each node, the greatest sum of weights on the way from it.
+    pub(super) fn longest(&self, weight: impl Fn(&Link) -> u32) -> Vec<Worst> {
+        let mut worst = vec![Worst::Bounded(0); self.walk.nodes.len()];
+        for members in self.components() {
+            let mut most = Worst::Bounded(0);
+            for link in members.iter().flat_map(|&node| self.links(node)) {
+                let weight = weight(link);
+                if !self.is_inner(link) {
+                    let beyond = worst.get(link.to as usize).copied();
+                    most = most.or(beyond.unwrap_or(Worst::Bounded(0)).plus(weight));
+                } else if weight > 0 {
+                    most = most.or(Worst::Unbounded(link.from));
+                }
+            }
+            for &member in members {
+                set(&mut worst, member as usize, most);
+            }
+        }
+        worst
+    }
+
+    /// For each node, the union of some sets on the way from it, its own included.
+    pub(super) fn union(&self, own: impl Fn(NodeId) -> u128) -> Vec<u128> {
+        let mut all = vec![0; self.walk.nodes.len()];
+        for members in self.components() {
+            let mut set_of = 0;
+            for &node in members {
+                set_of |= own(node);
+                for link in self.links(node) {
+                    set_of |= get(&all, link.to as usize);
+                }
+            }
+            for &member in members {
+                set(&mut all, member as usize, set_of);
+            }
+        }
+        all
+    }
+}
+
+fn set<T>(list: &mut [T], at: usize, value: T) {
+    if let Some(slot) = list.get_mut(at) {
+        *slot = value;
+    }
+}
+
+fn get<T: Copy + Default>(list: &[T], at: usize) -> T {
+    list.get(at).copied().unwrap_or_default()
+}

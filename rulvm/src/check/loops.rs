@@ -1,0 +1,90 @@
+//! Loops that cannot end, or only end if they end at once.
+
+use grammar::isa::Op;
+
+use super::effects::Effects;
+use super::errors::Found;
+use super::findings::Kind;
+use super::graph::Graph;
+use super::walk::{Need, NodeId, Walk};
+
+/// Warnings about loops and about subroutines that always call themselves.
+pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Vec<Found> {
+    let own = |list: &[u128], node: NodeId| list.get(node as usize).copied().unwrap_or(0);
+    // What nodes read and change, all that they need included.
+    let reads = whole.union(|node| own(&effects.reads, node));
+    let writes = whole.union(|node| own(&effects.writes, node));
+    // What nodes change themselves, without what comes next.
+    let inside = |node: NodeId| {
+        let needed =
+            whole.links(node).iter().filter(|link| !matches!(link.need, Need::Next { .. }));
+        needed.fold(own(&effects.writes, node), |all, link| all | own(&writes, link.to))
+    };
+    let flow = Graph::new(walk, |need| matches!(need, Need::Next { .. }));
+    let mut warnings = Vec::new();
+    for members in flow.components() {
+        let links = || members.iter().flat_map(|&node| flow.links(node));
+        if !links().any(|link| flow.is_inner(link)) {
+            continue;
+        }
+        let first = members.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
+        let Some(first) = first else { continue };
+        let exits: Vec<NodeId> =
+            links().filter(|link| !flow.is_inner(link)).map(|link| link.from).collect();
+        if exits.is_empty() {
+            let message = "this loop has no way out: it ends by the trap `runaway`".to_owned();
+            warnings.push(found(walk, Kind::EndlessLoop, first, message));
+            continue;
+        }
+        // What the conditions of its exits read.
+        let waits_for = exits.iter().try_fold(0, |all, &exit| {
+            let condition = condition(walk, whole, exit)?;
+            Some(all | own(&reads, condition))
+        });
+        let changes = members.iter().fold(0, |all, &node| all | inside(node));
+        if let Some(waits_for) = waits_for
+            && waits_for & changes == 0
+        {
+            let message =
+                "this loop changes nothing of what it waits for: once inside, it never ends";
+            warnings.push(found(walk, Kind::NoProgress, first, message.to_owned()));
+        }
+    }
+    warnings.extend(recursions(walk, whole));
+    warnings
+}
+
+/// The condition of a branch.
+fn condition(walk: &Walk<'_>, whole: &Graph<'_>, node: NodeId) -> Option<NodeId> {
+    let op = walk.get(node).and_then(|node| walk.op(node))?;
+    if !matches!(op, Op::Branch | Op::BranchShort | Op::Case) {
+        return None;
+    }
+    let links = whole.links(node).iter();
+    let mut conditions = links.filter(|link| matches!(link.need, Need::Operand { .. }));
+    conditions.next().map(|link| link.to)
+}
+
+/// Subroutines that never return because they always call themselves.
+fn recursions(walk: &Walk<'_>, whole: &Graph<'_>) -> Vec<Found> {
+    let mut warnings = Vec::new();
+    for members in whole.components() {
+        let calls = members
+            .iter()
+            .flat_map(|&node| whole.links(node))
+            .filter(|link| matches!(link.need, Need::Call { .. }) && whole.is_inner(link));
+        let callees: Vec<NodeId> = calls.map(|link| link.to).collect();
+        let never = |&node: &NodeId| walk.get(node).is_some_and(|node| node.outcomes.is_empty());
+        let first = callees.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
+        if let (Some(first), true) = (first, callees.iter().all(never)) {
+            let message = "this subroutine never returns: every way through it calls it again";
+            warnings.push(found(walk, Kind::EndlessRecursion, first, message.to_owned()));
+        }
+    }
+    warnings
+}
+
+fn found(walk: &Walk<'_>, kind: Kind, node: NodeId, message: String) -> Found {
+    let address = walk.get(node).map(|node| node.at);
+    Found { kind, address, end: None, node: Some(node), message }
+}

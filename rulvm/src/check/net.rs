@@ -1,0 +1,82 @@
+//! By how much something changes the height of the rule's stack: an interval.
+
+/// From this on, a bound counts as none.
+const UNBOUNDED: i32 = 1 << 30;
+
+/// How many entries more (or fewer) there can be, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Net {
+    pub(super) low: i32,
+    pub(super) high: i32,
+}
+
+impl Net {
+    /// No change.
+    pub(super) const ZERO: Net = Net { low: 0, high: 0 };
+
+    pub(super) const fn exactly(change: i32) -> Net {
+        Net { low: change, high: change }
+    }
+
+    /// One after the other.
+    pub(super) fn plus(self, other: Net) -> Net {
+        Net { low: add(self.low, other.low), high: add(self.high, other.high) }
+    }
+
+    /// One or the other.
+    pub(super) fn or(self, other: Net) -> Net {
+        Net { low: self.low.min(other.low), high: self.high.max(other.high) }
+    }
+
+    /// Up to so many times, or not at all.
+    pub(super) fn at_most(self, times: i32) -> Net {
+        let bound =
+            |end: i32| if is_unbounded(end) { end } else { limit(end.saturating_mul(times)) };
+        Net { low: bound(self.low).min(0), high: bound(self.high).max(0) }
+    }
+
+    /// An end that has moved since `old` is given up: it might move for ever.
+    pub(super) fn widened(self, old: Net) -> Net {
+        Net {
+            low: if self.low < old.low { -UNBOUNDED } else { self.low },
+            high: if self.high > old.high { UNBOUNDED } else { self.high },
+        }
+    }
+}
+
+/// The sum of two bounds; one that is none stays none.
+pub(super) fn add(a: i32, b: i32) -> i32 {
+    if is_unbounded(a) {
+        a
+    } else if is_unbounded(b) {
+        b
+    } else {
+        limit(a + b)
+    }
+}
+
+/// True for a bound that is none.
+pub(super) const fn is_unbounded(bound: i32) -> bool {
+    bound >= UNBOUNDED || bound <= -UNBOUNDED
+}
+
+fn limit(bound: i32) -> i32 {
+    bound.clamp(-UNBOUNDED, UNBOUNDED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_added_joined_and_given_up() {
+        let net = Net { low: -1, high: 2 };
+        assert_eq!(net.plus(Net::exactly(3)), Net { low: 2, high: 5 });
+        assert_eq!(net.or(Net::exactly(3)), Net { low: -1, high: 3 });
+        assert_eq!(net.at_most(10), Net { low: -10, high: 20 });
+        assert_eq!(Net::exactly(3).at_most(2), Net { low: 0, high: 6 });
+        let wide = Net { low: -1, high: 3 }.widened(net);
+        assert_eq!(wide.low, -1);
+        assert!(is_unbounded(wide.plus(Net::exactly(-5)).high));
+    }
+}

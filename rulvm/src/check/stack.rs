@@ -1,0 +1,238 @@
+//! How high the rule's own stack can be (E13).
+//!
+//! Within a phase, heights count from its beginning. The stack lives for the whole game, so phases
+//! begin with what others left. Warnings are careful: which of two loops runs more often, how deep a
+//! recursion goes, and in which order phases are called is not known here.
+
+use grammar::isa::{Address, Op};
+use grammar::rul3::Phase;
+
+use super::errors::Found;
+use super::findings::Kind;
+use super::graph::Graph;
+use super::net::{Net, is_unbounded};
+use super::phases::Reached;
+use super::report::Most;
+use super::walk::{Link, Need, NodeId, Walk, Want};
+
+/// How often what is known of a node or a phase may change before an end is given up.
+const MOST_CHANGES: u8 = 16;
+
+/// What is known of the stack.
+#[derive(Debug)]
+pub(super) struct Stack {
+    /// The greatest height in a game.
+    pub(super) most: Most,
+    pub(super) warnings: Vec<Found>,
+}
+
+/// A phase, as far as the stack is concerned.
+struct Use {
+    phase: Phase,
+    entry: NodeId,
+    /// How it leaves the stack, if it returns.
+    leaves: Option<Net>,
+    /// The heights within.
+    within: Net,
+}
+
+/// Looks at the whole game. `size` is how many entries the stack has.
+pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size: u32) -> Stack {
+    let heights = heights(walk);
+    let phases: Vec<Use> = Phase::ALL
+        .into_iter()
+        .filter_map(|phase| {
+            let entry = walk.phases[phase as usize]?;
+            let leaves = walk.get(entry)?.outcomes.iter().map(|end| end.net).reduce(Net::or);
+            let within = heights.get(entry as usize).copied().unwrap_or(Net::ZERO);
+            Some(Use { phase, entry, leaves, within })
+        })
+        .collect();
+    let begin = begin(&phases);
+    let mut most = Most::Bounded(0);
+    let mut warnings = one_sided(walk, reached, size);
+    let size_or_most = i32::try_from(size).unwrap_or(i32::MAX);
+    for Use { phase, entry, within, .. } in phases {
+        let begins = match begin {
+            _ if phase == Phase::Init => Net::ZERO,
+            Some(begin) => begin,
+            // No game gets there.
+            None => continue,
+        };
+        let high = begins.plus(within).high;
+        most = match most {
+            Most::Bounded(_) if is_unbounded(high) => unbounded(walk, graph, &heights, entry),
+            Most::Bounded(before) => Most::Bounded(before.max(u32::try_from(high).unwrap_or(0))),
+            _ => most,
+        };
+        if within.low < 0 && !is_unbounded(within.low) && begins.high == 0 {
+            let node = lowest(walk, graph, &heights, entry);
+            let message = "the stack can be empty here".to_owned();
+            warnings.push(found(walk, Kind::StackUnderflow, node, message));
+        }
+        // What phases leave to each other may be pulled in time.
+        let high = if is_unbounded(high) { within.high } else { high };
+        if within.high > 0 && high > size_or_most && !is_unbounded(high) {
+            let node = highest(walk, graph, &heights, entry);
+            let message =
+                format!("the stack can have {high} entries here, of {size} that it holds");
+            warnings.push(found(walk, Kind::StackOverflow, node, message));
+        }
+    }
+    warnings.sort_by_key(|found| (found.kind, found.address));
+    warnings.dedup_by_key(|found| (found.kind, found.address));
+    Stack { most, warnings }
+}
+
+/// Where more and more is pushed: in a circle, or from call to call of a phase.
+fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], entry: NodeId) -> Most {
+    let node = highest(walk, graph, heights, entry);
+    let circle = graph.component(node);
+    let is_call = |link: &Link| matches!(link.need, Need::Call { .. });
+    let mut inner = walk
+        .links
+        .iter()
+        .filter(|link| graph.is_inner(link) && graph.component(link.from) == circle);
+    let at = walk.get(node).map_or(Address::default(), |node| node.at);
+    Most::Unbounded { at, recursion: inner.any(is_call) }
+}
+
+/// What phases other than phase 0 find on the stack when they begin; `None` if phase 0 never returns.
+fn begin(phases: &[Use]) -> Option<Net> {
+    let left = |before: Net, phase: &Use| {
+        let mut after = before.plus(phase.leaves?);
+        // Less than nothing is a trap.
+        after.high = after.high.max(0);
+        // Action 10 pulls what it sends (G14).
+        after.low = if phase.phase == Phase::Signal { 0 } else { after.low.max(0) };
+        after.low = after.low.min(after.high);
+        Some(after)
+    };
+    let init = phases.iter().find(|phase| phase.phase == Phase::Init);
+    let mut begin = left(Net::ZERO, init?)?;
+    for round in 0.. {
+        let others = phases.iter().filter(|phase| phase.phase != Phase::Init);
+        let now = others.filter_map(|phase| left(begin, phase)).fold(begin, Net::or);
+        if now == begin {
+            break;
+        }
+        begin = if round < MOST_CHANGES { now } else { now.widened(begin) };
+    }
+    Some(begin)
+}
+
+/// For each node, the heights on the way from it to its ends, counted from its beginning.
+fn heights(walk: &Walk<'_>) -> Vec<Net> {
+    let mut heights: Vec<Net> = walk.nodes.iter().map(|node| node.own.or(Net::ZERO)).collect();
+    for link in &walk.links {
+        if let Some(of) = heights.get_mut(link.from as usize) {
+            *of = of.or(link.net);
+        }
+    }
+    let mut changes = vec![0_u8; heights.len()];
+    let mut open: Vec<NodeId> =
+        (0..).zip(&heights).filter(|(_, of)| **of != Net::ZERO).map(|(node, _)| node).collect();
+    while let Some(node) = open.pop() {
+        let Some(&there) = heights.get(node as usize) else { continue };
+        for link in walk.waiting(node) {
+            let from = link.from as usize;
+            let Some((of, changes)) = heights.get_mut(from).zip(changes.get_mut(from)) else {
+                continue;
+            };
+            let now = of.or(link.net.plus(there));
+            if now != *of {
+                *changes = changes.saturating_add(1);
+                *of = if *changes > MOST_CHANGES { now.widened(*of) } else { now };
+                open.push(link.from);
+            }
+        }
+    }
+    heights
+}
+
+/// The node on the way from one at which its greatest height is reached.
+fn highest(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], from: NodeId) -> NodeId {
+    down(walk, graph, from, |net| net.high, heights)
+}
+
+/// The node at which the least height is reached.
+fn lowest(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], from: NodeId) -> NodeId {
+    down(walk, graph, from, |net| -net.low, heights)
+}
+
+/// Follows the links that lead to the greatest measure, as far as the code itself does not reach it.
+fn down(
+    walk: &Walk<'_>,
+    graph: &Graph<'_>,
+    from: NodeId,
+    measure: impl Fn(Net) -> i32,
+    heights: &[Net],
+) -> NodeId {
+    let mut seen = vec![false; walk.nodes.len()];
+    let mut at = from;
+    loop {
+        if let Some(seen) = seen.get_mut(at as usize) {
+            *seen = true;
+        }
+        let Some(node) = walk.get(at) else { return at };
+        let of = |node: NodeId| heights.get(node as usize).copied().unwrap_or(Net::ZERO);
+        let goal = measure(of(at));
+        if node.own != Net::ZERO && measure(node.own) >= goal {
+            return at;
+        }
+        let unseen =
+            graph.links(at).iter().filter(|link| seen.get(link.to as usize) == Some(&false));
+        let best = unseen.max_by_key(|link| {
+            // What a code does itself comes before what is behind it.
+            let is_inside = !matches!(link.need, Need::Next { .. });
+            (measure(link.net.plus(of(link.to))), is_inside)
+        });
+        match best {
+            Some(link) => at = link.to,
+            None => return at,
+        }
+    }
+}
+
+/// A stack that is only pushed to, or only pulled from.
+fn one_sided(walk: &Walk<'_>, reached: &Reached, size: u32) -> Vec<Found> {
+    let users = |ops: &[Op]| -> Vec<NodeId> {
+        let uses = |node: &super::walk::Node| {
+            node.want == Want::Value && walk.op(node).is_some_and(|op| ops.contains(&op))
+        };
+        (0..).zip(&walk.nodes).filter(|(_, node)| uses(node)).map(|(id, _)| id).collect()
+    };
+    let pushes = users(&[Op::Push]);
+    let pulls = users(&[Op::Pull, Op::Top]);
+    // The host can change the stack when it gets a message.
+    if !users(&[Op::Message]).is_empty() {
+        return Vec::new();
+    }
+    let first =
+        |of: &[NodeId]| of.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
+    let mut warnings = Vec::new();
+    match (first(&pushes), first(&pulls)) {
+        (Some(push), _) if size == 0 => {
+            let message = "the stack of this rule has no entries".to_owned();
+            warnings.push(found(walk, Kind::StackOverflow, push, message));
+        }
+        // What phase B pushes can be pulled by action 10 (G14).
+        (Some(push), None)
+            if pushes.iter().all(|&push| !reached.by(push).contains(&Phase::Signal)) =>
+        {
+            let message = "what is pushed is never pulled: the stack only grows".to_owned();
+            warnings.push(found(walk, Kind::StackOverflow, push, message));
+        }
+        (None, Some(pull)) => {
+            let message = "the stack is empty here: nothing is ever pushed".to_owned();
+            warnings.push(found(walk, Kind::StackUnderflow, pull, message));
+        }
+        _ => {}
+    }
+    warnings
+}
+
+fn found(walk: &Walk<'_>, kind: Kind, node: NodeId, message: String) -> Found {
+    let address = walk.get(node).map(|node| node.at);
+    Found { kind, address, end: None, node: Some(node), message }
+}

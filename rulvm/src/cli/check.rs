@@ -1,0 +1,65 @@
+//! `rulvm check`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{files, output};
+use crate::check::{self, Severity};
+use crate::exit::Exit;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Rule files or the sources of some
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// As JSON, one object for each file
+    #[arg(long)]
+    json: bool,
+    /// Warnings count as errors
+    #[arg(long)]
+    deny_warnings: bool,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    let mut exit = Exit::Success;
+    for file in &options.files {
+        let one = check_file(file, options);
+        if one == Exit::System {
+            return one;
+        }
+        // A file that cannot be read outweighs one with mistakes.
+        if one != Exit::Success && (exit == Exit::Success || exit == Exit::Faulty) {
+            exit = one;
+        }
+    }
+    exit
+}
+
+fn check_file(file: &std::path::Path, options: &Options) -> Exit {
+    let program = match files::load(file, files::Accept::Anything) {
+        Ok(rule) => {
+            rule.tell_note();
+            rule.program
+        }
+        Err(problem) => return problem.tell(),
+    };
+    let report = check::check(&program);
+    let text = if options.json {
+        let mut json = check::json(&report, &program);
+        if let Some(members) = json.as_object_mut() {
+            members.insert("file".to_owned(), file.to_string_lossy().into());
+        }
+        format!("{json}\n")
+    } else {
+        let name = file.to_string_lossy();
+        format!("{}: {}", crate::sanitize::display(&name), check::text(&report, &program))
+    };
+    match output::print(&text) {
+        Exit::Success => {}
+        exit => return exit,
+    }
+    let is_faulty = report.count(Severity::Error) > 0
+        || options.deny_warnings && report.count(Severity::Warning) > 0;
+    if is_faulty { Exit::Faulty } else { Exit::Success }
+}

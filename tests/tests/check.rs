@@ -1,0 +1,308 @@
+//! What the checker says of a rule holds whenever the reference machine runs it.
+
+use std::collections::BTreeSet;
+
+use grammar::hex::Edge;
+use grammar::isa::{Address, Trap};
+use grammar::rul3::Phase;
+use rulvm::check::{self, Kind, Most, Report};
+use rulvm::game::PhaseLetter;
+use rulvm::machine::{Flow, Observer, Rng, Run, State};
+use rulvm::{Game, Input, Program};
+use tests::sessions::inputs;
+
+/// How many cases each test tries: `CHECK_CASES=20000` for a thorough run.
+fn cases(usual: u64) -> u64 {
+    std::env::var("CHECK_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
+}
+
+/// What runs do.
+#[derive(Default)]
+struct Seen {
+    codes: BTreeSet<i32>,
+    pending: usize,
+    calls: usize,
+    stack: usize,
+    /// True when the game has trapped: phases can be called even then, but what is on the stack is
+    /// left from the middle of another one.
+    has_trapped: bool,
+}
+
+impl Observer for Seen {
+    fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
+        self.codes.insert(at.0);
+        self.pending = self.pending.max(run.pending().len());
+        self.calls = self.calls.max(run.calls().len());
+        if !self.has_trapped {
+            self.stack = self.stack.max(state.stack.len());
+        }
+        Flow::Continue
+    }
+}
+
+/// What the cases showed, so that a test can tell that it tested something.
+#[derive(Debug, Default)]
+struct Tally {
+    rules: usize,
+    incomplete: usize,
+    with_errors: usize,
+    /// Traps that the checker has to foresee.
+    foreseen: usize,
+    bounded_pending: usize,
+    bounded_calls: usize,
+    bounded_stack: usize,
+    never_written: usize,
+    dead: usize,
+}
+
+fn bound(most: Most, seen: usize) -> bool {
+    match most {
+        Most::Bounded(most) => seen <= most as usize,
+        Most::Unbounded { .. } | Most::Unknown => true,
+    }
+}
+
+fn has_error(report: &Report, kinds: &[Kind], address: Address) -> bool {
+    // No more than 100 of a kind are described.
+    report
+        .findings
+        .iter()
+        .any(|finding| kinds.contains(&finding.kind) && finding.address == Some(address))
+        || kinds.iter().any(|kind| {
+            report.findings.iter().filter(|finding| finding.kind == *kind).count() >= 100
+        })
+}
+
+/// Plays a session and compares it with the report.
+fn holds(
+    name: &dyn Fn() -> String,
+    bytes: &[u8],
+    seed: u64,
+    fuel: u64,
+    length: usize,
+    tally: &mut Tally,
+) {
+    let Ok(program) = Program::load(bytes.to_vec()) else { return };
+    let report = check::check(&program);
+    let most_states = check::most_states(bytes.len());
+    assert!(report.facts.states <= most_states + 1000, "{}: {}", name(), report.facts.states);
+    tally.rules += 1;
+    tally.incomplete += usize::from(!report.complete);
+    tally.with_errors += usize::from(report.counts[0] > 0);
+    tally.bounded_pending += usize::from(matches!(report.facts.pending, Most::Bounded(_)));
+    tally.bounded_stack += usize::from(matches!(report.facts.stack, Most::Bounded(1..)));
+    tally.bounded_calls += usize::from(matches!(report.facts.calls, Most::Bounded(_)));
+    let mut seen = Seen::default();
+    let signals = u8::try_from(program.rule().signals.len()).unwrap();
+    let edge = Edge::ALL[seed as usize % 4];
+    let (mut game, mut applied) = Game::watched_with_fuel(program, edge, seed, fuel, &mut seen);
+    // Phase 0 is called once in a game.
+    let again = Input::Call(PhaseLetter(Phase::Init));
+    let inputs = inputs(&mut Rng::new(seed), signals, length);
+    // Half of the sessions change no variable from outside.
+    let is_edited = seed.is_multiple_of(2);
+    let mut list = inputs
+        .into_iter()
+        .filter(|input| *input != again && (is_edited || !matches!(input, Input::Edit(_))));
+    let mut done = None;
+    loop {
+        if let Some(trap) = applied.trap {
+            seen.has_trapped = true;
+            let kinds: &[Kind] = match trap.trap {
+                Trap::BadAddress => &[Kind::OutsideFile, Kind::CutOff],
+                Trap::ReturnInExpression => &[Kind::ReturnInExpression],
+                Trap::EmptyTable => &[Kind::EmptyTable],
+                _ => &[],
+            };
+            if !kinds.is_empty() {
+                tally.foreseen += 1;
+                let is_known = has_error(&report, kinds, trap.address);
+                assert!(is_known || !report.complete, "{}: {trap:?}", name());
+            }
+        }
+        // A phase that gives a value is one that returns.
+        if let (Some(Input::Call(phase)), None) = (&done, &applied.trap) {
+            let of_phase = report.facts.phases.iter().find(|facts| facts.phase == phase.0);
+            let returns = of_phase.is_none_or(|facts| facts.returns);
+            assert!(returns || !report.complete, "{}: phase {:?} returns", name(), phase.0);
+        }
+        let Some(input) = list.next() else { break };
+        done = Some(input.clone());
+        applied = game.apply_watched(&input, &mut rulvm::machine::NoChain, Some(&mut seen));
+    }
+    if report.complete {
+        for finding in report.findings.iter().filter(|finding| finding.kind == Kind::DeadCode) {
+            tally.dead += 1;
+            let (from, to) = (finding.address.unwrap().0, finding.end.unwrap().0);
+            let executed = seen.codes.range(from..to).next();
+            assert_eq!(executed, None, "{}: dead code is executed", name());
+        }
+    }
+    for finding in report.findings.iter().filter(|finding| finding.kind == Kind::NeverWritten) {
+        let variable = finding.message.strip_prefix("V[").unwrap().split_once(']').unwrap().0;
+        let value = game.state().variables[variable.parse::<usize>().unwrap()];
+        tally.never_written += 1;
+        assert!(value == 0 || is_edited, "{}: V[{variable}] is {value}", name());
+    }
+    let facts = &report.facts;
+    assert!(
+        bound(facts.pending, seen.pending),
+        "{}: {} wait, {:?}",
+        name(),
+        seen.pending,
+        facts.pending
+    );
+    let stack = facts.stack;
+    assert!(bound(stack, seen.stack), "{}: {} on the stack, {stack:?}", name(), seen.stack);
+    assert!(bound(facts.calls, seen.calls), "{}: {} calls, {:?}", name(), seen.calls, facts.calls);
+}
+
+fn build(text: &str) -> Option<Vec<u8>> {
+    rulc::compile("e.rul", text, &rulc::Memory::default()).output.map(|output| output.bytes)
+}
+
+/// Changes some bytes of the code.
+fn damage(bytes: &mut [u8], rng: &mut Rng, most: u32) {
+    let code = Program::load(bytes.to_vec()).unwrap().layout().code.clone();
+    for _ in 0..1 + rng.next() % most {
+        let at = code.start + rng.next() as usize % code.len();
+        bytes[at] = rng.next() as u8;
+    }
+}
+
+#[test]
+fn of_code_of_every_kind() {
+    let mut tally = Tally::default();
+    for seed in 0..cases(1500) {
+        let source = tests::codes::rule(seed, (seed % 3) as u32);
+        let bytes = build(&source).unwrap();
+        holds(&|| format!("codes {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
+    }
+    assert!(tally.bounded_pending > 500, "{tally:?}");
+    assert!(tally.incomplete < 15, "{tally:?}");
+}
+
+/// Generated code that uses the stack as compilers do, saving a value in each function, and that
+/// never writes `V[24]`.
+fn with_stack(seed: u64) -> String {
+    let mut source = tests::codes::rule(seed, (seed % 3) as u32);
+    for (written, instead) in [("24 ", "23 "), ("-40 ", "-41 "), ("88 ", "87 ")] {
+        source = source.replace(&format!("store {written}"), &format!("store {instead}"));
+    }
+    for loops in ["cells", "hexs", "adj", "nbrs"] {
+        source = source.replace(&format!("{loops} 24 "), &format!("{loops} 23 "));
+    }
+    source = source.replace("store add 19 and", "add add 19 and").replace("timer", "period");
+    if !seed.is_multiple_of(4) {
+        source = source.replace("push", "period");
+    }
+    let Some(functions) = source.find("f1: ") else { return source };
+    let mut rest = source.split_off(functions).replace("ret ", "pull ret ");
+    for function in 1..=4 {
+        let label = format!("f{function}: ");
+        rest = rest.replace(&label, &format!("{label} push {function} "));
+    }
+    source + &rest
+}
+
+#[test]
+fn of_code_with_a_stack() {
+    let mut tally = Tally::default();
+    for seed in 0..cases(1500) {
+        let source = with_stack(seed);
+        let mut bytes = build(&source).unwrap_or_else(|| panic!("{source}"));
+        if seed.is_multiple_of(5) {
+            damage(&mut bytes, &mut Rng::new(seed), 2);
+        }
+        holds(&|| format!("stack {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
+    }
+    assert!(tally.bounded_stack > 200 && tally.never_written > 200, "{tally:?}");
+}
+
+#[test]
+fn of_compiled_rules() {
+    let mut tally = Tally::default();
+    for seed in 0..cases(400) {
+        let mut rng = Rng::new(seed);
+        let data: Vec<u8> = (0..400).map(|_| rng.next() as u8).collect();
+        let source = tests::programs::rule(&data);
+        let Some(bytes) = build(&source) else { continue };
+        let name = || format!("program {seed}\n{source}");
+        let report = check::check(&Program::load(bytes.clone()).unwrap());
+        for finding in report.findings {
+            // A value that passes of the compiler have found to be a constant can trap.
+            let is_error = finding.kind.severity() == check::Severity::Error;
+            assert!(!is_error || finding.kind == Kind::BadOperand, "{}: {finding:?}", name());
+        }
+        holds(&name, &bytes, seed, 200_000, 30, &mut tally);
+    }
+    assert!(tally.rules > 200, "{tally:?}");
+    assert_eq!((tally.incomplete, tally.foreseen), (0, 0), "{tally:?}");
+}
+
+#[test]
+fn of_damaged_code() {
+    let mut tally = Tally::default();
+    for seed in 0..cases(4000) {
+        let source = tests::codes::rule(seed / 4, (seed % 3) as u32);
+        let mut bytes = build(&source).unwrap();
+        damage(&mut bytes, &mut Rng::new(seed), 4);
+        let name = || format!("damaged {seed}\n{source}");
+        holds(&name, &bytes, seed, 20_000, 20, &mut tally);
+    }
+    assert!(tally.foreseen > 50 && tally.dead > 1000 && tally.incomplete < 40, "{tally:?}");
+}
+
+#[test]
+fn of_damaged_standard_rules() {
+    let mut tally = Tally::default();
+    let names: Vec<&str> = rulvm::standard::names().collect();
+    for seed in 0..cases(4000) {
+        let mut bytes = rulvm::standard::rule(names[seed as usize % names.len()]).unwrap().to_vec();
+        damage(&mut bytes, &mut Rng::new(seed), 8);
+        holds(&|| format!("standard {seed}"), &bytes, seed, 20_000, 20, &mut tally);
+    }
+    assert!(tally.foreseen > 50 && tally.dead > 1000 && tally.incomplete < 40, "{tally:?}");
+}
+
+#[test]
+fn the_standard_rules_templates_and_samples_have_no_findings() {
+    let mut rules: Vec<(String, Vec<u8>)> = Vec::new();
+    for name in rulvm::standard::names() {
+        rules.push((name.to_owned(), rulvm::standard::rule(name).unwrap().to_vec()));
+    }
+    for template in stdlib_rules::TEMPLATES {
+        let [(file, rule), help, _] = template.named("My_game");
+        let files = rulc::Memory([help].into());
+        rules.push((file.clone(), rulc::compile(&file, &rule, &files).output.unwrap().bytes));
+    }
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for folder in ["benches/samples", "benches/kernels"] {
+        for entry in root.join(folder).read_dir().unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.display().to_string();
+            let text = std::fs::read_to_string(&path).unwrap();
+            let compiled = rulc::compile(&name, &text, &rulc::FileSystem);
+            rules.push((name, compiled.output.unwrap().bytes));
+        }
+    }
+    assert!(rules.len() >= 20);
+    for (name, bytes) in rules {
+        let program = Program::load(bytes).unwrap();
+        let report = check::check(&program);
+        let text = check::text(&report, &program);
+        assert_eq!((report.counts, report.complete), ([0, 0], true), "{name}: {text}");
+    }
+}
+#[test]
+fn code_as_compilers_write_it_traps_only_on_its_operands() {
+    for seed in 0..cases(300) {
+        let bytes = build(&tests::codes::rule(seed, 0)).unwrap();
+        let report = check::check(&Program::load(bytes).unwrap());
+        assert!(report.complete);
+        for finding in report.findings {
+            let is_error = finding.kind.severity() == check::Severity::Error;
+            assert!(!is_error || finding.kind == Kind::BadOperand, "{seed}: {finding:?}");
+        }
+    }
+}
