@@ -237,6 +237,25 @@ fn f12_a_subroutine_behind_the_table_is_in_the_way() {
 }
 
 #[test]
+fn f12_a_table_that_grows_into_the_way_of_code_that_leaves_the_file_is_read_only() {
+    let file = small_file();
+    let code = long(&file, phase_address(Phase::Init));
+    // There is a byte behind the table, and a jump to some place behind that.
+    let with_jump = |distance: usize| {
+        let mut bytes = file.clone();
+        bytes.push(0x51);
+        let target = bytes.len() + distance;
+        bytes[code] = 0x52;
+        put(&mut bytes, code + 1, &i16::try_from(target - code - 1).unwrap().to_be_bytes());
+        read(&bytes).unwrap().layout.scores_writable
+    };
+    // There are 3 scores and can be 6, and the byte moves with the end.
+    assert!(!with_jump(0));
+    assert!(!with_jump(3 * 32 - 1));
+    assert!(with_jump(3 * 32));
+}
+
+#[test]
 fn f11_f12_unknown_bytes_behind_the_scores_stay_behind_them() {
     let mut file = small_file();
     file.extend(b"unknown");

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::header::Header;
 use super::layout::{Layout, overlap};
-use crate::isa::{Address, executed};
+use super::scores;
+use crate::isa::{Address, Inline, Role, executed, trace};
 
 /// The part of a file that [`super::RuleFile::code`] holds: what lies between the sections, there
 /// where all phases begin.
@@ -34,7 +35,8 @@ pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize
     if alone || executed_bytes(file, header).iter().all(inside) { range } else { whole }
 }
 
-/// What the table of scores, at its largest size, has in common with the code (F12).
+/// True if the table of scores, at its largest size, has something in common with the code (F12): with
+/// what can be executed, or with where branches lead that leave the file as it is now.
 pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> bool {
     let table = layout.scores.start..layout.scores_end;
     if table.is_empty() {
@@ -44,13 +46,36 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
         return true;
     }
     // Behind a table at the end of the file there is no code that it could grow over.
-    layout.scores.end < file.len()
-        && executed_bytes(file, header).iter().any(|bytes| overlap(bytes, &table))
+    let behind = file.len().saturating_sub(layout.scores.end);
+    if behind == 0 {
+        return false;
+    }
+    // Unknown bytes move with the end of the file, and code may already lead to where they come.
+    let moved = if scores::is_fixed(layout) { 0 } else { behind };
+    let room = table.start..table.end + moved;
+    let grows = room.end > file.len();
+    let leads_there = |target: &Address| target.index().is_some_and(|at| room.contains(&at));
+    let mut overlaps = false;
+    let complete = trace(file, entries(header), |range, role| {
+        overlaps |= overlap(&range, &table)
+            || match role {
+                Role::CutOff(_) => grows,
+                Role::Inline(_, Inline::Branch(target)) => leads_there(&target),
+                Role::Inline(_, Inline::Targets(targets)) => targets.iter().any(leads_there),
+                Role::Inline(..) | Role::Code { .. } => false,
+            };
+    });
+    overlaps || !complete
+}
+
+/// Where the phases begin.
+fn entries(header: &Header) -> impl Iterator<Item = Address> {
+    let entries = header.phases.iter().flatten();
+    entries.filter_map(|&entry| i32::try_from(entry).ok()).map(Address)
 }
 
 fn executed_bytes(file: &[u8], header: &Header) -> Vec<Range<usize>> {
-    let entries = header.phases.iter().flatten();
-    executed(file, entries.filter_map(|&entry| i32::try_from(entry).ok()).map(Address))
+    executed(file, entries(header))
 }
 
 /// What lies between some ranges in a file of a length.

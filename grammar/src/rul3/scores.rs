@@ -107,7 +107,7 @@ pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
 }
 
 /// True if something that must stay where it is lies behind the scores.
-fn is_fixed(layout: &Layout) -> bool {
+pub(super) fn is_fixed(layout: &Layout) -> bool {
     let end = layout.scores.end;
     let entries = layout.phases.iter().flatten().filter_map(|entry| entry.index());
     layout.sections().iter().any(|(_, range)| range.end > end)
