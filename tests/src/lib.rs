@@ -1,6 +1,24 @@
-//! What several tests share: random rules, in the text language and in assembly, and random sessions
-//! with them. The tests themselves stand in `tests/`.
+//! What tests, fuzzers and replays of corpora share.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`codes`] | random rules in assembly |
+//! | [`programs`] | random rules in the text language |
+//! | [`sessions`] | random inputs |
+//! | [`small`] | ten small rule files |
+//! | [`case`](mod@case) | a file and a session as bytes |
+//! | [`cores`] | many cases at the same time |
+//! | [`mutate`] | changes of files, sessions, sources and requests that keep their form |
+//! | [`oracle`] | what must hold for every input |
+//!
+//! The tests themselves stand in `tests/`.
 
+pub mod case;
 pub mod codes;
+pub mod cores;
+
+pub mod mutate;
+pub mod oracle;
 pub mod programs;
 pub mod sessions;
+pub mod small;

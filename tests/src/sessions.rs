@@ -1,9 +1,12 @@
 //! Random sessions: what is done to a game.
 
+use grammar::hex::Edge;
 use grammar::rul3::Phase;
-use rulvm::Input;
 use rulvm::game::{Edit, PhaseLetter};
 use rulvm::machine::Rng;
+use rulvm::{Input, Program};
+
+use crate::case::Session;
 
 /// A random session: inputs that depend on the seed only.
 #[must_use]
@@ -26,4 +29,18 @@ pub fn inputs(rng: &mut Rng, signals: u8, count: usize) -> Vec<Input> {
             _ => Input::Signal((rng.next() % u32::from(signals)) as u8 + 1),
         })
         .collect()
+}
+
+/// A session of random inputs with a rule.
+#[must_use]
+pub fn session(program: &Program, seed: u64, fuel: u64, length: usize) -> Session {
+    let signals = u8::try_from(program.rule().signals.len()).unwrap_or(u8::MAX);
+    Session {
+        edge: Edge::ALL[seed as usize % 4],
+        seed,
+        fuel,
+        meddles: false,
+        inputs: inputs(&mut Rng::new(seed), signals, length),
+        runaways: usize::MAX,
+    }
 }

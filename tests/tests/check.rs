@@ -1,160 +1,21 @@
 //! What the checker says of a rule holds whenever the reference machine runs it.
 
-use std::collections::BTreeSet;
-
-use grammar::hex::Edge;
-use grammar::isa::{Address, Trap};
-use grammar::rul3::Phase;
-use rulvm::check::{self, Kind, Most, Report};
-use rulvm::game::PhaseLetter;
-use rulvm::machine::{Flow, Observer, Rng, Run, State};
-use rulvm::{Game, Input, Program};
-use tests::sessions::inputs;
+use rulvm::Program;
+use rulvm::check::{self, Kind};
+use rulvm::machine::Rng;
+use tests::oracle::checker::{self, Tally};
+use tests::sessions;
 
 /// How many cases each test tries: `CHECK_CASES=20000` for a thorough run.
 fn cases(usual: u64) -> u64 {
     std::env::var("CHECK_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
 }
 
-/// What runs do.
-#[derive(Default)]
-struct Seen {
-    codes: BTreeSet<i32>,
-    pending: usize,
-    calls: usize,
-    stack: usize,
-    /// True when the game has trapped: phases can be called even then, but what is on the stack is
-    /// left from the middle of another one.
-    has_trapped: bool,
-}
-
-impl Observer for Seen {
-    fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
-        self.codes.insert(at.0);
-        self.pending = self.pending.max(run.pending().len());
-        self.calls = self.calls.max(run.calls().len());
-        if !self.has_trapped {
-            self.stack = self.stack.max(state.stack.len());
-        }
-        Flow::Continue
-    }
-}
-
-/// What the cases showed, so that a test can tell that it tested something.
-#[derive(Debug, Default)]
-struct Tally {
-    rules: usize,
-    incomplete: usize,
-    with_errors: usize,
-    /// Traps that the checker has to foresee.
-    foreseen: usize,
-    bounded_pending: usize,
-    bounded_calls: usize,
-    bounded_stack: usize,
-    never_written: usize,
-    dead: usize,
-}
-
-fn bound(most: Most, seen: usize) -> bool {
-    match most {
-        Most::Bounded(most) => seen <= most as usize,
-        Most::Unbounded { .. } | Most::Unknown => true,
-    }
-}
-
-fn has_error(report: &Report, kinds: &[Kind], address: Address) -> bool {
-    // No more than 100 of a kind are described.
-    report
-        .findings
-        .iter()
-        .any(|finding| kinds.contains(&finding.kind) && finding.address == Some(address))
-        || kinds.iter().any(|kind| {
-            report.findings.iter().filter(|finding| finding.kind == *kind).count() >= 100
-        })
-}
-
 /// Plays a session and compares it with the report.
-fn holds(
-    name: &dyn Fn() -> String,
-    bytes: &[u8],
-    seed: u64,
-    fuel: u64,
-    length: usize,
-    tally: &mut Tally,
-) {
+fn holds(name: &str, bytes: &[u8], seed: u64, fuel: u64, length: usize, tally: &mut Tally) {
     let Ok(program) = Program::load(bytes.to_vec()) else { return };
-    let report = check::check(&program);
-    let most_states = check::most_states(bytes.len());
-    assert!(report.facts.states <= most_states + 1000, "{}: {}", name(), report.facts.states);
-    tally.rules += 1;
-    tally.incomplete += usize::from(!report.complete);
-    tally.with_errors += usize::from(report.counts[0] > 0);
-    tally.bounded_pending += usize::from(matches!(report.facts.pending, Most::Bounded(_)));
-    tally.bounded_stack += usize::from(matches!(report.facts.stack, Most::Bounded(1..)));
-    tally.bounded_calls += usize::from(matches!(report.facts.calls, Most::Bounded(_)));
-    let mut seen = Seen::default();
-    let signals = u8::try_from(program.rule().signals.len()).unwrap();
-    let edge = Edge::ALL[seed as usize % 4];
-    let (mut game, mut applied) = Game::watched_with_fuel(program, edge, seed, fuel, &mut seen);
-    // Phase 0 is called once in a game.
-    let again = Input::Call(PhaseLetter(Phase::Init));
-    let inputs = inputs(&mut Rng::new(seed), signals, length);
-    // Half of the sessions change no variable from outside.
-    let is_edited = seed.is_multiple_of(2);
-    let mut list = inputs
-        .into_iter()
-        .filter(|input| *input != again && (is_edited || !matches!(input, Input::Edit(_))));
-    let mut done = None;
-    loop {
-        if let Some(trap) = applied.trap {
-            seen.has_trapped = true;
-            let kinds: &[Kind] = match trap.trap {
-                Trap::BadAddress => &[Kind::OutsideFile, Kind::CutOff],
-                Trap::ReturnInExpression => &[Kind::ReturnInExpression],
-                Trap::EmptyTable => &[Kind::EmptyTable],
-                _ => &[],
-            };
-            if !kinds.is_empty() {
-                tally.foreseen += 1;
-                let is_known = has_error(&report, kinds, trap.address);
-                assert!(is_known || !report.complete, "{}: {trap:?}", name());
-            }
-        }
-        // A phase that gives a value is one that returns.
-        if let (Some(Input::Call(phase)), None) = (&done, &applied.trap) {
-            let of_phase = report.facts.phases.iter().find(|facts| facts.phase == phase.0);
-            let returns = of_phase.is_none_or(|facts| facts.returns);
-            assert!(returns || !report.complete, "{}: phase {:?} returns", name(), phase.0);
-        }
-        let Some(input) = list.next() else { break };
-        done = Some(input.clone());
-        applied = game.apply_watched(&input, &mut rulvm::machine::NoChain, Some(&mut seen));
-    }
-    if report.complete {
-        for finding in report.findings.iter().filter(|finding| finding.kind == Kind::DeadCode) {
-            tally.dead += 1;
-            let (from, to) = (finding.address.unwrap().0, finding.end.unwrap().0);
-            let executed = seen.codes.range(from..to).next();
-            assert_eq!(executed, None, "{}: dead code is executed", name());
-        }
-    }
-    for finding in report.findings.iter().filter(|finding| finding.kind == Kind::NeverWritten) {
-        let variable = finding.message.strip_prefix("V[").unwrap().split_once(']').unwrap().0;
-        let value = game.state().variables[variable.parse::<usize>().unwrap()];
-        tally.never_written += 1;
-        assert!(value == 0 || is_edited, "{}: V[{variable}] is {value}", name());
-    }
-    let facts = &report.facts;
-    assert!(
-        bound(facts.pending, seen.pending),
-        "{}: {} wait, {:?}",
-        name(),
-        seen.pending,
-        facts.pending
-    );
-    let stack = facts.stack;
-    assert!(bound(stack, seen.stack), "{}: {} on the stack, {stack:?}", name(), seen.stack);
-    assert!(bound(facts.calls, seen.calls), "{}: {} calls, {:?}", name(), seen.calls, facts.calls);
+    let session = sessions::session(&program, seed, fuel, length);
+    checker::holds(&name, &program, &session, tally);
 }
 
 fn build(text: &str) -> Option<Vec<u8>> {
@@ -176,7 +37,7 @@ fn of_code_of_every_kind() {
     for seed in 0..cases(1500) {
         let source = tests::codes::rule(seed, (seed % 3) as u32);
         let bytes = build(&source).unwrap();
-        holds(&|| format!("codes {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
+        holds(&format!("codes {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
     }
     assert!(tally.bounded_pending > 500, "{tally:?}");
     assert!(tally.incomplete < 15, "{tally:?}");
@@ -214,7 +75,7 @@ fn of_code_with_a_stack() {
         if seed.is_multiple_of(5) {
             damage(&mut bytes, &mut Rng::new(seed), 2);
         }
-        holds(&|| format!("stack {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
+        holds(&format!("stack {seed}\n{source}"), &bytes, seed, 50_000, 30, &mut tally);
     }
     assert!(tally.bounded_stack > 200 && tally.never_written > 200, "{tally:?}");
 }
@@ -227,12 +88,12 @@ fn of_compiled_rules() {
         let data: Vec<u8> = (0..400).map(|_| rng.next() as u8).collect();
         let source = tests::programs::rule(&data);
         let Some(bytes) = build(&source) else { continue };
-        let name = || format!("program {seed}\n{source}");
+        let name = format!("program {seed}\n{source}");
         let report = check::check(&Program::load(bytes.clone()).unwrap());
         for finding in report.findings {
             // A value that passes of the compiler have found to be a constant can trap.
             let is_error = finding.kind.severity() == check::Severity::Error;
-            assert!(!is_error || finding.kind == Kind::BadOperand, "{}: {finding:?}", name());
+            assert!(!is_error || finding.kind == Kind::BadOperand, "{}: {finding:?}", name);
         }
         holds(&name, &bytes, seed, 200_000, 30, &mut tally);
     }
@@ -247,7 +108,7 @@ fn of_damaged_code() {
         let source = tests::codes::rule(seed / 4, (seed % 3) as u32);
         let mut bytes = build(&source).unwrap();
         damage(&mut bytes, &mut Rng::new(seed), 4);
-        let name = || format!("damaged {seed}\n{source}");
+        let name = format!("damaged {seed}\n{source}");
         holds(&name, &bytes, seed, 20_000, 20, &mut tally);
     }
     assert!(tally.foreseen > 50 && tally.dead > 1000 && tally.incomplete < 40, "{tally:?}");
@@ -260,7 +121,7 @@ fn of_damaged_standard_rules() {
     for seed in 0..cases(4000) {
         let mut bytes = rulvm::standard::rule(names[seed as usize % names.len()]).unwrap().to_vec();
         damage(&mut bytes, &mut Rng::new(seed), 8);
-        holds(&|| format!("standard {seed}"), &bytes, seed, 20_000, 20, &mut tally);
+        holds(&format!("standard {seed}"), &bytes, seed, 20_000, 20, &mut tally);
     }
     assert!(tally.foreseen > 50 && tally.dead > 1000 && tally.incomplete < 40, "{tally:?}");
 }

@@ -1,91 +1,180 @@
-//! The fast machine and the reference machine are the same machine: every answer, every event, every
-//! trap with its address, the state and the fuel agree after every input.
+//! The fast machine and the reference machine are the same machine, in ten thousand games: what agrees
+//! behind every input stands in [`tests::oracle::engines`].
+//!
+//! `ENGINES_CASES=20000 cargo test -p tests --test engines` plays more of each kind.
+
+use std::collections::BTreeSet;
 
 use grammar::hex::Edge;
-use rulvm::log::state_hash;
-use rulvm::machine::{Engine, Rng};
-use rulvm::{Game, Program};
-use tests::sessions::inputs;
+use grammar::isa::{Address, Code, Op, Trap};
+use rulvm::machine::{Flow, NoChain, Observer, Rng, Run, State};
+use rulvm::{Game, Input, Program};
+use tests::case::{Case, Limits, Session};
+use tests::cores::{cases, on_all_cores};
+use tests::oracle::engines::{Played, agree};
+use tests::{mutate, sessions, small};
 
-/// Plays a session with both; gives how many inputs were compared.
-#[track_caller]
-fn agree(name: &str, bytes: &[u8], seed: u64, fuel: u64, length: usize) -> usize {
-    let Ok(program) = Program::load(bytes.to_vec()) else { return 0 };
-    let signals = u8::try_from(program.rule().signals.len()).unwrap();
-    let edge = Edge::ALL[seed as usize % 4];
-    let begin = |engine| Game::with_fuel(program.clone().with_engine(engine), edge, seed, fuel);
-    let (mut fast, mut of_fast) = begin(Engine::Fast);
-    let (mut reference, mut of_reference) = begin(Engine::Reference);
-    let mut compared = 0;
-    let mut done = None;
-    let mut list = inputs(&mut Rng::new(seed), signals, length).into_iter();
-    loop {
-        let place = || format!("{name}, seed {seed}, input {compared}: {done:?}");
-        assert_eq!(of_fast, of_reference, "{}", place());
-        let variables = |game: &Game| game.state().variables;
-        assert_eq!(variables(&fast), variables(&reference), "{}", place());
-        assert!(state_hash(&fast) == state_hash(&reference), "{}", place());
-        assert_eq!(fast.spent(), reference.spent(), "{}", place());
-        compared += 1;
-        let Some(input) = list.next() else { return compared };
-        of_fast = fast.apply(&input);
-        of_reference = reference.apply(&input);
-        done = Some(input);
-    }
-}
+/// How many games of each kind are played: together ten thousand.
+const STANDARD: usize = 4000;
+const CODES: usize = 3000;
+const PROGRAMS: usize = 1500;
+const DAMAGED: usize = 1500;
+const _: () = assert!(STANDARD + CODES + PROGRAMS + DAMAGED == 10_000);
 
-/// How many cases each test tries: `ENGINES_CASES=20000` for a thorough run.
-fn cases(usual: u64) -> u64 {
-    std::env::var("ENGINES_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
-}
+/// How many games are played with a generated rule.
+const GAMES: usize = 5;
 
 fn build(text: &str) -> Option<Vec<u8>> {
     rulc::compile("e.rul", text, &rulc::Memory::default()).output.map(|output| output.bytes)
 }
 
+/// Plays games on all cores.
+fn play(count: usize, game: impl Fn(usize) -> Played + Sync) -> Played {
+    let mut sum = Played::default();
+    for played in on_all_cores(count, |k, played: &mut Played| played.add(&game(k))) {
+        sum.add(&played);
+    }
+    sum
+}
+
 #[test]
-fn the_standard_rules_are_played_alike() {
-    for name in rulvm::standard::names() {
-        let bytes = rulvm::standard::rule(name).unwrap();
-        for seed in 0..cases(200) {
-            agree(name, bytes, seed, 50_000_000, 150);
+fn whole_games_of_the_standard_rules() {
+    let programs: Vec<Program> = rulvm::standard::names()
+        .map(|name| Program::load(rulvm::standard::rule(name).unwrap().to_vec()).unwrap())
+        .collect();
+    let count = cases("ENGINES_CASES", STANDARD);
+    let played = play(count, |k| {
+        let mut rng = Rng::new(k as u64);
+        let program = &programs[k % programs.len()];
+        let mut session = sessions::session(program, k as u64, 50_000_000, 0);
+        // Pieces are moved and dropped until there is no room.
+        for _ in 0..150 {
+            let signal = if rng.next().is_multiple_of(3) { 8 } else { 1 + rng.next() as u8 % 8 };
+            session.inputs.push(Input::Signal(signal));
+            if rng.next().is_multiple_of(8) {
+                session.inputs.extend(sessions::inputs(&mut rng, 14, 1));
+            }
         }
-    }
+        agree(&format!("standard {k}"), program, &session)
+    });
+    assert!(played.over > count / 2, "{played:?}");
 }
 
 #[test]
-fn code_of_every_kind_runs_alike() {
-    let mut compared = 0;
-    for seed in 0..cases(600) {
-        let source = tests::codes::rule(seed, (seed % 3) as u32);
-        let bytes = build(&source).unwrap_or_else(|| panic!("{source}"));
-        compared += agree(&source, &bytes, seed, 100_000, 40);
-    }
-    assert!(compared > 10_000, "{compared}");
+fn code_of_every_kind() {
+    let played = play(cases("ENGINES_CASES", CODES) / GAMES, |k| {
+        let source = tests::codes::rule(k as u64, (k % 3) as u32);
+        let program = Program::load(build(&source).unwrap()).unwrap();
+        let mut sum = Played::default();
+        for game in 0..GAMES {
+            let mut session = sessions::session(&program, (k * GAMES + game) as u64, 100_000, 40);
+            session.meddles = game == 0;
+            sum.add(&agree(&format!("codes {k}\n{source}"), &program, &session));
+        }
+        sum
+    });
+    assert!(played.compared > 10_000, "{played:?}");
 }
 
 #[test]
-fn compiled_rules_run_alike() {
-    for seed in 0..cases(300) {
-        let mut rng = Rng::new(seed);
-        let data: Vec<u8> = (0..400).map(|_| rng.next() as u8).collect();
-        let source = tests::programs::rule(&data);
-        let Some(bytes) = build(&source) else { continue };
-        agree(&source, &bytes, seed, 1_000_000, 40);
-    }
+fn compiled_rules() {
+    let played = play(cases("ENGINES_CASES", PROGRAMS), |k| {
+        let mut rng = Rng::new(k as u64);
+        // An operation on constants that always traps is an error.
+        let (source, bytes) = loop {
+            let data: Vec<u8> = (0..400).map(|_| rng.next() as u8).collect();
+            let source = tests::programs::rule(&data);
+            if let Some(bytes) = build(&source) {
+                break (source, bytes);
+            }
+        };
+        let program = Program::load(bytes).unwrap();
+        let session = sessions::session(&program, k as u64, 1_000_000, 40);
+        agree(&source, &program, &session)
+    });
+    assert!(played.compared > 10_000, "{played:?}");
 }
 
 #[test]
-fn damaged_code_runs_alike() {
-    for seed in 0..cases(1500) {
-        let source = tests::codes::rule(seed / 3, (seed % 3) as u32);
-        let mut bytes = build(&source).unwrap();
+fn damaged_code() {
+    let played = play(cases("ENGINES_CASES", DAMAGED) / GAMES, |k| {
+        let source = tests::codes::rule(k as u64, (k % 3) as u32);
+        let bytes = build(&source).unwrap();
         let code = Program::load(bytes.clone()).unwrap().layout().code.clone();
-        let mut rng = Rng::new(seed);
-        for _ in 0..1 + rng.next() % 4 {
-            let at = code.start + rng.next() as usize % code.len();
-            bytes[at] = rng.next() as u8;
+        let mut sum = Played::default();
+        for game in 0..GAMES {
+            let mut bytes = bytes.clone();
+            let seed = (k * GAMES + game) as u64;
+            let mut rng = Rng::new(seed);
+            for _ in 0..1 + rng.next() % 4 {
+                let at = code.start + rng.next() as usize % code.len();
+                bytes[at] = rng.next() as u8;
+            }
+            let program = Program::load(bytes).unwrap();
+            let session = sessions::session(&program, seed, 20_000, 25);
+            sum.add(&agree(&format!("damaged {seed}\n{source}"), &program, &session));
         }
-        agree(&format!("damaged {seed}\n{source}"), &bytes, seed, 20_000, 25);
+        sum
+    });
+    assert!(played.compared > 10_000, "{played:?}");
+}
+
+#[test]
+fn fuel_can_be_used_up_anywhere() {
+    let programs: Vec<Program> =
+        small::files().iter().map(|(_, bytes)| Program::load(bytes.clone()).unwrap()).collect();
+    const MOST: usize = 800;
+    let played = play(programs.len() * MOST, |k| {
+        let program = &programs[k / MOST];
+        let mut session = sessions::session(program, 5, (k % MOST) as u64, 0);
+        let landed = rulvm::game::PhaseLetter(grammar::rul3::Phase::Landed);
+        session.inputs = vec![Input::Signal(1), Input::Signal(3), Input::Call(landed)];
+        agree(&small::SOURCES[k / MOST].0, program, &session)
+    });
+    assert!(played.traps[&Trap::Runaway] > 1000, "{played:?}");
+}
+
+/// The codes that were executed.
+#[derive(Default)]
+struct Executed {
+    bytes: Vec<u8>,
+    ops: BTreeSet<Op>,
+}
+
+impl Observer for Executed {
+    fn before_code(&mut self, _run: &Run, _state: &State, at: Address) -> Flow {
+        let byte = at.index().and_then(|at| self.bytes.get(at));
+        if let Some(Code::Op(op)) = byte.copied().map(Code::from_byte) {
+            self.ops.insert(op);
+        }
+        Flow::Continue
     }
+}
+
+#[test]
+fn generated_cases_have_every_code_and_every_trap() {
+    let mut played = Played::default();
+    let mut executed = Executed::default();
+    for seed in 0..2000 {
+        let mut rng = Rng::new(seed);
+        let mut bytes = mutate::first("engines", seed);
+        for _ in 0..seed % 8 {
+            bytes = mutate::changed("engines", &bytes, &mut rng);
+        }
+        let case = Case::read(&bytes);
+        let Ok(program) = Program::load(case.file) else { continue };
+        let session = Session::read(&case.session, Limits::LOW);
+        played.add(&agree(&format!("case {seed}"), &program, &session));
+        executed.bytes = program.bytes().to_vec();
+        let (mut game, _) =
+            Game::watched_with_fuel(program, Edge::ALL[0], seed, 20_000, &mut executed);
+        for input in &session.inputs {
+            game.apply_watched(input, &mut NoChain, Some(&mut executed));
+        }
+    }
+    let missing: Vec<Op> = Op::ALL.into_iter().filter(|op| !executed.ops.contains(op)).collect();
+    assert_eq!(missing, []);
+    let missing: Vec<&Trap> =
+        Trap::ALL.iter().filter(|trap| !played.traps.contains_key(trap)).collect();
+    assert!(missing.is_empty(), "{missing:?} of {played:?}");
 }

@@ -1,0 +1,3 @@
+#![no_main]
+
+fuzz::target!("reader", tests::oracle::reader_target);

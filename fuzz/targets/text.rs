@@ -1,0 +1,3 @@
+#![no_main]
+
+fuzz::target!("text", tests::oracle::text_target);

@@ -1,0 +1,62 @@
+//! The front end: any text is a rule or gets messages, and the formatter changes nothing but its looks.
+
+use rulc::diagnostics::{Format, render};
+use rulc::format::{FormatError, format};
+use rulc::{Compilation, Memory, Options, Passes};
+use rulvm::Program;
+
+use super::reader;
+
+/// Compiles, formats and shows what there is to say.
+///
+/// # Panics
+/// The compiler gives something that is no rule, or messages that do not fit what it gives; the formatter
+/// does not come to an end, or changes what a text says.
+pub fn holds(text: &str) {
+    let plain = compile(text, Passes::none());
+    let small = compile(text, Passes::all());
+    for compilation in [&plain, &small] {
+        is_told(compilation);
+        if let Some(output) = &compilation.output {
+            assert!(reader::survives(&output.bytes), "no rule:\n{text}");
+            let program = Program::load(output.bytes.clone()).unwrap();
+            let _ = rulvm::check::check(&program);
+        }
+    }
+    match format(text) {
+        Ok(formatted) => {
+            assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "not stable:\n{text}");
+            let bytes = |compilation: &Compilation| {
+                compilation.output.as_ref().map(|output| output.bytes.clone())
+            };
+            let again = bytes(&compile(&formatted, Passes::all()));
+            assert!(again == bytes(&small), "says something else:\n{text}\n\n{formatted}");
+        }
+        Err(FormatError::Syntax(messages)) => {
+            assert!(small.has_errors() && !messages.is_empty(), "{text}");
+        }
+        Err(FormatError::TooLarge) => {}
+        Err(FormatError::Internal) => panic!("the formatter is wrong about this:\n{text}"),
+    }
+}
+
+fn compile(text: &str, passes: Passes) -> Compilation {
+    let options = Options { passes, map: true, ..Options::default() };
+    rulc::compile_with("fuzz.rul", text, &Memory::default(), &options)
+}
+
+/// There is a rule or an error, and every form of the messages is harmless.
+fn is_told(compilation: &Compilation) {
+    let Compilation { output, diagnostics, sources } = compilation;
+    assert_ne!(output.is_some(), compilation.has_errors(), "{diagnostics:?}");
+    for form in [Format::Human, Format::Short, Format::Json] {
+        let shown = render(diagnostics, sources, form, false);
+        assert!(!shown.chars().any(|c| c.is_control() && c != '\n'), "{shown:?}");
+        if form == Format::Json {
+            for line in shown.lines() {
+                serde_json::from_str::<serde_json::Value>(line).unwrap();
+            }
+        }
+    }
+    let _ = render(diagnostics, sources, Format::Human, true);
+}

@@ -1,0 +1,93 @@
+//! Ten small rule files, each of which leans on other parts of the machine. Small, so that everything that
+//! can be changed in one can be tried.
+
+use std::sync::LazyLock;
+
+use grammar::rul3::Pattern;
+use rulc::diagnostics::{Format, render};
+
+macro_rules! sources {
+    ($($name:literal),* $(,)?) => {
+        /// Their sources: name, and the items that differ. A rule has a pattern, a shape, five
+        /// signals and a number besides.
+        pub const SOURCES: [(&str, &str); 10] =
+            [$(($name, include_str!(concat!("../small/", $name, ".rul")))),*];
+    };
+}
+
+sources![
+    "recursion",
+    "loops",
+    "tables",
+    "switches",
+    "stack",
+    "messages",
+    "cascade",
+    "marks",
+    "pieces",
+    "times",
+];
+
+/// The whole source of one of them.
+#[must_use]
+pub fn source(name: &str) -> Option<String> {
+    let (_, items) = SOURCES.iter().find(|(known, _)| *known == name)?;
+    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let mut source = format!(
+        "pattern plain {{ {rows} }}
+signal DOWN = \"DOWN\" key \"Down\"; signal LEFT = \"LEFT\" key \"Left\"; signal DROP = \"DROP\" key \"Space\";
+signal TURN = \"ROTL\" key \"Up\"; signal PAUS = \"PAUS\" key \"P\";
+number score {{ label en \"S\"; }}\n"
+    );
+    for (part, usual) in [
+        ("rule ", "rule \"Small\" { edge 6; scores 1; }\n"),
+        ("shape ", "shape pair { here, up } turn around;\n"),
+        (
+            "phase A ",
+            "phase A {
+                piece.shape = 1;
+                for k in 1..2 { piece.color[k] = 1 + random() % 3; piece.pattern[k] = plain; }
+            }\n",
+        ),
+        (
+            "phase B ",
+            "phase B {
+                switch signal {
+                    DOWN => return move_down; LEFT => return move_left; DROP => return drop;
+                    TURN => return turn_left; PAUS => return toggle_pause; else => return do_nothing;
+                }
+            }\n",
+        ),
+        ("phase C ", "phase C { score += 1; }\n"),
+        ("phase 0 ", "phase 0 { }\n"),
+        ("phase S ", "phase S { return score; }\n"),
+    ] {
+        if !items.lines().any(|line| line.starts_with(part)) {
+            source += usual;
+        }
+    }
+    Some(source + items)
+}
+
+/// All of them, compiled.
+static FILES: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(|| {
+    let compile = |name| {
+        let source = source(name).unwrap_or_default();
+        let compilation = rulc::compile(name, &source, &rulc::Memory::default());
+        let messages = render(&compilation.diagnostics, &compilation.sources, Format::Short, false);
+        (name, compilation.output.unwrap_or_else(|| panic!("{messages}")).bytes)
+    };
+    SOURCES.iter().map(|&(name, _)| compile(name)).collect()
+});
+
+/// The names and bytes of all of them.
+#[must_use]
+pub fn files() -> &'static [(&'static str, Vec<u8>)] {
+    &FILES
+}
+
+/// The bytes of one of them.
+#[must_use]
+pub fn file(name: &str) -> Option<&'static [u8]> {
+    FILES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| bytes.as_slice())
+}
