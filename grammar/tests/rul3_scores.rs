@@ -256,6 +256,21 @@ fn f12_a_table_that_grows_into_the_way_of_code_that_leaves_the_file_is_read_only
 }
 
 #[test]
+fn f12_unknown_bytes_are_not_written_over_where_code_leaves_its_place() {
+    let mut file = small_file();
+    let code = long(&file, phase_address(Phase::Init));
+    // A jump back to the shapes: all of the file counts as code.
+    let target = 110;
+    file[code] = 0x52;
+    put(&mut file, code + 1, &(target - i16::try_from(code).unwrap() - 1).to_be_bytes());
+    assert!(read(&file).unwrap().layout.scores_writable);
+    file.extend([0; 2]);
+    let loaded = read(&file).unwrap();
+    assert_eq!(loaded.layout.code, 0..file.len());
+    assert!(!loaded.layout.scores_writable);
+}
+
+#[test]
 fn f11_f12_unknown_bytes_behind_the_scores_stay_behind_them() {
     let mut file = small_file();
     file.extend(b"unknown");

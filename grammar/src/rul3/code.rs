@@ -56,7 +56,13 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     let grows = room.end > file.len();
     let leads_there = |target: &Address| target.index().is_some_and(|at| room.contains(&at));
     let mut overlaps = false;
+    // If all of the file counts as code, it must be seen whether code or something unknown is there.
+    let end = layout.scores.end;
+    let mut is_known = !scores::is_fixed(layout)
+        || layout.data().iter().any(|(_, range)| range.end > end)
+        || header.phases.iter().flatten().any(|&entry| entry >= end);
     let complete = trace(file, entries(header), |range, role| {
+        is_known |= range.end > end;
         overlaps |= overlap(&range, &table)
             || match role {
                 Role::CutOff(_) => grows,
@@ -65,7 +71,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
                 Role::Inline(..) | Role::Code { .. } => false,
             };
     });
-    overlaps || !complete
+    overlaps || !is_known || !complete
 }
 
 /// Where the phases begin.
