@@ -21,7 +21,7 @@ for target in "${targets[@]}"; do
     log="work/$target.log"
     printf '== %s, %s minutes\n' "$target" "$minutes"
     if ! "$bin/$target" "work/$target" "corpus/$target" -artifact_prefix="artifacts/$target/" \
-        -max_total_time=$((minutes * 60)) -max_len=8192 -timeout=60 -rss_limit_mb=6000 \
+        -max_total_time=$((minutes * 60)) -max_len=6000 -timeout=60 -rss_limit_mb=6000 \
         -print_final_stats=1 >"$log" 2>&1; then
         failed=1
         grep -E '^(thread|SUMMARY|Test unit written|==)' -A3 "$log" | head -40 || true
@@ -29,7 +29,7 @@ for target in "${targets[@]}"; do
     # The fewest inputs that reach all code that was reached.
     rm -rf "work/$target.small"
     mkdir "work/$target.small"
-    "$bin/$target" -set_cover_merge=1 -use_counters=0 -rss_limit_mb=6000 -timeout=60 -max_len=8192 \
+    "$bin/$target" -set_cover_merge=1 -use_counters=0 -rss_limit_mb=6000 -timeout=60 -max_len=6000 \
         "work/$target.small" "corpus/$target" "work/$target" >"work/$target.merge.log" 2>&1
     rm -rf "corpus/$target"
     mv "work/$target.small" "corpus/$target"

@@ -56,9 +56,9 @@ pub struct Limits {
 
 impl Limits {
     /// For thousands of sessions in a second.
-    pub const LOW: Limits = Limits { fuel: 20_000, inputs: 48, runaways: usize::MAX };
+    pub const LOW: Limits = Limits { fuel: 5000, inputs: 32, runaways: 3 };
     /// With the fuel of a real game.
-    pub const FULL: Limits = Limits { fuel: DEFAULT_FUEL, inputs: 48, runaways: 1 };
+    pub const FULL: Limits = Limits { fuel: DEFAULT_FUEL, inputs: 32, runaways: 1 };
 }
 
 /// What is done with a rule: how a game begins, and its inputs.

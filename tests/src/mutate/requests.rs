@@ -126,7 +126,7 @@ fn request(rng: &mut Rng) -> Value {
             let phase = Phase::ALL[below(rng, 7)].letter();
             json!({"cmd": "call", "phase": phase})
         }
-        20 => json!({"cmd": "limit", "fuel": rng.next() % 20_000}),
+        20 => json!({"cmd": "limit", "fuel": rng.next() % 5000}),
         21 => json!({"cmd": "save"}),
         22 => json!({"cmd": "restore", "save": 1 + rng.next() % 3}),
         _ => json!({"cmd": "drop", "save": 1 + rng.next() % 3}),

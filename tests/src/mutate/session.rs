@@ -9,6 +9,9 @@ use crate::case::RECORD;
 pub(super) const CALL: u8 = 4;
 pub(super) const SIGNAL: u8 = 31;
 
+/// The most records: more than the limits of a session allow would do nothing.
+const MOST: usize = 33;
+
 /// Changes one thing in a session.
 pub(super) fn change(session: &mut Vec<u8>, rng: &mut Rng) {
     let records = session.len() / RECORD;
@@ -36,6 +39,7 @@ pub(super) fn change(session: &mut Vec<u8>, rng: &mut Rng) {
 pub(super) fn insert(session: &mut Vec<u8>, record: [u8; RECORD], rng: &mut Rng) {
     let records = session.len() / RECORD;
     insert_at(session, &record, 1 + below(rng, records));
+    session.truncate(MOST * RECORD);
 }
 
 fn insert_at(session: &mut Vec<u8>, record: &[u8], at: usize) {

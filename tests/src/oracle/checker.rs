@@ -1,6 +1,5 @@
 //! What the checker says of a rule holds whenever the reference machine runs it.
 
-use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use grammar::isa::{Address, Trap};
@@ -15,7 +14,8 @@ use crate::case::Session;
 /// What runs do.
 #[derive(Default)]
 struct Seen {
-    codes: BTreeSet<i32>,
+    /// By address, whether a code was executed.
+    codes: Vec<bool>,
     pending: usize,
     calls: usize,
     stack: usize,
@@ -26,7 +26,9 @@ struct Seen {
 
 impl Observer for Seen {
     fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
-        self.codes.insert(at.0);
+        if let Some(seen) = at.index().and_then(|at| self.codes.get_mut(at)) {
+            *seen = true;
+        }
         self.pending = self.pending.max(run.pending().len());
         self.calls = self.calls.max(run.calls().len());
         if !self.has_trapped {
@@ -87,7 +89,7 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
     tally.bounded_pending += usize::from(matches!(report.facts.pending, Most::Bounded(_)));
     tally.bounded_stack += usize::from(matches!(report.facts.stack, Most::Bounded(1..)));
     tally.bounded_calls += usize::from(matches!(report.facts.calls, Most::Bounded(_)));
-    let mut seen = Seen::default();
+    let mut seen = Seen { codes: vec![false; program.bytes().len()], ..Seen::default() };
     let Session { edge, seed, fuel, .. } = *session;
     let (mut game, mut applied) =
         Game::watched_with_fuel(program.clone(), edge, seed, fuel, &mut seen);
@@ -111,14 +113,14 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
             if !kinds.is_empty() {
                 tally.foreseen += 1;
                 let is_known = has_error(&report, kinds, trap.address);
-                assert!(is_known || !report.complete, "{}: {trap:?}", name);
+                assert!(is_known || !report.complete, "{name}: {trap:?}");
             }
         }
         // A phase that gives a value is one that returns.
         if let (Some(Input::Call(phase)), None) = (done, &applied.trap) {
             let of_phase = report.facts.phases.iter().find(|facts| facts.phase == phase.0);
             let returns = of_phase.is_none_or(|facts| facts.returns);
-            assert!(returns || !report.complete, "{}: phase {:?} returns", name, phase.0);
+            assert!(returns || !report.complete, "{name}: phase {:?} returns", phase.0);
         }
         let Some(input) = list.next() else { break };
         done = Some(input);
@@ -127,26 +129,24 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
     if report.complete {
         for finding in report.findings.iter().filter(|finding| finding.kind == Kind::DeadCode) {
             tally.dead += 1;
-            let (from, to) = (finding.address.unwrap().0, finding.end.unwrap().0);
-            let executed = seen.codes.range(from..to).next();
-            assert_eq!(executed, None, "{}: dead code is executed", name);
+            let [from, to] = [finding.address, finding.end].map(|at| at.unwrap().index().unwrap());
+            assert!(!seen.codes[from..to].contains(&true), "{name}: dead code is executed");
         }
     }
     for finding in report.findings.iter().filter(|finding| finding.kind == Kind::NeverWritten) {
         let variable = finding.message.strip_prefix("V[").unwrap().split_once(']').unwrap().0;
         let value = game.state().variables[variable.parse::<usize>().unwrap()];
         tally.never_written += 1;
-        assert!(value == 0 || is_edited, "{}: V[{variable}] is {value}", name);
+        assert!(value == 0 || is_edited, "{name}: V[{variable}] is {value}");
     }
     let facts = &report.facts;
     assert!(
         bound(facts.pending, seen.pending),
-        "{}: {} wait, {:?}",
-        name,
+        "{name}: {} wait, {:?}",
         seen.pending,
         facts.pending
     );
     let stack = facts.stack;
-    assert!(bound(stack, seen.stack), "{}: {} on the stack, {stack:?}", name, seen.stack);
-    assert!(bound(facts.calls, seen.calls), "{}: {} calls, {:?}", name, seen.calls, facts.calls);
+    assert!(bound(stack, seen.stack), "{name}: {} on the stack, {stack:?}", seen.stack);
+    assert!(bound(facts.calls, seen.calls), "{name}: {} calls, {:?}", seen.calls, facts.calls);
 }

@@ -9,10 +9,10 @@ use crate::case::Case;
 use crate::small;
 
 /// The limit of phase calls. Requests that ask for more are left out.
-const FUEL: u64 = 20_000;
+const FUEL: u64 = 5000;
 
 /// The most requests of a case; those in a batch count.
-const MOST_REQUESTS: usize = 64;
+const MOST_REQUESTS: usize = 48;
 
 /// The name by which requests load the file of a case.
 pub const FILE: &str = "case";
