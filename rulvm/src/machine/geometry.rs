@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
-use grammar::hex::{Direction, Edge, MOST_CELLS, cell_id};
+use grammar::hex::{Direction, Edge, cell_id};
 
 use super::cells::CellSet;
 
-/// Tables by the identifier of a cell; entry 0 is the non-existing cell.
-type ByCell<T> = [T; MOST_CELLS + 1];
+/// Tables by the identifier of a cell; entry 0 is the non-existing cell. There is an entry for every
+/// byte, so that no identifier need be checked.
+pub(super) type ByCell<T> = [T; 256];
 
 /// The board of one edge as tables.
 #[derive(Debug)]
@@ -41,9 +42,9 @@ impl Geometry {
         let mut geometry = Geometry {
             edge,
             cells: edge.cells(),
-            neighbors: [[0; 6]; MOST_CELLS + 1],
-            column: [0; MOST_CELLS + 1],
-            height: [0; MOST_CELLS + 1],
+            neighbors: [[0; 6]; 256],
+            column: [0; 256],
+            height: [0; 256],
             all: CellSet::default(),
             columns: Vec::new(),
         };

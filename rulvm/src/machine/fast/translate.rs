@@ -11,7 +11,7 @@ use grammar::isa::{Address, Code as Byte, Decoded, Inline, Op, VarIndex};
 use grammar::rul3::Phase;
 
 use super::Code;
-use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, SLOTS, Slot, Test};
+use super::ir::{FIRST_VALUE, Inst, Jump, LAST, MOST_CONSTANTS, RESULT, Slot, Test, VALUES};
 use super::shape::{Shapes, Waiting, before_body};
 
 /// How many blocks a byte of code may become before the fast machine gives up.
@@ -20,8 +20,6 @@ const MOST_BLOCKS: usize = 16;
 const MOST_INSTS: usize = 32;
 /// How many codes may wait in one subroutine; the reference machine knows a greater limit.
 const MOST_WAITING: usize = 100;
-/// How many slots values and constants may take together.
-const MOST_SLOTS: usize = SLOTS - FIRST_VALUE as usize - 16;
 
 /// What tells blocks apart: the address, what waits there, and whether the value of a subroutine is
 /// delivered first.
@@ -49,10 +47,11 @@ struct Translator<'b> {
     numbers: HashMap<Key, u32>,
     keys: Vec<Key>,
     blocks: Vec<Vec<Inst>>,
+    /// The targets of each `$62`.
+    targets: Vec<Vec<Jump>>,
     /// The addresses at which some block begins.
     begins: Vec<bool>,
     constants: HashMap<i32, Slot>,
-    most_slots: usize,
     /// True if code sends messages: what a chain does cannot be taken back.
     sends: bool,
 }
@@ -66,9 +65,9 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         numbers: HashMap::new(),
         keys: Vec::new(),
         blocks: Vec::new(),
+        targets: Vec::new(),
         begins: vec![false; bytes.len()],
         constants: HashMap::new(),
-        most_slots: 0,
         sends: false,
     };
     let entries =
@@ -81,13 +80,18 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         let insts = Block::new(&mut translator, key).translate();
         insts_made += insts.len();
         translator.blocks.push(insts);
-        let slots = translator.most_slots + translator.constants.len();
         let is_large = translator.keys.len() > most || insts_made > most_insts;
-        if is_large || slots > MOST_SLOTS || translator.sends {
+        if is_large || translator.constants.len() > MOST_CONSTANTS || translator.sends {
             return Code::default();
         }
     }
-    translator.link(entries)
+    let Translator { mut code, mut blocks, targets, .. } = translator;
+    super::last::remove_unread(&mut blocks, &targets);
+    code.entries = entries;
+    code.changes_board = entries
+        .map(|entry| entry.is_some_and(|(block, _)| changes_board(block, &blocks, &targets)));
+    super::lower::lower(&mut code, &blocks, &targets);
+    code
 }
 
 impl Translator<'_> {
@@ -111,54 +115,30 @@ impl Translator<'_> {
             return slot;
         }
         let count = self.constants.len();
-        let slot = Slot::try_from(SLOTS - 1 - count).unwrap_or(Slot::MAX);
+        let slot = Slot::MAX.saturating_sub(Slot::try_from(count).unwrap_or(0));
         self.constants.insert(value, slot);
         self.code.constants.push(value);
         slot
     }
+}
 
-    /// Puts the blocks one behind the other, and lets jumps lead to their instructions.
-    fn link(mut self, entries: [Option<(u32, i32)>; Phase::ALL.len()]) -> Code {
-        super::last::remove_unread(&mut self.blocks, &self.code.targets);
-        let mut starts = Vec::with_capacity(self.blocks.len());
-        let mut start = 0;
-        for (number, block) in self.blocks.iter_mut().enumerate() {
-            starts.push(start);
-            // On to the block that follows anyway.
-            let next = u32::try_from(number + 1).unwrap_or(u32::MAX);
-            if block.last() == Some(&Inst::Continue { to: next }) {
-                block.pop();
-            }
-            start += u32::try_from(block.len()).unwrap_or(u32::MAX);
+/// True if a phase that begins with a block can change the board.
+fn changes_board(first: u32, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> bool {
+    let mut seen = vec![false; blocks.len()];
+    let mut open = vec![first];
+    while let Some(number) = open.pop() {
+        let number = number as usize;
+        if seen.get_mut(number).is_none_or(|seen| std::mem::replace(seen, true)) {
+            continue;
         }
-        let place = |number: u32| {
-            usize::try_from(number).ok().and_then(|k| starts.get(k)).copied().unwrap_or(0)
-        };
-        let link = |jump: &mut Jump| jump.to = place(jump.to);
-        for inst in self.blocks.iter_mut().flatten() {
-            match inst {
-                Inst::Go { jump } | Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } => {
-                    link(jump);
-                }
-                Inst::DestroyAgain { back, .. } => link(back),
-                Inst::Around { body, .. } | Inst::Over { body, .. } | Inst::Again { body, .. } => {
-                    link(body);
-                }
-                Inst::Call { jump, back, .. } => {
-                    link(jump);
-                    *back = place(*back);
-                }
-                Inst::Continue { to } => *to = place(*to),
-                _ => {}
+        for inst in blocks.get(number).into_iter().flatten() {
+            if inst.changes_board() {
+                return true;
             }
+            inst.leads_to(targets, |to| open.push(to));
         }
-        self.code.targets.iter_mut().flatten().for_each(link);
-        self.code.insts = self.blocks.concat();
-        // Whatever is jumped to is there.
-        self.code.insts.push(Inst::Give);
-        self.code.entries = entries.map(|entry| entry.map(|(to, at)| (place(to), at)));
-        self.code
     }
+    false
 }
 
 /// A block while it is translated.
@@ -211,8 +191,6 @@ impl<'t, 'b> Block<'t, 'b> {
             }
             self.code();
         }
-        let slots = usize::from(self.slots_below(self.stack.len())) + 4;
-        self.translator.most_slots = self.translator.most_slots.max(slots);
         self.insts
     }
 
@@ -240,7 +218,6 @@ impl<'t, 'b> Block<'t, 'b> {
     /// Where the next value goes.
     fn next_slot(&mut self) -> Slot {
         let taken = self.slots_below(self.stack.len());
-        self.translator.most_slots = self.translator.most_slots.max(usize::from(taken) + 4);
         FIRST_VALUE.saturating_add(taken)
     }
 
@@ -326,7 +303,8 @@ impl<'t, 'b> Block<'t, 'b> {
 
     fn begin(&mut self, op: Op) {
         // Code that jumps to where it waits for a value waits for ever more of them.
-        if self.stack.len() >= MOST_WAITING {
+        let slots = self.slots_below(self.stack.len());
+        if self.stack.len() >= MOST_WAITING || slots + 8 > VALUES {
             return self.give();
         }
         let mut values = Vec::new();
@@ -474,11 +452,12 @@ impl<'t, 'b> Block<'t, 'b> {
     fn again(&mut self) {
         self.settle(0);
         let Some(top) = self.stack.last() else { return };
-        let Waiting { known, body, .. } = top.waiting;
+        let Waiting { op, known, body, .. } = top.waiting;
         let variable = known.and_then(VarIndex::new).map_or(0, VarIndex::get);
         let shape = self.shape();
         let body = self.jump(body, &shape);
-        self.insts.push(Inst::Again { variable, body });
+        let around = matches!(op, Op::Neighbors | Op::Adjacent);
+        self.insts.push(Inst::Again { around, variable, body });
     }
 
     /// All expressions of a code are evaluated: gives its value, if it has one.
@@ -579,8 +558,8 @@ impl<'t, 'b> Block<'t, 'b> {
         self.settle(0);
         let shape = self.shape();
         let jumps = targets.into_iter().map(|target| self.jump(target.0, &shape)).collect();
-        let number = u32::try_from(self.translator.code.targets.len()).unwrap_or(u32::MAX);
-        self.translator.code.targets.push(jumps);
+        let number = u32::try_from(self.translator.targets.len()).unwrap_or(u32::MAX);
+        self.translator.targets.push(jumps);
         self.end(Inst::Case { a, targets: number });
     }
 
@@ -627,32 +606,13 @@ const fn matters(op: Op) -> bool {
 
 /// Lets an instruction that has just made the value in `from` put it into `to`.
 fn retarget(inst: &mut Inst, from: Slot, to: Slot) -> bool {
-    let d = match inst {
-        Inst::Add { d, .. }
-        | Inst::Subtract { d, .. }
-        | Inst::Multiply { d, .. }
-        | Inst::And { d, .. }
-        | Inst::Or { d, .. }
-        | Inst::Xor { d, .. }
-        | Inst::ShiftLeft { d, .. }
-        | Inst::ShiftRight { d, .. }
-        | Inst::Compare { d, .. }
-        | Inst::Other { d, .. }
-        | Inst::ColorOf { d, .. }
-        | Inst::Marked { d, .. }
-        | Inst::SetMark { d, .. }
-        | Inst::ClearMark { d, .. }
-        | Inst::Step { d, .. }
-        | Inst::Load { d, .. }
-        | Inst::Element { d, .. }
-        | Inst::Destroy { d, .. } => d,
-        _ => return false,
-    };
-    let is_it = *d == from;
-    if is_it {
-        *d = to;
+    match inst.made() {
+        Some(d) if *d == from => {
+            *d = to;
+            true
+        }
+        _ => false,
     }
-    is_it
 }
 
 /// The instruction for a code that only calculates with its operands.
