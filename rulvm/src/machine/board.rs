@@ -108,6 +108,13 @@ impl Board {
         self.geometry.neighbors[id as usize]
     }
 
+    /// Changes the marks of all cells: bits of `keep` stay, bits of `set` are set.
+    pub(super) fn change_all_marks(&mut self, keep: u8, set: u8) {
+        for marks in self.marks.iter_mut().skip(1).take(self.geometry.cells) {
+            *marks = *marks & keep | set;
+        }
+    }
+
     /// The neighbour of a cell in a direction, 0 to 5; 0 where there is none.
     pub(super) fn neighbor(&self, id: u8, direction: usize) -> u8 {
         self.geometry.neighbors[usize::from(id)].get(direction).copied().unwrap_or(0)

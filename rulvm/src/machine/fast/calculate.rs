@@ -132,6 +132,54 @@ op! {
 }
 
 op! {
+    /// `d` becomes the constant, then `a` a copy of `b`.
+    constant_copy(machine, op, rest, memory, fuel) {
+        at!(memory, op.d) = op.imm;
+        at!(memory, op.a) = at!(memory, op.b);
+        next!(machine, rest, memory, fuel)
+    }
+}
+
+op! {
+    /// `d = a >> constant`, then it compares the bits `c` of that with 0.
+    shift_bits_branch<T: Comparison>(machine, op, rest, memory, fuel) {
+        let shifted = arith::shift_right(at!(memory, op.a), op.imm);
+        at!(memory, op.d) = shifted;
+        if T::of(shifted & i32::from(op.c), 0) {
+            jump!(machine, op.jump, memory, fuel)
+        } else {
+            next!(machine, rest, memory, fuel)
+        }
+    }
+}
+
+op! {
+    /// `d += a`, then it compares that with `b`.
+    add_branch<T: Comparison>(machine, op, rest, memory, fuel) {
+        let value = at!(memory, op.d).wrapping_add(at!(memory, op.a));
+        at!(memory, op.d) = value;
+        if T::of(value, at!(memory, op.b)) {
+            jump!(machine, op.jump, memory, fuel)
+        } else {
+            next!(machine, rest, memory, fuel)
+        }
+    }
+}
+
+op! {
+    /// `d ^= a`, then it compares that with `b`.
+    xor_branch<T: Comparison>(machine, op, rest, memory, fuel) {
+        let value = at!(memory, op.d) ^ at!(memory, op.a);
+        at!(memory, op.d) = value;
+        if T::of(value, at!(memory, op.b)) {
+            jump!(machine, op.jump, memory, fuel)
+        } else {
+            next!(machine, rest, memory, fuel)
+        }
+    }
+}
+
+op! {
     /// A branch that is always taken.
     go_to(machine, op, _rest, memory, fuel) {
         jump!(machine, op.jump, memory, fuel)

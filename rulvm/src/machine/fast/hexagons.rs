@@ -102,6 +102,19 @@ op! {
 }
 
 op! {
+    /// A branch if cell `a` has not a mark, whose bit is `b`.
+    branch_unmarked(machine, op, rest, memory, fuel) {
+        if let Some(cell) = machine.cell(at!(memory, op.a)) {
+            if machine.state.board.marks_at(cell) & op.b == 0 {
+                jump!(machine, op.jump, memory, fuel)
+            } else {
+                next!(machine, rest, memory, fuel)
+            }
+        }
+    }
+}
+
+op! {
     /// `$7A` and `$7B` with a constant mark below 8: bits `b` stay, bits `c` are set.
     change_mark(machine, op, rest, memory, fuel) {
         let id = at!(memory, op.a);

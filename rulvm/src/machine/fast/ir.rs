@@ -26,12 +26,21 @@ pub(super) const MOST_CONSTANTS: usize = 60_000;
 /// A jump that is a step: where to, and what it costs (E14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Jump {
-    /// The number of the block; when code is complete, that of its first instruction.
+    /// The number of the block, and of the instruction in it.
     pub(super) to: u32,
-    /// The address of the code pointer when the step is made, and 1.
-    pub(super) from: i32,
+    pub(super) inst: u32,
+    /// From the address that is jumped to, to the one behind the jump: what is paid besides what
+    /// was paid for the jump before, counted from there.
+    pub(super) cost: i32,
     /// The address that is jumped to.
     pub(super) at: i32,
+}
+
+impl Jump {
+    /// This jump when another one has led to it.
+    pub(super) const fn behind(self, first: Jump) -> Jump {
+        Jump { cost: self.cost.wrapping_add(first.cost), ..self }
+    }
 }
 
 /// A comparison.
@@ -165,7 +174,7 @@ pub(super) enum Inst {
     },
     /// `$6F` begins: its first step.
     Charge {
-        from: i32,
+        cost: i32,
         at: i32,
     },
     /// `$6F`: goes back if something was destroyed; `d` is the total.
@@ -261,6 +270,11 @@ impl Inst {
         }
     }
 
+    /// True if it does nothing but put a value somewhere.
+    pub(super) fn only_makes_a_value(mut self) -> bool {
+        matches!(self, Inst::Move { .. }) || self.made().is_some()
+    }
+
     /// The blocks to which it leads.
     pub(super) fn leads_to(&self, targets: &[Vec<Jump>], mut visit: impl FnMut(u32)) {
         match self {
@@ -281,6 +295,45 @@ impl Inst {
                 jumps.into_iter().flatten().for_each(|jump| visit(jump.to));
             }
             _ => {}
+        }
+    }
+
+    /// The operands, the first one where there are fewer than three.
+    pub(super) const fn operands(&self) -> [Slot; 3] {
+        match *self {
+            Inst::Move { a, .. }
+            | Inst::ColorOf { a, .. }
+            | Inst::Load { a, .. }
+            | Inst::Element { a, .. }
+            | Inst::Branch { a, .. }
+            | Inst::Case { a, .. }
+            | Inst::Return { a, .. }
+            | Inst::Around { a, .. }
+            | Inst::Destroy { m: a, .. }
+            | Inst::DestroyAgain { m: a, .. } => [a; 3],
+            Inst::Add { a, b, .. }
+            | Inst::Subtract { a, b, .. }
+            | Inst::Multiply { a, b, .. }
+            | Inst::And { a, b, .. }
+            | Inst::Or { a, b, .. }
+            | Inst::Xor { a, b, .. }
+            | Inst::ShiftLeft { a, b, .. }
+            | Inst::ShiftRight { a, b, .. }
+            | Inst::Compare { a, b, .. }
+            | Inst::Marked { a, b, .. }
+            | Inst::ClearMark { a, b, .. }
+            | Inst::SetMark { a, b, .. }
+            | Inst::Step { a, b, .. }
+            | Inst::Store { a, b, .. }
+            | Inst::BranchIf { a, b, .. } => [a, b, a],
+            Inst::Other { a, b, c, .. } => [a, b, c],
+            Inst::Charge { .. }
+            | Inst::Continue { .. }
+            | Inst::Go { .. }
+            | Inst::Call { .. }
+            | Inst::Over { .. }
+            | Inst::Again { .. }
+            | Inst::Give => [NOWHERE; 3],
         }
     }
 

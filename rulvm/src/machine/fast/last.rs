@@ -3,10 +3,55 @@
 //! Every statement has a value, and the one before a return is that of the subroutine. Blocks keep
 //! it when they end; here, those that are overwritten before a return are left out.
 
-use super::ir::{Inst, Jump, LAST, NOWHERE};
+use super::ir::{Inst, Jump, LAST, NOWHERE, RESULT};
 
-/// Removes the instructions that keep a last value that is never read.
-pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
+/// Removes the instructions that keep a last value that is never read: because there is another one
+/// before the return, or because nobody wants what the subroutine gives. Phases begin with `entries`.
+pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) {
+    // What is removed may have been the only one who wanted something.
+    for _ in 0..2 {
+        let wanted = wanted(blocks, targets, entries);
+        for (block, wanted) in blocks.iter_mut().zip(wanted) {
+            for inst in block {
+                if let Inst::Return { a, .. } = inst
+                    && !wanted
+                {
+                    *a = NOWHERE;
+                }
+            }
+        }
+        remove(blocks, targets);
+    }
+}
+
+/// For each block, whether what it returns is wanted.
+fn wanted(blocks: &[Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) -> Vec<bool> {
+    let mut open = entries.to_vec();
+    for inst in blocks.iter().flatten() {
+        if let Inst::Call { jump, back, .. } = inst {
+            let behind = blocks.get(*back as usize).map_or(&[][..], Vec::as_slice);
+            if behind.iter().any(|inst| inst.operands().contains(&RESULT)) {
+                open.push(jump.to);
+            }
+        }
+    }
+    let mut wanted = vec![false; blocks.len()];
+    while let Some(number) = open.pop() {
+        let number = number as usize;
+        if wanted.get_mut(number).is_none_or(|wanted| std::mem::replace(wanted, true)) {
+            continue;
+        }
+        for inst in blocks.get(number).into_iter().flatten() {
+            match inst {
+                Inst::Call { back, .. } => open.push(*back),
+                inst => inst.leads_to(targets, |to| open.push(to)),
+            }
+        }
+    }
+    wanted
+}
+
+fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
     let read = read_from(blocks, targets);
     for block in blocks {
         let mut live = false;

@@ -16,6 +16,14 @@ use crate::machine::state::State;
 /// The bit of the last evaluation, which is no cell.
 const LAST_BIT: u8 = 255;
 
+/// The cells that a loop over the board has still to go through.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CellsLeft {
+    words: [u64; 4],
+    /// The first word that may have a bit.
+    word: u8,
+}
+
 /// Where the cells of a loop come from.
 pub(super) trait Source {
     /// The next cell of the innermost loop; 0 at the end.
@@ -58,20 +66,20 @@ impl Source for Over {
     #[inline(always)]
     fn next(machine: &mut Machine<'_, '_>) -> u8 {
         let Some(cells) = machine.stacks.over.last_mut() else { return 0 };
-        for (k, word) in (0_u8..).zip(cells) {
+        while let Some(word) = cells.words.get_mut(usize::from(cells.word)) {
             if *word != 0 {
-                let bit = word.trailing_zeros() as u8;
+                let cell = cells.word * 64 + word.trailing_zeros() as u8;
                 *word &= *word - 1;
-                let cell = k * 64 + bit;
                 return if cell == LAST_BIT { 0 } else { cell };
             }
+            cells.word += 1;
         }
         0
     }
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.stacks.over.last().is_none_or(|&cells| cells == [0; 4])
+        machine.stacks.over.last().is_none_or(|cells| cells.words[3] == 0)
     }
 
     #[inline(always)]
@@ -89,43 +97,49 @@ pub(super) trait Filters {
     fn leaves_out(filters: &[Op], cell: u8, state: &State, memory: &Memory) -> Option<i32>;
 }
 
-/// All cells.
-pub(super) struct NoFilter;
-/// Without those that have another color than `a`.
-pub(super) struct OtherColor;
-/// Without those that have another color, or one of the marks `b` of the second filter.
-pub(super) struct OtherColorOrMarked;
+macro_rules! filters {
+    ($($(#[$doc:meta])* $name:ident($count:literal: $filters:pat, $cell:ident, $state:ident, $memory:ident) $cost:expr;)*) => {
+        $($(#[$doc])*
+        pub(super) struct $name;
 
-impl Filters for NoFilter {
-    const COUNT: usize = 0;
+        impl Filters for $name {
+            const COUNT: usize = $count;
 
-    #[inline(always)]
-    fn leaves_out(_: &[Op], _: u8, _: &State, _: &Memory) -> Option<i32> {
-        None
-    }
+            #[inline(always)]
+            fn leaves_out(filters: &[Op], $cell: u8, $state: &State, $memory: &Memory) -> Option<i32> {
+                match filters {
+                    $filters => $cost,
+                    #[allow(unreachable_patterns, reason = "where there is no filter, all is well")]
+                    _ => None,
+                }
+            }
+        })*
+    };
 }
 
-impl Filters for OtherColor {
-    const COUNT: usize = 1;
-
-    #[inline(always)]
-    fn leaves_out(filters: &[Op], cell: u8, state: &State, memory: &Memory) -> Option<i32> {
-        let color = filters.first()?;
+filters! {
+    /// All cells.
+    NoFilter(0: _, _cell, _state, _memory) None;
+    /// Without those that have another color than `a`.
+    OtherColor(1: [color, ..], cell, state, memory) {
         (state.board.color_at(cell) != at!(memory, color.a)).then_some(color.jump.cost)
-    }
-}
-
-impl Filters for OtherColorOrMarked {
-    const COUNT: usize = 2;
-
-    #[inline(always)]
-    fn leaves_out(filters: &[Op], cell: u8, state: &State, memory: &Memory) -> Option<i32> {
-        let [color, mark, ..] = filters else { return None };
+    };
+    /// Without those that have another color, or one of the marks `b` of the second filter.
+    OtherColorOrMarked(2: [color, mark, ..], cell, state, memory) {
         if state.board.color_at(cell) != at!(memory, color.a) {
-            return Some(color.jump.cost);
+            Some(color.jump.cost)
+        } else {
+            (state.board.marks_at(cell) & mark.b != 0).then_some(mark.jump.cost)
         }
+    };
+    /// Without those that have one of the marks `b`.
+    Marked(1: [mark, ..], cell, state, _memory) {
         (state.board.marks_at(cell) & mark.b != 0).then_some(mark.jump.cost)
-    }
+    };
+    /// Without those that have none of the marks `b`.
+    Unmarked(1: [mark, ..], cell, state, _memory) {
+        (state.board.marks_at(cell) & mark.b == 0).then_some(mark.jump.cost)
+    };
 }
 
 /// The next cell of the innermost loop, and where it goes on.
@@ -186,9 +200,9 @@ loop_op! {
 
 #[inline(never)]
 fn begin_over(machine: &mut Machine<'_, '_>, occupied: bool) {
-    let mut cells = machine.state.board.set(occupied).words();
-    cells[3] |= 1 << (LAST_BIT % 64);
-    machine.stacks.over.push(cells);
+    let mut words = machine.state.board.set(occupied).words();
+    words[3] |= 1 << (LAST_BIT % 64);
+    machine.stacks.over.push(CellsLeft { words, word: 0 });
 }
 
 loop_op! {
@@ -201,6 +215,19 @@ loop_op! {
         } else {
             advance!(S, F, machine, op, rest, memory, fuel)
         }
+    }
+}
+
+op! {
+    /// All of a loop over the board that does nothing but change the marks of every cell: bits `b`
+    /// stay, `c` are set. `d` is the variable, `a` the value; the constant is what each cell costs.
+    change_marks(machine, op, _rest, memory, fuel) {
+        machine.state.board.change_all_marks(op.b, op.c);
+        // The last evaluation is for the cell 0, and gives it.
+        at!(memory, op.d) = 0;
+        at!(memory, op.a) = 0;
+        let fuel = fuel - i64::from(op.imm) * i64::from(machine.cells);
+        jump!(machine, op.jump, memory, fuel)
     }
 }
 

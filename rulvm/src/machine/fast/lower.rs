@@ -1,6 +1,8 @@
 //! From instructions to threaded operations: constants become part of operations, and what often
 //! stands together becomes one.
 
+use std::collections::BTreeSet;
+
 use grammar::isa::Op as Byte;
 
 use super::Code;
@@ -37,6 +39,29 @@ macro_rules! binary {
     };
 }
 
+/// The functions of a loop, in the order of [`Filter`].
+macro_rules! by_filters {
+    ($module:ident::$function:ident $(, $source:ident)?) => {
+        [
+            $module::$function::<$($source,)? NoFilter> as Run,
+            $module::$function::<$($source,)? OtherColor> as Run,
+            $module::$function::<$($source,)? OtherColorOrMarked> as Run,
+            $module::$function::<$($source,)? loops::Marked> as Run,
+            $module::$function::<$($source,)? loops::Unmarked> as Run,
+        ]
+    };
+}
+
+/// Which cells a loop leaves out.
+#[derive(Clone, Copy)]
+enum Filter {
+    Nothing,
+    OtherColor,
+    OtherColorOrMarked,
+    Marked,
+    Unmarked,
+}
+
 /// An operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Operand {
@@ -52,6 +77,8 @@ struct Lowering<'b> {
     constants: &'b [i32],
     /// Where jumps lead until it is known where that is: their targets have the numbers of these.
     places: Vec<Place>,
+    /// The instructions within blocks that something jumps to: they begin operations.
+    labels: BTreeSet<Place>,
     /// The number of the first operation of each instruction that begins one.
     starts: Vec<Vec<u32>>,
     ops: Vec<Op>,
@@ -66,6 +93,7 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         blocks,
         constants: &code.constants,
         places: Vec::new(),
+        labels: labels(blocks, targets),
         starts,
         ops: Vec::new(),
         repeats: false,
@@ -96,6 +124,16 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
     code.targets = targets;
 }
 
+/// The instructions within blocks that something jumps to.
+fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> BTreeSet<Place> {
+    let jumps = blocks.iter().flatten().filter_map(|inst| match inst {
+        Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } => Some(jump),
+        _ => None,
+    });
+    let jumps = jumps.chain(targets.iter().flatten()).filter(|jump| jump.inst != 0);
+    jumps.map(|jump| (jump.to, jump.inst as usize)).collect()
+}
+
 /// An operation without operands, that jumps nowhere.
 fn op(run: Run) -> Op {
     let jump = Target { to: u32::MAX, cost: 0, at: 0 };
@@ -113,7 +151,9 @@ impl Lowering<'_> {
             {
                 *place = start;
             }
-            at += match self.together(insts) {
+            let behind = (number, at + 1)..(number, at + insts.len());
+            let label = self.labels.range(behind).next().map_or(insts.len(), |(_, to)| to - at);
+            at += match self.together(insts.get(..label).unwrap_or_default()) {
                 0 => {
                     self.alone(number, insts);
                     1
@@ -129,8 +169,8 @@ impl Lowering<'_> {
         u32::try_from(self.places.len() - 1).unwrap_or(u32::MAX)
     }
 
-    fn target(&mut self, Jump { to, from, at }: Jump) -> Target {
-        Target { to: self.place((to, 0)), cost: from.wrapping_sub(at), at }
+    fn target(&mut self, Jump { to, inst, cost, at }: Jump) -> Target {
+        Target { to: self.place((to, inst as usize)), cost, at }
     }
 
     fn operand(&self, slot: Slot) -> Operand {
@@ -260,6 +300,50 @@ impl Lowering<'_> {
                 self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_marked) });
                 2
             }
+            [
+                Inst::Marked { d, a, b },
+                Inst::Other { op: Byte::Not, d: inverted, a: of, .. },
+                Inst::Branch { a: by, jump },
+                ..,
+            ] if of == d && by == inverted && self.is_temporary(d) && self.is_temporary(by) => {
+                let Some(mark @ 0..=7) = self.constant(b) else { return 0 };
+                let a = self.slot(a, 0);
+                let jump = self.target(jump);
+                self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_unmarked) });
+                3
+            }
+            [Inst::Move { d, a }, Inst::Move { d: to, a: from }, ..] => {
+                let (Some(imm), Operand::Slot(b)) = (self.constant(a), self.operand(from)) else {
+                    return 0;
+                };
+                let (Operand::Slot(d), Operand::Slot(a)) = (self.operand(d), self.operand(to))
+                else {
+                    return 0;
+                };
+                self.ops.push(Op { d, a, b, imm, ..op(calculate::constant_copy) });
+                2
+            }
+            [
+                Inst::ShiftRight { d, a, b },
+                Inst::And { d: bits, a: x, b: y },
+                Inst::BranchIf { test, a: left, b: zero, jump },
+                ..,
+            ] if left == bits
+                && (x == d) != (y == d)
+                && self.is_temporary(bits)
+                && self.constant(zero) == Some(0) =>
+            {
+                let mask = self.constant(if x == d { y } else { x });
+                let Some(Ok(c)) = mask.map(u8::try_from) else { return 0 };
+                let (Operand::Slot(a), Some(imm)) = (self.operand(a), self.constant(b)) else {
+                    return 0;
+                };
+                let Operand::Slot(d) = self.operand(d) else { return 0 };
+                let jump = self.target(jump);
+                let run = by_test!(test, calculate::shift_bits_branch);
+                self.ops.push(Op { d, a, c, imm, jump, ..op(run) });
+                3
+            }
             [Inst::Multiply { d, a, b }, Inst::Add { d: to, a: x, b: y }, ..]
                 if self.is_temporary(d) && (x == d) != (y == d) =>
             {
@@ -295,7 +379,10 @@ impl Lowering<'_> {
             [Inst::Add { d, a, b }, Inst::BranchIf { test, a: left, b: right, jump }, ..]
                 if d == a && left == d && right != d =>
             {
-                let Some(count) = self.constant(b) else { return 0 };
+                let Some(count) = self.constant(b) else {
+                    let run = by_test!(test, calculate::add_branch);
+                    return self.and_branch(run, d, b, right, jump);
+                };
                 let Operand::Slot(a) = self.operand(a) else { return 0 };
                 let (run, b, imm) = match self.operand(right) {
                     Operand::Slot(b) => (by_test!(test, calculate::count_branch), b, count),
@@ -309,8 +396,22 @@ impl Lowering<'_> {
                 self.ops.push(Op { a, b, imm, jump, ..op(run) });
                 2
             }
+            [Inst::Xor { d, a, b }, Inst::BranchIf { test, a: left, b: right, jump }, ..]
+                if d == a && left == d && right != d =>
+            {
+                self.and_branch(by_test!(test, calculate::xor_branch), d, b, right, jump)
+            }
             _ => 0,
         }
+    }
+
+    /// A calculation with `d`, and a comparison of the result, if no constant takes part.
+    fn and_branch(&mut self, run: Run, d: Slot, a: Slot, with: Slot, jump: Jump) -> usize {
+        let operands = [d, a, with].map(|slot| self.operand(slot));
+        let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b)] = operands else { return 0 };
+        let jump = self.target(jump);
+        self.ops.push(Op { d, a, b, jump, ..op(run) });
+        2
     }
 
     fn bits(&mut self, test: Test, a: Slot, b: Slot, jump: Jump) -> usize {
@@ -383,8 +484,8 @@ impl Lowering<'_> {
                 self.ops.push(Op { d, a, imm, ..op(calculate::element) });
             }
             Inst::Destroy { d, m } => self.unary(hexagons::destroy, d, m),
-            Inst::Charge { from, at } => {
-                let jump = Target { to: u32::MAX, cost: from.wrapping_sub(at), at };
+            Inst::Charge { cost, at } => {
+                let jump = Target { to: u32::MAX, cost, at };
                 self.ops.push(Op { jump, ..op(hexagons::charge) });
             }
             Inst::DestroyAgain { d, m, back } => {
@@ -421,11 +522,7 @@ impl Lowering<'_> {
             }
             Inst::Around { occupied, variable, a, body } => {
                 let a = self.slot(a, 0);
-                let runs = [
-                    loops::around::<NoFilter> as Run,
-                    loops::around::<OtherColor> as Run,
-                    loops::around::<OtherColorOrMarked> as Run,
-                ];
+                let runs = by_filters!(loops::around);
                 self.cell_loop(
                     Op { a, b: occupied.into(), ..op(loops::part) },
                     runs,
@@ -433,28 +530,18 @@ impl Lowering<'_> {
                     body,
                 );
             }
+            Inst::Over { occupied: false, variable, body }
+                if self.change_of_marks(variable, body).is_some() => {}
             Inst::Over { occupied, variable, body } => {
-                let runs = [
-                    loops::over::<NoFilter> as Run,
-                    loops::over::<OtherColor> as Run,
-                    loops::over::<OtherColorOrMarked> as Run,
-                ];
+                let runs = by_filters!(loops::over);
                 self.cell_loop(Op { b: occupied.into(), ..op(loops::part) }, runs, variable, body);
             }
             Inst::Again { around: true, variable, body } => {
-                let runs = [
-                    loops::again::<Around, NoFilter> as Run,
-                    loops::again::<Around, OtherColor> as Run,
-                    loops::again::<Around, OtherColorOrMarked> as Run,
-                ];
+                let runs = by_filters!(loops::again, Around);
                 self.cell_loop(op(loops::part), runs, variable, body);
             }
             Inst::Again { around: false, variable, body } => {
-                let runs = [
-                    loops::again::<Over, NoFilter> as Run,
-                    loops::again::<Over, OtherColor> as Run,
-                    loops::again::<Over, OtherColorOrMarked> as Run,
-                ];
+                let runs = by_filters!(loops::again, Over);
                 self.cell_loop(op(loops::part), runs, variable, body);
             }
             Inst::Give => self.ops.push(op(calculate::give_up)),
@@ -521,9 +608,37 @@ impl Lowering<'_> {
         }
     }
 
+    /// A loop that does nothing but set or clear a mark of every cell.
+    fn change_of_marks(&mut self, variable: u8, body: Jump) -> Option<()> {
+        let blocks = self.blocks;
+        let [change, Inst::Again { around: false, variable: again, body: back }, ..] =
+            blocks.get(body.to as usize)?.as_slice()
+        else {
+            return None;
+        };
+        let (a, b, d, sets) = match *change {
+            Inst::SetMark { d, a, b } => (a, b, d, true),
+            Inst::ClearMark { d, a, b } => (a, b, d, false),
+            _ => return None,
+        };
+        let is_all = *again == variable && back.to == body.to && a == Slot::from(variable);
+        let mark = self.constant(b).filter(|_| is_all)?;
+        let Operand::Slot(a) = self.operand(d) else { return None };
+        let bits = match mark {
+            ..0 => u8::MAX,
+            0..=7 => 1 << mark,
+            _ => return None,
+        };
+        let (keep, set) = if sets { (u8::MAX, bits) } else { (!bits, 0) };
+        let jump = Target { to: self.place((body.to, 2)), cost: body.cost, at: back.at };
+        let op = op(loops::change_marks);
+        self.ops.push(Op { d: variable, a, b: keep, c: set, imm: back.cost, jump, ..op });
+        Some(())
+    }
+
     /// The beginning or the going on of a loop. Its body often looks first whether there is a cell,
     /// and leaves out others: that needs no operations of its own.
-    fn cell_loop(&mut self, op: Op, runs: [Run; 3], variable: u8, body: Jump) {
+    fn cell_loop(&mut self, op: Op, runs: [Run; 5], variable: u8, body: Jump) {
         let blocks = self.blocks;
         let Target { cost, at, .. } = self.target(body);
         let insts = |(block, at): Place| {
@@ -536,15 +651,15 @@ impl Lowering<'_> {
         if let [Inst::Branch { a, jump }, ..] = *insts(cell)
             && a == Slot::from(variable)
         {
-            (entry, since) = (jump.from.wrapping_sub(jump.at), jump.at);
-            (cell, end) = ((jump.to, 0), (body.to, 1));
+            (entry, since) = (jump.cost, jump.at);
+            (cell, end) = ((jump.to, jump.inst as usize), (body.to, 1));
         }
         // What going on with the loop costs, if that is all that is done at a place.
         let goes_on = |place: Place| match *insts(place) {
             [Inst::Again { variable: v, body: again, .. }, ..]
                 if v == variable && again.to == body.to =>
             {
-                Some(again.from.wrapping_sub(again.at))
+                Some(again.cost)
             }
             _ => None,
         };
@@ -553,46 +668,68 @@ impl Lowering<'_> {
             end.1 += 1;
         }
         // What is left out.
+        let is_it = |slot: Slot| slot == Slot::from(variable);
+        let mut filter = Filter::Nothing;
         let mut filters = Vec::new();
+        let mut leave_out = |op: Op, jump: Jump| {
+            let again = goes_on((jump.to, jump.inst as usize))?;
+            let cost = jump.cost + again + entry;
+            filters.push(Op { jump: Target { cost, ..op.jump }, ..op });
+            Some(())
+        };
         if let [
             Inst::ColorOf { d, a },
             Inst::BranchIf { test: Test::NotEqual, a: left, b: right, jump },
             ..,
         ] = *insts(cell)
-            && a == Slot::from(variable)
+            && is_it(a)
             && self.is_temporary(d)
             && let Some((_, with)) = other_side(Test::NotEqual, left, right, d)
-            && with != Slot::from(variable)
+            && !is_it(with)
             && let Operand::Slot(with) = self.operand(with)
-            && let Some(again) = goes_on((jump.to, 0))
+            && leave_out(Op { a: with, ..self::op(loops::part) }, jump).is_some()
         {
-            let cost = jump.from.wrapping_sub(jump.at) + again + entry;
-            filters.push(filter(Op { a: with, ..self::op(loops::part) }, cost));
+            filter = Filter::OtherColor;
             cell.1 += 2;
-            if let [Inst::Marked { d, a, b }, Inst::Branch { a: of, jump }, ..] = *insts(cell)
-                && a == Slot::from(variable)
-                && of == d
-                && let Some(mark @ 0..=7) = self.constant(b)
-                && let Some(again) = goes_on((jump.to, 0))
+        }
+        match *insts(cell) {
+            [Inst::Marked { d, a, b }, Inst::Branch { a: of, jump }, ..]
+                if is_it(a)
+                    && of == d
+                    && let Some(mark @ 0..=7) = self.constant(b)
+                    && leave_out(Op { b: 1 << mark, ..self::op(loops::part) }, jump).is_some() =>
             {
-                let cost = jump.from.wrapping_sub(jump.at) + again + entry;
-                filters.push(filter(Op { b: 1 << mark, ..self::op(loops::part) }, cost));
+                filter = match filter {
+                    Filter::OtherColor => Filter::OtherColorOrMarked,
+                    _ => Filter::Marked,
+                };
                 cell.1 += 2;
             }
+            [
+                Inst::Marked { d, a, b },
+                Inst::Other { op: Byte::Not, d: inverted, a: of, .. },
+                Inst::Branch { a: by, jump },
+                ..,
+            ] if is_it(a)
+                && of == d
+                && by == inverted
+                && matches!(filter, Filter::Nothing)
+                && let Some(mark @ 0..=7) = self.constant(b)
+                && leave_out(Op { b: 1 << mark, ..self::op(loops::part) }, jump).is_some() =>
+            {
+                filter = Filter::Unmarked;
+                cell.1 += 3;
+            }
+            _ => {}
         }
         let cell_target = Target { to: self.place(cell), cost: cost + entry, at: since };
         let end_target = Target { to: self.place(end), cost, at };
-        let run = runs.get(filters.len()).copied().unwrap_or(loops::part);
+        let run = runs.get(filter as usize).copied().unwrap_or(loops::part);
         self.ops.push(Op { run, d: variable, jump: cell_target, ..op });
         let c = is_nothing.into();
         self.ops.push(Op { c, jump: end_target, ..self::op(loops::part) });
         self.ops.append(&mut filters);
     }
-}
-
-/// A filter of a loop, with what it costs to leave a cell out.
-fn filter(op: Op, cost: i32) -> Op {
-    Op { jump: Target { cost, ..op.jump }, ..op }
 }
 
 /// What a value is compared with, and how, if it is one side of a comparison.

@@ -15,11 +15,13 @@
 //! | `translate` | from bytes to blocks of instructions, keyed by address and what waits there |
 //! | `shape` | what waits at an address |
 //! | `last` | last values that nobody asks for |
+//! | `ahead` | conditions that jumps lead to |
 //! | `lower` | from instructions to operations; what often stands together becomes one |
 //! | `op` | operations, and how each calls the next |
 //! | `calculate`, `hexagons`, `loops`, `calls` | what operations do |
 //! | `run` | a run of a phase, and how it is taken back |
 
+mod ahead;
 mod calculate;
 mod calls;
 mod hexagons;

@@ -11,6 +11,7 @@
 use grammar::isa::Op as Byte;
 
 use super::Code;
+use super::loops::CellsLeft;
 use crate::game::Event;
 use crate::machine::state::State;
 
@@ -81,7 +82,7 @@ pub(super) struct Stacks {
     /// Loops around a cell: see [`super::loops`].
     pub(super) around: Vec<u64>,
     /// Loops over cells.
-    pub(super) over: Vec<[u64; 4]>,
+    pub(super) over: Vec<CellsLeft>,
 }
 
 impl Stacks {

@@ -85,8 +85,10 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
             return Code::default();
         }
     }
-    let Translator { mut code, mut blocks, targets, .. } = translator;
-    super::last::remove_unread(&mut blocks, &targets);
+    let Translator { mut code, mut blocks, mut targets, .. } = translator;
+    let first: Vec<u32> = entries.iter().flatten().map(|&(block, _)| block).collect();
+    super::last::remove_unread(&mut blocks, &targets, &first);
+    super::ahead::bring(&mut blocks, &mut targets);
     code.entries = entries;
     code.changes_board = entries
         .map(|entry| entry.is_some_and(|(block, _)| changes_board(block, &blocks, &targets)));
@@ -284,7 +286,7 @@ impl<'t, 'b> Block<'t, 'b> {
     /// The jump to a block with what waits now. It costs a step.
     fn jump(&mut self, at: i32, shape: &[Waiting]) -> Jump {
         let to = self.translator.block(at, shape, false);
-        Jump { to, from: self.at.wrapping_add(1), at }
+        Jump { to, inst: 0, cost: self.at.wrapping_add(1).wrapping_sub(at), at }
     }
 
     /// The next code.
@@ -309,7 +311,7 @@ impl<'t, 'b> Block<'t, 'b> {
         }
         let mut values = Vec::new();
         if op == Op::DestroyLoop {
-            self.insts.push(Inst::Charge { from: self.at.wrapping_add(1), at: self.at });
+            self.insts.push(Inst::Charge { cost: 1, at: self.at });
             let d = self.next_slot();
             let a = self.translator.constant(0);
             self.insts.push(Inst::Move { d, a });
