@@ -1,11 +1,13 @@
-//! Conditions ahead of jumps.
+//! What stands elsewhere, ahead of the jump to it.
 //!
-//! Small code likes to jump back to a condition that stands elsewhere. Here such a jump becomes the
-//! condition itself, with a jump for each way; a jump to a jump becomes one. What is paid for the
-//! jumps stays the same.
+//! Small code likes to jump to a condition that stands elsewhere. Here such a jump becomes the
+//! condition itself, with a jump for each way; a jump to a jump becomes one; and a block goes on with
+//! a copy of a short one. What is paid for jumps stays the same.
 
 use super::ir::{Inst, Jump};
 
+/// How many instructions a block may have that is copied.
+const MOST_COPIED: usize = 8;
 /// How many instructions may stand before a branch that is repeated.
 const MOST_BEFORE: usize = 3;
 /// How many conditions may follow each other.
@@ -21,6 +23,7 @@ pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
         if let Some(place) = blocks.get_mut(number) {
             place.clone_from(&block);
         }
+        copy_next(number, &mut block, blocks);
         for _ in 0..MOST_CONDITIONS {
             if !repeat_condition(&mut block, blocks) {
                 break;
@@ -46,6 +49,18 @@ pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
 fn at(jump: Jump, blocks: &[Vec<Inst>]) -> &[Inst] {
     let block = blocks.get(jump.to as usize).map_or(&[][..], Vec::as_slice);
     block.get(jump.inst as usize..).unwrap_or_default()
+}
+
+/// A block that goes on with a short one elsewhere gets a copy of that.
+fn copy_next(number: usize, block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
+    if let Some(&Inst::Continue { to }) = block.last()
+        && let to = to as usize
+        && to != number + 1
+        && let Some(insts) = blocks.get(to).filter(|insts| insts.len() <= MOST_COPIED)
+    {
+        block.pop();
+        block.extend_from_slice(insts);
+    }
 }
 
 /// A block that ends with a jump to a condition gets that condition.

@@ -62,9 +62,9 @@ comparisons! {
 }
 
 macro_rules! op {
-    ($(#[$doc:meta])* $name:ident$(<$t:ident: $bound:ident>)?($machine:ident, $op:ident, $rest:ident, $memory:ident, $fuel:ident) $body:block) => {
+    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?($machine:ident, $op:ident, $rest:ident, $memory:ident, $fuel:ident) $body:block) => {
         $(#[$doc])*
-        pub(super) fn $name<'c, $($t: $bound)?>(
+        pub(super) fn $name<'c, $($($t: $bound),*)?>(
             $machine: &mut Machine<'c, '_>,
             $op: &'c Op,
             $rest: &'c [Op],

@@ -4,6 +4,7 @@
 use grammar::arith::boolean;
 
 use super::calculate::{Comparison, at, op};
+use super::ir::LAST;
 use super::op::{Machine, Memory, Op, go, jump, next};
 use crate::machine::codes;
 
@@ -13,6 +14,28 @@ impl Machine<'_, '_> {
     fn cell(&self, id: i32) -> Option<u8> {
         if id.cast_unsigned() <= self.cells.cast_unsigned() { Some(id as u8) } else { None }
     }
+}
+
+/// A direction (B2): most often it is one of the six already.
+#[inline(always)]
+fn direction(value: i32) -> i32 {
+    if (0..6).contains(&value) { value } else { value.rem_euclid(6) }
+}
+
+/// Whether an operation also keeps the cell that it has stepped to as the last value.
+pub(super) trait Last {
+    const IS_KEPT: bool;
+}
+
+pub(super) struct Keep;
+pub(super) struct Drop;
+
+impl Last for Keep {
+    const IS_KEPT: bool = true;
+}
+
+impl Last for Drop {
+    const IS_KEPT: bool = false;
 }
 
 op! {
@@ -52,10 +75,27 @@ op! {
 }
 
 op! {
+    /// `d` becomes the constant and `a` a copy of `b`; then it compares the color of that cell with
+    /// `c`: so loops along a line begin.
+    start_branch_color<T: Comparison>(machine, op, rest, memory, fuel) {
+        let id = at!(memory, op.b);
+        at!(memory, op.d) = op.imm;
+        at!(memory, op.a) = id;
+        if let Some(cell) = machine.cell(id) {
+            if T::of(machine.state.board.color_at(cell), at!(memory, op.c)) {
+                jump!(machine, op.jump, memory, fuel)
+            } else {
+                next!(machine, rest, memory, fuel)
+            }
+        }
+    }
+}
+
+op! {
     /// `$7F`
     step(machine, op, rest, memory, fuel) {
         if let Some(cell) = machine.cell(at!(memory, op.a)) {
-            let direction = at!(memory, op.b).rem_euclid(6) as usize;
+            let direction = direction(at!(memory, op.b));
             at!(memory, op.d) = i32::from(machine.state.board.neighbor(cell, direction));
             next!(machine, rest, memory, fuel)
         }
@@ -64,11 +104,14 @@ op! {
 
 op! {
     /// Steps from cell `a` in direction `b` to `d`, and compares the color there with `c`.
-    step_branch<T: Comparison>(machine, op, rest, memory, fuel) {
+    step_branch<T: Comparison, L: Last>(machine, op, rest, memory, fuel) {
         if let Some(cell) = machine.cell(at!(memory, op.a)) {
-            let direction = at!(memory, op.b).rem_euclid(6) as usize;
+            let direction = direction(at!(memory, op.b));
             let to = machine.state.board.neighbor(cell, direction);
             at!(memory, op.d) = i32::from(to);
+            if L::IS_KEPT {
+                at!(memory, LAST) = i32::from(to);
+            }
             if T::of(machine.state.board.color_at(to), at!(memory, op.c)) {
                 jump!(machine, op.jump, memory, fuel)
             } else {
@@ -171,12 +214,15 @@ op! {
 op! {
     /// Adds the constant to `d`, steps with cell `a` in direction `b`, and compares the color there
     /// with `c`.
-    count_step_branch<T: Comparison>(machine, op, rest, memory, fuel) {
+    count_step_branch<T: Comparison, L: Last>(machine, op, rest, memory, fuel) {
         if let Some(cell) = machine.cell(at!(memory, op.a)) {
             at!(memory, op.d) = at!(memory, op.d).wrapping_add(op.imm);
-            let direction = at!(memory, op.b).rem_euclid(6) as usize;
+            let direction = direction(at!(memory, op.b));
             let to = machine.state.board.neighbor(cell, direction);
             at!(memory, op.a) = i32::from(to);
+            if L::IS_KEPT {
+                at!(memory, LAST) = i32::from(to);
+            }
             if T::of(machine.state.board.color_at(to), at!(memory, op.c)) {
                 jump!(machine, op.jump, memory, fuel)
             } else {
@@ -189,13 +235,16 @@ op! {
 op! {
     /// Sets the marks `d` of cell `a`, steps with it in direction `b`, and compares the color there
     /// with `c`.
-    mark_step_branch<T: Comparison>(machine, op, rest, memory, fuel) {
+    mark_step_branch<T: Comparison, L: Last>(machine, op, rest, memory, fuel) {
         if let Some(cell) = machine.cell(at!(memory, op.a)) {
             let marks = machine.state.board.marks_at(cell);
             machine.state.board.change_marks(cell, marks | op.d);
-            let direction = at!(memory, op.b).rem_euclid(6) as usize;
+            let direction = direction(at!(memory, op.b));
             let to = machine.state.board.neighbor(cell, direction);
             at!(memory, op.a) = i32::from(to);
+            if L::IS_KEPT {
+                at!(memory, LAST) = i32::from(to);
+            }
             if T::of(machine.state.board.color_at(to), at!(memory, op.c)) {
                 jump!(machine, op.jump, memory, fuel)
             } else {

@@ -167,20 +167,7 @@ macro_rules! advance {
     }};
 }
 
-macro_rules! loop_op {
-    ($(#[$doc:meta])* $name:ident<$($t:ident: $bound:ident),*>($machine:ident, $op:ident, $rest:ident, $memory:ident, $fuel:ident) $body:block) => {
-        $(#[$doc])*
-        pub(super) fn $name<'c, $($t: $bound),*>(
-            $machine: &mut Machine<'c, '_>,
-            $op: &'c Op,
-            $rest: &'c [Op],
-            $memory: &mut Memory,
-            $fuel: i64,
-        ) $body
-    };
-}
-
-loop_op! {
+op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
     around<F: Filters>(machine, op, rest, memory, fuel) {
         let Ok(cell) = codes::cell(at!(memory, op.a), machine.state) else { return };
@@ -190,7 +177,7 @@ loop_op! {
     }
 }
 
-loop_op! {
+op! {
     /// `$76` and `$77`: over all cells, with hexagons only if `b` is not 0.
     over<F: Filters>(machine, op, rest, memory, fuel) {
         begin_over(machine, op.b != 0);
@@ -205,7 +192,7 @@ fn begin_over(machine: &mut Machine<'_, '_>, occupied: bool) {
     machine.stacks.over.push(CellsLeft { words, word: 0 });
 }
 
-loop_op! {
+op! {
     /// The body was evaluated.
     again<S: Source, F: Filters>(machine, op, rest, memory, fuel) {
         if S::is_finished(machine) {

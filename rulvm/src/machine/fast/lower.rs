@@ -10,24 +10,32 @@ use super::calculate::{
     self as calculate, Add, And, Equal, Greater, GreaterEqual, Less, LessEqual, Multiply, NotEqual,
     Or, ShiftLeft, ShiftRight, Subtract, Xor,
 };
-use super::ir::{FIRST_VALUE, Inst, Jump, NOWHERE, SCRATCH, Slot, Test};
+use super::ir::{FIRST_VALUE, Inst, Jump, LAST, NOWHERE, SCRATCH, Slot, Test};
 use super::loops::{self, Around, NoFilter, OtherColor, OtherColorOrMarked, Over};
 use super::op::{Op, Run, Target};
 use super::{calls, hexagons};
 
-/// How many instructions a block may have that is repeated instead of being jumped to.
-const MOST_REPEATED: usize = 8;
-
 /// The function for a comparison.
 macro_rules! by_test {
-    ($test:expr, $module:ident::$function:ident) => {
+    ($test:expr, $module:ident::$function:ident $(, $more:ty)?) => {
         match $test {
-            Test::Equal => $module::$function::<Equal> as Run,
-            Test::NotEqual => $module::$function::<NotEqual> as Run,
-            Test::Less => $module::$function::<Less> as Run,
-            Test::Greater => $module::$function::<Greater> as Run,
-            Test::LessEqual => $module::$function::<LessEqual> as Run,
-            Test::GreaterEqual => $module::$function::<GreaterEqual> as Run,
+            Test::Equal => $module::$function::<Equal $(, $more)?> as Run,
+            Test::NotEqual => $module::$function::<NotEqual $(, $more)?> as Run,
+            Test::Less => $module::$function::<Less $(, $more)?> as Run,
+            Test::Greater => $module::$function::<Greater $(, $more)?> as Run,
+            Test::LessEqual => $module::$function::<LessEqual $(, $more)?> as Run,
+            Test::GreaterEqual => $module::$function::<GreaterEqual $(, $more)?> as Run,
+        }
+    };
+}
+
+/// The function for a comparison behind a step.
+macro_rules! stepping {
+    ($test:expr, $keeps:expr, $function:ident) => {
+        if $keeps {
+            by_test!($test, hexagons::$function, hexagons::Keep)
+        } else {
+            by_test!($test, hexagons::$function, hexagons::Drop)
         }
     };
 }
@@ -82,8 +90,6 @@ struct Lowering<'b> {
     /// The number of the first operation of each instruction that begins one.
     starts: Vec<Vec<u32>>,
     ops: Vec<Op>,
-    /// True while a block is repeated: its instructions begin elsewhere.
-    repeats: bool,
 }
 
 /// Puts the operations of blocks into the code.
@@ -96,7 +102,6 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         labels: labels(blocks, targets),
         starts,
         ops: Vec::new(),
-        repeats: false,
     };
     for (number, block) in (0..).zip(blocks) {
         lowering.block(number, block);
@@ -145,9 +150,8 @@ impl Lowering<'_> {
         let mut at = 0;
         while let Some(insts) = block.get(at..).filter(|insts| !insts.is_empty()) {
             let start = u32::try_from(self.ops.len()).unwrap_or(u32::MAX);
-            if !self.repeats
-                && let Some(place) =
-                    self.starts.get_mut(number as usize).and_then(|starts| starts.get_mut(at))
+            if let Some(place) =
+                self.starts.get_mut(number as usize).and_then(|starts| starts.get_mut(at))
             {
                 *place = start;
             }
@@ -216,62 +220,25 @@ impl Lowering<'_> {
 
     /// Several instructions that become one operation; gives their number, or 0.
     fn together(&mut self, insts: &[Inst]) -> usize {
+        match self.stepping(insts) {
+            0 => {}
+            count => return count,
+        }
         match *insts {
+            // The cell is kept as the last value in between.
             [
-                Inst::Add { d: n, a, b, .. },
-                Inst::Step { d: x, a: from, b: direction },
-                Inst::ColorOf { d: color, a: of },
-                Inst::BranchIf { test, a: left, b: right, jump },
+                Inst::ColorOf { d: color, a },
+                Inst::Move { d: LAST, a: kept },
+                branch @ Inst::BranchIf { .. },
                 ..,
-            ] if n == a && x == from && of == x && n != x && self.is_temporary(color) => {
-                let Some(imm) = self.constant(b) else { return 0 };
-                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
-                let (Operand::Slot(d), Operand::Slot(a)) = (self.operand(n), self.operand(x))
-                else {
-                    return 0;
-                };
-                let (Operand::Slot(b), Operand::Slot(c)) =
-                    (self.operand(direction), self.operand(with))
-                else {
-                    return 0;
-                };
-                let jump = self.target(jump);
-                let run = by_test!(test, hexagons::count_step_branch);
-                self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
-                4
-            }
-            [
-                Inst::SetMark { d: NOWHERE, a: marked, b: mark },
-                Inst::Step { d: x, a: from, b: direction },
-                Inst::ColorOf { d: color, a: of },
-                Inst::BranchIf { test, a: left, b: right, jump },
-                ..,
-            ] if x == from && of == x && marked == x && self.is_temporary(color) => {
-                let Some(mark @ 0..=7) = self.constant(mark) else { return 0 };
-                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
-                let Operand::Slot(a) = self.operand(x) else { return 0 };
-                let (Operand::Slot(b), Operand::Slot(c)) =
-                    (self.operand(direction), self.operand(with))
-                else {
-                    return 0;
-                };
-                let jump = self.target(jump);
-                let run = by_test!(test, hexagons::mark_step_branch);
-                self.ops.push(Op { d: 1 << mark, a, b, c, jump, ..op(run) });
-                4
-            }
-            [
-                Inst::Step { d, a, b },
-                Inst::ColorOf { d: color, a: of },
-                Inst::BranchIf { test, a: left, b: right, jump },
-                ..,
-            ] if of == d && self.is_temporary(color) => {
-                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
-                let [a, b, c] = [(a, 0), (b, 1), (with, 2)].map(|(x, k)| self.slot(x, k));
-                let Operand::Slot(d) = self.operand(d) else { return 0 };
-                let jump = self.target(jump);
-                self.ops.push(Op { d, a, b, c, jump, ..op(by_test!(test, hexagons::step_branch)) });
-                3
+            ] if self.is_temporary(color) && kept != color => {
+                let [d, kept] = [LAST, kept].map(|slot| self.operand(slot));
+                let (Operand::Slot(d), Operand::Slot(kept)) = (d, kept) else { return 0 };
+                self.ops.push(Op { d, a: kept, ..op(calculate::copy) });
+                match self.together(&[Inst::ColorOf { d: color, a }, branch]) {
+                    0 => 0,
+                    count => count + 1,
+                }
             }
             [
                 Inst::ColorOf { d: color, a },
@@ -311,6 +278,26 @@ impl Lowering<'_> {
                 let jump = self.target(jump);
                 self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_unmarked) });
                 3
+            }
+            [
+                Inst::Move { d, a },
+                Inst::Move { d: to, a: from },
+                Inst::ColorOf { d: color, a: of },
+                Inst::BranchIf { test, a: left, b: right, jump },
+                ..,
+            ] if of == to && d != from && d != to && self.is_temporary(color) => {
+                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
+                let Some(imm) = self.constant(a) else { return 0 };
+                let operands = [d, to, from, with].map(|slot| self.operand(slot));
+                let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] =
+                    operands
+                else {
+                    return 0;
+                };
+                let jump = self.target(jump);
+                let run = by_test!(test, hexagons::start_branch_color);
+                self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
+                4
             }
             [Inst::Move { d, a }, Inst::Move { d: to, a: from }, ..] => {
                 let (Some(imm), Operand::Slot(b)) = (self.constant(a), self.operand(from)) else {
@@ -412,6 +399,52 @@ impl Lowering<'_> {
         let jump = self.target(jump);
         self.ops.push(Op { d, a, b, jump, ..op(run) });
         2
+    }
+
+    /// A step to another cell, what is done before it, and a comparison of the color there. Between
+    /// them, the cell can be kept as the last value.
+    fn stepping(&mut self, insts: &[Inst]) -> usize {
+        let first = usize::from(!matches!(insts.first(), Some(Inst::Step { .. })));
+        let Some(&Inst::Step { d: x, a: from, b: direction }) = insts.get(first) else { return 0 };
+        let mut count = first + 1;
+        let keeps = insts.get(count) == Some(&Inst::Move { d: LAST, a: x });
+        count += usize::from(keeps);
+        let [Inst::ColorOf { d: color, a: of }, Inst::BranchIf { test, a, b, jump }, ..] =
+            *insts.get(count..).unwrap_or_default()
+        else {
+            return 0;
+        };
+        count += 2;
+        if of != x || !self.is_temporary(color) {
+            return 0;
+        }
+        let Some((test, with)) = other_side(test, a, b, color) else { return 0 };
+        if first == 0 {
+            let [a, b, c] = [(from, 0), (direction, 1), (with, 2)].map(|(x, k)| self.slot(x, k));
+            let Operand::Slot(d) = self.operand(x) else { return 0 };
+            let jump = self.target(jump);
+            let run = stepping!(test, keeps, step_branch);
+            self.ops.push(Op { d, a, b, c, jump, ..op(run) });
+            return count;
+        }
+        let (run, d, imm) = match insts.first() {
+            Some(&Inst::Add { d: n, a, b }) if n == a && n != x && from == x => {
+                let (Operand::Slot(d), Some(imm)) = (self.operand(n), self.constant(b)) else {
+                    return 0;
+                };
+                (stepping!(test, keeps, count_step_branch), d, imm)
+            }
+            Some(&Inst::SetMark { d: NOWHERE, a: marked, b }) if marked == x && from == x => {
+                let Some(mark @ 0..=7) = self.constant(b) else { return 0 };
+                (stepping!(test, keeps, mark_step_branch), 1 << mark, 0)
+            }
+            _ => return 0,
+        };
+        let operands = [x, direction, with].map(|slot| self.operand(slot));
+        let [Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] = operands else { return 0 };
+        let jump = self.target(jump);
+        self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
+        count
     }
 
     fn bits(&mut self, test: Test, a: Slot, b: Slot, jump: Jump) -> usize {
@@ -588,23 +621,12 @@ impl Lowering<'_> {
         });
     }
 
-    /// On to another block: nothing if it follows; if it is short, it is repeated.
+    /// On to another block: nothing if it follows.
     fn continue_with(&mut self, block: u32, to: u32) {
-        if to == block.wrapping_add(1) && !self.repeats {
-            return;
-        }
-        let blocks = self.blocks;
-        match blocks.get(to as usize) {
-            Some(insts) if insts.len() <= MOST_REPEATED && !self.repeats => {
-                self.repeats = true;
-                self.block(to, insts);
-                self.repeats = false;
-            }
-            _ => {
-                let to = self.place((to, 0));
-                let jump = Target { to, cost: 0, at: 0 };
-                self.ops.push(Op { jump, ..op(calculate::go_on) });
-            }
+        if to != block.wrapping_add(1) {
+            let to = self.place((to, 0));
+            let jump = Target { to, cost: 0, at: 0 };
+            self.ops.push(Op { jump, ..op(calculate::go_on) });
         }
     }
 

@@ -58,7 +58,7 @@ pub(super) struct Machine<'c, 'h> {
     pub(super) code: &'c Code,
     pub(super) state: &'h mut State,
     pub(super) events: &'h mut Vec<Event>,
-    pub(super) stacks: &'h mut Stacks,
+    pub(super) stacks: Stacks,
     /// The greatest identifier of a cell.
     pub(super) cells: i32,
     /// The address to which the last jump led.

@@ -70,7 +70,7 @@ pub fn run(
         code,
         state,
         events: host.events,
-        stacks,
+        stacks: std::mem::take(stacks),
         cells,
         since: address,
         pending: 0,
@@ -79,6 +79,7 @@ pub fn run(
         next: None,
     };
     op::run(&mut machine, entry as usize, memory, usable + i64::from(address));
+    *stacks = machine.stacks;
     match machine.finished {
         Some((value, left)) => {
             state.variables.copy_from_slice(&memory[..VARIABLES]);
