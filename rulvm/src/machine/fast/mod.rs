@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `ir` | slots and instructions |
 //! | `translate` | from bytes to blocks of instructions, keyed by address and what waits there |
+//! | `block` | one block |
 //! | `shape` | what waits at an address |
 //! | `last` | last values that nobody asks for |
 //! | `ahead` | conditions that jumps lead to |
@@ -22,6 +23,7 @@
 //! | `run` | a run of a phase, and how it is taken back |
 
 mod ahead;
+mod block;
 mod calculate;
 mod calls;
 mod hexagons;
