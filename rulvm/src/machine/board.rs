@@ -1,9 +1,9 @@
 //! The board: what is in its cells, their marks, and destruction.
 
-use grammar::hex::{Cell, Edge, MOST_CELLS};
+use grammar::hex::{Cell, Edge};
 
 use super::cells::CellSet;
-use super::geometry::Geometry;
+use super::geometry::{ByCell, Geometry};
 
 /// The hexagon in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,16 +18,16 @@ pub struct Hexagon {
 #[derive(Clone, Debug)]
 pub struct Board {
     geometry: &'static Geometry,
-    color: [u8; MOST_CELLS + 1],
-    pattern: [u8; MOST_CELLS + 1],
-    marks: [u8; MOST_CELLS + 1],
+    color: ByCell<u8>,
+    pattern: ByCell<u8>,
+    marks: ByCell<u8>,
 }
 
 impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(edge: Edge) -> Board {
-        let empty = [0; MOST_CELLS + 1];
+        let empty = [0; 256];
         Board { geometry: Geometry::of(edge), color: empty, pattern: empty, marks: empty }
     }
 
@@ -75,8 +75,8 @@ impl Board {
 
     /// Takes all hexagons off the board; marks stay.
     pub const fn clear(&mut self) {
-        self.color = [0; MOST_CELLS + 1];
-        self.pattern = [0; MOST_CELLS + 1];
+        self.color = [0; 256];
+        self.pattern = [0; 256];
     }
 
     fn cells(&self) -> std::ops::RangeInclusive<usize> {
@@ -105,7 +105,35 @@ impl Board {
 
     /// The neighbours of a cell, in the order of directions; 0 where there is none.
     pub(super) const fn neighbors(&self, id: u8) -> [u8; 6] {
-        self.geometry.neighbors[id as usize]
+        let [a, b, c, d, e, f, ..] = self.geometry.neighbors[id as usize];
+        [a, b, c, d, e, f]
+    }
+
+    /// Changes the marks of all cells: bits of `keep` stay, bits of `set` are set.
+    pub(super) fn change_all_marks(&mut self, keep: u8, set: u8) {
+        for marks in self.marks.iter_mut().skip(1).take(self.geometry.cells) {
+            *marks = *marks & keep | set;
+        }
+    }
+
+    /// The neighbour of a cell in a direction, whose lowest three bits are 0 to 5; 0 where there is
+    /// none.
+    #[inline(always)]
+    pub(super) const fn neighbor(&self, id: u8, direction: i32) -> u8 {
+        self.geometry.neighbors[id as usize][(direction & 7) as usize]
+    }
+
+    /// The existing neighbours of a cell, or those with a hexagon, in the order of directions: a byte
+    /// for each, the first lowest, then a byte 0 and a byte 1.
+    pub(super) fn around(&self, id: u8, occupied: bool) -> u64 {
+        let (mut cells, mut end) = (0, 0);
+        for neighbor in self.neighbors(id) {
+            // Without a branch that nobody can foretell.
+            let is_in = neighbor != 0 && (!occupied || self.is_occupied(neighbor));
+            cells |= (u64::from(neighbor) * u64::from(is_in)) << end;
+            end += 8 * u32::from(is_in);
+        }
+        cells | 1 << (end + 8)
     }
 
     pub(super) const fn is_occupied(&self, id: u8) -> bool {

@@ -10,6 +10,11 @@ impl CellSet {
         self.0[(id >> 6) as usize] |= 1 << (id & 63);
     }
 
+    /// The words.
+    pub(super) const fn words(self) -> [u64; 4] {
+        self.0
+    }
+
     /// Takes the cell with the least identifier out of the set.
     pub fn take_first(&mut self) -> Option<u8> {
         for (k, word) in (0_u8..).zip(&mut self.0) {

@@ -3,7 +3,6 @@
 use grammar::arith::{self, boolean};
 use grammar::isa::{Op, Trap, VarIndex};
 
-use super::run::Host;
 use super::state::State;
 use crate::game::Event;
 
@@ -195,10 +194,10 @@ fn piece(n: i32, state: &State) -> Result<i32, Trap> {
 }
 
 /// Destroys, and says so if anything was destroyed (E7).
-pub(super) fn destroy(mark: Option<u8>, state: &mut State, host: &mut Host<'_>) -> i32 {
+pub(super) fn destroy(mark: Option<u8>, state: &mut State, events: &mut Vec<Event>) -> i32 {
     let count = state.board.destroy(mark);
     if count != 0 {
-        host.events.push(Event::Destroyed { count });
+        events.push(Event::Destroyed { count });
     }
     count
 }

@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
-use grammar::hex::{Direction, Edge, MOST_CELLS, cell_id};
+use grammar::hex::{Direction, Edge, cell_id};
 
 use super::cells::CellSet;
 
-/// Tables by the identifier of a cell; entry 0 is the non-existing cell.
-type ByCell<T> = [T; MOST_CELLS + 1];
+/// Tables by the identifier of a cell; entry 0 is the non-existing cell. There is an entry for every
+/// byte, so that no identifier need be checked.
+pub(super) type ByCell<T> = [T; 256];
 
 /// The board of one edge as tables.
 #[derive(Debug)]
@@ -16,8 +17,9 @@ pub struct Geometry {
     pub edge: Edge,
     /// The number of cells.
     pub cells: usize,
-    /// The neighbour in each direction, 0 if there is none (B2).
-    pub neighbors: ByCell<[u8; 6]>,
+    /// The neighbour in each direction, 0 if there is none (B2); two places are for nothing, so that
+    /// three bits of a direction need no check.
+    pub neighbors: ByCell<[u8; 8]>,
     /// The column of a cell.
     pub column: ByCell<i8>,
     /// The height of a cell.
@@ -41,9 +43,9 @@ impl Geometry {
         let mut geometry = Geometry {
             edge,
             cells: edge.cells(),
-            neighbors: [[0; 6]; MOST_CELLS + 1],
-            column: [0; MOST_CELLS + 1],
-            height: [0; MOST_CELLS + 1],
+            neighbors: [[0; 8]; 256],
+            column: [0; 256],
+            height: [0; 256],
             all: CellSet::default(),
             columns: Vec::new(),
         };
@@ -53,9 +55,10 @@ impl Geometry {
             geometry.all.insert(cell.id());
             geometry.column[id] = i8::try_from(position.column).unwrap_or(0);
             geometry.height[id] = i8::try_from(position.height).unwrap_or(0);
-            geometry.neighbors[id] = Direction::ALL.map(|direction| {
-                u8::try_from(cell_id(edge.cell(position.neighbor(direction)))).unwrap_or(0)
-            });
+            let places = Direction::ALL.map(|direction| position.neighbor(direction));
+            for (to, place) in geometry.neighbors[id].iter_mut().zip(places) {
+                *to = u8::try_from(cell_id(edge.cell(place))).unwrap_or(0);
+            }
             if position.height == 0 {
                 let height = usize::try_from(edge.height_of(position.column)).unwrap_or(0);
                 geometry.columns.push((id, height));

@@ -410,11 +410,11 @@ impl Run {
             }
             Op::Destroy => {
                 let mark = if y < 0 { None } else { Some(codes::mark(y).map_err(trap)?) };
-                codes::destroy(mark, state, host)
+                codes::destroy(mark, state, host.events)
             }
             Op::DestroyLoop => {
                 let mark = codes::mark(y).map_err(trap)?;
-                let destroyed = codes::destroy(Some(mark), state, host);
+                let destroyed = codes::destroy(Some(mark), state, host.events);
                 if destroyed != 0 {
                     self.charge(at)?;
                     self.jump(at.plus(1));

@@ -13,19 +13,34 @@ pub(super) const LAST: Slot = 64;
 pub(super) const RESULT: Slot = 65;
 /// The first slot for values that codes wait for.
 pub(super) const FIRST_VALUE: Slot = 66;
-/// How many slots there are; constants have the last ones. Few enough that every game can have its
-/// own, and a power of two, so that an index can be cut to fit instead of being checked.
-pub(super) const SLOTS: usize = 1 << 12;
+/// Where a value goes that nobody wants.
+pub(super) const NOWHERE: Slot = 252;
+/// The first of three slots for constants that an operation has no place for.
+pub(super) const SCRATCH: u8 = 253;
+/// How many slots there are for values: behind them is [`NOWHERE`]. Constants have the last slots,
+/// from [`Slot::MAX`] down, which are no memory.
+pub(super) const VALUES: u16 = NOWHERE - FIRST_VALUE;
+/// How many constants there may be.
+pub(super) const MOST_CONSTANTS: usize = 60_000;
 
 /// A jump that is a step: where to, and what it costs (E14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Jump {
-    /// The number of the block; when code is complete, that of its first instruction.
+    /// The number of the block, and of the instruction in it.
     pub(super) to: u32,
-    /// The address of the code pointer when the step is made, and 1.
-    pub(super) from: i32,
+    pub(super) inst: u32,
+    /// From the address that is jumped to, to the one behind the jump: what is paid besides what
+    /// was paid for the jump before, counted from there.
+    pub(super) cost: i32,
     /// The address that is jumped to.
     pub(super) at: i32,
+}
+
+impl Jump {
+    /// This jump when another one has led to it.
+    pub(super) const fn behind(self, first: Jump) -> Jump {
+        Jump { cost: self.cost.wrapping_add(first.cost), ..self }
+    }
 }
 
 /// A comparison.
@@ -37,6 +52,19 @@ pub(super) enum Test {
     Greater,
     LessEqual,
     GreaterEqual,
+}
+
+impl Test {
+    /// The comparison of the same two values in the other order.
+    pub(super) const fn swapped(self) -> Test {
+        match self {
+            Test::Equal | Test::NotEqual => self,
+            Test::Less => Test::Greater,
+            Test::Greater => Test::Less,
+            Test::LessEqual => Test::GreaterEqual,
+            Test::GreaterEqual => Test::LessEqual,
+        }
+    }
 }
 
 /// An instruction. `d` is where its value goes, the other slots are operands.
@@ -146,7 +174,7 @@ pub(super) enum Inst {
     },
     /// `$6F` begins: its first step.
     Charge {
-        from: i32,
+        cost: i32,
         at: i32,
     },
     /// `$6F`: goes back if something was destroyed; `d` is the total.
@@ -208,9 +236,121 @@ pub(super) enum Inst {
     },
     /// The body of the innermost loop was evaluated: on with the next cell, or behind the loop.
     Again {
+        around: bool,
         variable: u8,
         body: Jump,
     },
     /// What only the reference machine knows.
     Give,
+}
+
+impl Inst {
+    /// Where an instruction that only makes a value puts it.
+    pub(super) fn made(&mut self) -> Option<&mut Slot> {
+        match self {
+            Inst::Add { d, .. }
+            | Inst::Subtract { d, .. }
+            | Inst::Multiply { d, .. }
+            | Inst::And { d, .. }
+            | Inst::Or { d, .. }
+            | Inst::Xor { d, .. }
+            | Inst::ShiftLeft { d, .. }
+            | Inst::ShiftRight { d, .. }
+            | Inst::Compare { d, .. }
+            | Inst::Other { d, .. }
+            | Inst::ColorOf { d, .. }
+            | Inst::Marked { d, .. }
+            | Inst::SetMark { d, .. }
+            | Inst::ClearMark { d, .. }
+            | Inst::Step { d, .. }
+            | Inst::Load { d, .. }
+            | Inst::Element { d, .. }
+            | Inst::Destroy { d, .. } => Some(d),
+            _ => None,
+        }
+    }
+
+    /// True if it does nothing but put a value somewhere.
+    pub(super) fn only_makes_a_value(mut self) -> bool {
+        matches!(self, Inst::Move { .. }) || self.made().is_some()
+    }
+
+    /// The blocks to which it leads.
+    pub(super) fn leads_to(&self, targets: &[Vec<Jump>], mut visit: impl FnMut(u32)) {
+        match self {
+            Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } => {
+                visit(jump.to);
+            }
+            Inst::DestroyAgain { back, .. } => visit(back.to),
+            Inst::Again { body, .. } | Inst::Around { body, .. } | Inst::Over { body, .. } => {
+                visit(body.to);
+            }
+            Inst::Continue { to } => visit(*to),
+            Inst::Call { jump, back, .. } => {
+                visit(jump.to);
+                visit(*back);
+            }
+            Inst::Case { targets: number, .. } => {
+                let jumps = usize::try_from(*number).ok().and_then(|number| targets.get(number));
+                jumps.into_iter().flatten().for_each(|jump| visit(jump.to));
+            }
+            _ => {}
+        }
+    }
+
+    /// The operands, the first one where there are fewer than three.
+    pub(super) const fn operands(&self) -> [Slot; 3] {
+        match *self {
+            Inst::Move { a, .. }
+            | Inst::ColorOf { a, .. }
+            | Inst::Load { a, .. }
+            | Inst::Element { a, .. }
+            | Inst::Branch { a, .. }
+            | Inst::Case { a, .. }
+            | Inst::Return { a, .. }
+            | Inst::Around { a, .. }
+            | Inst::Destroy { m: a, .. }
+            | Inst::DestroyAgain { m: a, .. } => [a; 3],
+            Inst::Add { a, b, .. }
+            | Inst::Subtract { a, b, .. }
+            | Inst::Multiply { a, b, .. }
+            | Inst::And { a, b, .. }
+            | Inst::Or { a, b, .. }
+            | Inst::Xor { a, b, .. }
+            | Inst::ShiftLeft { a, b, .. }
+            | Inst::ShiftRight { a, b, .. }
+            | Inst::Compare { a, b, .. }
+            | Inst::Marked { a, b, .. }
+            | Inst::ClearMark { a, b, .. }
+            | Inst::SetMark { a, b, .. }
+            | Inst::Step { a, b, .. }
+            | Inst::Store { a, b, .. }
+            | Inst::BranchIf { a, b, .. } => [a, b, a],
+            Inst::Other { a, b, c, .. } => [a, b, c],
+            Inst::Charge { .. }
+            | Inst::Continue { .. }
+            | Inst::Go { .. }
+            | Inst::Call { .. }
+            | Inst::Over { .. }
+            | Inst::Again { .. }
+            | Inst::Give => [NOWHERE; 3],
+        }
+    }
+
+    /// True if it can change the board.
+    pub(super) const fn changes_board(&self) -> bool {
+        matches!(
+            self,
+            Inst::SetMark { .. }
+                | Inst::ClearMark { .. }
+                | Inst::Other { op: Op::FlipMark, .. }
+                | Inst::Destroy { .. }
+                | Inst::DestroyAgain { .. }
+        )
+    }
+
+    /// True if it makes a new last value, and reads none.
+    pub(super) fn makes_last(mut self) -> bool {
+        matches!(self, Inst::Move { d: LAST, .. }) || self.made().is_some_and(|d| *d == LAST)
+    }
 }

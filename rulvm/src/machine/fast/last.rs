@@ -3,17 +3,69 @@
 //! Every statement has a value, and the one before a return is that of the subroutine. Blocks keep
 //! it when they end; here, those that are overwritten before a return are left out.
 
-use super::ir::{Inst, Jump, LAST};
+use super::ir::{Inst, Jump, LAST, NOWHERE, RESULT};
 
-/// Removes the instructions that keep a last value that is never read.
-pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
+/// Removes the instructions that keep a last value that is never read: because there is another one
+/// before the return, or because nobody wants what the subroutine gives. Phases begin with `entries`.
+pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) {
+    // What is removed may have been the only one who wanted something.
+    for _ in 0..2 {
+        let wanted = wanted(blocks, targets, entries);
+        for (block, wanted) in blocks.iter_mut().zip(wanted) {
+            for inst in block {
+                if let Inst::Return { a, .. } = inst
+                    && !wanted
+                {
+                    *a = NOWHERE;
+                }
+            }
+        }
+        remove(blocks, targets);
+    }
+}
+
+/// For each block, whether what it returns is wanted.
+fn wanted(blocks: &[Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) -> Vec<bool> {
+    let mut open = entries.to_vec();
+    for inst in blocks.iter().flatten() {
+        if let Inst::Call { jump, back, .. } = inst {
+            let behind = blocks.get(*back as usize).map_or(&[][..], Vec::as_slice);
+            if behind.iter().any(|inst| inst.operands().contains(&RESULT)) {
+                open.push(jump.to);
+            }
+        }
+    }
+    let mut wanted = vec![false; blocks.len()];
+    while let Some(number) = open.pop() {
+        let number = number as usize;
+        if wanted.get_mut(number).is_none_or(|wanted| std::mem::replace(wanted, true)) {
+            continue;
+        }
+        for inst in blocks.get(number).into_iter().flatten() {
+            match inst {
+                Inst::Call { back, .. } => open.push(*back),
+                inst => inst.leads_to(targets, |to| open.push(to)),
+            }
+        }
+    }
+    wanted
+}
+
+fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
     let read = read_from(blocks, targets);
     for block in blocks {
         let mut live = false;
         let mut kept: Vec<bool> = Vec::with_capacity(block.len());
+        let mut unread: Vec<bool> = Vec::with_capacity(block.len());
         for inst in block.iter().rev() {
             kept.push(live || !matches!(inst, Inst::Move { d: LAST, .. }));
+            unread.push(!live && inst.makes_last());
             live = before(inst, live, &read, targets);
+        }
+        for (inst, unread) in block.iter_mut().zip(unread.into_iter().rev()) {
+            if unread && let Some(d) = inst.made() {
+                *d = NOWHERE;
+            }
         }
         let mut kept = kept.into_iter().rev();
         block.retain(|_| kept.next().unwrap_or(true));
@@ -34,21 +86,12 @@ fn read_from(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<bool> {
         };
         for inst in block {
             match inst {
-                Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } => come_to(jump.to),
-                Inst::DestroyAgain { back, .. } => come_to(back.to),
-                Inst::Again { body, .. } => come_to(body.to),
-                Inst::Continue { to } => come_to(*to),
-                Inst::Go { jump } => come_to(jump.to),
-                Inst::Around { body, .. } | Inst::Over { body, .. } => come_to(body.to),
+                // What a subroutine finds is not the last value of its caller.
                 Inst::Call { back, .. } => come_to(*back),
-                Inst::Case { targets: number, .. } => {
-                    let jumps = usize::try_from(*number).ok().and_then(|k| targets.get(k));
-                    jumps.into_iter().flatten().for_each(|jump| come_to(jump.to));
-                }
-                Inst::Return { a, .. } if *a == LAST => open.push(number),
-                _ => {}
+                Inst::Return { a: LAST, .. } => open.push(number),
+                inst => inst.leads_to(targets, &mut come_to),
             }
-            if matches!(inst, Inst::Move { d: LAST, .. }) {
+            if inst.makes_last() {
                 break;
             }
         }
@@ -69,7 +112,8 @@ fn before(inst: &Inst, live: bool, read: &[bool], targets: &[Vec<Jump>]) -> bool
         usize::try_from(block).ok().and_then(|block| read.get(block)).copied().unwrap_or(true)
     };
     match inst {
-        Inst::Move { d: LAST, .. } | Inst::Give => false,
+        Inst::Give => false,
+        inst if inst.makes_last() => false,
         Inst::Return { a, .. } => *a == LAST,
         Inst::Continue { to } => at(*to),
         Inst::Go { jump } => at(jump.to),

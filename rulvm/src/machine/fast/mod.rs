@@ -12,38 +12,53 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `ir` | slots and instructions |
-//! | `translate` | from bytes to blocks, keyed by address and what waits there |
+//! | `translate` | from bytes to blocks of instructions, keyed by address and what waits there |
+//! | `block` | one block |
 //! | `shape` | what waits at an address |
 //! | `last` | last values that nobody asks for |
-//! | `execute` | the machine |
+//! | `ahead` | conditions that jumps lead to |
+//! | `lower` | from instructions to operations; what often stands together becomes one |
+//! | `op` | operations, and how each calls the next |
+//! | `calculate`, `hexagons`, `loops`, `calls` | what operations do |
+//! | `run` | a run of a phase, and how it is taken back |
 
-mod execute;
+mod ahead;
+mod block;
+mod calculate;
+mod calls;
+mod hexagons;
 mod ir;
 mod last;
+mod loops;
+mod lower;
+mod op;
+mod run;
 mod shape;
 mod translate;
 
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
-pub use execute::{Scratch, run};
+pub use run::{Scratch, run};
 
-use ir::Inst;
+use op::{Op, Target};
 
 /// The code of a rule, translated.
 #[derive(Debug, Default)]
 pub struct Code {
-    insts: Vec<Inst>,
+    ops: Vec<Op>,
     /// The tables of `$60` and `$61`.
     tables: Vec<Vec<i32>>,
     /// The targets of each `$62`.
-    targets: Vec<Vec<ir::Jump>>,
-    /// Constants, from the last slot down.
+    targets: Vec<Vec<Target>>,
+    /// Constants by their slots, from the last one down.
     constants: Vec<i32>,
-    /// For each phase, the first instruction and the address, if the fast machine can run it.
+    /// For each phase, the first operation and the address, if the fast machine can run it.
     entries: [Option<(u32, i32)>; Phase::ALL.len()],
     /// True if some code changes the stack.
     pushes: bool,
+    /// For each phase, whether it can change the board.
+    changes_board: [bool; Phase::ALL.len()],
     /// The most codes that wait in one subroutine.
     most_pending: usize,
     /// Where translation gave up: behind the code, or within, that only the reference machine knows.

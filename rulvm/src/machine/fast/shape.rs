@@ -1,8 +1,7 @@
 //! What waits at an address: the codes that have begun, and which of their values are there.
 
-use std::collections::HashMap;
-
 use grammar::isa::Op;
+use hashbrown::HashMap;
 
 /// A code that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,60 +1,39 @@
 //! From bytes to blocks of instructions.
 //!
 //! A block is what can be executed from an address on while certain codes wait (its [shape]
-//! (super::shape)). Within it, what codes will get is known by name only: a constant, a variable, a
-//! slot. Where a block ends, everything that waits is brought into its own slots, so that every way
-//! to the next block finds it there.
+//! (super::shape)). Each is translated once ([`super::block`]), when something leads to it.
 
-use std::collections::HashMap;
-
-use grammar::isa::{Address, Code as Byte, Decoded, Inline, Op, VarIndex};
+use grammar::isa::Address;
 use grammar::rul3::Phase;
+use hashbrown::HashMap;
 
 use super::Code;
-use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, SLOTS, Slot, Test};
-use super::shape::{Shapes, Waiting, before_body};
+use super::block::Block;
+use super::ir::{Inst, Jump, MOST_CONSTANTS, Slot};
+use super::shape::{Shapes, Waiting};
 
 /// How many blocks a byte of code may become before the fast machine gives up.
 const MOST_BLOCKS: usize = 16;
 /// The same for instructions: blocks can overlap almost to the end of the file.
 const MOST_INSTS: usize = 32;
-/// How many codes may wait in one subroutine; the reference machine knows a greater limit.
-const MOST_WAITING: usize = 100;
-/// How many slots values and constants may take together.
-const MOST_SLOTS: usize = SLOTS - FIRST_VALUE as usize - 16;
-
 /// What tells blocks apart: the address, what waits there, and whether the value of a subroutine is
 /// delivered first.
-type Key = (i32, u32, bool);
+pub(super) type Key = (i32, u32, bool);
 
-/// A value as it is known while a block is translated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Constant(i32),
-    Variable(u8),
-    Slot(Slot),
-}
-
-/// A code that waits, with its values.
-#[derive(Clone, Debug)]
-struct Pending {
-    waiting: Waiting,
-    values: Vec<Value>,
-}
-
-struct Translator<'b> {
-    bytes: &'b [u8],
-    code: Code,
-    shapes: Shapes,
+pub(super) struct Translator<'b> {
+    pub(super) bytes: &'b [u8],
+    pub(super) code: Code,
+    pub(super) shapes: Shapes,
     numbers: HashMap<Key, u32>,
     keys: Vec<Key>,
     blocks: Vec<Vec<Inst>>,
+    /// The targets of each `$62`.
+    pub(super) targets: Vec<Vec<Jump>>,
     /// The addresses at which some block begins.
-    begins: Vec<bool>,
+    pub(super) begins: Vec<bool>,
     constants: HashMap<i32, Slot>,
-    most_slots: usize,
     /// True if code sends messages: what a chain does cannot be taken back.
-    sends: bool,
+    pub(super) sends: bool,
 }
 
 /// Translates the code of a rule file.
@@ -66,9 +45,9 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         numbers: HashMap::new(),
         keys: Vec::new(),
         blocks: Vec::new(),
+        targets: Vec::new(),
         begins: vec![false; bytes.len()],
         constants: HashMap::new(),
-        most_slots: 0,
         sends: false,
     };
     let entries =
@@ -81,18 +60,25 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         let insts = Block::new(&mut translator, key).translate();
         insts_made += insts.len();
         translator.blocks.push(insts);
-        let slots = translator.most_slots + translator.constants.len();
         let is_large = translator.keys.len() > most || insts_made > most_insts;
-        if is_large || slots > MOST_SLOTS || translator.sends {
+        if is_large || translator.constants.len() > MOST_CONSTANTS || translator.sends {
             return Code::default();
         }
     }
-    translator.link(entries)
+    let Translator { mut code, mut blocks, mut targets, .. } = translator;
+    let first: Vec<u32> = entries.iter().flatten().map(|&(block, _)| block).collect();
+    super::last::remove_unread(&mut blocks, &targets, &first);
+    super::ahead::bring(&mut blocks, &mut targets);
+    code.entries = entries;
+    code.changes_board = entries
+        .map(|entry| entry.is_some_and(|(block, _)| changes_board(block, &blocks, &targets)));
+    super::lower::lower(&mut code, &blocks, &targets);
+    code
 }
 
 impl Translator<'_> {
     /// The number of the block at an address.
-    fn block(&mut self, at: i32, shape: &[Waiting], delivers: bool) -> u32 {
+    pub(super) fn block(&mut self, at: i32, shape: &[Waiting], delivers: bool) -> u32 {
         let key = (at, self.shapes.number(shape), delivers);
         if let Some(&number) = self.numbers.get(&key) {
             return number;
@@ -106,578 +92,39 @@ impl Translator<'_> {
         number
     }
 
-    fn constant(&mut self, value: i32) -> Slot {
+    /// The number of the block at an address, if there is one.
+    pub(super) fn number(&self, at: i32, shape: u32) -> Option<u32> {
+        self.numbers.get(&(at, shape, false)).copied()
+    }
+
+    /// The slot of a constant.
+    pub(super) fn constant(&mut self, value: i32) -> Slot {
         if let Some(&slot) = self.constants.get(&value) {
             return slot;
         }
         let count = self.constants.len();
-        let slot = Slot::try_from(SLOTS - 1 - count).unwrap_or(Slot::MAX);
+        let slot = Slot::MAX.saturating_sub(Slot::try_from(count).unwrap_or(0));
         self.constants.insert(value, slot);
         self.code.constants.push(value);
         slot
     }
-
-    /// Puts the blocks one behind the other, and lets jumps lead to their instructions.
-    fn link(mut self, entries: [Option<(u32, i32)>; Phase::ALL.len()]) -> Code {
-        super::last::remove_unread(&mut self.blocks, &self.code.targets);
-        let mut starts = Vec::with_capacity(self.blocks.len());
-        let mut start = 0;
-        for (number, block) in self.blocks.iter_mut().enumerate() {
-            starts.push(start);
-            // On to the block that follows anyway.
-            let next = u32::try_from(number + 1).unwrap_or(u32::MAX);
-            if block.last() == Some(&Inst::Continue { to: next }) {
-                block.pop();
-            }
-            start += u32::try_from(block.len()).unwrap_or(u32::MAX);
-        }
-        let place = |number: u32| {
-            usize::try_from(number).ok().and_then(|k| starts.get(k)).copied().unwrap_or(0)
-        };
-        let link = |jump: &mut Jump| jump.to = place(jump.to);
-        for inst in self.blocks.iter_mut().flatten() {
-            match inst {
-                Inst::Go { jump } | Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } => {
-                    link(jump);
-                }
-                Inst::DestroyAgain { back, .. } => link(back),
-                Inst::Around { body, .. } | Inst::Over { body, .. } | Inst::Again { body, .. } => {
-                    link(body);
-                }
-                Inst::Call { jump, back, .. } => {
-                    link(jump);
-                    *back = place(*back);
-                }
-                Inst::Continue { to } => *to = place(*to),
-                _ => {}
-            }
-        }
-        self.code.targets.iter_mut().flatten().for_each(link);
-        self.code.insts = self.blocks.concat();
-        // Whatever is jumped to is there.
-        self.code.insts.push(Inst::Give);
-        self.code.entries = entries.map(|entry| entry.map(|(to, at)| (place(to), at)));
-        self.code
-    }
 }
 
-/// A block while it is translated.
-struct Block<'t, 'b> {
-    translator: &'t mut Translator<'b>,
-    at: i32,
-    /// What waits, the outermost first.
-    stack: Vec<Pending>,
-    /// The last value of the subroutine, if it has a new one in this block.
-    last: Option<Value>,
-    /// True if the value of a subroutine is delivered first.
-    delivers: bool,
-    insts: Vec<Inst>,
-    ended: bool,
-}
-
-impl<'t, 'b> Block<'t, 'b> {
-    fn new(translator: &'t mut Translator<'b>, (at, shape, delivers): Key) -> Self {
-        let mut slot = FIRST_VALUE;
-        let mut stack = Vec::new();
-        for &waiting in translator.shapes.get(shape) {
-            let mut values: Vec<Value> = waiting.known.map(Value::Constant).into_iter().collect();
-            for _ in 0..waiting.slots() {
-                values.push(Value::Slot(slot));
-                slot = slot.saturating_add(1);
+/// True if a phase that begins with a block can change the board.
+fn changes_board(first: u32, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> bool {
+    let mut seen = vec![false; blocks.len()];
+    let mut open = vec![first];
+    while let Some(number) = open.pop() {
+        let number = number as usize;
+        if seen.get_mut(number).is_none_or(|seen| std::mem::replace(seen, true)) {
+            continue;
+        }
+        for inst in blocks.get(number).into_iter().flatten() {
+            if inst.changes_board() {
+                return true;
             }
-            stack.push(Pending { waiting, values });
-        }
-        Block { translator, at, stack, last: None, delivers, insts: Vec::new(), ended: false }
-    }
-
-    fn translate(mut self) -> Vec<Inst> {
-        if self.delivers {
-            self.deliver(Value::Slot(RESULT));
-        }
-        let start = self.at;
-        while !self.ended {
-            let begins = Address(self.at)
-                .index()
-                .and_then(|index| self.translator.begins.get(index))
-                .is_some_and(|&begins| begins);
-            if begins && (self.at != start || self.delivers) {
-                let shape = self.shape();
-                let number = self.translator.shapes.number(&shape);
-                if let Some(&to) = self.translator.numbers.get(&(self.at, number, false)) {
-                    self.settle(0);
-                    self.end(Inst::Continue { to });
-                    break;
-                }
-            }
-            self.code();
-        }
-        let slots = usize::from(self.slots_below(self.stack.len())) + 4;
-        self.translator.most_slots = self.translator.most_slots.max(slots);
-        self.insts
-    }
-
-    fn end(&mut self, inst: Inst) {
-        self.insts.push(inst);
-        self.ended = true;
-    }
-
-    /// Leaves the rest to the reference machine.
-    fn give(&mut self) {
-        self.translator.code.given_up.push(Address(self.at));
-        self.end(Inst::Give);
-    }
-
-    /// What waits, without the values.
-    fn shape(&self) -> Vec<Waiting> {
-        self.stack.iter().map(|pending| pending.waiting).collect()
-    }
-
-    /// How many slots are taken below the code at a place of the stack.
-    fn slots_below(&self, place: usize) -> Slot {
-        self.stack.iter().take(place).map(|pending| pending.waiting.slots()).sum()
-    }
-
-    /// Where the next value goes.
-    fn next_slot(&mut self) -> Slot {
-        let taken = self.slots_below(self.stack.len());
-        self.translator.most_slots = self.translator.most_slots.max(usize::from(taken) + 4);
-        FIRST_VALUE.saturating_add(taken)
-    }
-
-    fn slot(&mut self, value: Value) -> Slot {
-        match value {
-            Value::Constant(value) => self.translator.constant(value),
-            Value::Variable(index) => Slot::from(index),
-            Value::Slot(slot) => slot,
+            inst.leads_to(targets, |to| open.push(to));
         }
     }
-
-    /// Brings everything that waits, but the codes on top, and the last value into their own slots.
-    fn settle(&mut self, top: usize) {
-        self.settle_where(top, |_| true);
-        if let Some(value) = self.last.take() {
-            let a = self.slot(value);
-            self.insts.push(Inst::Move { d: LAST, a });
-        }
-    }
-
-    fn settle_where(&mut self, top: usize, wanted: impl Fn(Value) -> bool) {
-        let mut d = FIRST_VALUE;
-        let count = self.stack.len().saturating_sub(top);
-        for place in 0..count {
-            let Some(pending) = self.stack.get(place) else { break };
-            let waiting = pending.waiting;
-            let known = usize::from(waiting.known.is_some());
-            if waiting.slots() == 0 {
-                continue;
-            }
-            for k in known..pending.values.len() {
-                let value = self.stack.get(place).and_then(|pending| pending.values.get(k));
-                let Some(&value) = value else { break };
-                if value != Value::Slot(d) && wanted(value) {
-                    let a = self.slot(value);
-                    self.insts.push(Inst::Move { d, a });
-                    if let Some(slot) =
-                        self.stack.get_mut(place).and_then(|pending| pending.values.get_mut(k))
-                    {
-                        *slot = Value::Slot(d);
-                    }
-                }
-                d = d.saturating_add(1);
-            }
-        }
-    }
-
-    /// A variable is about to change: what is known by its name gets its present value.
-    fn before_write(&mut self, written: Option<u8>) {
-        let is_it = |value| match (value, written) {
-            (Value::Variable(index), Some(written)) => index == written,
-            (Value::Variable(_), None) => true,
-            _ => false,
-        };
-        self.settle_where(0, is_it);
-        if self.last.is_some_and(is_it)
-            && let Some(value) = self.last.take()
-        {
-            let a = self.slot(value);
-            self.insts.push(Inst::Move { d: LAST, a });
-        }
-    }
-
-    /// The jump to a block with what waits now. It costs a step.
-    fn jump(&mut self, at: i32, shape: &[Waiting]) -> Jump {
-        let to = self.translator.block(at, shape, false);
-        Jump { to, from: self.at.wrapping_add(1), at }
-    }
-
-    /// The next code.
-    fn code(&mut self) {
-        let here = Address(self.at);
-        let byte = here.index().and_then(|index| self.translator.bytes.get(index));
-        let Some(&byte) = byte else { return self.give() };
-        self.at = self.at.wrapping_add(1);
-        match Byte::from_byte(byte) {
-            Byte::Variable(index) => self.deliver(Value::Variable(index.get())),
-            Byte::Constant(value) => self.deliver(Value::Constant(i32::from(value))),
-            Byte::Op(op) if op.expressions() > 0 => self.begin(op),
-            Byte::Op(op) => self.leaf(op),
-        }
-    }
-
-    fn begin(&mut self, op: Op) {
-        // Code that jumps to where it waits for a value waits for ever more of them.
-        if self.stack.len() >= MOST_WAITING {
-            return self.give();
-        }
-        let mut values = Vec::new();
-        if op == Op::DestroyLoop {
-            self.insts.push(Inst::Charge { from: self.at.wrapping_add(1), at: self.at });
-            let d = self.next_slot();
-            let a = self.translator.constant(0);
-            self.insts.push(Inst::Move { d, a });
-            values.push(Value::Slot(d));
-        }
-        let waiting = Waiting { op, count: 0, known: None, body: 0 };
-        let body = if op == Op::DestroyLoop { self.at } else { 0 };
-        self.stack.push(Pending { waiting: Waiting { body, ..waiting }, values });
-        self.translator.code.most_pending = self.translator.code.most_pending.max(self.stack.len());
-    }
-
-    /// Reads the inline operand of a code.
-    fn inline(&mut self, op: Op) -> Option<Inline> {
-        let (inline, next) = Decoded::inline_at(self.translator.bytes, op, Address(self.at))?;
-        self.at = next.0;
-        Some(inline)
-    }
-
-    /// A code without expressions.
-    fn leaf(&mut self, op: Op) {
-        match op {
-            Op::Return => {
-                if !self.stack.is_empty() {
-                    return self.give();
-                }
-                let a = match self.last {
-                    Some(value) => self.slot(value),
-                    None => LAST,
-                };
-                let from = self.at.wrapping_add(1);
-                self.end(Inst::Return { a, from });
-            }
-            Op::Word | Op::Long => match self.inline(op) {
-                Some(Inline::Constant(value)) => self.deliver(Value::Constant(value)),
-                _ => self.give(),
-            },
-            Op::Jump => match self.inline(op) {
-                Some(Inline::Branch(target)) => {
-                    self.settle(0);
-                    let shape = self.shape();
-                    let jump = self.jump(target.0, &shape);
-                    self.end(Inst::Go { jump });
-                }
-                _ => self.give(),
-            },
-            Op::Call => match self.inline(op) {
-                Some(Inline::Branch(target)) => {
-                    self.settle(0);
-                    let shape = self.shape();
-                    let back = self.translator.block(self.at, &shape, true);
-                    let jump = self.jump(target.0, &[]);
-                    let values = self.slots_below(self.stack.len());
-                    let pending = u16::try_from(self.stack.len()).unwrap_or(u16::MAX);
-                    self.end(Inst::Call { jump, back, address: self.at, values, pending });
-                }
-                _ => self.give(),
-            },
-            Op::Message => {
-                self.translator.sends = true;
-                self.give();
-            }
-            op => {
-                self.translator.code.pushes |= op == Op::Pull;
-                let d = self.next_slot();
-                self.insts.push(Inst::Other { op, d, a: 0, b: 0, c: 0 });
-                self.deliver(Value::Slot(d));
-            }
-        }
-    }
-
-    /// A value goes to the code that awaits it, and so on as long as codes become complete.
-    fn deliver(&mut self, mut value: Value) {
-        while !self.ended {
-            let Some(mut top) = self.stack.pop() else {
-                self.statement(value);
-                return;
-            };
-            if top.waiting.in_body() {
-                self.stack.push(top);
-                self.again();
-                self.stack.pop();
-                continue;
-            }
-            let op = top.waiting.op;
-            top.waiting.count += 1;
-            top.values.push(value);
-            if top.waiting.count == 1
-                && matters(op)
-                && let Value::Constant(known) = value
-            {
-                top.waiting.known = Some(known);
-            }
-            let is_loop = before_body(op);
-            if is_loop == Some(top.waiting.count) {
-                return self.begin_loop(top);
-            }
-            if is_loop.is_some() || usize::from(top.waiting.count) < op.expressions() {
-                self.stack.push(top);
-                return;
-            }
-            match self.complete(op, &top) {
-                Some(result) => value = result,
-                None => return,
-            }
-        }
-    }
-
-    /// A value at statement level becomes the last one. Its slot belongs to the next statement.
-    fn statement(&mut self, value: Value) {
-        self.last = match value {
-            Value::Slot(slot) => {
-                let made = self.insts.last_mut();
-                if slot < FIRST_VALUE || !made.is_some_and(|inst| retarget(inst, slot, LAST)) {
-                    self.insts.push(Inst::Move { d: LAST, a: slot });
-                }
-                None
-            }
-            value => Some(value),
-        };
-    }
-
-    /// The operands of a loop over cells are there.
-    fn begin_loop(&mut self, top: Pending) {
-        let variable = top.waiting.known.and_then(VarIndex::new).map(VarIndex::get);
-        let Some(variable) = variable else { return self.give() };
-        let occupied = matches!(top.waiting.op, Op::Neighbors | Op::Hexagons);
-        self.settle(0);
-        let a = top.values.get(1).map(|&cell| self.slot(cell));
-        let waiting = Waiting { body: self.at, ..top.waiting };
-        self.stack.push(Pending { waiting, values: Vec::new() });
-        let shape = self.shape();
-        let body = self.jump(self.at, &shape);
-        self.end(match a {
-            Some(a) => Inst::Around { occupied, variable, a, body },
-            None => Inst::Over { occupied, variable, body },
-        });
-    }
-
-    /// The body of the innermost loop was evaluated; the loop is on top.
-    fn again(&mut self) {
-        self.settle(0);
-        let Some(top) = self.stack.last() else { return };
-        let Waiting { known, body, .. } = top.waiting;
-        let variable = known.and_then(VarIndex::new).map_or(0, VarIndex::get);
-        let shape = self.shape();
-        let body = self.jump(body, &shape);
-        self.insts.push(Inst::Again { variable, body });
-    }
-
-    /// All expressions of a code are evaluated: gives its value, if it has one.
-    fn complete(&mut self, op: Op, top: &Pending) -> Option<Value> {
-        let [x, y, z] = [0, 1, 2].map(|k| top.values.get(k).copied());
-        let x = x.unwrap_or(Value::Constant(0));
-        let y = y.unwrap_or(Value::Constant(0));
-        match op {
-            Op::BranchShort | Op::Branch => {
-                self.branch(op, x);
-                None
-            }
-            Op::Case => {
-                self.case(x);
-                None
-            }
-            Op::Words | Op::Longs => match self.inline(op) {
-                Some(Inline::Table(table)) if !table.is_empty() => {
-                    let (d, a) = (self.next_slot(), self.slot(x));
-                    let tables = &mut self.translator.code.tables;
-                    let number = u32::try_from(tables.len()).unwrap_or(u32::MAX);
-                    tables.push(table);
-                    self.insts.push(Inst::Element { d, a, table: number });
-                    Some(Value::Slot(d))
-                }
-                _ => {
-                    self.give();
-                    None
-                }
-            },
-            Op::Store => Some(self.store(x, y)),
-            Op::Load => {
-                if let Value::Constant(index) = x
-                    && let Some(index) = VarIndex::new(index)
-                {
-                    return Some(Value::Variable(index.get()));
-                }
-                let (d, a) = (self.next_slot(), self.slot(x));
-                self.insts.push(Inst::Load { d, a });
-                Some(Value::Slot(d))
-            }
-            Op::Destroy => {
-                let (d, m) = (self.next_slot(), self.slot(y));
-                self.insts.push(Inst::Destroy { d, m });
-                Some(Value::Slot(d))
-            }
-            Op::DestroyLoop => {
-                let mark = top.values.get(2).copied().unwrap_or(Value::Constant(0));
-                let m = self.slot(mark);
-                self.settle(0);
-                let d = self.next_slot();
-                let mut shape = self.shape();
-                shape.push(Waiting { count: 0, known: None, ..top.waiting });
-                let back = self.jump(top.waiting.body, &shape);
-                self.insts.push(Inst::DestroyAgain { d, m, back });
-                Some(Value::Slot(d))
-            }
-            _ => {
-                self.translator.code.pushes |= op == Op::Push;
-                let d = self.next_slot();
-                let (a, b) = (self.slot(x), self.slot(y));
-                let c = match z {
-                    Some(z) => self.slot(z),
-                    None => a,
-                };
-                self.insts.push(plain(op, d, a, b, c));
-                Some(Value::Slot(d))
-            }
-        }
-    }
-
-    fn branch(&mut self, op: Op, condition: Value) {
-        let Some(Inline::Branch(target)) = self.inline(op) else { return self.give() };
-        let a = self.slot(condition);
-        let before = self.insts.len();
-        self.settle(0);
-        let shape = self.shape();
-        let jump = self.jump(target.0, &shape);
-        // A comparison whose only use is this branch: what it compares has not changed since.
-        let made = before.checked_sub(1);
-        if let Some(made) = made
-            && let Some(&Inst::Compare { test, d, a: left, b: right }) = self.insts.get(made)
-            && Value::Slot(d) == condition
-        {
-            self.insts.remove(made);
-            self.insts.push(Inst::BranchIf { test, a: left, b: right, jump });
-            return;
-        }
-        self.insts.push(Inst::Branch { a, jump });
-    }
-
-    fn case(&mut self, index: Value) {
-        let Some(Inline::Targets(targets)) = self.inline(Op::Case) else { return self.give() };
-        if targets.is_empty() {
-            return self.give();
-        }
-        let a = self.slot(index);
-        self.settle(0);
-        let shape = self.shape();
-        let jumps = targets.into_iter().map(|target| self.jump(target.0, &shape)).collect();
-        let number = u32::try_from(self.translator.code.targets.len()).unwrap_or(u32::MAX);
-        self.translator.code.targets.push(jumps);
-        self.end(Inst::Case { a, targets: number });
-    }
-
-    /// `$5B` (E5).
-    fn store(&mut self, index: Value, value: Value) -> Value {
-        let known = match index {
-            Value::Constant(x @ -64..=-1) => Some((x + 64, Op::Add)),
-            Value::Constant(x @ 64..=127) => Some((x - 64, Op::Subtract)),
-            Value::Constant(x @ 0..=63) => Some((x, Op::Store)),
-            Value::Constant(_) => {
-                self.give();
-                return value;
-            }
-            _ => None,
-        };
-        let Some((variable, op)) = known else {
-            let [a, b] = [self.slot(index), self.slot(value)];
-            let d = self.next_slot();
-            self.before_write(None);
-            self.insts.push(Inst::Store { d, a, b });
-            return Value::Slot(d);
-        };
-        let variable = u8::try_from(variable).unwrap_or(0);
-        let (d, a) = (Slot::from(variable), self.slot(value));
-        let before = self.insts.len();
-        self.before_write(Some(variable));
-        match op {
-            Op::Add => self.insts.push(Inst::Add { d, a: d, b: a }),
-            Op::Subtract => self.insts.push(Inst::Subtract { d, a: d, b: a }),
-            _ if before == self.insts.len()
-                && a >= FIRST_VALUE
-                && matches!(value, Value::Slot(_))
-                && self.insts.last_mut().is_some_and(|inst| retarget(inst, a, d)) => {}
-            _ => self.insts.push(Inst::Move { d, a }),
-        }
-        Value::Variable(variable)
-    }
-}
-
-/// True for codes whose first value matters when they are translated.
-const fn matters(op: Op) -> bool {
-    matches!(op, Op::Store) || before_body(op).is_some()
-}
-
-/// Lets an instruction that has just made the value in `from` put it into `to`.
-fn retarget(inst: &mut Inst, from: Slot, to: Slot) -> bool {
-    let d = match inst {
-        Inst::Add { d, .. }
-        | Inst::Subtract { d, .. }
-        | Inst::Multiply { d, .. }
-        | Inst::And { d, .. }
-        | Inst::Or { d, .. }
-        | Inst::Xor { d, .. }
-        | Inst::ShiftLeft { d, .. }
-        | Inst::ShiftRight { d, .. }
-        | Inst::Compare { d, .. }
-        | Inst::Other { d, .. }
-        | Inst::ColorOf { d, .. }
-        | Inst::Marked { d, .. }
-        | Inst::SetMark { d, .. }
-        | Inst::ClearMark { d, .. }
-        | Inst::Step { d, .. }
-        | Inst::Load { d, .. }
-        | Inst::Element { d, .. }
-        | Inst::Destroy { d, .. } => d,
-        _ => return false,
-    };
-    let is_it = *d == from;
-    if is_it {
-        *d = to;
-    }
-    is_it
-}
-
-/// The instruction for a code that only calculates with its operands.
-fn plain(op: Op, d: Slot, a: Slot, b: Slot, c: Slot) -> Inst {
-    let compare = |test| Inst::Compare { test, d, a, b };
-    match op {
-        Op::Add => Inst::Add { d, a, b },
-        Op::Subtract => Inst::Subtract { d, a, b },
-        Op::Multiply => Inst::Multiply { d, a, b },
-        Op::And => Inst::And { d, a, b },
-        Op::Or => Inst::Or { d, a, b },
-        Op::Xor => Inst::Xor { d, a, b },
-        Op::ShiftLeft => Inst::ShiftLeft { d, a, b },
-        Op::ShiftRight => Inst::ShiftRight { d, a, b },
-        Op::Equal => compare(Test::Equal),
-        Op::NotEqual => compare(Test::NotEqual),
-        Op::Less => compare(Test::Less),
-        Op::Greater => compare(Test::Greater),
-        Op::LessEqual => compare(Test::LessEqual),
-        Op::GreaterEqual => compare(Test::GreaterEqual),
-        Op::ColorOf => Inst::ColorOf { d, a },
-        Op::Marked => Inst::Marked { d, a, b },
-        Op::SetMark => Inst::SetMark { d, a, b },
-        Op::ClearMark => Inst::ClearMark { d, a, b },
-        Op::Step => Inst::Step { d, a, b },
-        op => Inst::Other { op, d, a, b, c },
-    }
+    false
 }

@@ -1,0 +1,96 @@
+//! What stands elsewhere, ahead of the jump to it.
+//!
+//! Small code likes to jump to a condition that stands elsewhere. Here such a jump becomes the
+//! condition itself, with a jump for each way; a jump to a jump becomes one; and a block goes on with
+//! a copy of a short one. What is paid for jumps stays the same.
+
+use super::ir::{Inst, Jump};
+
+/// How many instructions a block may have that is copied.
+const MOST_COPIED: usize = 8;
+/// How many instructions may stand before a branch that is repeated.
+const MOST_BEFORE: usize = 3;
+/// How many conditions may follow each other.
+const MOST_CONDITIONS: usize = 3;
+/// How many jumps may be followed to find out where one leads.
+const MOST_JUMPS: usize = 4;
+
+/// Brings conditions to the jumps that lead to them.
+pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
+    for number in 0..blocks.len() {
+        let mut block = blocks.get_mut(number).map(std::mem::take).unwrap_or_default();
+        // A block that leads to itself is looked at as it is.
+        if let Some(place) = blocks.get_mut(number) {
+            place.clone_from(&block);
+        }
+        copy_next(number, &mut block, blocks);
+        for _ in 0..MOST_CONDITIONS {
+            if !repeat_condition(&mut block, blocks) {
+                break;
+            }
+        }
+        for inst in &mut block {
+            if let Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } =
+                inst
+            {
+                follow(jump, blocks);
+            }
+        }
+        if let Some(place) = blocks.get_mut(number) {
+            *place = block;
+        }
+    }
+    for jump in targets.iter_mut().flatten() {
+        follow(jump, blocks);
+    }
+}
+
+/// The instructions that a jump leads to.
+fn at(jump: Jump, blocks: &[Vec<Inst>]) -> &[Inst] {
+    let block = blocks.get(jump.to as usize).map_or(&[][..], Vec::as_slice);
+    block.get(jump.inst as usize..).unwrap_or_default()
+}
+
+/// A block that goes on with a short one elsewhere gets a copy of that.
+fn copy_next(number: usize, block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
+    if let Some(&Inst::Continue { to }) = block.last()
+        && let to = to as usize
+        && to != number + 1
+        && let Some(insts) = blocks.get(to).filter(|insts| insts.len() <= MOST_COPIED)
+    {
+        block.pop();
+        block.extend_from_slice(insts);
+    }
+}
+
+/// A block that ends with a jump to a condition gets that condition.
+fn repeat_condition(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) -> bool {
+    let Some(&Inst::Go { jump }) = block.last() else { return false };
+    let insts = at(jump, blocks);
+    let before = insts.iter().take_while(|inst| inst.only_makes_a_value()).count();
+    let branch = insts.get(before).copied().filter(|_| before <= MOST_BEFORE);
+    let branch = match branch {
+        Some(Inst::Branch { a, jump: taken }) => Inst::Branch { a, jump: taken.behind(jump) },
+        Some(Inst::BranchIf { test, a, b, jump: taken }) => {
+            Inst::BranchIf { test, a, b, jump: taken.behind(jump) }
+        }
+        _ => return false,
+    };
+    block.pop();
+    block.extend_from_slice(insts.get(..before).unwrap_or_default());
+    block.push(branch);
+    let behind = u32::try_from(before + 1).unwrap_or(u32::MAX);
+    block.push(Inst::Go { jump: Jump { inst: jump.inst.saturating_add(behind), ..jump } });
+    true
+}
+
+/// Lets a jump to a jump lead to where that leads.
+fn follow(jump: &mut Jump, blocks: &[Vec<Inst>]) {
+    for _ in 0..MOST_JUMPS {
+        match at(*jump, blocks).first() {
+            Some(&Inst::Go { jump: next }) => *jump = next.behind(*jump),
+            Some(&Inst::Continue { to }) => (jump.to, jump.inst) = (to, 0),
+            _ => break,
+        }
+    }
+}

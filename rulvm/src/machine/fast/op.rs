@@ -1,0 +1,159 @@
+//! The threaded form of code: an operation is a function with its operands, and each calls the next
+//! one itself.
+//!
+//! A loop around a `match` has one indirect jump for all instructions, which processors foretell
+//! badly. Here every function has its own. The call stands last in the function and has the same
+//! arguments, so an optimised build makes it a jump and needs no stack; a build with debug
+//! assertions returns to a loop instead ([`next!`](super::next)). For this to be so, functions must
+//! not keep anything on the host's stack when they call: what needs room there is in functions of
+//! its own, which return before.
+
+use grammar::isa::Op as Byte;
+
+use super::Code;
+use super::loops::CellsLeft;
+use crate::game::Event;
+use crate::machine::state::State;
+
+/// The memory of a run: variables, the last value, values that wait. A byte is enough to say where,
+/// and needs no check.
+pub(super) type Memory = [i32; 256];
+
+/// What an operation does: the machine, the operation itself, those behind it, the memory, and the
+/// fuel plus the address to which the last jump led (E14): so a jump costs a constant.
+pub(super) type Run =
+    for<'a, 'b, 'c, 'h> fn(&'a mut Machine<'c, 'h>, &'c Op, &'c [Op], &'b mut Memory, i64);
+
+/// An operation. What its fields mean depends on the function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Op {
+    pub(super) run: Run,
+    /// Where its value goes.
+    pub(super) d: u8,
+    /// Operands.
+    pub(super) a: u8,
+    pub(super) b: u8,
+    pub(super) c: u8,
+    /// A constant operand.
+    pub(super) imm: i32,
+    /// Where it jumps to.
+    pub(super) jump: Target,
+    /// The code that it executes, if the function leaves that open.
+    pub(super) byte: Byte,
+}
+
+/// Where a jump leads, and what it costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Target {
+    /// The number of the operation.
+    pub(super) to: u32,
+    /// From which address to the one behind the jump: what is paid for it.
+    pub(super) cost: i32,
+    /// The address that is jumped to.
+    pub(super) at: i32,
+}
+
+/// A run of a phase.
+pub(super) struct Machine<'c, 'h> {
+    pub(super) code: &'c Code,
+    pub(super) state: &'h mut State,
+    pub(super) events: &'h mut Vec<Event>,
+    pub(super) stacks: Stacks,
+    /// The greatest identifier of a cell.
+    pub(super) cells: i32,
+    /// The address to which the last jump led.
+    pub(super) since: i32,
+    /// How many codes wait in subroutines that have called others.
+    pub(super) pending: usize,
+    /// The value of the phase and the fuel that is left, once it is finished. A run that ends
+    /// without gives up.
+    pub(super) finished: Option<(i32, i64)>,
+    /// What comes next, where functions do not call each other.
+    #[cfg(debug_assertions)]
+    pub(super) next: Option<(&'c Op, &'c [Op], i64)>,
+}
+
+/// What subroutines and loops keep.
+#[derive(Debug, Default)]
+pub(super) struct Stacks {
+    pub(super) frames: Vec<Frame>,
+    /// The values that wait in subroutines that have called others.
+    pub(super) kept: Vec<i32>,
+    /// Loops around a cell: see [`super::loops`].
+    pub(super) around: Vec<u64>,
+    /// Loops over cells.
+    pub(super) over: Vec<CellsLeft>,
+}
+
+impl Stacks {
+    pub(super) fn clear(&mut self) {
+        self.frames.clear();
+        self.kept.clear();
+        self.around.clear();
+        self.over.clear();
+    }
+}
+
+/// A subroutine that has called another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// Where it goes on: the operation, and the address.
+    pub(super) back: u32,
+    pub(super) address: i32,
+    pub(super) last: i32,
+    /// How many of its values wait, and how many codes for them.
+    pub(super) values: u8,
+    pub(super) pending: u8,
+}
+
+/// Goes on with an operation.
+#[cfg(not(debug_assertions))]
+macro_rules! go {
+    ($machine:ident, $op:expr, $rest:expr, $memory:ident, $fuel:expr) => {
+        ($op.run)($machine, $op, $rest, $memory, $fuel)
+    };
+}
+
+/// Goes on with an operation, by the loop in [`run`].
+#[cfg(debug_assertions)]
+macro_rules! go {
+    ($machine:ident, $op:expr, $rest:expr, $memory:ident, $fuel:expr) => {{
+        let _ = &$memory;
+        $machine.next = Some(($op, $rest, $fuel))
+    }};
+}
+
+/// Goes on with the first of some operations; gives up if there is none.
+macro_rules! next {
+    ($machine:ident, $rest:expr, $memory:ident, $fuel:expr) => {
+        if let Some((op, rest)) = $rest.split_first() {
+            go!($machine, op, rest, $memory, $fuel)
+        }
+    };
+}
+
+/// Jumps; gives up if there is no fuel for it.
+macro_rules! jump {
+    ($machine:ident, $target:expr, $memory:ident, $fuel:expr) => {{
+        let target = $target;
+        let fuel = $fuel - i64::from(target.cost);
+        $machine.since = target.at;
+        if fuel >= 0
+            && let Some(rest) = $machine.code.ops.get(target.to as usize..)
+        {
+            next!($machine, rest, $memory, fuel)
+        }
+    }};
+}
+
+pub(super) use {go, jump, next};
+
+/// Runs operations until one does not go on.
+pub(super) fn run<'c>(machine: &mut Machine<'c, '_>, from: usize, memory: &mut Memory, fuel: i64) {
+    let ops: &'c [Op] = machine.code.ops.get(from..).unwrap_or_default();
+    next!(machine, ops, memory, fuel);
+    #[cfg(debug_assertions)]
+    while let Some((op, rest, fuel)) = machine.next.take() {
+        (op.run)(machine, op, rest, memory, fuel);
+    }
+}
