@@ -1,0 +1,188 @@
+//! Loops over cells, with what their bodies do first.
+
+use grammar::isa::Op as Byte;
+
+use super::super::ir::{Inst, Jump, Slot, Test};
+use super::super::loops::{self, Around, NoFilter, OtherColor, OtherColorOrMarked, Over};
+use super::super::op::{Op, Run, Target};
+use super::together::other_side;
+use super::{Lowering, Operand, Place, op};
+
+/// The functions of a loop, in the order of [`Filter`].
+macro_rules! by_filters {
+    ($module:ident::$function:ident $(, $source:ident)?) => {
+        [
+            $module::$function::<$($source,)? NoFilter> as Run,
+            $module::$function::<$($source,)? OtherColor> as Run,
+            $module::$function::<$($source,)? OtherColorOrMarked> as Run,
+            $module::$function::<$($source,)? loops::Marked> as Run,
+            $module::$function::<$($source,)? loops::Unmarked> as Run,
+        ]
+    };
+}
+
+/// Which cells a loop leaves out.
+#[derive(Clone, Copy)]
+enum Filter {
+    Nothing,
+    OtherColor,
+    OtherColorOrMarked,
+    Marked,
+    Unmarked,
+}
+
+impl Lowering<'_> {
+    /// The beginning or the going on of a loop.
+    pub(super) fn cells(&mut self, inst: Inst) {
+        match inst {
+            Inst::Around { occupied, variable, a, body } => {
+                let a = self.slot(a, 0);
+                let runs = by_filters!(loops::around);
+                self.cell_loop(
+                    Op { a, b: occupied.into(), ..op(loops::part) },
+                    runs,
+                    variable,
+                    body,
+                );
+            }
+            Inst::Over { occupied: false, variable, body }
+                if self.change_of_marks(variable, body).is_some() => {}
+            Inst::Over { occupied, variable, body } => {
+                let runs = by_filters!(loops::over);
+                self.cell_loop(Op { b: occupied.into(), ..op(loops::part) }, runs, variable, body);
+            }
+            Inst::Again { around: true, variable, body } => {
+                let runs = by_filters!(loops::again, Around);
+                self.cell_loop(op(loops::part), runs, variable, body);
+            }
+            Inst::Again { around: false, variable, body } => {
+                let runs = by_filters!(loops::again, Over);
+                self.cell_loop(op(loops::part), runs, variable, body);
+            }
+            _ => {}
+        }
+    }
+
+    /// A loop that does nothing but set or clear a mark of every cell.
+    fn change_of_marks(&mut self, variable: u8, body: Jump) -> Option<()> {
+        let blocks = self.blocks;
+        let [change, Inst::Again { around: false, variable: again, body: back }, ..] =
+            blocks.get(body.to as usize)?.as_slice()
+        else {
+            return None;
+        };
+        let (a, b, d, sets) = match *change {
+            Inst::SetMark { d, a, b } => (a, b, d, true),
+            Inst::ClearMark { d, a, b } => (a, b, d, false),
+            _ => return None,
+        };
+        let is_all = *again == variable && back.to == body.to && a == Slot::from(variable);
+        let mark = self.constant(b).filter(|_| is_all)?;
+        let Operand::Slot(a) = self.operand(d) else { return None };
+        let bits = match mark {
+            ..0 => u8::MAX,
+            0..=7 => 1 << mark,
+            _ => return None,
+        };
+        let (keep, set) = if sets { (u8::MAX, bits) } else { (!bits, 0) };
+        let jump = Target { to: self.place((body.to, 2)), cost: body.cost, at: back.at };
+        let op = op(loops::change_marks);
+        self.ops.push(Op { d: variable, a, b: keep, c: set, imm: back.cost, jump, ..op });
+        Some(())
+    }
+
+    /// The beginning or the going on of a loop. Its body often looks first whether there is a cell,
+    /// and leaves out others: that needs no operations of its own.
+    fn cell_loop(&mut self, op: Op, runs: [Run; 5], variable: u8, body: Jump) {
+        let blocks = self.blocks;
+        let Target { cost, at, .. } = self.target(body);
+        let insts = |(block, at): Place| {
+            let block = blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
+            block.get(at..).unwrap_or_default()
+        };
+        // Whether there is a cell.
+        let (mut cell, mut end) = ((body.to, 0), (body.to, 0));
+        let (mut entry, mut since) = (0, at);
+        if let [Inst::Branch { a, jump }, ..] = *insts(cell)
+            && a == Slot::from(variable)
+        {
+            (entry, since) = (jump.cost, jump.at);
+            (cell, end) = ((jump.to, jump.inst as usize), (body.to, 1));
+        }
+        // What going on with the loop costs, if that is all that is done at a place.
+        let goes_on = |place: Place| match *insts(place) {
+            [Inst::Again { variable: v, body: again, .. }, ..]
+                if v == variable && again.to == body.to =>
+            {
+                Some(again.cost)
+            }
+            _ => None,
+        };
+        let is_nothing = goes_on(end).is_some();
+        if is_nothing {
+            end.1 += 1;
+        }
+        // What is left out.
+        let is_it = |slot: Slot| slot == Slot::from(variable);
+        let mut filter = Filter::Nothing;
+        let mut filters = Vec::new();
+        let mut leave_out = |op: Op, jump: Jump| {
+            let again = goes_on((jump.to, jump.inst as usize))?;
+            let cost = jump.cost + again + entry;
+            filters.push(Op { jump: Target { cost, ..op.jump }, ..op });
+            Some(())
+        };
+        if let [
+            Inst::ColorOf { d, a },
+            Inst::BranchIf { test: Test::NotEqual, a: left, b: right, jump },
+            ..,
+        ] = *insts(cell)
+            && is_it(a)
+            && self.is_temporary(d)
+            && let Some((_, with)) = other_side(Test::NotEqual, left, right, d)
+            && !is_it(with)
+            && let Operand::Slot(with) = self.operand(with)
+            && leave_out(Op { a: with, ..super::op(loops::part) }, jump).is_some()
+        {
+            filter = Filter::OtherColor;
+            cell.1 += 2;
+        }
+        match *insts(cell) {
+            [Inst::Marked { d, a, b }, Inst::Branch { a: of, jump }, ..]
+                if is_it(a)
+                    && of == d
+                    && let Some(mark @ 0..=7) = self.constant(b)
+                    && leave_out(Op { b: 1 << mark, ..super::op(loops::part) }, jump).is_some() =>
+            {
+                filter = match filter {
+                    Filter::OtherColor => Filter::OtherColorOrMarked,
+                    _ => Filter::Marked,
+                };
+                cell.1 += 2;
+            }
+            [
+                Inst::Marked { d, a, b },
+                Inst::Other { op: Byte::Not, d: inverted, a: of, .. },
+                Inst::Branch { a: by, jump },
+                ..,
+            ] if is_it(a)
+                && of == d
+                && by == inverted
+                && matches!(filter, Filter::Nothing)
+                && let Some(mark @ 0..=7) = self.constant(b)
+                && leave_out(Op { b: 1 << mark, ..super::op(loops::part) }, jump).is_some() =>
+            {
+                filter = Filter::Unmarked;
+                cell.1 += 3;
+            }
+            _ => {}
+        }
+        let cell_target = Target { to: self.place(cell), cost: cost + entry, at: since };
+        let end_target = Target { to: self.place(end), cost, at };
+        let run = runs.get(filter as usize).copied().unwrap_or(loops::part);
+        self.ops.push(Op { run, d: variable, jump: cell_target, ..op });
+        let c = is_nothing.into();
+        self.ops.push(Op { c, jump: end_target, ..super::op(loops::part) });
+        self.ops.append(&mut filters);
+    }
+}

@@ -1,0 +1,185 @@
+//! From instructions to threaded operations: constants become part of operations, and what often
+//! stands together becomes one.
+
+//!
+//! | file | what it lowers |
+//! |---|---|
+//! | `one` | an instruction |
+//! | `together` | instructions that become one operation |
+//! | `cells` | loops over cells, with what their bodies do first |
+
+use std::collections::BTreeSet;
+
+use grammar::isa::Op as Byte;
+
+use super::Code;
+use super::calculate;
+use super::ir::{FIRST_VALUE, Inst, Jump, SCRATCH, Slot};
+use super::op::{Op, Run, Target};
+
+/// The function for a comparison.
+macro_rules! by_test {
+    ($test:expr, $module:ident::$function:ident $(, $more:ty)?) => {
+        match $test {
+            Test::Equal => $module::$function::<Equal $(, $more)?> as Run,
+            Test::NotEqual => $module::$function::<NotEqual $(, $more)?> as Run,
+            Test::Less => $module::$function::<Less $(, $more)?> as Run,
+            Test::Greater => $module::$function::<Greater $(, $more)?> as Run,
+            Test::LessEqual => $module::$function::<LessEqual $(, $more)?> as Run,
+            Test::GreaterEqual => $module::$function::<GreaterEqual $(, $more)?> as Run,
+        }
+    };
+}
+
+mod cells;
+mod one;
+mod together;
+
+/// An operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Operand {
+    Slot(u8),
+    Constant(i32),
+}
+
+/// An instruction of a block.
+type Place = (u32, usize);
+
+struct Lowering<'b> {
+    blocks: &'b [Vec<Inst>],
+    constants: &'b [i32],
+    /// Where jumps lead until it is known where that is: their targets have the numbers of these.
+    places: Vec<Place>,
+    /// The instructions within blocks that something jumps to: they begin operations.
+    labels: BTreeSet<Place>,
+    /// The number of the first operation of each instruction that begins one.
+    starts: Vec<Vec<u32>>,
+    ops: Vec<Op>,
+}
+
+/// Puts the operations of blocks into the code.
+pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) {
+    let starts = blocks.iter().map(|block| vec![u32::MAX; block.len()]).collect();
+    let mut lowering = Lowering {
+        blocks,
+        constants: &code.constants,
+        places: Vec::new(),
+        labels: labels(blocks, targets),
+        starts,
+        ops: Vec::new(),
+    };
+    for (number, block) in (0..).zip(blocks) {
+        lowering.block(number, block);
+    }
+    let mut targets: Vec<Vec<Target>> = targets
+        .iter()
+        .map(|jumps| jumps.iter().map(|&jump| lowering.target(jump)).collect())
+        .collect();
+    let Lowering { places, starts, mut ops, .. } = lowering;
+    let give_up = u32::try_from(ops.len()).unwrap_or(u32::MAX);
+    ops.push(op(calculate::give_up));
+    let place = |number: u32| {
+        let (block, inst) = places.get(number as usize).copied().unwrap_or((u32::MAX, 0));
+        let start = starts.get(block as usize).and_then(|starts| starts.get(inst)).copied();
+        start.filter(|&start| start < give_up).unwrap_or(give_up)
+    };
+    for target in ops.iter_mut().map(|op| &mut op.jump).chain(targets.iter_mut().flatten()) {
+        target.to = place(target.to);
+    }
+    code.entries = code.entries.map(|entry| {
+        let (block, at) = entry?;
+        Some((*starts.get(block as usize)?.first()?, at))
+    });
+    code.ops = ops;
+    code.targets = targets;
+}
+
+/// The instructions within blocks that something jumps to.
+fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> BTreeSet<Place> {
+    let jumps = blocks.iter().flatten().filter_map(|inst| match inst {
+        Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } => Some(jump),
+        _ => None,
+    });
+    let jumps = jumps.chain(targets.iter().flatten()).filter(|jump| jump.inst != 0);
+    jumps.map(|jump| (jump.to, jump.inst as usize)).collect()
+}
+
+/// An operation without operands, that jumps nowhere.
+fn op(run: Run) -> Op {
+    let jump = Target { to: u32::MAX, cost: 0, at: 0 };
+    Op { run, d: 0, a: 0, b: 0, c: 0, imm: 0, jump, byte: Byte::Return }
+}
+
+impl Lowering<'_> {
+    fn block(&mut self, number: u32, block: &[Inst]) {
+        let mut at = 0;
+        while let Some(insts) = block.get(at..).filter(|insts| !insts.is_empty()) {
+            let start = u32::try_from(self.ops.len()).unwrap_or(u32::MAX);
+            if let Some(place) =
+                self.starts.get_mut(number as usize).and_then(|starts| starts.get_mut(at))
+            {
+                *place = start;
+            }
+            let behind = (number, at + 1)..(number, at + insts.len());
+            let label = self.labels.range(behind).next().map_or(insts.len(), |(_, to)| to - at);
+            at += match self.together(insts.get(..label).unwrap_or_default()) {
+                0 => {
+                    self.alone(number, insts);
+                    1
+                }
+                count => count,
+            };
+        }
+    }
+
+    /// A place as the target of a jump.
+    fn place(&mut self, place: Place) -> u32 {
+        self.places.push(place);
+        u32::try_from(self.places.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    fn target(&mut self, Jump { to, inst, cost, at }: Jump) -> Target {
+        Target { to: self.place((to, inst as usize)), cost, at }
+    }
+
+    fn operand(&self, slot: Slot) -> Operand {
+        let constant = usize::from(Slot::MAX - slot);
+        match self.constants.get(constant) {
+            Some(&value) => Operand::Constant(value),
+            None => Operand::Slot(u8::try_from(slot).unwrap_or(u8::MAX)),
+        }
+    }
+
+    /// A value that only the next instruction wants.
+    fn is_temporary(&self, slot: Slot) -> bool {
+        slot >= FIRST_VALUE && matches!(self.operand(slot), Operand::Slot(_))
+    }
+
+    /// Brings an operand into the memory, if it is a constant: into one of three places.
+    fn slot(&mut self, slot: Slot, scratch: u8) -> u8 {
+        match self.operand(slot) {
+            Operand::Slot(slot) => slot,
+            Operand::Constant(imm) => {
+                let d = SCRATCH + scratch;
+                self.ops.push(Op { d, imm, ..op(calculate::constant) });
+                d
+            }
+        }
+    }
+
+    fn constant(&self, slot: Slot) -> Option<i32> {
+        match self.operand(slot) {
+            Operand::Constant(value) => Some(value),
+            Operand::Slot(_) => None,
+        }
+    }
+
+    /// A variable and a constant, in any order.
+    fn with_constant(&self, a: Slot, b: Slot) -> Option<(u8, i32)> {
+        match (self.operand(a), self.operand(b)) {
+            (Operand::Slot(slot), Operand::Constant(value))
+            | (Operand::Constant(value), Operand::Slot(slot)) => Some((slot, value)),
+            _ => None,
+        }
+    }
+}

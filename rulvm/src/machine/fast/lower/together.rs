@@ -1,0 +1,270 @@
+//! Instructions that often stand together, as one operation.
+
+use grammar::isa::Op as Byte;
+
+use super::super::calculate::{
+    self as calculate, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual,
+};
+use super::super::hexagons;
+use super::super::ir::{Inst, Jump, LAST, NOWHERE, Slot, Test};
+use super::super::op::{Op, Run};
+use super::{Lowering, Operand, op};
+
+/// The function for a comparison behind a step.
+macro_rules! stepping {
+    ($test:expr, $keeps:expr, $function:ident) => {
+        if $keeps {
+            by_test!($test, hexagons::$function, hexagons::Keep)
+        } else {
+            by_test!($test, hexagons::$function, hexagons::Drop)
+        }
+    };
+}
+
+impl Lowering<'_> {
+    /// Several instructions that become one operation; gives their number, or 0.
+    pub(super) fn together(&mut self, insts: &[Inst]) -> usize {
+        match self.stepping(insts) {
+            0 => {}
+            count => return count,
+        }
+        match *insts {
+            // The cell is kept as the last value in between.
+            [
+                Inst::ColorOf { d: color, a },
+                Inst::Move { d: LAST, a: kept },
+                branch @ Inst::BranchIf { .. },
+                ..,
+            ] if self.is_temporary(color) && kept != color => {
+                let [d, kept] = [LAST, kept].map(|slot| self.operand(slot));
+                let (Operand::Slot(d), Operand::Slot(kept)) = (d, kept) else { return 0 };
+                self.ops.push(Op { d, a: kept, ..op(calculate::copy) });
+                match self.together(&[Inst::ColorOf { d: color, a }, branch]) {
+                    0 => 0,
+                    count => count + 1,
+                }
+            }
+            [
+                Inst::ColorOf { d: color, a },
+                Inst::BranchIf { test, a: left, b: right, jump },
+                ..,
+            ] if self.is_temporary(color) => {
+                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
+                let a = self.slot(a, 0);
+                let jump = self.target(jump);
+                self.ops.push(match self.operand(with) {
+                    Operand::Slot(b) => {
+                        Op { a, b, jump, ..op(by_test!(test, hexagons::branch_color)) }
+                    }
+                    Operand::Constant(imm) => {
+                        Op { a, imm, jump, ..op(by_test!(test, hexagons::branch_color_with)) }
+                    }
+                });
+                2
+            }
+            [Inst::Marked { d, a, b }, Inst::Branch { a: of, jump }, ..]
+                if of == d && self.is_temporary(d) =>
+            {
+                let Some(mark @ 0..=7) = self.constant(b) else { return 0 };
+                let a = self.slot(a, 0);
+                let jump = self.target(jump);
+                self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_marked) });
+                2
+            }
+            [
+                Inst::Marked { d, a, b },
+                Inst::Other { op: Byte::Not, d: inverted, a: of, .. },
+                Inst::Branch { a: by, jump },
+                ..,
+            ] if of == d && by == inverted && self.is_temporary(d) && self.is_temporary(by) => {
+                let Some(mark @ 0..=7) = self.constant(b) else { return 0 };
+                let a = self.slot(a, 0);
+                let jump = self.target(jump);
+                self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_unmarked) });
+                3
+            }
+            [
+                Inst::Move { d, a },
+                Inst::Move { d: to, a: from },
+                Inst::ColorOf { d: color, a: of },
+                Inst::BranchIf { test, a: left, b: right, jump },
+                ..,
+            ] if of == to && d != from && d != to && self.is_temporary(color) => {
+                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
+                let Some(imm) = self.constant(a) else { return 0 };
+                let operands = [d, to, from, with].map(|slot| self.operand(slot));
+                let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] =
+                    operands
+                else {
+                    return 0;
+                };
+                let jump = self.target(jump);
+                let run = by_test!(test, hexagons::start_branch_color);
+                self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
+                4
+            }
+            [Inst::Move { d, a }, Inst::Move { d: to, a: from }, ..] => {
+                let (Some(imm), Operand::Slot(b)) = (self.constant(a), self.operand(from)) else {
+                    return 0;
+                };
+                let (Operand::Slot(d), Operand::Slot(a)) = (self.operand(d), self.operand(to))
+                else {
+                    return 0;
+                };
+                self.ops.push(Op { d, a, b, imm, ..op(calculate::constant_copy) });
+                2
+            }
+            [
+                Inst::ShiftRight { d, a, b },
+                Inst::And { d: bits, a: x, b: y },
+                Inst::BranchIf { test, a: left, b: zero, jump },
+                ..,
+            ] if left == bits
+                && (x == d) != (y == d)
+                && self.is_temporary(bits)
+                && self.constant(zero) == Some(0) =>
+            {
+                let mask = self.constant(if x == d { y } else { x });
+                let Some(Ok(c)) = mask.map(u8::try_from) else { return 0 };
+                let (Operand::Slot(a), Some(imm)) = (self.operand(a), self.constant(b)) else {
+                    return 0;
+                };
+                let Operand::Slot(d) = self.operand(d) else { return 0 };
+                let jump = self.target(jump);
+                let run = by_test!(test, calculate::shift_bits_branch);
+                self.ops.push(Op { d, a, c, imm, jump, ..op(run) });
+                3
+            }
+            [Inst::Multiply { d, a, b }, Inst::Add { d: to, a: x, b: y }, ..]
+                if self.is_temporary(d) && (x == d) != (y == d) =>
+            {
+                let Some((a, imm)) = self.with_constant(a, b) else { return 0 };
+                let Some(at) = self.constant(if x == d { y } else { x }) else { return 0 };
+                let Operand::Slot(d) = self.operand(to) else { return 0 };
+                let mut multiply_add = Op { d, a, imm, ..op(calculate::multiply_add) };
+                multiply_add.jump.at = at;
+                self.ops.push(multiply_add);
+                2
+            }
+            [Inst::ShiftRight { d, a, b }, Inst::Add { d: to, a: x, b: y }, ..]
+                if self.is_temporary(d) && (x == d) != (y == d) =>
+            {
+                let (Operand::Slot(a), Some(imm)) = (self.operand(a), self.constant(b)) else {
+                    return 0;
+                };
+                let Operand::Slot(b) = self.operand(if x == d { y } else { x }) else { return 0 };
+                let Operand::Slot(d) = self.operand(to) else { return 0 };
+                self.ops.push(Op { d, a, b, imm, ..op(calculate::shift_add) });
+                2
+            }
+            [Inst::And { d, a, b }, Inst::Branch { a: of, jump }, ..]
+                if of == d && self.is_temporary(d) =>
+            {
+                self.bits(Test::NotEqual, a, b, jump)
+            }
+            [Inst::And { d, a, b }, Inst::BranchIf { test, a: of, b: zero, jump }, ..]
+                if of == d && self.is_temporary(d) && self.constant(zero) == Some(0) =>
+            {
+                self.bits(test, a, b, jump)
+            }
+            [Inst::Add { d, a, b }, Inst::BranchIf { test, a: left, b: right, jump }, ..]
+                if d == a && left == d && right != d =>
+            {
+                let Some(count) = self.constant(b) else {
+                    let run = by_test!(test, calculate::add_branch);
+                    return self.and_branch(run, d, b, right, jump);
+                };
+                let Operand::Slot(a) = self.operand(a) else { return 0 };
+                let (run, b, imm) = match self.operand(right) {
+                    Operand::Slot(b) => (by_test!(test, calculate::count_branch), b, count),
+                    Operand::Constant(imm) => {
+                        let Ok(count) = i8::try_from(count) else { return 0 };
+                        let run = by_test!(test, calculate::count_branch_with);
+                        (run, count.cast_unsigned(), imm)
+                    }
+                };
+                let jump = self.target(jump);
+                self.ops.push(Op { a, b, imm, jump, ..op(run) });
+                2
+            }
+            [Inst::Xor { d, a, b }, Inst::BranchIf { test, a: left, b: right, jump }, ..]
+                if d == a && left == d && right != d =>
+            {
+                self.and_branch(by_test!(test, calculate::xor_branch), d, b, right, jump)
+            }
+            _ => 0,
+        }
+    }
+
+    /// A calculation with `d`, and a comparison of the result, if no constant takes part.
+    fn and_branch(&mut self, run: Run, d: Slot, a: Slot, with: Slot, jump: Jump) -> usize {
+        let operands = [d, a, with].map(|slot| self.operand(slot));
+        let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b)] = operands else { return 0 };
+        let jump = self.target(jump);
+        self.ops.push(Op { d, a, b, jump, ..op(run) });
+        2
+    }
+
+    /// A step to another cell, what is done before it, and a comparison of the color there. Between
+    /// them, the cell can be kept as the last value.
+    fn stepping(&mut self, insts: &[Inst]) -> usize {
+        let first = usize::from(!matches!(insts.first(), Some(Inst::Step { .. })));
+        let Some(&Inst::Step { d: x, a: from, b: direction }) = insts.get(first) else { return 0 };
+        let mut count = first + 1;
+        let keeps = insts.get(count) == Some(&Inst::Move { d: LAST, a: x });
+        count += usize::from(keeps);
+        let [Inst::ColorOf { d: color, a: of }, Inst::BranchIf { test, a, b, jump }, ..] =
+            *insts.get(count..).unwrap_or_default()
+        else {
+            return 0;
+        };
+        count += 2;
+        if of != x || !self.is_temporary(color) {
+            return 0;
+        }
+        let Some((test, with)) = other_side(test, a, b, color) else { return 0 };
+        if first == 0 {
+            let [a, b, c] = [(from, 0), (direction, 1), (with, 2)].map(|(x, k)| self.slot(x, k));
+            let Operand::Slot(d) = self.operand(x) else { return 0 };
+            let jump = self.target(jump);
+            let run = stepping!(test, keeps, step_branch);
+            self.ops.push(Op { d, a, b, c, jump, ..op(run) });
+            return count;
+        }
+        let (run, d, imm) = match insts.first() {
+            Some(&Inst::Add { d: n, a, b }) if n == a && n != x && from == x => {
+                let (Operand::Slot(d), Some(imm)) = (self.operand(n), self.constant(b)) else {
+                    return 0;
+                };
+                (stepping!(test, keeps, count_step_branch), d, imm)
+            }
+            Some(&Inst::SetMark { d: NOWHERE, a: marked, b }) if marked == x && from == x => {
+                let Some(mark @ 0..=7) = self.constant(b) else { return 0 };
+                (stepping!(test, keeps, mark_step_branch), 1 << mark, 0)
+            }
+            _ => return 0,
+        };
+        let operands = [x, direction, with].map(|slot| self.operand(slot));
+        let [Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] = operands else { return 0 };
+        let jump = self.target(jump);
+        self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
+        count
+    }
+
+    fn bits(&mut self, test: Test, a: Slot, b: Slot, jump: Jump) -> usize {
+        let Some((a, imm)) = self.with_constant(a, b) else { return 0 };
+        let jump = self.target(jump);
+        let run = by_test!(test, calculate::bits_branch);
+        self.ops.push(Op { a, imm, jump, ..op(run) });
+        2
+    }
+}
+
+/// What a value is compared with, and how, if it is one side of a comparison.
+pub(super) fn other_side(test: Test, left: Slot, right: Slot, value: Slot) -> Option<(Test, Slot)> {
+    match (left == value, right == value) {
+        (true, false) => Some((test, right)),
+        (false, true) => Some((test.swapped(), left)),
+        _ => None,
+    }
+}
