@@ -9,7 +9,7 @@ cd "$(dirname "$0")"
 
 minutes=${1:-10}
 targets=("${@:2}")
-[ ${#targets[@]} -gt 0 ] || targets=(reader engines text drive engines_full)
+[ ${#targets[@]} -gt 0 ] || targets=(reader engines text drive rebuild engines_full)
 
 cargo fuzz build --fuzz-dir . -s none
 bin="target/$(rustc -vV | sed -n 's/^host: //p')/release"
@@ -21,16 +21,17 @@ for target in "${targets[@]}"; do
     log="work/$target.log"
     printf '== %s, %s minutes\n' "$target" "$minutes"
     if ! "$bin/$target" "work/$target" "corpus/$target" -artifact_prefix="artifacts/$target/" \
-        -max_total_time=$((minutes * 60)) -max_len=6000 -timeout=60 -rss_limit_mb=6000 \
-        -print_final_stats=1 >"$log" 2>&1; then
+        -max_total_time=$((minutes * 60)) -max_len=6000 -timeout=60 -report_slow_units=30 \
+        -rss_limit_mb=6000 -print_final_stats=1 >"$log" 2>&1; then
         failed=1
         grep -E '^(thread|SUMMARY|Test unit written|==)' -A3 "$log" | head -40 || true
     fi
-    # The fewest inputs that reach all code that was reached.
+    # The fewest inputs that reach all code that was reached; large ones stay in fuzz/work.
     rm -rf "work/$target.small"
     mkdir "work/$target.small"
     "$bin/$target" -set_cover_merge=1 -use_counters=0 -rss_limit_mb=6000 -timeout=60 -max_len=6000 \
         "work/$target.small" "corpus/$target" "work/$target" >"work/$target.merge.log" 2>&1
+    find "work/$target.small" -size +3 -delete
     rm -rf "corpus/$target"
     mv "work/$target.small" "corpus/$target"
     awk -v target="$target" '

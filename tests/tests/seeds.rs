@@ -24,8 +24,13 @@ fn hold(target: &str, of: usize) {
 }
 
 #[test]
-fn rule_files_are_read_written_taken_apart_and_built_again() {
+fn rule_files_are_read_and_written() {
     hold("reader", 1);
+}
+
+#[test]
+fn rule_files_are_taken_apart_and_built_again() {
+    hold("rebuild", 1);
 }
 
 #[test]

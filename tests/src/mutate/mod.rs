@@ -24,7 +24,7 @@ use crate::{case, codes, programs, small};
 #[must_use]
 pub fn changed(target: &str, bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     match target {
-        "reader" => {
+        "reader" | "rebuild" => {
             let mut bytes = bytes.to_vec();
             file(&mut bytes, rng);
             bytes
@@ -56,7 +56,7 @@ pub fn changed(target: &str, bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
 pub fn first(target: &str, seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed);
     match target {
-        "reader" => rule(seed, &mut rng),
+        "reader" | "rebuild" => rule(seed, &mut rng),
         "engines" | "engines_full" => {
             let session = case::random_session(&mut rng, 4 + seed as usize % 28);
             Case { session, file: rule(seed, &mut rng) }.write()

@@ -1,0 +1,3 @@
+#![no_main]
+
+fuzz::target!("rebuild", tests::oracle::rebuild_target);
