@@ -31,7 +31,7 @@ for target in "${targets[@]}"; do
     mkdir "work/$target.small"
     "$bin/$target" -set_cover_merge=1 -use_counters=0 -rss_limit_mb=6000 -timeout=60 -max_len=6000 \
         "work/$target.small" "corpus/$target" "work/$target" >"work/$target.merge.log" 2>&1
-    find "work/$target.small" -size +3 -delete
+    find "work/$target.small" -type f -size +3 -delete
     rm -rf "corpus/$target"
     mv "work/$target.small" "corpus/$target"
     awk -v target="$target" '
