@@ -10,6 +10,7 @@ use grammar::rul3::{Pattern, Phase};
 use proptest::prelude::*;
 use rulvm::game::{Edit, PhaseLetter};
 use rulvm::{Game, Input, Program};
+use tests::cores::cases;
 
 /// An expression of the test.
 #[derive(Clone, Debug)]
@@ -208,28 +209,47 @@ fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases("EXPRESSIONS_CASES", 3000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn compiled_expressions_give_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
-        let text = rule(&source(&e));
-        let compilation = rulc::compile("e.rul", &text, &rulc::Memory::default());
-        // An operation on constants that would always trap is an error of the compiler.
-        let Some(output) = compilation.output else {
-            let always = compilation.diagnostics.iter().all(|d| d.code == rulc::diagnostics::Code::AlwaysTraps);
-            prop_assert!(always, "{:?}", compilation.diagnostics);
-            return Ok(());
-        };
-        let program = Program::load(output.bytes).unwrap();
-        let mut after = values;
-        let expected = eval(&e, &mut after);
-        let (result, noted) = run(&program, Phase::Score, values);
-        prop_assert_eq!(result, expected);
-        let (branch, noted_again) = run(&program, Phase::Landed, values);
-        prop_assert_eq!(branch, expected.map(|value| if value != 0 { 1 } else { 2 }));
-        if expected.is_ok() {
-            prop_assert_eq!(noted, after[3]);
-            prop_assert_eq!(noted_again, after[3]);
-        }
+        gives_what_a_walk_gives(&e, values)?;
+    }
+}
+
+fn gives_what_a_walk_gives(e: &E, values: Values) -> Result<(), TestCaseError> {
+    let text = rule(&source(e));
+    let compilation = rulc::compile("e.rul", &text, &rulc::Memory::default());
+    // An operation on constants that would always trap is an error of the compiler.
+    let Some(output) = compilation.output else {
+        let always =
+            compilation.diagnostics.iter().all(|d| d.code == rulc::diagnostics::Code::AlwaysTraps);
+        prop_assert!(always, "{:?}", compilation.diagnostics);
+        return Ok(());
+    };
+    let program = Program::load(output.bytes).unwrap();
+    let mut after = values;
+    let expected = eval(e, &mut after);
+    let (result, noted) = run(&program, Phase::Score, values);
+    prop_assert_eq!(result, expected);
+    let (branch, noted_again) = run(&program, Phase::Landed, values);
+    prop_assert_eq!(branch, expected.map(|value| if value != 0 { 1 } else { 2 }));
+    if expected.is_ok() {
+        prop_assert_eq!(noted, after[3]);
+        prop_assert_eq!(noted_again, after[3]);
+    }
+    Ok(())
+}
+
+/// An end that is shared can be the end of a statement on one way, and the last operand of a code
+/// that waits on another.
+#[test]
+fn an_end_that_a_statement_shares_with_an_operand_stays_both() {
+    let a = || Box::new(E::Var(0));
+    let both = E::Binary("&&", a(), a());
+    let way = E::If(a(), Box::new(E::Int(0)), Box::new(E::Int(1)));
+    let e = E::Binary("&&", Box::new(both), Box::new(way));
+    for a in [0, 1] {
+        gives_what_a_walk_gives(&e, [a, 0, 0, 0]).unwrap();
     }
 }

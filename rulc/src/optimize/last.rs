@@ -59,8 +59,16 @@ fn entries(graph: &Graph, places: &Places, pending: &[Option<Pending>]) -> BTree
             None => last,
         };
         known.insert(number, joined);
-        let Some(Some(entry)) = pending.get(number) else { continue };
         let Some(block) = graph.blocks.get(number) else { continue };
+        for callee in graph.callees(number) {
+            waiting.push((callee, Last::Const(0)));
+        }
+        let Some(Some(entry)) = pending.get(number) else {
+            // Where its statements begin and end is not known.
+            let next = graph.successors(number).into_iter();
+            waiting.extend(next.map(|block| (block, Last::Unknown)));
+            continue;
+        };
         // In the middle of a statement only its end decides; where it began is not known here.
         let begin = if entry.is_empty() { None } else { Some(Begin::Elsewhere) };
         let mut state = State { last: joined, pending: entry.clone(), begin, places };
@@ -69,9 +77,6 @@ fn entries(graph: &Graph, places: &Places, pending: &[Option<Pending>]) -> BTree
             if let Item::BranchOffset(branch) = item {
                 waiting.push((graph.block(graph.target(*branch)), state.last));
             }
-        }
-        for callee in graph.callees(number) {
-            waiting.push((callee, Last::Const(0)));
         }
         match &block.exit {
             Exit::Goto(label) => waiting.push((graph.block(*label), state.last)),

@@ -2,7 +2,7 @@
 
 use grammar::isa::Op;
 
-use super::graph::Graph;
+use super::graph::{Exit, Graph};
 use crate::ir::Item;
 
 /// The codes that have begun, and how many expressions each of them still awaits.
@@ -56,33 +56,68 @@ impl Pending {
     }
 }
 
-/// What waits at the beginning of each block; `None` for blocks that are never reached.
+/// What waits at the beginning of each block. `None` for blocks that are never reached, and for
+/// those where one thing waits on one way and something else on another: code that goes on alike
+/// is shared without regard to what waits in front of it.
 pub(super) fn at_blocks(graph: &Graph) -> Vec<Option<Pending>> {
-    let mut at: Vec<Option<Pending>> = vec![None; graph.blocks.len()];
-    let mut waiting: Vec<(usize, Pending)> =
-        graph.roots().map(|root| (root, Pending::default())).collect();
+    let mut at = vec![Entry::Never; graph.blocks.len()];
+    let mut waiting: Vec<(usize, Option<Pending>)> =
+        graph.roots().map(|root| (root, Some(Pending::default()))).collect();
     while let Some((number, entry)) = waiting.pop() {
-        let Some(place @ None) = at.get_mut(number) else { continue };
-        *place = Some(entry.clone());
-        let mut pending = entry;
+        let Some(place) = at.get_mut(number) else { continue };
+        let Some(mut pending) = place.join(entry) else { continue };
         let Some(block) = graph.blocks.get(number) else { continue };
         for item in &block.items {
-            pending.step(item);
+            if let Some(pending) = &mut pending {
+                pending.step(item);
+            }
             if let Item::BranchOffset(branch) = item {
                 waiting.push((graph.block(graph.target(*branch)), pending.clone()));
             }
         }
         for callee in graph.callees(number) {
-            waiting.push((callee, Pending::default()));
+            waiting.push((callee, Some(Pending::default())));
         }
         match &block.exit {
-            super::graph::Exit::Goto(label) => waiting.push((graph.block(*label), pending)),
-            super::graph::Exit::Return | super::graph::Exit::Never => {}
-            super::graph::Exit::Case(targets) => {
-                pending.0.pop();
+            Exit::Goto(label) => waiting.push((graph.block(*label), pending)),
+            Exit::Return | Exit::Never => {}
+            Exit::Case(targets) => {
+                if let Some(pending) = &mut pending {
+                    pending.0.pop();
+                }
                 waiting.extend(targets.iter().map(|&t| (graph.block(t), pending.clone())));
             }
         }
     }
-    at
+    at.into_iter().map(Entry::known).collect()
+}
+
+/// What is known of the beginning of a block.
+#[derive(Clone, Debug)]
+enum Entry {
+    Never,
+    Always(Pending),
+    Several,
+}
+
+impl Entry {
+    /// Notes one more way to the block, with what waits on it if that is known; gives what is
+    /// known now if that is something new.
+    fn join(&mut self, way: Option<Pending>) -> Option<Option<Pending>> {
+        let (now, news) = match (&*self, way) {
+            (Entry::Several, _) => return None,
+            (Entry::Always(known), Some(pending)) if *known == pending => return None,
+            (Entry::Never, Some(pending)) => (Entry::Always(pending.clone()), Some(pending)),
+            _ => (Entry::Several, None),
+        };
+        *self = now;
+        Some(news)
+    }
+
+    fn known(self) -> Option<Pending> {
+        match self {
+            Entry::Always(pending) => Some(pending),
+            Entry::Never | Entry::Several => None,
+        }
+    }
 }
