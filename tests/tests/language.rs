@@ -236,6 +236,19 @@ fn arguments_are_evaluated_from_left_to_right() {
     assert_eq!(run(note, "a = note(1) + note(2) * note(3);")[3], 123);
 }
 
+/// A parameter can have the place of the variable that it is given.
+#[test]
+fn an_argument_keeps_its_value_while_those_behind_it_are_evaluated() {
+    let items = "fn given(x) { return count(b % 4, x, other(edge, 1, 1)); }
+         fn count(n, x, y) { if n <= 0 { return x; } return count(n - 1, x + y, y); }
+         fn other(x, y, z) { d = x; c = y; x += z; y = x * 2; return x + y; }";
+    assert_eq!(run(items, "a = given(30);")[0], 30);
+    assert_eq!(run(items, "b = 2; a = given(30);")[0], 72);
+    let items = "fn turn(n, x, y) { if n <= 0 { return x; } return turn(n - 1, y, turn(n - 2, x + 1, y + x)); }
+         fn keep(n, x, y) { if n <= 0 { return x + y; } return keep(n - 1, x, keep(n - 2, y, 3)); }";
+    assert_eq!(run(items, "a = turn(5, 1, 10); b = keep(5, 1, 10);")[..2], [13, 47]);
+}
+
 #[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);

@@ -3,6 +3,7 @@
 use grammar::isa::Op;
 
 use super::Lower;
+use crate::analyze::visit;
 use crate::ir::Item;
 use crate::optimize::Pass;
 use crate::program::{Call, Expr, ExprKind, FunctionId, Store, VarId};
@@ -233,17 +234,23 @@ impl<'p> Lower<'p> {
         self.constant(0);
     }
 
-    /// The parameters and their arguments, without those that have their value already.
+    /// The parameters and their arguments, without those that have their value already, and keep it
+    /// while the arguments behind them are evaluated.
     fn assignments(&self, function: FunctionId, arguments: &'p [Expr]) -> Vec<(VarId, &'p Expr)> {
         let parameters = self.program.functions.get(function.0 as usize);
         let parameters = parameters.map_or(&[][..], |function| &function.parameters);
+        let changed_before = arguments.iter().rposition(may_assign).unwrap_or(0);
+        let has_its_value = |k: usize, parameter: VarId, argument: &Expr| {
+            matches!(argument.kind, ExprKind::Var(given) if self.is_one(given, parameter))
+                && k >= changed_before
+        };
         parameters
             .iter()
             .copied()
             .zip(arguments)
-            .filter(|(parameter, argument)| {
-                !matches!(argument.kind, ExprKind::Var(variable) if self.is_one(variable, *parameter))
-            })
+            .enumerate()
+            .filter(|&(k, (parameter, argument))| !has_its_value(k, parameter, argument))
+            .map(|(_, assignment)| assignment)
             .collect()
     }
 
@@ -286,4 +293,20 @@ impl<'p> Lower<'p> {
         self.op(Op::Call);
         self.code.items.push(Item::Offset16(entry));
     }
+}
+
+/// True if a variable may have another value when an expression has been evaluated.
+fn may_assign(expr: &Expr) -> bool {
+    let mut assigns = false;
+    visit::expr(expr, &mut |part| {
+        assigns |= matches!(
+            part.kind,
+            ExprKind::Store(..)
+                | ExprKind::Op(Op::Store, _)
+                | ExprKind::Call(_)
+                | ExprKind::Asm(_)
+                | ExprKind::DestroyWhile(_)
+        );
+    });
+    assigns
 }
