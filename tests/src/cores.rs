@@ -1,5 +1,6 @@
 //! Many cases on all cores.
 
+use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Works through the numbers below `count`. Every core counts for itself; gives what each of them has.
@@ -31,6 +32,6 @@ pub fn on_all_cores<T: Default + Send>(
 /// How many cases a test tries: a number of its own, or that of a variable of the environment, for a
 /// thorough run.
 #[must_use]
-pub fn cases(variable: &str, usual: usize) -> usize {
+pub fn cases<T: FromStr>(variable: &str, usual: T) -> T {
     std::env::var(variable).ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
 }

@@ -8,7 +8,7 @@ use tests::sessions;
 
 /// How many cases each test tries: `CHECK_CASES=20000` for a thorough run.
 fn cases(usual: u64) -> u64 {
-    std::env::var("CHECK_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
+    tests::cores::cases("CHECK_CASES", usual)
 }
 
 /// Plays a session and compares it with the report.

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use rulc::{Memory, Options, Pass, Passes, compile_with};
 use rulvm::game::{Edit, PhaseLetter};
 use rulvm::{Event, Game, Input, Program, Status};
+use tests::cores::cases;
 
 /// A compiled rule; `None` if it holds an operation on constants that always traps.
 fn program(name: &str, source: &str, files: &Memory, passes: &Passes) -> Option<Program> {
@@ -116,7 +117,7 @@ fn inputs() -> Vec<Input> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: std::env::var("PASSES_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(400), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases("PASSES_CASES", 400), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn passes_change_nothing(data in prop::collection::vec(any::<u8>(), 0..600)) {
