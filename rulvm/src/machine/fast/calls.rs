@@ -2,14 +2,14 @@
 
 use super::calculate::{at, op};
 use super::ir::{FIRST_VALUE, LAST, RESULT};
-use super::op::{Frame, Machine, Memory, Op, go, jump, next};
+use super::op::{Frame, Machine, Memory, Op, go, jump};
 use crate::machine::run::{MOST_CALLS, MOST_PENDING};
 
 op! {
     /// `$50`: `a` values wait, of `b` codes; the constant is the address behind it, and where it
     /// goes on stands in the next operation.
-    call(machine, op, rest, memory, fuel) {
-        let Some(back) = rest.first() else { return };
+    call(machine, op, ops, pc, fuel) {
+        let Some(back) = ops.get(pc + 1) else { return };
         let pending = machine.pending + usize::from(op.b);
         let frames = &mut machine.stacks.frames;
         let is_deep = frames.len() >= MOST_CALLS
@@ -21,25 +21,25 @@ op! {
         frames.push(Frame {
             back: back.jump.to,
             address: op.imm,
-            last: at!(memory, LAST),
+            last: at!(machine, LAST),
             values: op.a,
             pending: op.b,
         });
         if op.a != 0 {
             let first = usize::from(FIRST_VALUE);
-            let values = memory.get(first..first + usize::from(op.a)).unwrap_or_default();
+            let values = machine.memory.get(first..first + usize::from(op.a)).unwrap_or_default();
             machine.stacks.kept.extend_from_slice(values);
         }
-        at!(memory, LAST) = 0;
-        jump!(machine, op.jump, memory, fuel)
+        at!(machine, LAST) = 0;
+        jump!(machine, op.jump, ops, fuel)
     }
 }
 
 op! {
     /// `$51`: gives `a`. What is paid depends on where it returns to; the constant is the address
     /// behind it.
-    give_back(machine, op, _rest, memory, fuel) {
-        let value = at!(memory, op.a);
+    give_back(machine, op, ops, _pc, fuel) {
+        let value = at!(machine, op.a);
         let Some(frame) = machine.stacks.frames.pop() else {
             let left = fuel - i64::from(machine.since);
             machine.finished = if left >= 0 { Some((value, left)) } else { None };
@@ -49,14 +49,12 @@ op! {
         machine.since = frame.address;
         machine.pending -= usize::from(frame.pending);
         if frame.values != 0 {
-            restore(&mut machine.stacks.kept, frame.values, memory);
+            restore(&mut machine.stacks.kept, frame.values, &mut machine.memory);
         }
-        at!(memory, LAST) = frame.last;
-        at!(memory, RESULT) = value;
-        if fuel >= 0
-            && let Some(rest) = machine.code.ops.get(frame.back as usize..)
-        {
-            next!(machine, rest, memory, fuel)
+        at!(machine, LAST) = frame.last;
+        at!(machine, RESULT) = value;
+        if fuel >= 0 {
+            go!(machine, ops, frame.back as usize, fuel)
         }
     }
 }

@@ -122,11 +122,11 @@ filters! {
     NoFilter(0: _, _cell, _state, _memory) None;
     /// Without those that have another color than `a`.
     OtherColor(1: [color, ..], cell, state, memory) {
-        (state.board.color_at(cell) != at!(memory, color.a)).then_some(color.jump.cost)
+        (state.board.color_at(cell) != memory[usize::from(color.a)]).then_some(color.jump.cost)
     };
     /// Without those that have another color, or one of the marks `b` of the second filter.
     OtherColorOrMarked(2: [color, mark, ..], cell, state, memory) {
-        if state.board.color_at(cell) != at!(memory, color.a) {
+        if state.board.color_at(cell) != memory[usize::from(color.a)] {
             Some(color.jump.cost)
         } else {
             (state.board.marks_at(cell) & mark.b != 0).then_some(mark.jump.cost)
@@ -144,44 +144,45 @@ filters! {
 
 /// The next cell of the innermost loop, and where it goes on.
 macro_rules! advance {
-    ($source:ident, $filters:ident, $machine:ident, $op:ident, $rest:ident, $memory:ident, $fuel:ident) => {{
+    ($source:ident, $filters:ident, $machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) => {{
         let mut fuel = $fuel;
-        let Some((end, filters)) = $rest.split_first() else { return };
+        let parts = $ops.get($pc + 1..).unwrap_or_default();
+        let Some((end, filters)) = parts.split_first() else { return };
         let mut cell = $source::next($machine);
         while cell != 0
-            && let Some(out) = $filters::leaves_out(filters, cell, $machine.state, $memory)
+            && let Some(out) = $filters::leaves_out(filters, cell, $machine.state, &$machine.memory)
         {
             fuel -= i64::from(out);
             cell = $source::next($machine);
         }
-        at!($memory, $op.d) = i32::from(cell);
+        at!($machine, $op.d) = i32::from(cell);
         if cell != 0 {
-            jump!($machine, $op.jump, $memory, fuel)
+            jump!($machine, $op.jump, $ops, fuel)
         } else {
             // The last evaluation may do nothing.
             if end.c != 0 {
                 $source::leave($machine);
             }
-            jump!($machine, end.jump, $memory, fuel)
+            jump!($machine, end.jump, $ops, fuel)
         }
     }};
 }
 
 op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
-    around<F: Filters>(machine, op, rest, memory, fuel) {
-        let Ok(cell) = codes::cell(at!(memory, op.a), machine.state) else { return };
+    around<F: Filters>(machine, op, ops, pc, fuel) {
+        let Ok(cell) = codes::cell(at!(machine, op.a), machine.state) else { return };
         let cells = machine.state.board.around(cell, op.b != 0);
         machine.stacks.around.push(cells);
-        advance!(Around, F, machine, op, rest, memory, fuel)
+        advance!(Around, F, machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// `$76` and `$77`: over all cells, with hexagons only if `b` is not 0.
-    over<F: Filters>(machine, op, rest, memory, fuel) {
+    over<F: Filters>(machine, op, ops, pc, fuel) {
         begin_over(machine, op.b != 0);
-        advance!(Over, F, machine, op, rest, memory, fuel)
+        advance!(Over, F, machine, op, ops, pc, fuel)
     }
 }
 
@@ -194,13 +195,12 @@ fn begin_over(machine: &mut Machine<'_, '_>, occupied: bool) {
 
 op! {
     /// The body was evaluated.
-    again<S: Source, F: Filters>(machine, op, rest, memory, fuel) {
+    again<S: Source, F: Filters>(machine, op, ops, pc, fuel) {
         if S::is_finished(machine) {
             S::leave(machine);
-            let behind = rest.get(1 + F::COUNT..).unwrap_or_default();
-            next!(machine, behind, memory, fuel)
+            next!(machine, ops, pc + 1 + F::COUNT, fuel)
         } else {
-            advance!(S, F, machine, op, rest, memory, fuel)
+            advance!(S, F, machine, op, ops, pc, fuel)
         }
     }
 }
@@ -208,17 +208,17 @@ op! {
 op! {
     /// All of a loop over the board that does nothing but change the marks of every cell: bits `b`
     /// stay, `c` are set. `d` is the variable, `a` the value; the constant is what each cell costs.
-    change_marks(machine, op, _rest, memory, fuel) {
+    change_marks(machine, op, ops, _pc, fuel) {
         machine.state.board.change_all_marks(op.b, op.c);
         // The last evaluation is for the cell 0, and gives it.
-        at!(memory, op.d) = 0;
-        at!(memory, op.a) = 0;
+        at!(machine, op.d) = 0;
+        at!(machine, op.a) = 0;
         let fuel = fuel - i64::from(op.imm) * i64::from(machine.cells);
-        jump!(machine, op.jump, memory, fuel)
+        jump!(machine, op.jump, ops, fuel)
     }
 }
 
 op! {
     /// What follows the beginning of a loop, or its going on, and is never executed.
-    part(_machine, _op, _rest, _memory, _fuel) {}
+    part(_machine, _op, _ops, _pc, _fuel) {}
 }
