@@ -8,14 +8,6 @@ use super::ir::LAST;
 use super::op::{Machine, Op, branch, go, jump, next};
 use crate::machine::codes;
 
-impl Machine<'_, '_> {
-    /// A cell by its identifier; 0 is allowed (E10).
-    #[inline(always)]
-    fn cell(&self, id: i32) -> Option<u8> {
-        if id.cast_unsigned() <= self.cells.cast_unsigned() { Some(id as u8) } else { None }
-    }
-}
-
 /// A direction (B2): most often it is one of the six already.
 #[inline(always)]
 fn direction(value: i32) -> i32 {

@@ -11,7 +11,7 @@
 use grammar::isa::Op as Byte;
 
 use super::Code;
-use super::loops::CellsLeft;
+use super::piles::Piles;
 use crate::game::Event;
 use crate::machine::state::State;
 
@@ -59,52 +59,20 @@ pub(super) struct Machine<'c, 'h> {
     pub(super) code: &'c Code,
     pub(super) state: &'h mut State,
     pub(super) events: &'h mut Vec<Event>,
-    pub(super) stacks: &'h mut Stacks,
+    pub(super) stacks: Piles,
     /// The greatest identifier of a cell.
     pub(super) cells: i32,
     /// The address to which the last jump led.
     pub(super) since: i32,
-    /// How many codes wait in subroutines that have called others.
+    /// How many codes wait in subroutines that have called others, and how many may.
     pub(super) pending: usize,
+    pub(super) most_pending: usize,
     /// The value of the phase and the fuel that is left, once it is finished. A run that ends
     /// without gives up.
     pub(super) finished: Option<(i32, i64)>,
     /// What comes next, where functions do not call each other.
     #[cfg(debug_assertions)]
     pub(super) next: Option<(&'c Op, usize, i64)>,
-}
-
-/// What subroutines and loops keep.
-#[derive(Debug, Default)]
-pub(super) struct Stacks {
-    pub(super) frames: Vec<Frame>,
-    /// The values that wait in subroutines that have called others.
-    pub(super) kept: Vec<i32>,
-    /// Loops around a cell: see [`super::loops`].
-    pub(super) around: Vec<u64>,
-    /// Loops over cells.
-    pub(super) over: Vec<CellsLeft>,
-}
-
-impl Stacks {
-    pub(super) fn clear(&mut self) {
-        self.frames.clear();
-        self.kept.clear();
-        self.around.clear();
-        self.over.clear();
-    }
-}
-
-/// A subroutine that has called another one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    /// Where it goes on: the operation, and the address.
-    pub(super) back: u32,
-    pub(super) address: i32,
-    pub(super) last: i32,
-    /// How many of its values wait, and how many codes for them.
-    pub(super) values: u8,
-    pub(super) pending: u8,
 }
 
 /// Goes on with an operation, if there is one; else gives up.
@@ -158,6 +126,14 @@ macro_rules! branch {
 }
 
 pub(super) use {branch, go, jump, next};
+
+impl Machine<'_, '_> {
+    /// A cell by its identifier; 0 is allowed (E10).
+    #[inline(always)]
+    pub(super) fn cell(&self, id: i32) -> Option<u8> {
+        if id.cast_unsigned() <= self.cells.cast_unsigned() { Some(id as u8) } else { None }
+    }
+}
 
 /// Runs operations until one does not go on.
 pub(super) fn run(machine: &mut Machine<'_, '_>, from: usize, fuel: i64) {

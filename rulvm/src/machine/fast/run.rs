@@ -5,16 +5,17 @@ use grammar::rul3::Phase;
 
 use super::Code;
 use super::ir::VARIABLES;
-use super::op::{self, Machine, Stacks};
+use super::op::{self, Machine};
+use super::piles::Piles;
 use crate::machine::board::Board;
-use crate::machine::run::Host;
+use crate::machine::run::{Host, MOST_PENDING};
 use crate::machine::state::State;
 use crate::machine::{Rng, Stack};
 
 /// What a run needs besides the state; kept, so that nothing is allocated while a phase runs. It is
 /// no part of a game: a clone begins with nothing.
 #[derive(Debug, Default)]
-pub struct Scratch(Option<Box<Stacks>>);
+pub struct Scratch(Option<Box<Piles>>);
 
 impl Clone for Scratch {
     fn clone(&self) -> Scratch {
@@ -63,16 +64,18 @@ pub fn run(
         code,
         state,
         events: host.events,
-        stacks,
+        stacks: std::mem::take(stacks),
         cells,
         since: address,
         pending: 0,
+        most_pending: MOST_PENDING.saturating_sub(code.most_pending),
         finished: None,
         #[cfg(debug_assertions)]
         next: None,
     };
     op::run(&mut machine, entry as usize, usable + i64::from(address));
-    let Machine { finished, memory, .. } = machine;
+    let Machine { finished, memory, stacks: piles, .. } = machine;
+    **stacks = piles;
     match finished {
         Some((value, left)) => {
             state.variables.copy_from_slice(&memory[..VARIABLES]);
