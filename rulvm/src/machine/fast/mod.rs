@@ -63,6 +63,8 @@ pub struct Code {
     changes_board: [bool; Phase::ALL.len()],
     /// The most codes that wait in one subroutine.
     most_pending: usize,
+    /// How many subroutines stand within each other at most where another is called.
+    most_inlined: usize,
     /// Where translation gave up: behind the code, or within, that only the reference machine knows.
     given_up: Vec<Address>,
 }

@@ -64,6 +64,8 @@ pub(super) struct Machine<'c, 'h> {
     pub(super) cells: i32,
     /// The address to which the last jump led.
     pub(super) since: i32,
+    /// How many subroutines may have called others.
+    pub(super) most_calls: usize,
     /// How many codes wait in subroutines that have called others, and how many may.
     pub(super) pending: usize,
     pub(super) most_pending: usize,

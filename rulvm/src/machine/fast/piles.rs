@@ -3,7 +3,7 @@
 
 use super::loops::CellsLeft;
 use super::op::{Machine, Op, go};
-use crate::machine::run::{MOST_CALLS, MOST_PENDING};
+use crate::machine::run::MOST_PENDING;
 
 /// A pile of things, of which the last is taken first.
 #[derive(Debug, Default)]
@@ -59,7 +59,7 @@ impl<T: Copy + Default> Pile<T> {
 
     /// Makes room for twice as many things, at most so many.
     fn grow(&mut self, most: usize) {
-        let room = (self.room.len() * 2).clamp(8, most);
+        let room = (self.room.len() * 2).max(8).min(most);
         self.room.resize(room, T::default());
     }
 }
@@ -109,11 +109,11 @@ pub(super) fn more_room<'c>(
     fuel: i64,
 ) {
     let Piles { frames, around, over, .. } = &mut machine.stacks;
-    if frames.height() >= MOST_CALLS {
+    if frames.height() >= machine.most_calls {
         return;
     }
     if frames.is_full() {
-        frames.grow(MOST_CALLS);
+        frames.grow(machine.most_calls);
     }
     if around.is_full() {
         around.grow(MOST_PENDING);

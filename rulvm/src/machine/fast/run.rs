@@ -8,7 +8,7 @@ use super::ir::VARIABLES;
 use super::op::{self, Machine};
 use super::piles::Piles;
 use crate::machine::board::Board;
-use crate::machine::run::{Host, MOST_PENDING};
+use crate::machine::run::{Host, MOST_CALLS, MOST_PENDING};
 use crate::machine::state::State;
 use crate::machine::{Rng, Stack};
 
@@ -31,6 +31,12 @@ struct Before {
     period: i32,
     timer: Option<VarIndex>,
     events: usize,
+}
+
+/// How many subroutines may call others, if with each there are so many more that stand where they are
+/// called: they count for the reference machine.
+const fn most_calls(inlined: usize) -> usize {
+    MOST_CALLS.saturating_sub(inlined) / (inlined + 1)
 }
 
 /// Runs a phase; gives its value and what is left of the fuel. `None` if the reference machine must
@@ -67,6 +73,7 @@ pub fn run(
         stacks: std::mem::take(stacks),
         cells,
         since: address,
+        most_calls: most_calls(code.most_inlined),
         pending: 0,
         most_pending: MOST_PENDING.saturating_sub(code.most_pending),
         finished: None,
