@@ -4,30 +4,13 @@
 use grammar::arith::boolean;
 
 use super::calculate::{Comparison, at, op};
-use super::ir::LAST;
 use super::op::{Machine, Op, branch, go, jump, next};
 use crate::machine::codes;
 
 /// A direction (B2): most often it is one of the six already.
 #[inline(always)]
-fn direction(value: i32) -> i32 {
+pub(super) fn direction(value: i32) -> i32 {
     if (0..6).contains(&value) { value } else { value.rem_euclid(6) }
-}
-
-/// Whether an operation also keeps the cell that it has stepped to as the last value.
-pub(super) trait Last {
-    const IS_KEPT: bool;
-}
-
-pub(super) struct Keep;
-pub(super) struct Drop;
-
-impl Last for Keep {
-    const IS_KEPT: bool = true;
-}
-
-impl Last for Drop {
-    const IS_KEPT: bool = false;
 }
 
 op! {
@@ -59,40 +42,12 @@ op! {
 }
 
 op! {
-    /// `d` becomes the constant and `a` a copy of `b`; then it compares the color of that cell with
-    /// `c`: so loops along a line begin.
-    start_branch_color<T: Comparison>(machine, op, ops, pc, fuel) {
-        let id = at!(machine, op.b);
-        at!(machine, op.d) = op.imm;
-        at!(machine, op.a) = id;
-        if let Some(cell) = machine.cell(id) {
-            branch!(T::of(machine.state.board.color_at(cell), at!(machine, op.c)), machine, op, ops, pc, fuel)
-        }
-    }
-}
-
-op! {
     /// `$7F`
     step(machine, op, ops, pc, fuel) {
         if let Some(cell) = machine.cell(at!(machine, op.a)) {
             let direction = direction(at!(machine, op.b));
             at!(machine, op.d) = i32::from(machine.state.board.neighbor(cell, direction));
             next!(machine, ops, pc, fuel)
-        }
-    }
-}
-
-op! {
-    /// Steps from cell `a` in direction `b` to `d`, and compares the color there with `c`.
-    step_branch<T: Comparison, L: Last>(machine, op, ops, pc, fuel) {
-        if let Some(cell) = machine.cell(at!(machine, op.a)) {
-            let direction = direction(at!(machine, op.b));
-            let to = machine.state.board.neighbor(cell, direction);
-            at!(machine, op.d) = i32::from(to);
-            if L::IS_KEPT {
-                at!(machine, LAST) = i32::from(to);
-            }
-            branch!(T::of(machine.state.board.color_at(to), at!(machine, op.c)), machine, op, ops, pc, fuel)
         }
     }
 }
@@ -175,41 +130,6 @@ op! {
             } else {
                 next!(machine, ops, pc, fuel)
             }
-        }
-    }
-}
-
-op! {
-    /// Adds the constant to `d`, steps with cell `a` in direction `b`, and compares the color there
-    /// with `c`.
-    count_step_branch<T: Comparison, L: Last>(machine, op, ops, pc, fuel) {
-        if let Some(cell) = machine.cell(at!(machine, op.a)) {
-            at!(machine, op.d) = at!(machine, op.d).wrapping_add(op.imm);
-            let direction = direction(at!(machine, op.b));
-            let to = machine.state.board.neighbor(cell, direction);
-            at!(machine, op.a) = i32::from(to);
-            if L::IS_KEPT {
-                at!(machine, LAST) = i32::from(to);
-            }
-            branch!(T::of(machine.state.board.color_at(to), at!(machine, op.c)), machine, op, ops, pc, fuel)
-        }
-    }
-}
-
-op! {
-    /// Sets the marks `d` of cell `a`, steps with it in direction `b`, and compares the color there
-    /// with `c`.
-    mark_step_branch<T: Comparison, L: Last>(machine, op, ops, pc, fuel) {
-        if let Some(cell) = machine.cell(at!(machine, op.a)) {
-            let marks = machine.state.board.marks_at(cell);
-            machine.state.board.change_marks(cell, marks | op.d);
-            let direction = direction(at!(machine, op.b));
-            let to = machine.state.board.neighbor(cell, direction);
-            at!(machine, op.a) = i32::from(to);
-            if L::IS_KEPT {
-                at!(machine, LAST) = i32::from(to);
-            }
-            branch!(T::of(machine.state.board.color_at(to), at!(machine, op.c)), machine, op, ops, pc, fuel)
         }
     }
 }

@@ -99,7 +99,7 @@ impl Source for Over {
                 cells.now = word;
                 cells.next += 1;
             }
-            let cell = (cells.next * 64).wrapping_sub(64) + cells.now.trailing_zeros() as u8;
+            let cell = cells.next.wrapping_sub(1) * 64 + cells.now.trailing_zeros() as u8;
             cells.now &= cells.now - 1;
             if !filters.leaves_out(cell, &machine.state.board, fuel) {
                 return cell;

@@ -19,7 +19,7 @@
 //! | `ahead` | conditions that jumps lead to |
 //! | `lower` | from instructions to operations; what often stands together becomes one |
 //! | `op` | operations, and how each calls the next |
-//! | `calculate`, `hexagons`, `loops`, `calls` | what operations do |
+//! | `calculate`, `hexagons`, `walks`, `loops`, `calls` | what operations do |
 //! | `piles` | what subroutines and loops keep |
 //! | `run` | a run of a phase, and how it is taken back |
 
@@ -37,6 +37,7 @@ mod piles;
 mod run;
 mod shape;
 mod translate;
+mod walks;
 
 use grammar::isa::Address;
 use grammar::rul3::Phase;

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `one` | an instruction |
 //! | `together` | instructions that become one operation |
+//! | `walks` | walks along lines of cells |
 //! | `cells` | loops over cells, with what their bodies do first |
 
 use std::collections::BTreeSet;
@@ -19,14 +20,14 @@ use super::op::{Op, Run, Target};
 
 /// The function for a comparison.
 macro_rules! by_test {
-    ($test:expr, $module:ident::$function:ident $(, $more:ty)?) => {
+    ($test:expr, $module:ident::$function:ident $(, $more:ty)*) => {
         match $test {
-            Test::Equal => $module::$function::<Equal $(, $more)?> as Run,
-            Test::NotEqual => $module::$function::<NotEqual $(, $more)?> as Run,
-            Test::Less => $module::$function::<Less $(, $more)?> as Run,
-            Test::Greater => $module::$function::<Greater $(, $more)?> as Run,
-            Test::LessEqual => $module::$function::<LessEqual $(, $more)?> as Run,
-            Test::GreaterEqual => $module::$function::<GreaterEqual $(, $more)?> as Run,
+            Test::Equal => $module::$function::<Equal $(, $more)*> as Run,
+            Test::NotEqual => $module::$function::<NotEqual $(, $more)*> as Run,
+            Test::Less => $module::$function::<Less $(, $more)*> as Run,
+            Test::Greater => $module::$function::<Greater $(, $more)*> as Run,
+            Test::LessEqual => $module::$function::<LessEqual $(, $more)*> as Run,
+            Test::GreaterEqual => $module::$function::<GreaterEqual $(, $more)*> as Run,
         }
     };
 }
@@ -34,6 +35,7 @@ macro_rules! by_test {
 mod cells;
 mod one;
 mod together;
+mod walks;
 
 /// An operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,6 +54,8 @@ struct Lowering<'b> {
     places: Vec<Place>,
     /// The instructions within blocks that something jumps to: they begin operations.
     labels: BTreeSet<Place>,
+    /// The instruction that is looked at.
+    here: Place,
     /// The number of the first operation of each instruction that begins one.
     starts: Vec<Vec<u32>>,
     ops: Vec<Op>,
@@ -65,6 +69,7 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         constants: &code.constants,
         places: Vec::new(),
         labels: labels(blocks, targets),
+        here: (0, 0),
         starts,
         ops: Vec::new(),
     };
@@ -125,6 +130,7 @@ impl Lowering<'_> {
             {
                 *place = start;
             }
+            self.here = (number, at);
             let behind = (number, at + 1)..(number, at + insts.len());
             let label = self.labels.range(behind).next().map_or(insts.len(), |(_, to)| to - at);
             at += match self.together(insts.get(..label).unwrap_or_default()) {

@@ -6,25 +6,14 @@ use super::super::calculate::{
     self as calculate, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual,
 };
 use super::super::hexagons;
-use super::super::ir::{Inst, Jump, LAST, NOWHERE, Slot, Test};
+use super::super::ir::{Inst, Jump, LAST, Slot, Test};
 use super::super::op::{Op, Run};
 use super::{Lowering, Operand, op};
-
-/// The function for a comparison behind a step.
-macro_rules! stepping {
-    ($test:expr, $keeps:expr, $function:ident) => {
-        if $keeps {
-            by_test!($test, hexagons::$function, hexagons::Keep)
-        } else {
-            by_test!($test, hexagons::$function, hexagons::Drop)
-        }
-    };
-}
 
 impl Lowering<'_> {
     /// Several instructions that become one operation; gives their number, or 0.
     pub(super) fn together(&mut self, insts: &[Inst]) -> usize {
-        match self.stepping(insts) {
+        match self.walking(insts) {
             0 => {}
             count => return count,
         }
@@ -82,26 +71,6 @@ impl Lowering<'_> {
                 let jump = self.target(jump);
                 self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_unmarked) });
                 3
-            }
-            [
-                Inst::Move { d, a },
-                Inst::Move { d: to, a: from },
-                Inst::ColorOf { d: color, a: of },
-                Inst::BranchIf { test, a: left, b: right, jump },
-                ..,
-            ] if of == to && d != from && d != to && self.is_temporary(color) => {
-                let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
-                let Some(imm) = self.constant(a) else { return 0 };
-                let operands = [d, to, from, with].map(|slot| self.operand(slot));
-                let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] =
-                    operands
-                else {
-                    return 0;
-                };
-                let jump = self.target(jump);
-                let run = by_test!(test, hexagons::start_branch_color);
-                self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
-                4
             }
             [Inst::Move { d, a }, Inst::Move { d: to, a: from }, ..] => {
                 let (Some(imm), Operand::Slot(b)) = (self.constant(a), self.operand(from)) else {
@@ -203,52 +172,6 @@ impl Lowering<'_> {
         let jump = self.target(jump);
         self.ops.push(Op { d, a, b, jump, ..op(run) });
         2
-    }
-
-    /// A step to another cell, what is done before it, and a comparison of the color there. Between
-    /// them, the cell can be kept as the last value.
-    fn stepping(&mut self, insts: &[Inst]) -> usize {
-        let first = usize::from(!matches!(insts.first(), Some(Inst::Step { .. })));
-        let Some(&Inst::Step { d: x, a: from, b: direction }) = insts.get(first) else { return 0 };
-        let mut count = first + 1;
-        let keeps = insts.get(count) == Some(&Inst::Move { d: LAST, a: x });
-        count += usize::from(keeps);
-        let [Inst::ColorOf { d: color, a: of }, Inst::BranchIf { test, a, b, jump }, ..] =
-            *insts.get(count..).unwrap_or_default()
-        else {
-            return 0;
-        };
-        count += 2;
-        if of != x || !self.is_temporary(color) {
-            return 0;
-        }
-        let Some((test, with)) = other_side(test, a, b, color) else { return 0 };
-        if first == 0 {
-            let [a, b, c] = [(from, 0), (direction, 1), (with, 2)].map(|(x, k)| self.slot(x, k));
-            let Operand::Slot(d) = self.operand(x) else { return 0 };
-            let jump = self.target(jump);
-            let run = stepping!(test, keeps, step_branch);
-            self.ops.push(Op { d, a, b, c, jump, ..op(run) });
-            return count;
-        }
-        let (run, d, imm) = match insts.first() {
-            Some(&Inst::Add { d: n, a, b }) if n == a && n != x && from == x => {
-                let (Operand::Slot(d), Some(imm)) = (self.operand(n), self.constant(b)) else {
-                    return 0;
-                };
-                (stepping!(test, keeps, count_step_branch), d, imm)
-            }
-            Some(&Inst::SetMark { d: NOWHERE, a: marked, b }) if marked == x && from == x => {
-                let Some(mark @ 0..=7) = self.constant(b) else { return 0 };
-                (stepping!(test, keeps, mark_step_branch), 1 << mark, 0)
-            }
-            _ => return 0,
-        };
-        let operands = [x, direction, with].map(|slot| self.operand(slot));
-        let [Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] = operands else { return 0 };
-        let jump = self.target(jump);
-        self.ops.push(Op { d, a, b, c, imm, jump, ..op(run) });
-        count
     }
 
     fn bits(&mut self, test: Test, a: Slot, b: Slot, jump: Jump) -> usize {

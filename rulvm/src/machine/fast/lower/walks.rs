@@ -1,0 +1,164 @@
+//! Walks along lines of cells.
+
+use super::super::calculate::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+use super::super::ir::{Inst, Jump, LAST, NOWHERE, Slot, Test};
+use super::super::loops;
+use super::super::op::{Op, Run, Target};
+use super::super::walks::{self, Count, Drop, Keep, Mark};
+use super::together::other_side;
+use super::{Lowering, Operand, op};
+
+/// The function for a comparison behind a step.
+macro_rules! stepping {
+    ($test:expr, $keeps:expr, $function:ident $(, $visit:ty)?) => {
+        if $keeps {
+            by_test!($test, walks::$function, Keep $(, $visit)?)
+        } else {
+            by_test!($test, walks::$function, Drop $(, $visit)?)
+        }
+    };
+}
+
+/// The function for a visit, and a comparison behind the step.
+macro_rules! visiting {
+    ($walk:expr, $function:ident) => {
+        if $walk.counts {
+            stepping!($walk.test, $walk.keeps, $function, Count)
+        } else {
+            stepping!($walk.test, $walk.keeps, $function, Mark)
+        }
+    };
+}
+
+/// A visit of a cell, a step with it, and a branch.
+#[derive(Clone, Copy)]
+struct Walk {
+    op: Op,
+    test: Test,
+    /// Whether the cell is kept as the last value.
+    keeps: bool,
+    /// Whether it counts, or else marks.
+    counts: bool,
+    jump: Jump,
+    /// How many instructions it is.
+    count: usize,
+}
+
+impl Lowering<'_> {
+    /// The parts of a walk; gives how many instructions they are, or 0.
+    pub(super) fn walking(&mut self, insts: &[Inst]) -> usize {
+        match self.start(insts) {
+            0 => {}
+            count => return count,
+        }
+        if let Some(walk) = self.walk(insts) {
+            let is_itself = (walk.jump.to, walk.jump.inst as usize) == self.here;
+            let run =
+                if is_itself { visiting!(walk, walk) } else { visiting!(walk, visit_step_branch) };
+            let jump = self.target(walk.jump);
+            self.ops.push(Op { run, jump, ..walk.op });
+            return walk.count;
+        }
+        let Some((step, keeps, test, with, jump)) = self.step(insts) else { return 0 };
+        let Inst::Step { d, a, b } = step else { return 0 };
+        let [a, b, c] = [(a, 0), (b, 1), (with, 2)].map(|(x, k)| self.slot(x, k));
+        let Operand::Slot(d) = self.operand(d) else { return 0 };
+        let jump = self.target(jump);
+        let run = stepping!(test, keeps, step_branch);
+        self.ops.push(Op { d, a, b, c, jump, ..op(run) });
+        3 + usize::from(keeps)
+    }
+
+    /// A step to another cell, and a comparison of the color there. Between them, the cell can be
+    /// kept as the last value.
+    fn step(&self, insts: &[Inst]) -> Option<(Inst, bool, Test, Slot, Jump)> {
+        let (&step, rest) = insts.split_first()?;
+        let Inst::Step { d: x, .. } = step else { return None };
+        let keeps = rest.first() == Some(&Inst::Move { d: LAST, a: x });
+        let rest = rest.get(usize::from(keeps)..)?;
+        let [Inst::ColorOf { d: color, a: of }, Inst::BranchIf { test, a, b, jump }, ..] = *rest
+        else {
+            return None;
+        };
+        if of != x || !self.is_temporary(color) {
+            return None;
+        }
+        let (test, with) = other_side(test, a, b, color)?;
+        Some((step, keeps, test, with, jump))
+    }
+
+    /// A visit of a cell, and a step with it.
+    fn walk(&self, insts: &[Inst]) -> Option<Walk> {
+        let (&visit, rest) = insts.split_first()?;
+        let (Inst::Step { d: x, a: from, b }, keeps, test, with, jump) = self.step(rest)? else {
+            return None;
+        };
+        let (counts, d, imm) = match visit {
+            Inst::Add { d: n, a, b } if n == a && n != x && from == x => {
+                (true, self.operand(n), self.constant(b)?)
+            }
+            Inst::SetMark { d: NOWHERE, a: marked, b } if marked == x && from == x => {
+                let mark @ 0..=7 = self.constant(b)? else { return None };
+                (false, Operand::Slot(1 << mark), 0)
+            }
+            _ => return None,
+        };
+        let operands = [x, b, with].map(|slot| self.operand(slot));
+        let [Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] = operands else { return None };
+        let Operand::Slot(d) = d else { return None };
+        let op = Op { d, a, b, c, imm, ..op(loops::part) };
+        Some(Walk { op, test, keeps, counts, jump, count: 4 + usize::from(keeps) })
+    }
+
+    /// The beginning of a walk: perhaps a count becomes a constant, a cell becomes a copy of another
+    /// one, and its color is compared.
+    fn start(&mut self, insts: &[Inst]) -> usize {
+        let (count, rest) = match *insts {
+            [Inst::Move { d, a }, Inst::Move { .. }, ..] if self.constant(a).is_some() => {
+                (Some((d, a)), insts.get(1..).unwrap_or_default())
+            }
+            _ => (None, insts),
+        };
+        let [
+            Inst::Move { d: to, a: from },
+            Inst::ColorOf { d: color, a: of },
+            Inst::BranchIf { test, a: left, b: right, jump },
+            ..,
+        ] = *rest
+        else {
+            return 0;
+        };
+        let (n, imm) = count.map_or((NOWHERE, 0), |(n, a)| (n, self.constant(a).unwrap_or(0)));
+        if of != to || n == from || n == to || !self.is_temporary(color) {
+            return 0;
+        }
+        let Some((test, with)) = other_side(test, left, right, color) else { return 0 };
+        let operands = [n, to, from, with].map(|slot| self.operand(slot));
+        let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] = operands
+        else {
+            return 0;
+        };
+        let start = Op { d, a, b, c, imm, jump: self.target(jump), ..op(loops::part) };
+        let there = (jump.to, jump.inst as usize);
+        let blocks = self.blocks;
+        let insts = blocks.get(there.0 as usize).and_then(|block| block.get(there.1..));
+        let walk = insts.and_then(|insts| self.walk(insts)).filter(|walk| {
+            let is_itself = (walk.jump.to, walk.jump.inst as usize) == there;
+            is_itself && walk.test == test && walk.op.a == a
+        });
+        match walk {
+            Some(walk) => {
+                let run = visiting!(walk, start_walk);
+                self.ops.push(Op { run, ..start });
+                let behind = self.place((there.0, there.1 + walk.count));
+                let jump = self.target(walk.jump);
+                self.ops.push(Op { jump: Target { to: behind, ..jump }, ..walk.op });
+            }
+            None => {
+                let run = by_test!(test, walks::start_branch_color);
+                self.ops.push(Op { run, ..start });
+            }
+        }
+        3 + usize::from(count.is_some())
+    }
+}
