@@ -5,6 +5,7 @@
 use super::error::Hint;
 use super::lex::Lexed;
 use super::token::Token;
+use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
 
 /// What a mistake seems to come from.
 pub(super) struct Guess {
@@ -50,36 +51,14 @@ const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "v
 const VARIABLES: &[&str] = &["let", "int", "bool", "auto", "long", "local", "dim"];
 
 /// Keywords that begin an item or a statement, and can be misspelt.
-const KEYWORDS: &[&str] = &[
-    "use",
-    "rule",
-    "pattern",
-    "shape",
-    "signals",
-    "signal",
-    "number",
-    "help",
-    "const",
-    "table",
-    "var",
-    "mark",
-    "fn",
-    "phase",
-    "test",
-    "allow",
-    "pub",
-    "if",
-    "else",
-    "while",
-    "for",
-    "switch",
-    "return",
-    "break",
-    "continue",
-    "watch",
-    "expect",
-    "asm",
-    "destroy_while",
+const KEYWORDS: &[&[&str]] = &[
+    ITEMS,
+    ITEMS_OR_NAMES,
+    BEFORE_ITEMS,
+    STATEMENTS,
+    STATEMENTS_OR_EXPRESSIONS,
+    // Behind a block.
+    &["else"],
 ];
 
 /// What one symbol behind another seems to be: both, and what to write.
@@ -180,7 +159,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         if let Some((_, help)) = WORDS_BEFORE.iter().find(|(habit, _)| *habit == word) {
             return there(before, (*help).to_owned());
         }
-        if let Some(keyword) = nearest(word, KEYWORDS.iter().copied())
+        if let Some(keyword) = nearest(word, KEYWORDS.iter().copied().flatten().copied())
             && (keyword != "else" || token(before.checked_sub(1)) == Some(Token::BraceClose))
             && !(colon || expects_value(found))
         {
