@@ -6,6 +6,7 @@ use super::error::Hint;
 use super::lex::Lexed;
 use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
+use crate::nearest;
 
 /// What a mistake seems to come from.
 pub(super) struct Guess {
@@ -242,21 +243,4 @@ fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
                 | Token::ParenOpen
         ),
     }
-}
-
-/// The keyword that a word was meant to be.
-fn nearest<'k>(word: &str, keywords: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    if word.len() < 2 {
-        return None;
-    }
-    let most = (word.len() / 3).max(1);
-    keywords
-        .map(|keyword| (strsim::damerau_levenshtein(word, keyword), keyword))
-        .map(|(distance, keyword)| match word.eq_ignore_ascii_case(keyword) {
-            true => (0, keyword),
-            false => (distance, keyword),
-        })
-        .filter(|&(distance, keyword)| distance <= most && distance < keyword.len())
-        .min()
-        .map(|(_, keyword)| keyword)
 }
