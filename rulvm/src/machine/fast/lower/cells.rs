@@ -3,20 +3,28 @@
 use grammar::isa::Op as Byte;
 
 use super::super::ir::{Inst, Jump, Slot, Test};
-use super::super::loops::{self, Around, NoFilter, OtherColor, OtherColorOrMarked, Over};
+use super::super::loops::{
+    self, Around, NoFilter, Nothing, OtherColor, OtherColorOrMarked, Over, Something,
+};
 use super::super::op::{Op, Run, Target};
 use super::together::other_side;
 use super::{Lowering, Operand, Place, op};
 
-/// The functions of a loop, in the order of [`Filter`].
+/// The functions of a loop: whether its last evaluation does nothing, then in the order of [`Filter`].
 macro_rules! by_filters {
     ($module:ident::$function:ident $(, $source:ident)?) => {
         [
-            $module::$function::<$($source,)? NoFilter> as Run,
-            $module::$function::<$($source,)? OtherColor> as Run,
-            $module::$function::<$($source,)? OtherColorOrMarked> as Run,
-            $module::$function::<$($source,)? loops::Marked> as Run,
-            $module::$function::<$($source,)? loops::Unmarked> as Run,
+            by_filters!($module::$function $(, $source)?; Something),
+            by_filters!($module::$function $(, $source)?; Nothing),
+        ]
+    };
+    ($module:ident::$function:ident $(, $source:ident)?; $end:ident) => {
+        [
+            $module::$function::<$($source,)? NoFilter, $end> as Run,
+            $module::$function::<$($source,)? OtherColor, $end> as Run,
+            $module::$function::<$($source,)? OtherColorOrMarked, $end> as Run,
+            $module::$function::<$($source,)? loops::Marked, $end> as Run,
+            $module::$function::<$($source,)? loops::Unmarked, $end> as Run,
         ]
     };
 }
@@ -93,7 +101,7 @@ impl Lowering<'_> {
 
     /// The beginning or the going on of a loop. Its body often looks first whether there is a cell,
     /// and leaves out others: that needs no operations of its own.
-    fn cell_loop(&mut self, op: Op, runs: [Run; 5], variable: u8, body: Jump) {
+    fn cell_loop(&mut self, op: Op, runs: [[Run; 5]; 2], variable: u8, body: Jump) {
         let blocks = self.blocks;
         let Target { cost, at, .. } = self.target(body);
         let insts = |(block, at): Place| {
@@ -179,10 +187,10 @@ impl Lowering<'_> {
         }
         let cell_target = Target { to: self.place(cell), cost: cost + entry, at: since };
         let end_target = Target { to: self.place(end), cost, at };
-        let run = runs.get(filter as usize).copied().unwrap_or(loops::part);
+        let runs = runs.get(usize::from(is_nothing)).and_then(|runs| runs.get(filter as usize));
+        let run = runs.copied().unwrap_or(loops::part);
         self.ops.push(Op { run, d: variable, jump: cell_target, ..op });
-        let c = is_nothing.into();
-        self.ops.push(Op { c, jump: end_target, ..super::op(loops::part) });
+        self.ops.push(Op { jump: end_target, ..super::op(loops::part) });
         self.ops.append(&mut filters);
     }
 }
