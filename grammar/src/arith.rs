@@ -69,40 +69,49 @@ pub fn table_index(x: i32, count: u8) -> Result<usize, Trap> {
     Ok(usize::try_from(x.rem_euclid(i32::from(count))).unwrap_or(0))
 }
 
-/// What a code makes of its operands, if it only calculates with them; `None` for other codes.
+/// What a code makes of its operands, if it only calculates with them; `None` for other codes, and
+/// for another number of operands than the code has.
 ///
 /// # Errors
 /// The trap that the operands raise.
 pub fn operation(op: Op, operands: &[i32]) -> Result<Option<i32>, Trap> {
-    Ok(Some(match *operands {
-        [x] => match op {
-            Op::Not => !x,
-            Op::Absolute => x.wrapping_abs(),
-            Op::Square => square(x),
-            _ => return Ok(None),
-        },
-        [x, y] => match op {
-            Op::Add => x.wrapping_add(y),
-            Op::Subtract => x.wrapping_sub(y),
-            Op::Multiply => x.wrapping_mul(y),
-            Op::Divide => divide(x, y)?,
-            Op::Modulo => modulo(x, y)?,
-            Op::ShiftLeft => shift_left(x, y),
-            Op::ShiftRight => shift_right(x, y),
-            Op::Equal => boolean(x == y),
-            Op::NotEqual => boolean(x != y),
-            Op::Less => boolean(x < y),
-            Op::Greater => boolean(x > y),
-            Op::LessEqual => boolean(x <= y),
-            Op::GreaterEqual => boolean(x >= y),
-            Op::And => x & y,
-            Op::Or => x | y,
-            Op::Xor => x ^ y,
-            Op::Minimum => x.min(y),
-            Op::Maximum => x.max(y),
-            _ => return Ok(None),
-        },
-        [x, y, z] if op == Op::Compare => compare(x, y, z),
+    let mut all = [0; 3];
+    match all.get_mut(..op.expressions()) {
+        Some(own) if own.len() == operands.len() => own.copy_from_slice(operands),
+        _ => return Ok(None),
+    }
+    calculate(op, all)
+}
+
+/// The same as [`operation`] with an array: a code with fewer operands does not look at the rest.
+///
+/// # Errors
+/// The trap that the operands raise.
+#[inline]
+pub fn calculate(op: Op, [x, y, z]: [i32; 3]) -> Result<Option<i32>, Trap> {
+    Ok(Some(match op {
+        Op::Not => !x,
+        Op::Absolute => x.wrapping_abs(),
+        Op::Square => square(x),
+        Op::Add => x.wrapping_add(y),
+        Op::Subtract => x.wrapping_sub(y),
+        Op::Multiply => x.wrapping_mul(y),
+        Op::Divide => divide(x, y)?,
+        Op::Modulo => modulo(x, y)?,
+        Op::ShiftLeft => shift_left(x, y),
+        Op::ShiftRight => shift_right(x, y),
+        Op::Equal => boolean(x == y),
+        Op::NotEqual => boolean(x != y),
+        Op::Less => boolean(x < y),
+        Op::Greater => boolean(x > y),
+        Op::LessEqual => boolean(x <= y),
+        Op::GreaterEqual => boolean(x >= y),
+        Op::And => x & y,
+        Op::Or => x | y,
+        Op::Xor => x ^ y,
+        Op::Minimum => x.min(y),
+        Op::Maximum => x.max(y),
+        Op::Compare => compare(x, y, z),
         _ => return Ok(None),
     }))
 }

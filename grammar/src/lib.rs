@@ -10,6 +10,7 @@
 //! | [`hash`] | hashes of code and of rules |
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
 //! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
+//! | [`nearest`](nearest()) | the name that was meant, for a misspelt one |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
@@ -28,9 +29,12 @@ pub mod hash;
 pub mod hex;
 pub mod isa;
 pub mod language;
+mod nearest;
 pub mod rul3;
 pub mod signals;
 pub mod source_map;
 pub mod span;
 pub mod text;
 pub mod visible;
+
+pub use nearest::nearest;

@@ -97,64 +97,36 @@ functions! {
     destroy_all() -> Int, Destroy [K(0), K(-1)];
 }
 
-macro_rules! constants {
-    ($($name:ident: $kind:ident = $value:literal;)*) => {
-        /// The built-in constants, besides the actions and what the rule itself declares.
-        pub const CONSTANTS: &[(&str, i32)] = &[$((stringify!($name), $value)),*];
-
-        const CONSTANT_KINDS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
-    };
-}
-
-constants! {
+/// The built-in constants, besides the actions and what the rule itself declares: name, kind and value.
+pub const CONSTANTS: &[(&str, Kind, i32)] = &[
     // The non-existing cell (E10).
-    none: Cell = 0;
+    ("none", Kind::Cell, 0),
     // Section 6.6.
-    blue: Color = 1;
-    green: Color = 2;
-    cyan: Color = 3;
-    red: Color = 4;
-    magenta: Color = 5;
-    yellow: Color = 6;
+    ("blue", Kind::Color, 1),
+    ("green", Kind::Color, 2),
+    ("cyan", Kind::Color, 3),
+    ("red", Kind::Color, 4),
+    ("magenta", Kind::Color, 5),
+    ("yellow", Kind::Color, 6),
     // `$7F`.
-    down: Direction = 0;
-    down_right: Direction = 1;
-    up_right: Direction = 2;
-    up: Direction = 3;
-    up_left: Direction = 4;
-    down_left: Direction = 5;
-}
+    ("down", Kind::Direction, 0),
+    ("down_right", Kind::Direction, 1),
+    ("up_right", Kind::Direction, 2),
+    ("up", Kind::Direction, 3),
+    ("up_left", Kind::Direction, 4),
+    ("down_left", Kind::Direction, 5),
+];
 
-macro_rules! values {
-    ($($name:ident: $kind:ident = $op:ident [$($operand:literal),*];)*) => {
-        /// The built-in values that are read by a code: name, code and operands.
-        pub const VALUES: &[(&str, Op, &[i32])] =
-            &[$((stringify!($name), Op::$op, &[$($operand),*])),*];
+/// The built-in values that are read by a code: name, kind, code and operands.
+pub const VALUES: &[(&str, Kind, Op, &[i32])] = &[
+    ("paused", Kind::Bool, Op::Paused, &[]),
+    ("radar", Kind::Bool, Op::Next, &[-1]),
+    ("edge", Kind::Int, Op::Edge, &[]),
+];
 
-        const VALUE_KINDS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
-    };
-}
-
-values! {
-    paused: Bool = Paused [];
-    radar: Bool = Next [-1];
-    edge: Int = Edge [];
-}
-
-macro_rules! special_variables {
-    ($($name:ident: $kind:ident = $index:literal;)*) => {
-        /// The special variables of section 6.5 that have a name of their own, and their indices.
-        pub const SPECIAL_VARIABLES: &[(&str, u8)] = &[$((stringify!($name), $index)),*];
-
-        const SPECIAL_KINDS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
-    };
-}
-
-special_variables! {
-    signal: Signal = 9;
-    action: Action = 9;
-    extra: Int = 18;
-}
+/// The special variables of section 6.5 that have a name of their own: name, kind and index.
+pub const SPECIAL_VARIABLES: &[(&str, Kind, u8)] =
+    &[("signal", Kind::Signal, 9), ("action", Kind::Action, 9), ("extra", Kind::Int, 18)];
 
 /// The sets that a cell loop goes through: name, code, and whether a cell is given.
 pub const SETS: &[(&str, Op, bool)] = &[
@@ -176,8 +148,8 @@ pub fn constant(name: &str) -> Option<i32> {
     let action = || grammar::signals::Action::from_name(name).map(grammar::signals::Action::number);
     CONSTANTS
         .iter()
-        .find(|(constant, _)| *constant == name)
-        .map(|&(_, value)| value)
+        .find(|(constant, ..)| *constant == name)
+        .map(|&(.., value)| value)
         .or_else(action)
 }
 
@@ -185,11 +157,14 @@ pub fn constant(name: &str) -> Option<i32> {
 #[must_use]
 pub fn kind(name: &str) -> Option<Kind> {
     let action = || grammar::signals::Action::from_name(name).map(|_| Kind::Action);
-    [CONSTANT_KINDS, VALUE_KINDS, SPECIAL_KINDS]
-        .into_iter()
-        .flatten()
-        .find(|(known, _)| *known == name)
-        .map(|&(_, kind)| kind)
+    let constants = CONSTANTS.iter().map(|&(known, kind, _)| (known, kind));
+    let values = VALUES.iter().map(|&(known, kind, ..)| (known, kind));
+    let variables = SPECIAL_VARIABLES.iter().map(|&(known, kind, _)| (known, kind));
+    constants
+        .chain(values)
+        .chain(variables)
+        .find(|&(known, _)| known == name)
+        .map(|(_, kind)| kind)
         .or_else(action)
 }
 
@@ -197,15 +172,15 @@ pub fn kind(name: &str) -> Option<Kind> {
 #[must_use]
 pub fn name_of(kind: Kind, value: i32) -> Option<&'static str> {
     match kind {
-        Kind::Bool => [(0, "false"), (-1, "true")].into_iter().find(|&(n, _)| n == value),
-        Kind::Action => {
-            grammar::signals::Action::from_number(value).map(|action| (value, action.name()))
-        }
-        _ => {
-            let mut constants = CONSTANTS.iter().zip(CONSTANT_KINDS);
-            let found = constants.find(|((_, number), (_, of))| (*number, *of) == (value, kind));
-            found.map(|(&(name, number), _)| (number, name))
-        }
+        Kind::Bool => match value {
+            0 => Some("false"),
+            -1 => Some("true"),
+            _ => None,
+        },
+        Kind::Action => grammar::signals::Action::from_number(value).map(|action| action.name()),
+        _ => CONSTANTS
+            .iter()
+            .find(|&&(_, of, number)| (of, number) == (kind, value))
+            .map(|&(name, ..)| name),
     }
-    .map(|(_, name)| name)
 }

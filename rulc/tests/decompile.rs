@@ -1,17 +1,20 @@
 //! `rulc decompile`: what the source looks like, and the command. That it behaves like the file is
 //! tested with the game core, in `tests/tests/decompile.rs`.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use std::ffi::OsString;
 use std::path::Path;
 
-use grammar::rul3::{self, Pattern};
+use grammar::rul3;
 use rulc::decompile::decompile;
 use rulc::diagnostics::{Format, render};
 use rulc::{Memory, compile};
 
 /// A rule with this code.
 fn rule(code: &str) -> String {
-    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     format!(
         "rule \"Code\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
          number points {{ label en \"Points\"; }} {code}"

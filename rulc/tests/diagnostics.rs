@@ -2,7 +2,7 @@
 //!
 //! `INSTA_UPDATE=always cargo test -p rulc --test diagnostics` writes the snapshots anew.
 
-#[path = "support/frame.rs"]
+#[path = "../../tests/src/frame.rs"]
 mod frame;
 
 use std::collections::{BTreeMap, BTreeSet};

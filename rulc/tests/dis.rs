@@ -1,5 +1,8 @@
 //! `rulc dis`: the listing accounts for every byte, and what `--asm` writes builds the same file.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -232,7 +235,7 @@ fn messages(text: &str) -> String {
 #[test]
 fn mistakes_in_bytes_of_the_file_are_reported() {
     let rule = |more: &str| {
-        let rows = rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+        let rows = frame::rows();
         format!(
             "rule \"Bytes\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;\n\
              {more}"
@@ -273,7 +276,7 @@ fn mistakes_in_bytes_of_the_file_are_reported() {
 
 #[test]
 fn flat_assembly_in_functions_gives_the_same_code() {
-    let rows = rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     let rule = |asm: &str| {
         format!(
             "rule \"Flat\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
@@ -291,7 +294,7 @@ fn flat_assembly_in_functions_gives_the_same_code() {
 #[test]
 fn a_thousand_labels_and_negative_numbers_do_not_nest() {
     let many: String = (0..1000).map(|k| format!("l{k}: add -100 -{k} jmp l{k} ")).collect();
-    let rows = rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     build(&format!(
         "rule \"Many\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
          code {{ phase 0: phase A: phase B: phase C: phase S: {many} ret }}"

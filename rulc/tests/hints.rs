@@ -1,35 +1,16 @@
 //! What is said to people who know another language, and that one mistake gives one message.
 
-#[path = "support/frame.rs"]
+#[path = "../../tests/src/frame.rs"]
 mod frame;
 
-use std::collections::BTreeMap;
-
 use frame::rule;
-use rulc::{Compilation, SourceLoader, compile};
+use rulc::{Compilation, Memory, compile};
 
-/// Files in memory.
-struct Files(BTreeMap<&'static str, String>);
-
-impl SourceLoader for Files {
-    fn beside(&self, _from: &str, relative: &str) -> String {
-        relative.to_owned()
-    }
-
-    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
-        let text = self.0.get(path).map(|text| text.clone().into_bytes());
-        text.ok_or_else(|| std::io::ErrorKind::NotFound.into())
-    }
-}
-
-fn files() -> Files {
+fn files() -> Memory {
     let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\npub fn see(c) { set_mark(c, seen); }\n";
     let peeks = "pub fn peek() { return total + 1; }\n";
-    Files(BTreeMap::from([
-        ("groups.rul", groups.to_owned()),
-        ("peeks.rul", peeks.to_owned()),
-        ("test.rul", rule("")),
-    ]))
+    let files = [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &rule(""))];
+    Memory(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
 }
 
 fn check(items: &str) -> Compilation {

@@ -1,11 +1,14 @@
 //! Kinds: what may be mixed and what not.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use rulc::diagnostics::Code;
 use rulc::{Memory, compile};
 
 /// The codes of the messages for items and statements in phase C.
 fn codes(items: &str, body: &str) -> Vec<Code> {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     let source = format!(
         "allow all;
          use std::lines; use std::components;
@@ -152,7 +155,7 @@ fn one_mistake_is_one_message() {
 #[test]
 fn phases_return_what_the_game_wants() {
     let check = |letter: &str, body: &str| {
-        let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+        let rows = frame::rows();
         let mut source = format!(
             "allow all; rule \"P\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;"
         );

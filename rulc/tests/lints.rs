@@ -1,31 +1,14 @@
 //! Lints: what they find, what they leave alone, and their levels.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use rulc::diagnostics::{Code, Severity};
 use rulc::lint::{LINTS, Level, Levels, Lint};
 use rulc::{Compilation, Memory, Options, compile_with};
 
-const FRAME: &[(&str, &str)] = &[
-    ("rule ", "rule \"Test\" { }"),
-    ("shape ", "shape dot { here }"),
-    ("signals ", "signals standard;"),
-    ("phase 0", "phase 0 { }"),
-    ("phase A", "phase A { piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }"),
-    ("phase B", "phase B { return do_nothing; }"),
-    ("phase C", "phase C { }"),
-    ("phase S", "phase S { return 0; }"),
-];
-
 fn compiled(items: &str, lints: Levels) -> Compilation {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
-    let mut rule = format!("{items}\n");
-    for (item, text) in FRAME {
-        if !items.lines().any(|line| line.trim_start().starts_with(item)) {
-            rule += &format!("{text}\n");
-        }
-    }
-    if !items.lines().any(|line| line.trim_start().starts_with("pattern ")) {
-        rule += &format!("pattern plain {{ {rows} }}\n");
-    }
+    let rule = frame::rule(items);
     let module = "pub fn open(x) { return x; }\nfn hidden() { }\npub var shared, spare;\n";
     let files = Memory([("mine.rul".to_owned(), module.to_owned())].into());
     compile_with("test.rul", &rule, &files, &Options { lints, ..Options::default() })
@@ -364,10 +347,7 @@ fn f5_every_piece_fits_the_smallest_board() {
 fn the_options_of_the_command_line() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("rule.rul");
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
-    let mut source = format!("var idle;\npattern plain {{ {rows} }}\n");
-    FRAME.iter().for_each(|(_, text)| source += &format!("{text}\n"));
-    std::fs::write(&file, source).unwrap();
+    std::fs::write(&file, frame::rule("var idle;")).unwrap();
     let run = |options: &[&str]| {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let arguments = ["rulc", "check", "--message-format", "short"].into_iter();

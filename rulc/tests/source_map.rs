@@ -1,5 +1,8 @@
 //! Source maps of compiled rules.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use grammar::rul3::read;
 use grammar::source_map::{SourceMap, Stop};
 use rulc::{Memory, Options, Passes, compile_with};
@@ -165,7 +168,7 @@ test \"a test\" {
 
 #[test]
 fn code_that_passes_have_moved_comes_from_its_own_line() {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     let source = format!(
         "number n {{ label en \"N\"; }}
 var a, b, c;

@@ -1,5 +1,8 @@
 //! The program itself: one session of the conformance tests, its exit statuses, its help.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -183,7 +186,7 @@ fn messages_that_cannot_be_written_change_no_exit_status() {
 
 /// A small rule as a source; its pieces are single hexagons.
 fn source() -> String {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     format!(
         "rule \"Dots\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
          phase 0 {{ }}
@@ -296,7 +299,7 @@ fn info_check_and_play_read_a_pipe() {
 
 /// A rule that traps when its first piece lands, in the middle of its line 3.
 fn failing() -> String {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     format!(
         "number n {{ label en \"Zero\"; }}
 phase C {{

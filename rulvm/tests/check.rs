@@ -27,6 +27,14 @@ fn kinds(phase: &str, rest: &str) -> Vec<Kind> {
     findings.into_iter().map(|(kind, _)| kind).collect()
 }
 
+/// Phase C and the rest of a rule, and what is found there, maybe among others.
+fn are_found(cases: &[(&str, &str, Kind)]) {
+    for &(phase, rest, kind) in cases {
+        let found = kinds(phase, rest);
+        assert!(found.contains(&kind), "{phase} {rest}: {found:?}");
+    }
+}
+
 #[test]
 fn code_that_makes_sense_has_no_findings() {
     for (phase, rest) in [
@@ -56,7 +64,7 @@ fn code_that_makes_sense_has_no_findings() {
 
 #[test]
 fn each_error_is_found() {
-    for (phase, rest, kind) in [
+    are_found(&[
         ("br v9 @a ret a: call @f ret", "f: 1", Kind::OutsideFile),
         ("jmp @f", "f: jmp $80 $00", Kind::OutsideFile),
         ("call @f ret", "f: $48 $01", Kind::CutOff),
@@ -77,10 +85,7 @@ fn each_error_is_found() {
         ("marked 1 8 ret", "", Kind::BadOperand),
         ("set 1 16 ret", "", Kind::BadOperand),
         ("destroyl 0 -1 ret", "", Kind::BadOperand),
-    ] {
-        let found = kinds(phase, rest);
-        assert!(found.contains(&kind), "{phase} {rest}: {found:?}");
-    }
+    ]);
 }
 
 #[test]
@@ -109,7 +114,7 @@ fn what_may_work_is_no_error() {
 
 #[test]
 fn each_warning_is_found() {
-    for (phase, rest, kind) in [
+    are_found(&[
         ("ret", "1 ret", Kind::DeadCode),
         ("br -1 @a 1 2 a: ret", "", Kind::DeadCode),
         ("piece 2 ret", "", Kind::BadHexagon),
@@ -127,10 +132,7 @@ fn each_warning_is_found() {
         ("a: store -44 1 br eq color 1 2 @a v20 ret", "", Kind::NoProgress),
         ("call @f ret", "f: call @f ret", Kind::EndlessRecursion),
         ("call @f ret", "f: add 1 call @g ret g: call @f ret", Kind::EndlessRecursion),
-    ] {
-        let found = kinds(phase, rest);
-        assert!(found.contains(&kind), "{phase} {rest}: {found:?}");
-    }
+    ]);
 }
 
 #[test]

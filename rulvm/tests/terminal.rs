@@ -1,5 +1,8 @@
 //! `rulvm play` in a real pseudo-terminal: keys in, the screen out.
 
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -448,7 +451,7 @@ fn a_signal_ends_a_program_that_cannot_write() {
 
 /// A rule whose phase C does something, as a source file.
 fn source(directory: &Path, phase_c: &str, name: &str) -> String {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
+    let rows = frame::rows();
     let path = directory.join("rule.rul");
     let text = format!(
         "rule {name:?} {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;

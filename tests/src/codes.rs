@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use grammar::rul3::Pattern;
 use rulvm::machine::Rng;
+
+use crate::frame;
 
 /// Makes code that is well formed, with everything that code can do.
 struct Code {
@@ -334,10 +335,10 @@ pub fn rule(seed: u64, wild: u32) -> String {
         code.expression(2);
         code.word("ret");
     }
-    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
     let mut text = format!(
-        "rule \"Generated\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
-         number a {{ label en \"Score\"; }}\ncode {{\n"
+        "rule \"Generated\" {{ }} {} shape dot {{ here }} signals standard;
+         number a {{ label en \"Score\"; }}\ncode {{\n",
+        frame::pattern("plain")
     );
     for line in code.text.split_inclusive("ret ") {
         let _ = writeln!(text, "    {line}");

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use grammar::rul3::Pattern;
+use crate::frame::{NUMBERS, pattern};
 
 /// The source of a rule, from some data.
 #[must_use]
@@ -31,6 +31,18 @@ struct Scope {
     in_cells: bool,
     /// True where a value is returned.
     returns: bool,
+}
+
+impl Scope {
+    /// Within a loop with this variable, not over cells.
+    fn in_loop_with(&self, variable: &str) -> Scope {
+        let mut inside = self.clone();
+        inside.fixed.push(variable.to_owned());
+        inside.in_loop = true;
+        inside.in_cells = false;
+        inside.returns &= !self.in_cells;
+        inside
+    }
 }
 
 const FUNCTIONS: usize = 5;
@@ -62,19 +74,18 @@ impl Source<'_> {
     }
 
     fn rule(&mut self) {
-        let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
         let _ = writeln!(
             self.out,
             "allow all, mixed_kinds;
 rule \"Random\" {{ edge 6; stack 16; }}
-pattern p1 {{ {rows} }} pattern p2 {{ {rows} }}
+{} {}
 shape s1 {{ here, up }} turn around;
 shape s2 {{ here, up_right, down_left }} turn around;
 signals standard;
-number a {{ label en \"a\"; }} number b {{ label en \"b\"; }}
-number c {{ label en \"c\"; }} number d {{ label en \"d\"; }}
-var g, h; mark m, n;
-table words = [3, -1, 40, 7]; table longs = [1, 70000, -5];"
+{NUMBERS}var g, h; mark m, n;
+table words = [3, -1, 40, 7]; table longs = [1, 70000, -5];",
+            pattern("p1"),
+            pattern("p2")
         );
         for number in 0..FUNCTIONS {
             self.function(number);
@@ -212,12 +223,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
             11 => {
                 let count = self.value(scope, 1);
                 let name = self.name("w");
-                let mut inside = scope.clone();
-                inside.fixed.push(name.clone());
-                inside.in_loop = true;
-                inside.in_cells = false;
-                inside.returns &= !scope.in_cells;
-                let body = self.inner(&inside);
+                let body = self.inner(&scope.in_loop_with(&name));
                 format!("var {name} = ({count}) % 4; while {name} > 0 {{ {name} -= 1; {body} }}")
             }
             12 => {
@@ -230,12 +236,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 let first =
                     if self.choose(2) == 0 { "0".to_owned() } else { format!("({first}) % 3 - 1") };
                 let name = self.name("k");
-                let mut inside = scope.clone();
-                inside.fixed.push(name.clone());
-                inside.in_loop = true;
-                inside.in_cells = false;
-                inside.returns &= !scope.in_cells;
-                let body = self.inner(&inside);
+                let body = self.inner(&scope.in_loop_with(&name));
                 format!("for {name} in {first}..{last} {{ {body} }}")
             }
             13 | 14 => {

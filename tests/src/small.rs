@@ -3,8 +3,9 @@
 
 use std::sync::LazyLock;
 
-use grammar::rul3::Pattern;
 use rulc::diagnostics::{Format, render};
+
+use crate::frame;
 
 macro_rules! sources {
     ($($name:literal),* $(,)?) => {
@@ -32,12 +33,12 @@ sources![
 #[must_use]
 pub fn source(name: &str) -> Option<String> {
     let (_, items) = SOURCES.iter().find(|(known, _)| *known == name)?;
-    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
     let mut source = format!(
-        "pattern plain {{ {rows} }}
+        "{}
 signal DOWN = \"DOWN\" key \"Down\"; signal LEFT = \"LEFT\" key \"Left\"; signal DROP = \"DROP\" key \"Space\";
 signal TURN = \"ROTL\" key \"Up\"; signal PAUS = \"PAUS\" key \"P\";
-number score {{ label en \"S\"; }}\n"
+number score {{ label en \"S\"; }}\n",
+        frame::pattern("plain")
     );
     for (part, usual) in [
         ("rule ", "rule \"Small\" { edge 6; scores 1; }\n"),

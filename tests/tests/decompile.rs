@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use grammar::isa::Trap;
-use grammar::rul3::{self, Pattern, Phase};
+use grammar::rul3::{self, Phase};
 use rulc::decompile::{Decompiled, decompile};
 use rulc::diagnostics::{Format, render};
 use rulvm::game::PhaseLetter;
@@ -13,6 +13,7 @@ use rulvm::log::state_hash;
 use rulvm::machine::Rng;
 use rulvm::{Game, Input, Program};
 use tests::codes::rule;
+use tests::frame;
 use tests::sessions::inputs;
 
 fn build(text: &str) -> Vec<u8> {
@@ -215,11 +216,9 @@ phase S { return score + (if a > b { fact(5) } else { -b }); }
 
 #[test]
 fn a_source_with_everything_comes_back_with_structure() {
-    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
-    let text = format!(
-        "allow all, mixed_kinds; rule \"Features\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
-         number score {{ label en \"Score\"; }} {FEATURES}"
-    );
+    let text = frame::rule(&format!(
+        "allow all, mixed_kinds; number score {{ label en \"Score\"; }} {FEATURES}"
+    ));
     let (decompiled, compared) = check("features", &build(&text), 40, FUEL);
     assert!(compared > 1000, "{compared}");
     assert_eq!(structured(&decompiled), decompiled.functions.len(), "{}", decompiled.text);

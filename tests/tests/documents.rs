@@ -13,6 +13,7 @@ use rulc::lint::{Level, Levels};
 use rulc::{Memory, Options};
 use rulvm::testing::Suite;
 use rulvm::{Event, Game, Input, Program, Status};
+use tests::frame;
 
 fn document(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
@@ -62,32 +63,6 @@ fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
     compilation.output.unwrap().bytes
-}
-
-/// A small rule around items or statements.
-fn small(items: &str, body: &str) -> String {
-    let rows = grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
-    let mut rule = items.to_owned();
-    for (item, text) in [
-        ("rule ", "rule \"Example\" { }".to_owned()),
-        ("pattern ", format!("pattern plain {{ {rows} }}")),
-        ("shape ", "shape dot { here }".to_owned()),
-        ("signals ", "signals standard;".to_owned()),
-        ("phase 0", "phase 0 { }".to_owned()),
-        (
-            "phase A",
-            "phase A { piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }".to_owned(),
-        ),
-        ("phase B", "phase B { return do_nothing; }".to_owned()),
-        ("phase C", format!("phase C {{ {body} }}")),
-        ("phase S", "phase S { return 0; }".to_owned()),
-    ] {
-        if !items.lines().any(|line| line.starts_with(item)) {
-            rule.push_str(&text);
-            rule.push('\n');
-        }
-    }
-    rule
 }
 
 /// Runs tests on the game that `rulc new` makes.
@@ -141,13 +116,16 @@ fn every_example_of_the_language_is_compiled() {
             let some = Levels::all(Level::Allow);
             match fence.as_str() {
                 "rul" => compile(name, &example, Levels::default()),
-                "rul,items" => compile(name, &small(&example, ""), some),
+                "rul,items" => compile(name, &frame::rule(&example), some),
                 "rul,test" => {
                     passes(name, &example);
                     count += 1;
                     continue;
                 }
-                "rul,body" => compile(name, &small("var a, b, c, n; mark m;\n", &example), some),
+                "rul,body" => {
+                    let items = format!("var a, b, c, n; mark m;\nphase C {{ {example} }}\n");
+                    compile(name, &frame::rule(&items), some)
+                }
                 _ => continue,
             };
             count += 1;

@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use grammar::arith;
 use grammar::hex::Edge;
 use grammar::isa::Trap;
-use grammar::rul3::{Pattern, Phase};
+use grammar::rul3::Phase;
 use proptest::prelude::*;
 use rulvm::game::{Edit, PhaseLetter};
 use rulvm::{Game, Input, Program};
 use tests::cores::cases;
+use tests::frame;
 
 /// An expression of the test.
 #[derive(Clone, Debug)]
@@ -182,21 +183,12 @@ fn expression() -> impl Strategy<Value = E> {
 
 /// A rule that gives the value of an expression in phase S, and branches on it in phase C.
 fn rule(expression: &str) -> String {
-    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
-    format!(
-        "rule \"Expression\" {{ edge 6; }}
-         pattern plain {{ {rows} }}
-         shape dot {{ here }}
-         signals standard;
-         number a {{ label en \"a\"; }} number b {{ label en \"b\"; }}
-         number c {{ label en \"c\"; }} number d {{ label en \"d\"; }}
-         {FUNCTIONS}
-         phase 0 {{ }}
-         phase A {{ piece.shape = dot; piece.color[1] = red; piece.pattern[1] = plain; }}
-         phase B {{ return do_nothing; }}
-         phase C {{ if {expression} {{ return 1; }} else {{ return 2; }} }}
-         phase S {{ return {expression}; }}"
-    )
+    frame::rule(&format!(
+        "rule \"Expression\" {{ edge 6; }}\n{}{FUNCTIONS}
+phase C {{ if {expression} {{ return 1; }} else {{ return 2; }} }}
+phase S {{ return {expression}; }}",
+        frame::NUMBERS
+    ))
 }
 
 fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i32) {

@@ -3,27 +3,19 @@
 
 use grammar::hex::Edge;
 use grammar::isa::Op;
-use grammar::rul3::{Pattern, Phase};
+use grammar::rul3::Phase;
 use rulc::lint::{Level, Levels};
 use rulc::{Pass, Passes};
 use rulvm::game::PhaseLetter;
 use rulvm::{Game, Input, Program};
+use tests::frame;
 
 /// A rule with some items, and statements in phase C.
 fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
-    let rows = Pattern::ROWS.map(|width| "4".repeat(width)).join(" ");
-    let source = format!(
-        "rule \"Language\" {{ edge 6; }} pattern plain {{ {rows} }} shape dot {{ here }}
-         signals standard;
-         number a {{ label en \"a\"; }} number b {{ label en \"b\"; }}
-         number c {{ label en \"c\"; }} number d {{ label en \"d\"; }}
-         {items}
-         phase 0 {{ }}
-         phase A {{ piece.shape = dot; piece.color[1] = red; piece.pattern[1] = plain; }}
-         phase B {{ return do_nothing; }}
-         phase C {{ {body} }}
-         phase S {{ return 0; }}"
-    );
+    let source = frame::rule(&format!(
+        "rule \"Language\" {{ edge 6; }}\n{}{items}\nphase C {{ {body} }}\n",
+        frame::NUMBERS
+    ));
     let lints = Levels::all(Level::Allow);
     let options = rulc::Options { passes, lints, ..rulc::Options::default() };
     let files = rulc::Memory::default();

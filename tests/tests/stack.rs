@@ -6,21 +6,11 @@ use grammar::rul3::Phase;
 use rulvm::game::PhaseLetter;
 use rulvm::machine::Engine;
 use rulvm::{Game, Input, Program};
-
-const ROWS: &str = "444444444444 444444444444 44444444444444 44444444444444 4444444444444444
-    444444444444444444 444444444444444444 44444444444444444444 44444444444444444444
-    44444444444444444444 44444444444444444444 444444444444444444 444444444444444444
-    4444444444444444 44444444444444 44444444444444 444444444444 444444444444";
+use tests::frame;
 
 /// What phase C gives, called with so much stack.
 fn value(items: &str, engine: Engine, stack: usize) -> Option<i32> {
-    let source = format!(
-        "rule \"Stack\" {{ edge 6; }} pattern plain {{ {ROWS} }} shape dot {{ here }}
-        signals standard; number score {{ label en \"Score\"; }}
-        phase 0 {{ }} phase B {{ return do_nothing; }} phase S {{ return 0; }}
-        phase A {{ piece.shape = dot; piece.color[1] = red; piece.pattern[1] = plain; }}
-        {items}"
-    );
+    let source = frame::rule(&format!("rule \"Stack\" {{ edge 6; }}\n{}{items}", frame::NUMBERS));
     let output = rulc::compile("stack.rul", &source, &rulc::Memory::default()).output.unwrap();
     let program = Program::load(output.bytes).unwrap().with_engine(engine);
     let run = move || {
@@ -39,7 +29,7 @@ fn a_hundred_million_codes_run_in_64_kib() {
 #[test]
 fn calls_nest_in_64_kib() {
     let deep = "fn deep(n) { if n == 0 { return 0; } return deep(n - 1) + 1; }
-        phase C { var sum = 0; for k in 1..100 { sum += deep(4000); } return sum; }";
+phase C { var sum = 0; for k in 1..100 { sum += deep(4000); } return sum; }";
     for engine in [Engine::Fast, Engine::Reference] {
         assert_eq!(value(deep, engine, 64 << 10), Some(400_000));
     }

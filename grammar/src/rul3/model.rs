@@ -172,6 +172,24 @@ pub struct Number {
     pub labels: Vec<Label>,
 }
 
+impl Number {
+    /// How it is displayed, in words: `1 to 8 digits, text above, heights ...`.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        format!(
+            "{} to {} digits, text {}, heights {} and {}, colors {} {} {}",
+            self.min_digits,
+            self.max_digits,
+            self.place.word(),
+            self.text_height,
+            self.number_height,
+            self.text_color,
+            self.zeros_color,
+            self.digits_color
+        )
+    }
+}
+
 /// Where the text of a displayed number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {

@@ -604,6 +604,28 @@ impl Binary {
         )
     }
 
+    /// How tight the operator binds, 0 to 8. Operators of one level are evaluated from left to
+    /// right.
+    #[must_use]
+    pub const fn level(self) -> u8 {
+        match self {
+            Binary::OrElse => 0,
+            Binary::AndThen => 1,
+            Binary::Equal
+            | Binary::NotEqual
+            | Binary::Less
+            | Binary::LessEqual
+            | Binary::Greater
+            | Binary::GreaterEqual => 2,
+            Binary::Or => 3,
+            Binary::Xor => 4,
+            Binary::And => 5,
+            Binary::ShiftLeft | Binary::ShiftRight => 6,
+            Binary::Add | Binary::Subtract => 7,
+            Binary::Multiply | Binary::Divide | Binary::Modulo => 8,
+        }
+    }
+
     /// How the operator is written.
     #[must_use]
     pub const fn symbol(self) -> &'static str {

@@ -1,150 +1,78 @@
 //! What the parser expected, in words that an author uses.
 
-/// Groups of tokens that a message names by what they are together: the tokens that must all be
-/// expected for the group to be named, those that it then stands for, and its name.
-const GROUPS: &[(&[&str], &[&str], &str)] = &[
-    (
-        &["rule", "shape", "fn", "phase", "const"],
-        &[
-            "use", "rule", "pattern", "shape", "signals", "signal", "number", "help", "const",
-            "table", "var", "mark", "fn", "phase", "test", "code", "file", "exact", "pub", "allow",
+use super::words::{
+    BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS,
+};
+
+/// Tokens that a message names by what they are together.
+struct Group {
+    /// The tokens that must all be expected for the group to be named.
+    signs: &'static [&'static str],
+    /// The tokens that it then stands for.
+    members: &'static [&'static [&'static str]],
+    name: &'static str,
+}
+
+const GROUPS: &[Group] = &[
+    Group {
+        signs: &["rule", "shape", "fn", "phase", "const"],
+        members: &[ITEMS, ITEMS_OR_NAMES, BEFORE_ITEMS, &["code", "file", "exact"]],
+        name: "an item such as `fn`, `phase` or `var`",
+    },
+    Group {
+        signs: &["while", "return", "switch", "name"],
+        members: &[
+            STATEMENTS,
+            STATEMENTS_OR_EXPRESSIONS,
+            ITEMS,
+            ITEMS_OR_NAMES,
+            BEFORE_ITEMS,
+            NAMES,
+            &["{", ";", "name"],
         ],
-        "an item such as `fn`, `phase` or `var`",
-    ),
-    (
-        &["while", "return", "switch", "name"],
-        &[
-            "while",
-            "return",
-            "switch",
-            "if",
-            "for",
-            "break",
-            "continue",
-            "var",
-            "asm",
-            "destroy_while",
-            "{",
-            ";",
-            "name",
-            "as",
-            "code",
-            "exact",
-            "file",
-            "image",
-            "key",
-            "turn",
-            "underline",
-            "pub",
-            "allow",
-            "rule",
-            "pattern",
-            "shape",
-            "signals",
-            "signal",
-            "number",
-            "help",
-            "table",
-            "mark",
-            "phase",
-            "test",
-            "watch",
-            "expect",
-            "use",
-            "const",
-            "fn",
+        name: "a statement",
+    },
+    Group {
+        signs: &["integer", "name", "(", "-"],
+        members: &[
+            STATEMENTS_OR_EXPRESSIONS,
+            ITEMS_OR_NAMES,
+            BEFORE_ITEMS,
+            NAMES,
+            &["integer", "name", "(", "-", "!", "~", "true", "false"],
         ],
-        "a statement",
-    ),
-    (
-        &["integer", "name", "(", "-"],
-        &[
-            "integer",
-            "name",
-            "(",
-            "-",
-            "!",
-            "~",
-            "true",
-            "false",
-            "if",
-            "asm",
-            "destroy_while",
-            "as",
-            "code",
-            "exact",
-            "file",
-            "image",
-            "key",
-            "turn",
-            "underline",
-            "pub",
-            "allow",
-            "rule",
-            "pattern",
-            "shape",
-            "signals",
-            "signal",
-            "number",
-            "help",
-            "table",
-            "mark",
-            "phase",
-            "test",
-        ],
-        "an expression",
-    ),
-    (
-        &["name", "file", "key"],
-        &[
-            "name",
-            "as",
-            "code",
-            "exact",
-            "file",
-            "image",
-            "key",
-            "turn",
-            "underline",
-            "pub",
-            "allow",
-            "rule",
-            "pattern",
-            "shape",
-            "signals",
-            "signal",
-            "number",
-            "help",
-            "table",
-            "mark",
-            "phase",
-            "test",
-        ],
-        "a name",
-    ),
+        name: "an expression",
+    },
+    Group {
+        signs: &["name", "file", "key"],
+        members: &[ITEMS_OR_NAMES, BEFORE_ITEMS, NAMES, &["name"]],
+        name: "a name",
+    },
     // Behind an expression every operator could stand; what is wanted is what ends it.
-    (
-        &["*", "/", "+"],
-        &[
+    Group {
+        signs: &["*", "/", "+"],
+        members: &[&[
             "*", "/", "%", "+", "-", "<<", ">>", "&", "^", "|", "==", "!=", "<", "<=", ">", ">=",
             "&&", "||", "(", "[", ".", "::",
-        ],
-        "an operator",
-    ),
-    (
-        &["=", "+=", "*="],
-        &["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "(", "[", ".", "::"],
-        "an assignment",
-    ),
+        ]],
+        name: "an operator",
+    },
+    Group {
+        signs: &["=", "+=", "*="],
+        members: &[&[
+            "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "(", "[", ".", "::",
+        ]],
+        name: "an assignment",
+    },
 ];
 
 /// Words for the expected tokens, the most telling first.
 pub(super) fn in_words(expected: &[String]) -> Vec<String> {
     let mut rest: Vec<&str> = expected.iter().map(|token| token.trim_matches('"')).collect();
     let mut words = Vec::new();
-    for (signs, members, name) in GROUPS {
+    for Group { signs, members, name } in GROUPS {
         if signs.iter().all(|sign| rest.contains(sign)) {
-            rest.retain(|token| !members.contains(token));
+            rest.retain(|token| !members.iter().any(|members| members.contains(token)));
             words.push((*name).to_owned());
         }
     }

@@ -5,6 +5,8 @@
 use super::error::Hint;
 use super::lex::Lexed;
 use super::token::Token;
+use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
+use crate::nearest;
 
 /// What a mistake seems to come from.
 pub(super) struct Guess {
@@ -50,36 +52,14 @@ const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "v
 const VARIABLES: &[&str] = &["let", "int", "bool", "auto", "long", "local", "dim"];
 
 /// Keywords that begin an item or a statement, and can be misspelt.
-const KEYWORDS: &[&str] = &[
-    "use",
-    "rule",
-    "pattern",
-    "shape",
-    "signals",
-    "signal",
-    "number",
-    "help",
-    "const",
-    "table",
-    "var",
-    "mark",
-    "fn",
-    "phase",
-    "test",
-    "allow",
-    "pub",
-    "if",
-    "else",
-    "while",
-    "for",
-    "switch",
-    "return",
-    "break",
-    "continue",
-    "watch",
-    "expect",
-    "asm",
-    "destroy_while",
+const KEYWORDS: &[&[&str]] = &[
+    ITEMS,
+    ITEMS_OR_NAMES,
+    BEFORE_ITEMS,
+    STATEMENTS,
+    STATEMENTS_OR_EXPRESSIONS,
+    // Behind a block.
+    &["else"],
 ];
 
 /// What one symbol behind another seems to be: both, and what to write.
@@ -180,7 +160,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         if let Some((_, help)) = WORDS_BEFORE.iter().find(|(habit, _)| *habit == word) {
             return there(before, (*help).to_owned());
         }
-        if let Some(keyword) = nearest(word, KEYWORDS.iter().copied())
+        if let Some(keyword) = nearest(word, KEYWORDS.iter().copied().flatten().copied())
             && (keyword != "else" || token(before.checked_sub(1)) == Some(Token::BraceClose))
             && !(colon || expects_value(found))
         {
@@ -263,21 +243,4 @@ fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
                 | Token::ParenOpen
         ),
     }
-}
-
-/// The keyword that a word was meant to be.
-fn nearest<'k>(word: &str, keywords: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    if word.len() < 2 {
-        return None;
-    }
-    let most = (word.len() / 3).max(1);
-    keywords
-        .map(|keyword| (strsim::damerau_levenshtein(word, keyword), keyword))
-        .map(|(distance, keyword)| match word.eq_ignore_ascii_case(keyword) {
-            true => (0, keyword),
-            false => (distance, keyword),
-        })
-        .filter(|&(distance, keyword)| distance <= most && distance < keyword.len())
-        .min()
-        .map(|(_, keyword)| keyword)
 }

@@ -19,6 +19,7 @@ mod steps;
 mod token;
 mod trivia;
 mod unclosed;
+mod words;
 
 lalrpop_mod!(
     #[allow(

@@ -131,10 +131,10 @@ impl<'n> Writer<'n> {
             },
             (Op::DestroyLoop, [body, mark]) => self.destroy_while(body, mark),
             (op, [])
-                if builtins::VALUES.iter().any(|&(_, value, k)| value == op && k.is_empty()) =>
+                if builtins::VALUES.iter().any(|&(_, _, value, k)| value == op && k.is_empty()) =>
             {
-                let found = builtins::VALUES.iter().find(|&&(_, value, _)| value == op);
-                found.map(|&(name, _, _)| name.to_owned())
+                let found = builtins::VALUES.iter().find(|&&(_, _, value, _)| value == op);
+                found.map(|&(name, ..)| name.to_owned())
             }
             _ => self.builtin(op, operands),
         }
@@ -213,23 +213,9 @@ impl<'n> Writer<'n> {
 pub(super) const COMPARISON: u8 = 1;
 pub(super) const TIGHT: u8 = 8;
 
-/// How tight an operator binds.
+/// How tight an operator binds; `||` and `&&` stand in brackets within each other.
 const fn tightness(operator: Binary) -> u8 {
-    match operator {
-        Binary::OrElse | Binary::AndThen => 0,
-        Binary::Equal
-        | Binary::NotEqual
-        | Binary::Less
-        | Binary::LessEqual
-        | Binary::Greater
-        | Binary::GreaterEqual => COMPARISON,
-        Binary::Or => 2,
-        Binary::Xor => 3,
-        Binary::And => 4,
-        Binary::ShiftLeft | Binary::ShiftRight => 5,
-        Binary::Add | Binary::Subtract => 6,
-        Binary::Multiply | Binary::Divide | Binary::Modulo => 7,
-    }
+    operator.level().saturating_sub(1)
 }
 
 /// The operator of a code.

@@ -122,28 +122,11 @@ impl Assumption<'_> {
         }
         let values: Option<Vec<i32>> = operands.iter().map(|operand| self.value(operand)).collect();
         let values = values?;
-        Some(match (op, values.as_slice()) {
-            (Op::Marked, &[0, 0..=7]) => 0,
-            (Op::ColorOf | Op::PatternOf, &[0]) => -1,
-            (Op::Height | Op::Column, &[0]) | (Op::Step, &[0, _]) => 0,
-            (Op::Not, &[x]) => !x,
-            (Op::Absolute, &[x]) => x.wrapping_abs(),
-            (Op::Add, &[x, y]) => x.wrapping_add(y),
-            (Op::Subtract, &[x, y]) => x.wrapping_sub(y),
-            (Op::Multiply, &[x, y]) => x.wrapping_mul(y),
-            (Op::Equal, &[x, y]) => arith::boolean(x == y),
-            (Op::NotEqual, &[x, y]) => arith::boolean(x != y),
-            (Op::Less, &[x, y]) => arith::boolean(x < y),
-            (Op::LessEqual, &[x, y]) => arith::boolean(x <= y),
-            (Op::Greater, &[x, y]) => arith::boolean(x > y),
-            (Op::GreaterEqual, &[x, y]) => arith::boolean(x >= y),
-            (Op::And, &[x, y]) => x & y,
-            (Op::Or, &[x, y]) => x | y,
-            (Op::Xor, &[x, y]) => x ^ y,
-            (Op::Minimum, &[x, y]) => x.min(y),
-            (Op::Maximum, &[x, y]) => x.max(y),
-            (Op::Compare, &[x, y, z]) => arith::compare(x, y, z),
-            _ => return None,
-        })
+        match (op, values.as_slice()) {
+            (Op::Marked, [0, 0..=7]) => Some(0),
+            (Op::ColorOf | Op::PatternOf, [0]) => Some(-1),
+            (Op::Height | Op::Column, [0]) | (Op::Step, [0, _]) => Some(0),
+            (_, values) => arith::operation(op, values).ok().flatten(),
+        }
     }
 }

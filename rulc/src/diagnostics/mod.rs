@@ -10,6 +10,7 @@ mod short;
 mod syntax;
 mod visible;
 
+use grammar::nearest;
 use grammar::span::Span;
 
 pub use codes::Code;
@@ -19,12 +20,12 @@ pub use render::{Format, render};
 pub(crate) use syntax::from_syntax_error;
 pub(crate) use visible::{line as visible_line, source as visible_text};
 
-/// How bad it is.
+/// How bad it is, what the compiler says or what a check of a rule file finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// Nothing is written.
+    /// A mistake: nothing is compiled, or the code traps whenever it is reached.
     Error,
-    /// The rule is compiled all the same.
+    /// Most likely a mistake, or what can trap; the rule can be used all the same.
     Warning,
 }
 
@@ -108,7 +109,7 @@ impl Diagnostic {
     /// Proposes the nearest of some names, if one is near.
     #[must_use]
     pub fn suggest<'n>(self, name: &str, names: impl IntoIterator<Item = &'n str>) -> Diagnostic {
-        match nearest(name, names) {
+        match nearest(name, names.into_iter().filter(|other| *other != name)) {
             Some(near) => self.help(format!("did you mean `{near}`?")),
             None => self,
         }
@@ -119,28 +120,4 @@ impl Diagnostic {
     pub const fn severity(&self) -> Severity {
         self.severity
     }
-}
-
-/// The name nearest to `name`, if it is near enough to be what was meant.
-pub(crate) fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let length = name.chars().count();
-    // Any letter is near to any other.
-    if length < 2 {
-        return None;
-    }
-    let most = (length / 3).max(1);
-    names
-        .into_iter()
-        .filter(|candidate| candidate.len() > 1)
-        .map(|candidate| {
-            let distance = if candidate.eq_ignore_ascii_case(name) {
-                0
-            } else {
-                strsim::damerau_levenshtein(name, candidate)
-            };
-            (distance, candidate)
-        })
-        .filter(|&(distance, candidate)| distance <= most && candidate != name)
-        .min()
-        .map(|(_, candidate)| candidate)
 }

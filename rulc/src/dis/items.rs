@@ -13,6 +13,7 @@ use grammar::text::FIXED;
 
 use super::parts::quoted;
 use crate::builtins;
+use crate::kinds::Kind;
 
 /// The items, and the names that they declare.
 #[derive(Clone, Debug, Default)]
@@ -92,8 +93,8 @@ impl Names {
 
 /// True if the language gives the name a meaning, or generated code could.
 fn is_known(name: &str) -> bool {
-    let special = builtins::SPECIAL_VARIABLES.iter().any(|&(special, _)| special == name);
-    let value = builtins::VALUES.iter().any(|&(value, _, _)| value == name);
+    let special = builtins::SPECIAL_VARIABLES.iter().any(|&(special, ..)| special == name);
+    let value = builtins::VALUES.iter().any(|&(value, ..)| value == name);
     let set = builtins::SETS.iter().any(|&(set, _, _)| set == name);
     // Generated code has names such as `f1230` and `t1`.
     let generated =
@@ -160,11 +161,7 @@ fn shape(out: &mut String, name: &str, shape: &Shape) {
 }
 
 fn position(relative: Relative) -> String {
-    let name = |number: i32| {
-        let directions = builtins::CONSTANTS.iter().skip_while(|&&(name, _)| name != "down");
-        let found = directions.copied().find(|&(_, value)| value == number);
-        found.map_or("here", |(name, _)| name)
-    };
+    let name = |number: i32| builtins::name_of(Kind::Direction, number).unwrap_or("here");
     let steps: Vec<&str> =
         relative.steps().into_iter().flatten().map(|direction| name(direction as i32)).collect();
     if steps.is_empty() { "here".to_owned() } else { steps.join(" + ") }

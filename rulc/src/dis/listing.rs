@@ -316,16 +316,5 @@ fn number(number: &Number) -> String {
         .iter()
         .map(|Label { language, text }| format!("{language} {}", quoted(text)))
         .collect();
-    format!(
-        "{}; {} to {} digits, text {}, heights {} and {}, colors {} {} {}",
-        labels.join(", "),
-        number.min_digits,
-        number.max_digits,
-        number.place.word(),
-        number.text_height,
-        number.number_height,
-        number.text_color,
-        number.zeros_color,
-        number.digits_color
-    )
+    format!("{}; {}", labels.join(", "), number.describe())
 }

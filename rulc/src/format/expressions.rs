@@ -1,7 +1,7 @@
 //! Expressions.
 
 use grammar::text::Token;
-use grammar::text::ast::{AsmItem, AsmKind, Binary, Expr, ExprKind};
+use grammar::text::ast::{AsmItem, AsmKind, Expr, ExprKind};
 
 use super::builder::Builder;
 use super::doc::{Doc, INDENT};
@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
             operands.push(&**right);
             // Behind parentheses, something else begins.
             let same = matches!(&left.kind, ExprKind::Binary(other, ..)
-                if level(*other) == level(*operator) && left.span.start() == first.span.start());
+                if other.level() == operator.level() && left.span.start() == first.span.start());
             first = left;
             if !same {
                 break;
@@ -193,24 +193,4 @@ fn groups(items: &[AsmItem]) -> Vec<&[AsmItem]> {
         rest = others;
     }
     groups
-}
-
-/// Which operators are evaluated from left to right with each other.
-const fn level(operator: Binary) -> u8 {
-    match operator {
-        Binary::OrElse => 0,
-        Binary::AndThen => 1,
-        Binary::Equal
-        | Binary::NotEqual
-        | Binary::Less
-        | Binary::LessEqual
-        | Binary::Greater
-        | Binary::GreaterEqual => 2,
-        Binary::Or => 3,
-        Binary::Xor => 4,
-        Binary::And => 5,
-        Binary::ShiftLeft | Binary::ShiftRight => 6,
-        Binary::Add | Binary::Subtract => 7,
-        Binary::Multiply | Binary::Divide | Binary::Modulo => 8,
-    }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use grammar::nearest;
 use grammar::text::ast::{Item, Name};
 
 use super::table::{LINTS, Lint};
-use crate::diagnostics::{Code, Diagnostic, Severity, nearest};
+use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::load::Unit;
 use crate::source::Sources;
 

@@ -99,9 +99,9 @@ impl<'a> Resolver<'a> {
         let names: Vec<&str> = locals
             .chain(declared)
             .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
-            .chain(builtins::CONSTANTS.iter().map(|&(name, _)| name))
-            .chain(builtins::VALUES.iter().map(|&(name, _, _)| name))
-            .chain(builtins::SPECIAL_VARIABLES.iter().map(|&(name, _)| name))
+            .chain(builtins::CONSTANTS.iter().map(|&(name, ..)| name))
+            .chain(builtins::VALUES.iter().map(|&(name, ..)| name))
+            .chain(builtins::SPECIAL_VARIABLES.iter().map(|&(name, ..)| name))
             .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
             .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
             .chain(RESERVED.iter().copied())

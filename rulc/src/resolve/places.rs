@@ -58,19 +58,20 @@ impl Body<'_, '_> {
             });
         }
         let special =
-            builtins::SPECIAL_VARIABLES.iter().find(|(special, _)| *special == &*name.text);
+            builtins::SPECIAL_VARIABLES.iter().find(|(special, ..)| *special == &*name.text);
         if special.is_some() {
             self.is_in_its_phase(name);
         }
-        if let Some(index) = special.and_then(|&(_, index)| VarIndex::new(i32::from(index))) {
+        if let Some(index) = special.and_then(|&(.., index)| VarIndex::new(i32::from(index))) {
             return Some(Place::Variable(self.resolver.fixed_variable(index, name.span)));
         }
         if let Some(value) = builtins::constant(&name.text) {
             return Some(Place::Value(Expr::constant(value, name.span), "a constant"));
         }
-        let value = builtins::VALUES.iter().find(|(value, _, _)| *value == &*name.text)?;
-        let operands = value.2.iter().map(|&operand| Expr::constant(operand, name.span)).collect();
-        let kind = ExprKind::Op(value.1, operands);
+        let &(_, _, op, operands) =
+            builtins::VALUES.iter().find(|(value, ..)| *value == &*name.text)?;
+        let operands = operands.iter().map(|&operand| Expr::constant(operand, name.span)).collect();
+        let kind = ExprKind::Op(op, operands);
         Some(Place::Value(Expr { kind, span: name.span }, "read only"))
     }
 

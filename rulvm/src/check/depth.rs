@@ -6,7 +6,7 @@ use super::errors::Found;
 use super::findings::Kind;
 use super::graph::{Graph, Worst};
 use super::report::Most;
-use super::walk::{Link, Need, Walk};
+use super::walk::{Link, NodeId, Walk};
 use crate::machine::{MOST_CALLS, MOST_PENDING};
 
 /// The most of a game.
@@ -20,7 +20,7 @@ pub(super) struct Depth {
 /// Looks at all phases.
 pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
     let pending = most(walk, graph, |link| u32::from(link.need.waits()));
-    let calls = most(walk, graph, |link| u32::from(is_call(link)));
+    let calls = most(walk, graph, |link| u32::from(link.need.is_call()));
     let mut warnings = piles(walk, graph);
     for (most, limit, what) in
         [(pending, MOST_PENDING, "operands can wait"), (calls, MOST_CALLS, "calls can nest")]
@@ -36,10 +36,6 @@ pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
     Depth { pending, calls, warnings }
 }
 
-const fn is_call(link: &Link) -> bool {
-    matches!(link.need, Need::Call { .. })
-}
-
 /// The worst of all phases.
 fn most(walk: &Walk<'_>, graph: &Graph<'_>, weight: impl Fn(&Link) -> u32) -> Most {
     let worst = graph.longest(weight);
@@ -49,16 +45,18 @@ fn most(walk: &Walk<'_>, graph: &Graph<'_>, weight: impl Fn(&Link) -> u32) -> Mo
     }
     match most {
         Worst::Bounded(count) => Most::Bounded(count),
-        Worst::Unbounded(node) => {
-            let circle = graph.component(node);
-            let mut inner = walk
-                .links
-                .iter()
-                .filter(|link| graph.is_inner(link) && graph.component(link.from) == circle);
-            let at = walk.get(node).map_or(Address::default(), |node| node.at);
-            Most::Unbounded { at, recursion: inner.any(is_call) }
-        }
+        Worst::Unbounded(node) => unbounded(walk, graph, node),
     }
+}
+
+/// More and more, in a circle of which this node is one.
+pub(super) fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, node: NodeId) -> Most {
+    let circle = graph.component(node);
+    let recursion = walk.links.iter().any(|link| {
+        link.need.is_call() && graph.is_inner(link) && graph.component(link.from) == circle
+    });
+    let at = walk.get(node).map_or(Address::default(), |node| node.at);
+    Most::Unbounded { at, recursion }
 }
 
 /// Circles in which more and more operands wait, without any call.
@@ -73,7 +71,7 @@ fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
             .filter(|link| link.need.waits())
             .filter_map(|link| Some((walk.get(link.from)?.at, link.from)))
             .min();
-        if let (Some((at, node)), false) = (first, inner().any(is_call)) {
+        if let (Some((at, node)), false) = (first, inner().any(|link| link.need.is_call())) {
             let message = "this waits for itself: more and more operands pile up".to_owned();
             let (kind, address) = (Kind::TooDeep, Some(at));
             warnings.push(Found { kind, address, end: None, node: Some(node), message });

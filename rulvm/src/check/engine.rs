@@ -96,7 +96,7 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
 
 /// Where phases and subroutines begin.
 fn entries(walk: &Walk<'_>) -> Vec<NodeId> {
-    let calls = walk.links.iter().filter(|link| matches!(link.need, Need::Call { .. }));
+    let calls = walk.links.iter().filter(|link| link.need.is_call());
     let mut entries: Vec<NodeId> = calls.map(|link| link.to).collect();
     entries.extend(walk.phases.into_iter().flatten());
     entries.sort_unstable();
@@ -117,7 +117,7 @@ fn functions_of(walk: &Walk<'_>, entries: &[NodeId], node: NodeId) -> Vec<Addres
         if entries.binary_search(&node).is_ok() {
             found.extend(walk.get(node).map(|node| node.at));
         }
-        let links = walk.waiting(node).filter(|link| !matches!(link.need, Need::Call { .. }));
+        let links = walk.waiting(node).filter(|link| !link.need.is_call());
         open.extend(links.map(|link| link.from));
     }
     found.sort_unstable();

@@ -3,25 +3,7 @@
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// What traps whenever that code is reached.
-    Error,
-    /// What can trap, or is most likely a mistake.
-    Warning,
-}
-
-impl Severity {
-    /// The word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        }
-    }
-}
+pub use rulc::diagnostics::Severity;
 
 macro_rules! kinds {
     ($($name:ident $severity:ident $text:literal $doc:literal;)*) => {

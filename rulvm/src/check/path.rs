@@ -15,7 +15,7 @@ pub(super) fn path_to(walk: &Walk<'_>, node: NodeId) -> Path {
     while let Some(link) = walk.get(at).and_then(|node| node.first).and_then(|id| walk.link(id)) {
         at = link.from;
         let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else { break };
-        let is_call = matches!(link.need, Need::Call { .. });
+        let is_call = link.need.is_call();
         let branches = link.need == Need::Next { jumps: true };
         if is_call || branches {
             steps.push(Step { is_call, from: from.at, to: to.at });

@@ -9,7 +9,7 @@ use super::findings::{Finding, Kind, Severity};
 use super::graph::Graph;
 use super::path::path_to;
 use super::phases::Reached;
-use super::walk::{Need, NodeId, Walk};
+use super::walk::{NodeId, Walk};
 use super::{bytes, depth, engine, loops, piece, stack, variables};
 use crate::program::Program;
 
@@ -215,12 +215,8 @@ fn functions(
     fallbacks: &[Fallback],
 ) -> Vec<Function> {
     let runs_whole = Phase::ALL.into_iter().any(|phase| program.fast().can_run(phase));
-    let mut entries: Vec<NodeId> = walk
-        .links
-        .iter()
-        .filter(|link| matches!(link.need, Need::Call { .. }))
-        .map(|link| link.to)
-        .collect();
+    let mut entries: Vec<NodeId> =
+        walk.links.iter().filter(|link| link.need.is_call()).map(|link| link.to).collect();
     entries.sort_by_key(|&entry| walk.get(entry).map(|node| node.at));
     entries.dedup();
     let function = |id: NodeId| {

@@ -4,16 +4,17 @@
 //! begin with what others left. Warnings are careful: which of two loops runs more often, how deep a
 //! recursion goes, and in which order phases are called is not known here.
 
-use grammar::isa::{Address, Op};
+use grammar::isa::Op;
 use grammar::rul3::Phase;
 
+use super::depth::unbounded;
 use super::errors::Found;
 use super::findings::Kind;
 use super::graph::Graph;
 use super::net::{Net, is_unbounded};
 use super::phases::Reached;
 use super::report::Most;
-use super::walk::{Link, Need, NodeId, Walk, Want};
+use super::walk::{Need, NodeId, Walk, Want};
 
 /// How often what is known of a node or a phase may change before an end is given up.
 const MOST_CHANGES: u8 = 16;
@@ -61,7 +62,10 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
         };
         let high = begins.plus(within).high;
         most = match most {
-            Most::Bounded(_) if is_unbounded(high) => unbounded(walk, graph, &heights, entry),
+            Most::Bounded(_) if is_unbounded(high) => {
+                // In a circle, or from call to call of a phase.
+                unbounded(walk, graph, highest(walk, graph, &heights, entry))
+            }
             Most::Bounded(before) => Most::Bounded(before.max(u32::try_from(high).unwrap_or(0))),
             _ => most,
         };
@@ -82,19 +86,6 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
     warnings.sort_by_key(|found| (found.kind, found.address));
     warnings.dedup_by_key(|found| (found.kind, found.address));
     Stack { most, warnings }
-}
-
-/// Where more and more is pushed: in a circle, or from call to call of a phase.
-fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], entry: NodeId) -> Most {
-    let node = highest(walk, graph, heights, entry);
-    let circle = graph.component(node);
-    let is_call = |link: &Link| matches!(link.need, Need::Call { .. });
-    let mut inner = walk
-        .links
-        .iter()
-        .filter(|link| graph.is_inner(link) && graph.component(link.from) == circle);
-    let at = walk.get(node).map_or(Address::default(), |node| node.at);
-    Most::Unbounded { at, recursion: inner.any(is_call) }
 }
 
 /// What phases other than phase 0 find on the stack when they begin; `None` if phase 0 never returns.

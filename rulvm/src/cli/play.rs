@@ -8,6 +8,7 @@ use clap::Args;
 use grammar::hex::Edge;
 use grammar::isa::Trap;
 use grammar::language::Language;
+use grammar::nearest;
 
 use super::files::{self, Accept, Problem};
 use super::output::{self, complain};
@@ -160,7 +161,8 @@ fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
         let message = format!(
             "there is no file `{name}`, and no standard rule of this name{}\n\
              the standard rules are: {}",
-            nearest(name, &names).map_or(String::new(), |near| format!("; did you mean `{near}`?")),
+            nearest(&name.to_lowercase(), names.iter().copied())
+                .map_or(String::new(), |near| format!("; did you mean `{near}`?")),
             names.join(", ")
         );
         return Err(Problem { message, exit: Exit::RuleNotFound });
@@ -186,14 +188,6 @@ fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
             Ok(Rule { program, scores: None, files })
         }
     }
-}
-
-/// The name that was meant, if one is near enough.
-fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
-    let name = name.to_lowercase();
-    let far = |other: &str| strsim::damerau_levenshtein(&name, other);
-    let nearest = names.iter().copied().min_by_key(|other| far(other))?;
-    (far(nearest) <= 1.max(name.chars().count() / 3)).then_some(nearest)
 }
 
 /// The player's languages: from the locale, then those of its group, then English.

@@ -96,19 +96,7 @@ fn numbers(out: &mut String, loaded: &Loaded) {
             .iter()
             .map(|label| format!("{} \"{}\"", label.language, display(&label.text)))
             .collect();
-        let _ = writeln!(
-            out,
-            "  V[{variable}]  {}; {} to {} digits, text {}, heights {} and {}, colors {} {} {}",
-            labels.join(", "),
-            number.min_digits,
-            number.max_digits,
-            number.place.word(),
-            number.text_height,
-            number.number_height,
-            number.text_color,
-            number.zeros_color,
-            number.digits_color
-        );
+        let _ = writeln!(out, "  V[{variable}]  {}; {}", labels.join(", "), number.describe());
     }
 }
 

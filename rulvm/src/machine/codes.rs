@@ -9,25 +9,8 @@ use crate::game::Event;
 /// The value of a code whose operands are evaluated; codes without operands get zeros. Operands are
 /// checked in their order (D9).
 pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i32, Trap> {
-    let [x, y, z] = operands;
+    let [x, y, _] = operands;
     Ok(match op {
-        Op::Add => x.wrapping_add(y),
-        Op::Subtract => x.wrapping_sub(y),
-        Op::Multiply => x.wrapping_mul(y),
-        Op::Divide => arith::divide(x, y)?,
-        Op::ShiftLeft => arith::shift_left(x, y),
-        Op::ShiftRight => arith::shift_right(x, y),
-        Op::Modulo => arith::modulo(x, y)?,
-        Op::Equal => boolean(x == y),
-        Op::NotEqual => boolean(x != y),
-        Op::Less => boolean(x < y),
-        Op::Greater => boolean(x > y),
-        Op::LessEqual => boolean(x <= y),
-        Op::GreaterEqual => boolean(x >= y),
-        Op::Not => !x,
-        Op::And => x & y,
-        Op::Or => x | y,
-        Op::Xor => x ^ y,
         Op::Random16 => (state.rng.next() as i32) >> 16,
         Op::Random32 => state.rng.next() as i32,
         Op::Random15 => (state.rng.next() >> 17) as i32,
@@ -54,11 +37,6 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
             state.stack.push(x);
             x
         }
-        Op::Absolute => x.wrapping_abs(),
-        Op::Square => arith::square(x),
-        Op::Minimum => x.min(y),
-        Op::Maximum => x.max(y),
-        Op::Compare => arith::compare(x, y, z),
         Op::Cell => {
             let at = grammar::hex::Position { column: x, height: y };
             grammar::hex::cell_id(state.board.geometry().edge.cell(at))
@@ -91,6 +69,8 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         | Op::Adjacent
         | Op::Hexagons
         | Op::Cells => 0,
+        // All others only calculate.
+        _ => arith::calculate(op, operands)?.unwrap_or(0),
     })
 }
 

@@ -1,0 +1,23 @@
+//! Names that may have been meant.
+
+/// The name nearest to `name`, if it is near enough to be what was meant: a third of its letters
+/// may be wrong, and at least one. A name that differs by upper and lower case alone is the nearest.
+#[must_use]
+pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let length = name.chars().count();
+    // Any letter is near to any other.
+    if length < 2 {
+        return None;
+    }
+    let most = (length / 3).max(1);
+    names
+        .into_iter()
+        .filter(|candidate| candidate.len() > 1)
+        .map(|candidate| {
+            let is_same = candidate.eq_ignore_ascii_case(name);
+            (if is_same { 0 } else { strsim::damerau_levenshtein(name, candidate) }, candidate)
+        })
+        .filter(|&(distance, _)| distance <= most)
+        .min()
+        .map(|(_, candidate)| candidate)
+}

@@ -1,0 +1,177 @@
+//! What each code needs, and what it does with what it gets.
+
+use grammar::isa::{Address, Code, Decoded, Inline, Op, Trap, VarIndex};
+
+use super::{Known, LinkId, Need, Net, NodeId, Walk, Want};
+use crate::check::complete::{Completion, complete, is_cell_loop, trap};
+use crate::check::last;
+
+impl Walk<'_> {
+    /// Notes bytes as an inline operand.
+    fn inline(&mut self, from: Address, to: Address) {
+        let length = self.bytes.len();
+        let range = from.index().unwrap_or(0)..to.index().unwrap_or(0).min(length);
+        for role in self.roles.get_mut(range).unwrap_or_default() {
+            role.inline = true;
+        }
+    }
+
+    /// Reads the code of a node.
+    pub(super) fn read(&mut self, id: NodeId) {
+        let Some(node) = self.get(id) else { return };
+        let (at, want) = (node.at, node.want);
+        let Some(code) = self.code(node) else { return };
+        let next = at.plus(1);
+        match (want, code) {
+            (Want::Statements, Code::Op(Op::Return)) => {
+                self.outcome(id, None, None, Net::ZERO);
+            }
+            // Told by what looks for errors.
+            (Want::Value, Code::Op(Op::Return)) => {}
+            (_, Code::Op(Op::Jump)) => {
+                if let Some((Inline::Branch(target), behind)) =
+                    Decoded::inline_at(self.bytes, Op::Jump, next)
+                {
+                    self.inline(next, behind);
+                    self.need(id, target, Need::Next { jumps: true }, Net::ZERO);
+                }
+            }
+            (Want::Statements, Code::Op(op)) if op.is_transparent() => {
+                self.operand(id, 0, [None; 3], next, Net::ZERO);
+            }
+            (Want::Statements, _) => {
+                self.need(id, at, Need::Statement, Net::ZERO);
+            }
+            (Want::Value, Code::Variable(_)) => self.outcome(id, Some(next), None, Net::ZERO),
+            (Want::Value, Code::Constant(value)) => {
+                self.outcome(id, Some(next), Some(i32::from(value)), Net::ZERO);
+            }
+            (Want::Value, Code::Op(op)) if op.expressions() > 0 => {
+                self.operand(id, 0, [None; 3], next, Net::ZERO);
+            }
+            (Want::Value, Code::Op(op)) => self.leaf(id, op, next),
+        }
+    }
+
+    /// A code without expressions, where a value is wanted.
+    fn leaf(&mut self, id: NodeId, op: Op, next: Address) {
+        let Some((inline, behind)) = Decoded::inline_at(self.bytes, op, next) else { return };
+        self.inline(next, behind);
+        match inline {
+            Inline::Branch(target) => {
+                self.need(id, target, Need::Call { back: behind }, Net::ZERO);
+            }
+            Inline::Constant(value) => self.outcome(id, Some(behind), Some(value), Net::ZERO),
+            _ => {
+                let change = if op == Op::Pull { -1 } else { 0 };
+                if matches!(op, Op::Pull | Op::Top) {
+                    self.changes(id, Net { low: -1, high: 0 });
+                }
+                self.outcome(id, Some(behind), None, Net::exactly(change));
+            }
+        }
+    }
+
+    /// Notes what a code itself does to the stack.
+    fn changes(&mut self, id: NodeId, own: Net) {
+        if let Some(node) = self.node_mut(id) {
+            node.own = node.own.or(own);
+        }
+    }
+
+    /// A code evaluates an expression.
+    fn operand(&mut self, id: NodeId, number: u8, values: [Known; 3], at: Address, net: Net) {
+        self.need(id, at, Need::Operand { number, values }, net);
+    }
+
+    /// An expression of a code was evaluated.
+    #[expect(clippy::too_many_arguments, reason = "they belong to one outcome of one link")]
+    pub(super) fn evaluated(
+        &mut self,
+        link: LinkId,
+        from: NodeId,
+        number: u8,
+        values: [Known; 3],
+        end: Address,
+        change: Net,
+        total: Net,
+    ) {
+        let Some(op) = self.get(from).and_then(|node| self.op(node)) else { return };
+        let last = usize::from(number) + 1 == op.expressions();
+        if !last {
+            let before_body = is_cell_loop(op) && usize::from(number) + 2 == op.expressions();
+            if !before_body {
+                self.operand(from, number + 1, values, end, total);
+            } else if trap(op, values, self.limits).is_none() {
+                self.body(from, number + 1, values, end, total);
+            }
+            return;
+        }
+        if is_cell_loop(op) {
+            self.round(link, change);
+        }
+        let completion = complete(self.bytes, op, values, end, self.limits);
+        self.completed(from, op, completion, end, total);
+        if op == Op::DestroyLoop {
+            // The whole round, up to here: its beginning is that of the first operand.
+            let first = self.get(from).map(|node| node.at.plus(1));
+            let place = first.and_then(Address::index).and_then(|index| self.values.get(index));
+            let first = place.and_then(|&to| self.known.get(&(from, 0, to)).copied());
+            if let Some(first) = first
+                && (total.low < 0 || total.high > 0)
+            {
+                self.round(first, total);
+            }
+        }
+    }
+
+    /// The body of a loop over cells begins.
+    fn body(&mut self, from: NodeId, number: u8, values: [Known; 3], at: Address, net: Net) {
+        let variable = values.first().copied().flatten().and_then(VarIndex::new);
+        match variable.and_then(|variable| last::begin(self.bytes, at, variable)) {
+            None => self.operand(from, number, values, at, net),
+            Some(begin) => {
+                let last = self.need(from, begin, Need::Operand { number, values }, net);
+                self.need(from, at, Need::Body { last }, net);
+            }
+        }
+    }
+
+    fn completed(
+        &mut self,
+        from: NodeId,
+        op: Op,
+        completion: Completion,
+        end: Address,
+        total: Net,
+    ) {
+        match completion {
+            Completion::Value(value, next) => {
+                self.inline(end, next);
+                let mut total = total;
+                if op == Op::Push {
+                    total = total.plus(Net::exactly(1));
+                    self.changes(from, total);
+                }
+                self.outcome(from, Some(next), value, total);
+            }
+            Completion::Branches(targets, next) => {
+                self.inline(end, next);
+                self.work += targets.len() / 4;
+                for target in targets {
+                    let jumps = target != next;
+                    self.need(from, target, Need::Next { jumps }, total);
+                }
+            }
+            // The count of its elements.
+            Completion::Traps(Trap::EmptyTable) => self.inline(end, end.plus(1)),
+            Completion::Traps(_) => {}
+            Completion::CutOff(rest) => {
+                self.inline(end, Address(i32::MAX));
+                if let Some(rest) = rest {
+                    self.completed(from, op, *rest, end, total);
+                }
+            }
+        }
+    }
+}

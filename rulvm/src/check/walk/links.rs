@@ -1,0 +1,186 @@
+//! What nodes need of each other, and how outcomes are passed on.
+
+use grammar::isa::{Address, Op};
+
+use super::{Known, Link, LinkId, NONE, Need, Net, NodeId, Outcome, Walk, Want};
+
+/// How often an interval may grow before an end is given up.
+const MOST_GROWTH: u8 = 16;
+/// How often the body of a loop over cells and the operands of `$6F` are evaluated at most: for the
+/// 217 cells of the largest board, and for 0 (E6); each round of `$6F` but the last destroys a
+/// hexagon.
+const MOST_ROUNDS: i32 = 218;
+/// The same for the neighbors of a cell.
+const MOST_AROUND: i32 = 7;
+
+impl Walk<'_> {
+    /// A node needs what is at an address.
+    pub(super) fn need(&mut self, from: NodeId, at: Address, need: Need, net: Net) -> LinkId {
+        let want = match need {
+            Need::Operand { .. } | Need::Body { .. } | Need::Statement => Want::Value,
+            Need::Call { .. } => Want::Statements,
+            Need::Next { .. } => self.get(from).map_or(Want::Statements, |node| node.want),
+        };
+        let nodes = self.nodes.len();
+        let to = self.node(at, want);
+        let is_new = self.nodes.len() > nodes;
+        let tag = match need {
+            Need::Operand { number, .. } => number,
+            Need::Next { .. } => 3,
+            Need::Statement => 4,
+            Need::Call { .. } => 5,
+            Need::Body { .. } => 6,
+        };
+        if let Some(&link) = self.known.get(&(from, tag, to)) {
+            self.meet(link, need, net);
+            return link;
+        }
+        let link = u32::try_from(self.links.len()).unwrap_or(NONE);
+        self.known.insert((from, tag, to), link);
+        self.links.push(Link { from, to, need, net, base: net, round: None, growth: 0 });
+        self.facts += 1;
+        if let Some(node) = self.node_mut(to) {
+            node.waiting.push(link);
+            if is_new {
+                node.first = Some(link);
+            }
+        }
+        self.pass_all(link);
+        link
+    }
+
+    /// A link is there already: it holds for both ways to it.
+    fn meet(&mut self, id: LinkId, need: Need, net: Net) {
+        let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) else {
+            return;
+        };
+        let mut changed = false;
+        if let (Need::Operand { values: old, .. }, Need::Operand { values: new, .. }) =
+            (&mut link.need, need)
+        {
+            for (old, new) in old.iter_mut().zip(new) {
+                if old.is_some() && *old != new {
+                    *old = None;
+                    changed = true;
+                }
+            }
+        }
+        let base = grown(link.base, net, &mut link.growth);
+        changed |= base != link.base;
+        link.base = base;
+        if changed {
+            self.rebase(id);
+        }
+    }
+
+    /// Calculates where a link begins, and passes all outcomes again.
+    fn rebase(&mut self, id: LinkId) {
+        let Some(link) = self.link(id) else { return };
+        let rounds = self.get(link.from).and_then(|node| self.op(node)).map_or(1, most_rounds);
+        let net = match link.round {
+            Some(round) => link.base.plus(round.at_most(rounds - 1)),
+            None => link.base,
+        };
+        if let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) {
+            link.net = net;
+        }
+        self.pass_all(id);
+    }
+
+    /// A round of what is evaluated again and again changes the stack.
+    pub(super) fn round(&mut self, id: LinkId, change: Net) {
+        let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) else {
+            return;
+        };
+        let round = match link.round {
+            Some(old) => grown(old, change, &mut link.growth),
+            None => change,
+        };
+        if link.round != Some(round) {
+            link.round = Some(round);
+            self.rebase(id);
+        }
+    }
+
+    fn pass_all(&mut self, id: LinkId) {
+        let Some(node) = self.link(id).and_then(|link| self.get(link.to)) else { return };
+        let count = u32::try_from(node.outcomes.len()).unwrap_or(NONE);
+        self.passing.extend((0..count).map(|outcome| (id, outcome)));
+    }
+
+    /// A node can end so.
+    pub(super) fn outcome(&mut self, id: NodeId, end: Option<Address>, value: Known, net: Net) {
+        let Some(node) = usize::try_from(id).ok().and_then(|id| self.nodes.get_mut(id)) else {
+            return;
+        };
+        let number = match node.outcomes.iter().position(|outcome| outcome.end == end) {
+            Some(number) => {
+                let Some(outcome) = node.outcomes.get_mut(number) else { return };
+                let joined = grown(outcome.net, net, &mut outcome.growth);
+                let same = outcome.value.filter(|_| outcome.value == value);
+                if joined == outcome.net && same == outcome.value {
+                    return;
+                }
+                (outcome.net, outcome.value) = (joined, same);
+                number
+            }
+            None => {
+                node.outcomes.push(Outcome { end, value, net, growth: 0 });
+                self.facts += 1;
+                node.outcomes.len() - 1
+            }
+        };
+        let number = u32::try_from(number).unwrap_or(NONE);
+        self.passing.extend(node.waiting.iter().map(|&link| (link, number)));
+    }
+
+    /// Passes an outcome on to who needs it.
+    pub(super) fn pass(&mut self, id: LinkId, outcome: u32) {
+        let Some(&Link { from, to, need, net, .. }) = self.link(id) else { return };
+        let found = self.get(to).zip(usize::try_from(outcome).ok());
+        let Some(&outcome) = found.and_then(|(node, number)| node.outcomes.get(number)) else {
+            return;
+        };
+        // Finding it among the others.
+        self.work += self.get(from).map_or(0, |node| node.outcomes.len() / 64);
+        let total = net.plus(outcome.net);
+        match (need, outcome.end) {
+            (Need::Next { .. }, end) => self.outcome(from, end, outcome.value, total),
+            (Need::Statement, Some(end)) => {
+                self.need(from, end, Need::Next { jumps: false }, total);
+            }
+            (Need::Body { last }, Some(_)) => {
+                self.round(id, outcome.net);
+                self.round(last, outcome.net);
+            }
+            (Need::Call { back }, _) => self.outcome(from, Some(back), None, total),
+            (Need::Operand { number, mut values }, Some(end)) => {
+                if let Some(value) = values.get_mut(usize::from(number)) {
+                    *value = outcome.value;
+                }
+                self.evaluated(id, from, number, values, end, outcome.net, total);
+            }
+            // Expressions do not return.
+            (Need::Statement | Need::Operand { .. } | Need::Body { .. }, None) => {}
+        }
+    }
+}
+
+/// How often what a code evaluates is evaluated at most.
+const fn most_rounds(op: Op) -> i32 {
+    match op {
+        Op::Neighbors | Op::Adjacent => MOST_AROUND,
+        Op::Hexagons | Op::Cells | Op::DestroyLoop => MOST_ROUNDS,
+        _ => 1,
+    }
+}
+
+/// Both intervals in one, of which an end is given up if that goes on.
+fn grown(old: Net, new: Net, growth: &mut u8) -> Net {
+    let joined = old.or(new);
+    if joined == old {
+        return old;
+    }
+    *growth = growth.saturating_add(1);
+    if *growth > MOST_GROWTH { joined.widened(old) } else { joined }
+}

@@ -1,0 +1,270 @@
+//! The walk from the entries of the phases over everything that can be executed.
+//!
+//! A *node* is an address and what is wanted there: one value, or statements up to a return. What
+//! waits outside for the value does not matter, so there are at most two nodes for a byte, however
+//! deep expressions nest. Nodes have *outcomes*: where the code behind the value begins, or that a
+//! subroutine returns. *Links* lead from a node to those that it needs, and pass their outcomes on.
+//!
+//! Outcomes only ever become more and less precise, each a limited number of times, so the walk
+//! ends. How much it may keep and do is proportional to the length of the file; when that is used
+//! up it is incomplete.
+
+mod codes;
+mod links;
+
+use std::collections::HashMap;
+
+use grammar::isa::{Address, Code, Op};
+use grammar::rul3::Phase;
+
+use super::complete::{Known, Limits};
+use super::net::Net;
+
+/// How many outcomes and links there may be for a byte of the file, and at most.
+const FACTS_PER_BYTE: usize = 8;
+const MOST_FACTS: usize = 1 << 22;
+/// How many times an outcome may be passed on for a byte of the file.
+const WORK_PER_BYTE: usize = 64;
+/// What even the smallest file may keep and pass on.
+const LEAST_FACTS: usize = 1 << 15;
+const LEAST_WORK: usize = 1 << 20;
+
+/// The number of a node.
+pub(super) type NodeId = u32;
+/// The number of a link.
+type LinkId = u32;
+
+const NONE: u32 = u32::MAX;
+
+/// What is wanted at an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Want {
+    Value,
+    Statements,
+}
+
+/// What can happen from an address on.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) at: Address,
+    pub(super) want: Want,
+    pub(super) outcomes: Vec<Outcome>,
+    /// The links that wait for the outcomes.
+    waiting: Vec<LinkId>,
+    /// The link by which it was reached first; `None` for the entry of a phase.
+    pub(super) first: Option<LinkId>,
+    /// How the code itself, without what it needs, changes the height of the stack.
+    pub(super) own: Net,
+}
+
+/// How a node ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    /// The address behind the value; `None` for a return.
+    pub(super) end: Option<Address>,
+    pub(super) value: Known,
+    pub(super) net: Net,
+    growth: u8,
+}
+
+/// Why a node needs another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// An expression of its code, by number, with the values of those before it.
+    Operand { number: u8, values: [Known; 3] },
+    /// The body of a loop over cells, but for its last evaluation, which is the other link.
+    Body { last: LinkId },
+    /// What it branches to, or comes to next: its outcomes are those of the other one.
+    Next { jumps: bool },
+    /// The expression of a statement.
+    Statement,
+    /// A subroutine, and the address behind the call.
+    Call { back: Address },
+}
+
+impl Need {
+    /// True if a code waits for it.
+    pub(super) const fn waits(self) -> bool {
+        matches!(self, Need::Operand { .. } | Need::Body { .. })
+    }
+
+    /// True for a call of a subroutine.
+    pub(super) const fn is_call(self) -> bool {
+        matches!(self, Need::Call { .. })
+    }
+}
+
+/// A node needs another one.
+#[derive(Debug)]
+pub(super) struct Link {
+    pub(super) from: NodeId,
+    pub(super) to: NodeId,
+    pub(super) need: Need,
+    /// The height of the stack at the beginning of the other node, from that of this one on.
+    pub(super) net: Net,
+    /// For what is evaluated again and again: the height at the first time, and the change in a round.
+    base: Net,
+    round: Option<Net>,
+    growth: u8,
+}
+
+/// What bytes are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Byte {
+    /// A code that is executed.
+    pub(super) code: bool,
+    /// Part of an inline operand.
+    pub(super) inline: bool,
+}
+
+/// All that can be executed.
+#[derive(Debug)]
+pub(super) struct Walk<'b> {
+    pub(super) bytes: &'b [u8],
+    pub(super) limits: Limits,
+    pub(super) nodes: Vec<Node>,
+    pub(super) links: Vec<Link>,
+    /// The nodes of the phases.
+    pub(super) phases: [Option<NodeId>; Phase::ALL.len()],
+    pub(super) roles: Vec<Byte>,
+    /// False if there was too much to follow.
+    pub(super) complete: bool,
+    /// Outcomes and links.
+    pub(super) facts: usize,
+    /// The nodes by their addresses: where a value is wanted, and where statements are.
+    values: Vec<NodeId>,
+    statements: Vec<NodeId>,
+    /// The nodes outside of the file, which have no code.
+    outside: HashMap<(Address, Want), NodeId>,
+    /// Links by their nodes and their needs.
+    known: HashMap<(NodeId, u8, NodeId), LinkId>,
+    work: usize,
+    open: Vec<NodeId>,
+    /// Outcomes that are to be passed on, by link and number.
+    passing: Vec<(LinkId, u32)>,
+}
+
+impl<'b> Walk<'b> {
+    /// Walks from the entries of the phases.
+    pub(super) fn new(
+        bytes: &'b [u8],
+        limits: Limits,
+        entry: impl Fn(Phase) -> Option<Address>,
+    ) -> Walk<'b> {
+        let mut walk = Walk {
+            bytes,
+            limits,
+            nodes: Vec::new(),
+            links: Vec::new(),
+            phases: [None; Phase::ALL.len()],
+            roles: vec![Byte::default(); bytes.len()],
+            complete: true,
+            facts: 0,
+            values: vec![NONE; bytes.len()],
+            statements: vec![NONE; bytes.len()],
+            outside: HashMap::new(),
+            known: HashMap::new(),
+            work: 0,
+            open: Vec::new(),
+            passing: Vec::new(),
+        };
+        walk.phases = Phase::ALL.map(|phase| {
+            let entry = entry(phase)?;
+            Some(walk.node(entry, Want::Statements))
+        });
+        walk.run();
+        walk
+    }
+
+    /// How much a walk over a file of this length keeps at most.
+    pub(super) fn most_facts(length: usize) -> usize {
+        LEAST_FACTS + length.saturating_mul(FACTS_PER_BYTE).min(MOST_FACTS)
+    }
+
+    fn run(&mut self) {
+        let most_facts = Walk::most_facts(self.bytes.len());
+        let most_work = LEAST_WORK + self.bytes.len().saturating_mul(WORK_PER_BYTE);
+        loop {
+            if let Some(node) = self.open.pop() {
+                self.read(node);
+            } else if let Some((link, outcome)) = self.passing.pop() {
+                self.work += 1;
+                self.pass(link, outcome);
+            } else {
+                return;
+            }
+            if self.facts > most_facts || self.work > most_work {
+                self.complete = false;
+                return;
+            }
+        }
+    }
+
+    pub(super) fn get(&self, node: NodeId) -> Option<&Node> {
+        self.nodes.get(usize::try_from(node).ok()?)
+    }
+
+    fn node_mut(&mut self, node: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(usize::try_from(node).ok()?)
+    }
+
+    pub(super) fn link(&self, link: LinkId) -> Option<&Link> {
+        self.links.get(usize::try_from(link).ok()?)
+    }
+
+    /// The node at an address, if it was reached.
+    pub(super) fn find(&self, at: Address, want: Want) -> Option<NodeId> {
+        let places = match want {
+            Want::Value => &self.values,
+            Want::Statements => &self.statements,
+        };
+        let inside = at.index().and_then(|index| places.get(index)).copied();
+        let node = inside.or_else(|| self.outside.get(&(at, want)).copied());
+        node.filter(|&node| node != NONE)
+    }
+
+    /// The links to a node.
+    pub(super) fn waiting(&self, node: NodeId) -> impl Iterator<Item = &Link> {
+        let waiting = self.get(node).map_or(&[][..], |node| &node.waiting);
+        waiting.iter().filter_map(|&link| self.link(link))
+    }
+
+    /// The code of a node.
+    pub(super) fn code(&self, node: &Node) -> Option<Code> {
+        self.bytes.get(node.at.index()?).copied().map(Code::from_byte)
+    }
+
+    /// The code of a node, if it is a row of the table.
+    pub(super) fn op(&self, node: &Node) -> Option<Op> {
+        match self.code(node) {
+            Some(Code::Op(op)) => Some(op),
+            _ => None,
+        }
+    }
+
+    /// The node at an address.
+    fn node(&mut self, at: Address, want: Want) -> NodeId {
+        let new = u32::try_from(self.nodes.len()).unwrap_or(NONE);
+        let index = at.index().filter(|&index| index < self.bytes.len());
+        let places = match want {
+            Want::Value => &mut self.values,
+            Want::Statements => &mut self.statements,
+        };
+        let place = match index.and_then(|index| places.get_mut(index)) {
+            Some(place) => place,
+            None => self.outside.entry((at, want)).or_insert(NONE),
+        };
+        if *place != NONE {
+            return *place;
+        }
+        *place = new;
+        let (outcomes, waiting) = (Vec::new(), Vec::new());
+        self.nodes.push(Node { at, want, outcomes, waiting, first: None, own: Net::ZERO });
+        self.open.push(new);
+        match index.and_then(|index| self.roles.get_mut(index)) {
+            Some(role) => role.code = true,
+            None => self.facts += 1,
+        }
+        new
+    }
+}
