@@ -131,7 +131,7 @@ impl Report<'_> {
                 grouped(count.calls()),
                 grouped(count.codes()),
                 percent(count.codes() as f64, all as f64),
-                format!("{:.1}", count.mean()),
+                mean(count.mean()),
                 grouped(count.percentile_95()),
                 grouped(count.most()),
                 percent(limit, self.counted.limit as f64),
@@ -175,7 +175,7 @@ impl Report<'_> {
                 grouped(function.calls),
                 grouped(function.own),
                 percent(function.own as f64, all),
-                format!("{:.1}", function.own as f64 / function.calls.max(1) as f64),
+                mean(function.own as f64 / function.calls.max(1) as f64),
                 grouped(function.with_callees),
                 percent(function.with_callees as f64, all),
                 display(&place).into_owned(),
@@ -309,6 +309,11 @@ fn grouped(number: u64) -> String {
         out.push(digit);
     }
     out
+}
+
+/// An average: without a fraction if it is large.
+fn mean(mean: f64) -> String {
+    if mean < 999.95 { format!("{mean:.1}") } else { grouped(mean.round() as u64) }
 }
 
 fn percent(part: f64, all: f64) -> String {
