@@ -18,17 +18,24 @@ pub struct Hexagon {
 #[derive(Clone, Debug)]
 pub struct Board {
     geometry: &'static Geometry,
-    color: ByCell<u8>,
+    /// 0 for an empty cell, -1 for the non-existing one.
+    color: ByCell<i8>,
     pattern: ByCell<u8>,
     marks: ByCell<u8>,
 }
+
+const NO_COLORS: ByCell<i8> = {
+    let mut colors = [0; 256];
+    colors[0] = -1;
+    colors
+};
 
 impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(edge: Edge) -> Board {
         let empty = [0; 256];
-        Board { geometry: Geometry::of(edge), color: empty, pattern: empty, marks: empty }
+        Board { geometry: Geometry::of(edge), color: NO_COLORS, pattern: empty, marks: empty }
     }
 
     /// The tables of the board.
@@ -42,8 +49,8 @@ impl Board {
     pub const fn hexagon(&self, cell: Cell) -> Option<Hexagon> {
         let id = cell.id() as usize;
         match self.color[id] {
-            0 => None,
-            color => Some(Hexagon { color, pattern: self.pattern[id] }),
+            ..=0 => None,
+            color => Some(Hexagon { color: color.cast_unsigned(), pattern: self.pattern[id] }),
         }
     }
 
@@ -51,7 +58,7 @@ impl Board {
     pub const fn set_hexagon(&mut self, cell: Cell, hexagon: Option<Hexagon>) {
         let id = cell.id() as usize;
         (self.color[id], self.pattern[id]) = match hexagon {
-            Some(hexagon) => (hexagon.color, hexagon.pattern),
+            Some(hexagon) => (hexagon.color.cast_signed(), hexagon.pattern),
             None => (0, 0),
         };
     }
@@ -75,7 +82,7 @@ impl Board {
 
     /// Takes all hexagons off the board; marks stay.
     pub const fn clear(&mut self) {
-        self.color = [0; 256];
+        self.color = NO_COLORS;
         self.pattern = [0; 256];
     }
 
@@ -85,8 +92,9 @@ impl Board {
 
     // What codes do, by identifier: 0 is allowed, larger ones are checked by the caller.
 
+    #[inline(always)]
     pub(super) fn color_at(&self, id: u8) -> i32 {
-        if id == 0 { -1 } else { i32::from(self.color[usize::from(id)]) }
+        i32::from(self.color[usize::from(id)])
     }
 
     pub(super) fn pattern_at(&self, id: u8) -> i32 {
@@ -123,21 +131,37 @@ impl Board {
         self.geometry.neighbors[id as usize][(direction & 7) as usize]
     }
 
-    /// The existing neighbours of a cell, or those with a hexagon, in the order of directions: a byte
-    /// for each, the first lowest, then a byte 0 and a byte 1.
-    pub(super) fn around(&self, id: u8, occupied: bool) -> u64 {
+    /// The neighbours of a cell, in the order of directions: a byte for each, the first lowest; 0
+    /// where there is none.
+    #[inline(always)]
+    pub(super) const fn neighbor_bytes(&self, id: u8) -> u64 {
+        u64::from_le_bytes(self.geometry.neighbors[id as usize])
+    }
+
+    /// True if a loop around a cell goes through this neighbour: an existing cell or, if it is one
+    /// over hexagons, one with a hexagon.
+    #[inline(always)]
+    pub(super) fn is_in_loop(&self, neighbor: u8, occupied: bool) -> bool {
+        self.color[usize::from(neighbor)] > if occupied { 0 } else { -1 }
+    }
+
+    /// Those of some neighbours through which a loop goes, a byte for each, the first lowest.
+    #[inline(always)]
+    pub(super) fn loop_bytes(&self, mut neighbors: u64, occupied: bool) -> u64 {
         let (mut cells, mut end) = (0, 0);
-        for neighbor in self.neighbors(id) {
+        while neighbors != 0 {
+            let neighbor = neighbors as u8;
+            neighbors >>= 8;
             // Without a branch that nobody can foretell.
-            let is_in = neighbor != 0 && (!occupied || self.is_occupied(neighbor));
+            let is_in = self.is_in_loop(neighbor, occupied);
             cells |= (u64::from(neighbor) * u64::from(is_in)) << end;
             end += 8 * u32::from(is_in);
         }
-        cells | 1 << (end + 8)
+        cells
     }
 
     pub(super) const fn is_occupied(&self, id: u8) -> bool {
-        self.color[id as usize] != 0
+        self.color[id as usize] > 0
     }
 
     /// All cells, or those with a hexagon.
@@ -145,13 +169,7 @@ impl Board {
         if !occupied {
             return self.geometry.all;
         }
-        let mut set = CellSet::default();
-        for id in self.cells() {
-            if self.color[id] != 0 {
-                set.insert(id as u8);
-            }
-        }
-        set
+        CellSet::where_positive(&self.color)
     }
 
     /// Destroys the hexagons in cells with a mark, or all; in every column, what is above moves
@@ -167,7 +185,7 @@ impl Board {
         for &(bottom, height) in &self.geometry.columns {
             let mut to = bottom;
             for from in bottom..bottom + height {
-                if self.marks[from] & bit != 0 && self.color[from] != 0 {
+                if self.marks[from] & bit != 0 && self.color[from] > 0 {
                     destroyed += 1;
                 } else {
                     self.color[to] = self.color[from];

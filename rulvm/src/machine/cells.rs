@@ -10,6 +10,15 @@ impl CellSet {
         self.0[(id >> 6) as usize] |= 1 << (id & 63);
     }
 
+    /// The cells for which a number is positive.
+    pub(super) fn where_positive(numbers: &[i8; 256]) -> CellSet {
+        let mut set = CellSet::default();
+        for (word, numbers) in set.0.iter_mut().zip(numbers.chunks_exact(64)) {
+            *word = numbers.iter().rev().fold(0, |word, &n| word << 1 | u64::from(n > 0));
+        }
+        set
+    }
+
     /// The words.
     pub(super) const fn words(self) -> [u64; 4] {
         self.0

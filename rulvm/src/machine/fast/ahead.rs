@@ -17,6 +17,7 @@ const MOST_JUMPS: usize = 4;
 
 /// Brings conditions to the jumps that lead to them.
 pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
+    follow_bodies(blocks);
     for number in 0..blocks.len() {
         let mut block = blocks.get_mut(number).map(std::mem::take).unwrap_or_default();
         // A block that leads to itself is looked at as it is.
@@ -82,6 +83,24 @@ fn repeat_condition(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) -> bool {
     let behind = u32::try_from(before + 1).unwrap_or(u32::MAX);
     block.push(Inst::Go { jump: Jump { inst: jump.inst.saturating_add(behind), ..jump } });
     true
+}
+
+/// Lets loops lead to where their bodies begin. All of a loop must lead to the same place, so this
+/// comes before anything else changes.
+fn follow_bodies(blocks: &mut [Vec<Inst>]) {
+    for number in 0..blocks.len() {
+        let count = blocks.get(number).map_or(0, Vec::len);
+        for k in 0..count {
+            let inst = blocks.get(number).and_then(|block| block.get(k)).copied();
+            let Some(mut inst) = inst else { continue };
+            if let Some(body) = inst.body() {
+                follow(body, blocks);
+            }
+            if let Some(place) = blocks.get_mut(number).and_then(|block| block.get_mut(k)) {
+                *place = inst;
+            }
+        }
+    }
 }
 
 /// Lets a jump to a jump lead to where that leads.

@@ -14,6 +14,9 @@ use super::translate::{Key, Translator};
 /// How many codes may wait in one subroutine; the reference machine knows a greater limit.
 const MOST_WAITING: usize = 100;
 
+/// How many subroutines may stand within each other where they are called.
+const MOST_INLINED: usize = 6;
+
 /// A value as it is known while a block is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
@@ -221,15 +224,21 @@ impl<'t, 'b> Block<'t, 'b> {
     fn leaf(&mut self, op: Op) {
         match op {
             Op::Return => {
-                if !self.stack.is_empty() {
+                let caller = self.stack.pop();
+                if caller.as_ref().is_some_and(|caller| !caller.waiting.is_call()) {
                     return self.give();
                 }
-                let a = match self.last {
+                let a = match self.last.take() {
                     Some(value) => self.slot(value),
                     None => LAST,
                 };
-                let from = self.at.wrapping_add(1);
-                self.end(Inst::Return { a, from });
+                match caller {
+                    Some(caller) => self.come_back(caller, a),
+                    None => {
+                        let from = self.at.wrapping_add(1);
+                        self.end(Inst::Return { a, from });
+                    }
+                }
             }
             Op::Word | Op::Long => match self.inline(op) {
                 Some(Inline::Constant(value)) => self.deliver(Value::Constant(value)),
@@ -245,8 +254,12 @@ impl<'t, 'b> Block<'t, 'b> {
                 _ => self.give(),
             },
             Op::Call => match self.inline(op) {
+                Some(Inline::Branch(target)) if self.can_stand_here(target) => self.go_into(target),
                 Some(Inline::Branch(target)) => {
                     self.settle(0);
+                    let inlined = self.stack.iter().filter(|code| code.waiting.is_call()).count();
+                    let most = &mut self.translator.code.most_inlined;
+                    *most = inlined.max(*most);
                     let shape = self.shape();
                     let back = self.translator.block(self.at, &shape, true);
                     let jump = self.jump(target.0, &[]);
@@ -269,10 +282,56 @@ impl<'t, 'b> Block<'t, 'b> {
         }
     }
 
+    /// True for a subroutine whose code can stand where it is called.
+    fn can_stand_here(&self, target: Address) -> bool {
+        let mut outer = self.stack.iter().filter(|code| code.waiting.is_call());
+        self.translator.is_called_once(target)
+            && outer.clone().count() < MOST_INLINED
+            && outer.all(|code| code.waiting.body != self.at)
+    }
+
+    /// Goes on with the code of a subroutine, of which this is the only call.
+    fn go_into(&mut self, target: Address) {
+        let code = self.stack.iter().rev().take_while(|code| !code.waiting.is_call()).last();
+        // All other codes give a value in the end, which is the last value then.
+        let keeps_last = code.is_some_and(|code| code.waiting.op.is_transparent());
+        if !keeps_last {
+            self.last = None;
+        }
+        self.settle(0);
+        let mut values = SmallVec::new();
+        if keeps_last {
+            let d = self.next_slot();
+            self.insts.push(Inst::Move { d, a: LAST });
+            values.push(Value::Slot(d));
+        }
+        self.stack.push(Pending { waiting: Waiting::call(self.at, keeps_last), values });
+        self.last = Some(Value::Constant(0));
+        self.settle(0);
+        let shape = self.shape();
+        let jump = self.jump(target.0, &shape);
+        self.end(Inst::Go { jump });
+    }
+
+    /// Goes on behind the call of a subroutine that stands where it is called.
+    fn come_back(&mut self, caller: Pending, a: Slot) {
+        self.insts.push(Inst::Move { d: RESULT, a });
+        if let Some(&last) = caller.values.first() {
+            let a = self.slot(last);
+            self.insts.push(Inst::Move { d: LAST, a });
+        }
+        let shape = self.shape();
+        let at = caller.waiting.body;
+        let to = self.translator.block(at, &shape, true);
+        let cost = self.at.wrapping_add(1).wrapping_sub(at);
+        self.end(Inst::Go { jump: Jump { to, inst: 0, cost, at } });
+    }
+
     /// A value goes to the code that awaits it, and so on as long as codes become complete.
     fn deliver(&mut self, mut value: Value) {
         while !self.ended {
-            let Some(mut top) = self.stack.pop() else {
+            let top = self.stack.pop_if(|top| !top.waiting.is_call());
+            let Some(mut top) = top else {
                 self.statement(value);
                 return;
             };

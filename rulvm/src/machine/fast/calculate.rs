@@ -4,7 +4,7 @@ use grammar::arith::{self, boolean};
 use grammar::isa::VarIndex;
 
 use super::ir::VARIABLES;
-use super::op::{Machine, Memory, Op, go, jump, next};
+use super::op::{Machine, Op, branch, go, jump, next};
 use crate::machine::codes;
 
 /// A calculation with two operands.
@@ -62,13 +62,13 @@ comparisons! {
 }
 
 macro_rules! op {
-    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?($machine:ident, $op:ident, $rest:ident, $memory:ident, $fuel:ident) $body:block) => {
+    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?($machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) $body:block) => {
         $(#[$doc])*
         pub(super) fn $name<'c, $($($t: $bound),*)?>(
             $machine: &mut Machine<'c, '_>,
             $op: &'c Op,
-            $rest: &'c [Op],
-            $memory: &mut Memory,
+            $ops: &'c [Op],
+            $pc: usize,
             $fuel: i64,
         ) $body
     };
@@ -76,8 +76,8 @@ macro_rules! op {
 
 /// A value in the memory.
 macro_rules! at {
-    ($memory:ident, $slot:expr) => {
-        $memory[usize::from($slot)]
+    ($machine:ident, $slot:expr) => {
+        $machine.memory[usize::from($slot)]
     };
 }
 
@@ -85,236 +85,202 @@ pub(super) use {at, op};
 
 op! {
     /// A copy.
-    copy(machine, op, rest, memory, fuel) {
-        at!(memory, op.d) = at!(memory, op.a);
-        next!(machine, rest, memory, fuel)
+    copy(machine, op, ops, pc, fuel) {
+        at!(machine, op.d) = at!(machine, op.a);
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
     /// A constant.
-    constant(machine, op, rest, memory, fuel) {
-        at!(memory, op.d) = op.imm;
-        next!(machine, rest, memory, fuel)
+    constant(machine, op, ops, pc, fuel) {
+        at!(machine, op.d) = op.imm;
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
-    binary<B: Binary>(machine, op, rest, memory, fuel) {
-        at!(memory, op.d) = B::of(at!(memory, op.a), at!(memory, op.b));
-        next!(machine, rest, memory, fuel)
+    binary<B: Binary>(machine, op, ops, pc, fuel) {
+        at!(machine, op.d) = B::of(at!(machine, op.a), at!(machine, op.b));
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
     /// With a constant on the right.
-    binary_with<B: Binary>(machine, op, rest, memory, fuel) {
-        at!(memory, op.d) = B::of(at!(memory, op.a), op.imm);
-        next!(machine, rest, memory, fuel)
+    binary_with<B: Binary>(machine, op, ops, pc, fuel) {
+        at!(machine, op.d) = B::of(at!(machine, op.a), op.imm);
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
     /// `d = a * constant + constant`; the second one is where a jump has its address.
-    multiply_add(machine, op, rest, memory, fuel) {
-        at!(memory, op.d) = at!(memory, op.a).wrapping_mul(op.imm).wrapping_add(op.jump.at);
-        next!(machine, rest, memory, fuel)
+    multiply_add(machine, op, ops, pc, fuel) {
+        at!(machine, op.d) = at!(machine, op.a).wrapping_mul(op.imm).wrapping_add(op.jump.at);
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
     /// `d = b + (a >> constant)`
-    shift_add(machine, op, rest, memory, fuel) {
-        let shifted = arith::shift_right(at!(memory, op.a), op.imm);
-        at!(memory, op.d) = at!(memory, op.b).wrapping_add(shifted);
-        next!(machine, rest, memory, fuel)
+    shift_add(machine, op, ops, pc, fuel) {
+        let shifted = arith::shift_right(at!(machine, op.a), op.imm);
+        at!(machine, op.d) = at!(machine, op.b).wrapping_add(shifted);
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
     /// `d` becomes the constant, then `a` a copy of `b`.
-    constant_copy(machine, op, rest, memory, fuel) {
-        at!(memory, op.d) = op.imm;
-        at!(memory, op.a) = at!(memory, op.b);
-        next!(machine, rest, memory, fuel)
+    constant_copy(machine, op, ops, pc, fuel) {
+        at!(machine, op.d) = op.imm;
+        at!(machine, op.a) = at!(machine, op.b);
+        next!(machine, ops, pc, fuel)
     }
 }
 
 op! {
     /// `d = a >> constant`, then it compares the bits `c` of that with 0.
-    shift_bits_branch<T: Comparison>(machine, op, rest, memory, fuel) {
-        let shifted = arith::shift_right(at!(memory, op.a), op.imm);
-        at!(memory, op.d) = shifted;
-        if T::of(shifted & i32::from(op.c), 0) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    shift_bits_branch<T: Comparison>(machine, op, ops, pc, fuel) {
+        let shifted = arith::shift_right(at!(machine, op.a), op.imm);
+        at!(machine, op.d) = shifted;
+        branch!(T::of(shifted & i32::from(op.c), 0), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// `d += a`, then it compares that with `b`.
-    add_branch<T: Comparison>(machine, op, rest, memory, fuel) {
-        let value = at!(memory, op.d).wrapping_add(at!(memory, op.a));
-        at!(memory, op.d) = value;
-        if T::of(value, at!(memory, op.b)) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    add_branch<T: Comparison>(machine, op, ops, pc, fuel) {
+        let value = at!(machine, op.d).wrapping_add(at!(machine, op.a));
+        at!(machine, op.d) = value;
+        branch!(T::of(value, at!(machine, op.b)), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// `d ^= a`, then it compares that with `b`.
-    xor_branch<T: Comparison>(machine, op, rest, memory, fuel) {
-        let value = at!(memory, op.d) ^ at!(memory, op.a);
-        at!(memory, op.d) = value;
-        if T::of(value, at!(memory, op.b)) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    xor_branch<T: Comparison>(machine, op, ops, pc, fuel) {
+        let value = at!(machine, op.d) ^ at!(machine, op.a);
+        at!(machine, op.d) = value;
+        branch!(T::of(value, at!(machine, op.b)), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// A branch that is always taken.
-    go_to(machine, op, _rest, memory, fuel) {
-        jump!(machine, op.jump, memory, fuel)
+    go_to(machine, op, ops, _pc, fuel) {
+        jump!(machine, op.jump, ops, fuel)
     }
 }
 
 op! {
     /// On to operations that stand elsewhere, which is no step.
-    go_on(machine, op, _rest, memory, fuel) {
-        if let Some(rest) = machine.code.ops.get(op.jump.to as usize..) {
-            next!(machine, rest, memory, fuel)
-        }
+    go_on(machine, op, ops, _pc, fuel) {
+        go!(machine, ops, op.jump.to as usize, fuel)
     }
 }
 
 op! {
-    branch<T: Comparison>(machine, op, rest, memory, fuel) {
-        if T::of(at!(memory, op.a), at!(memory, op.b)) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    branch<T: Comparison>(machine, op, ops, pc, fuel) {
+        branch!(T::of(at!(machine, op.a), at!(machine, op.b)), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
-    branch_with<T: Comparison>(machine, op, rest, memory, fuel) {
-        if T::of(at!(memory, op.a), op.imm) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    branch_with<T: Comparison>(machine, op, ops, pc, fuel) {
+        branch!(T::of(at!(machine, op.a), op.imm), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// Adds the constant to `a`, and compares it with `b`.
-    count_branch<T: Comparison>(machine, op, rest, memory, fuel) {
-        let count = at!(memory, op.a).wrapping_add(op.imm);
-        at!(memory, op.a) = count;
-        if T::of(count, at!(memory, op.b)) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    count_branch<T: Comparison>(machine, op, ops, pc, fuel) {
+        let count = at!(machine, op.a).wrapping_add(op.imm);
+        at!(machine, op.a) = count;
+        branch!(T::of(count, at!(machine, op.b)), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// Adds `b`, as a signed number of 8 bits, to `a`, and compares it with the constant.
-    count_branch_with<T: Comparison>(machine, op, rest, memory, fuel) {
-        let count = at!(memory, op.a).wrapping_add(i32::from(op.b.cast_signed()));
-        at!(memory, op.a) = count;
-        if T::of(count, op.imm) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    count_branch_with<T: Comparison>(machine, op, ops, pc, fuel) {
+        let count = at!(machine, op.a).wrapping_add(i32::from(op.b.cast_signed()));
+        at!(machine, op.a) = count;
+        branch!(T::of(count, op.imm), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// Compares the bits of `a` that the constant has with 0.
-    bits_branch<T: Comparison>(machine, op, rest, memory, fuel) {
-        if T::of(at!(memory, op.a) & op.imm, 0) {
-            jump!(machine, op.jump, memory, fuel)
-        } else {
-            next!(machine, rest, memory, fuel)
-        }
+    bits_branch<T: Comparison>(machine, op, ops, pc, fuel) {
+        branch!(T::of(at!(machine, op.a) & op.imm, 0), machine, op, ops, pc, fuel)
     }
 }
 
 op! {
     /// `$5A` with a computed index.
-    load(machine, op, rest, memory, fuel) {
-        if let Some(index) = VarIndex::new(at!(memory, op.a)) {
-            at!(memory, op.d) = at!(memory, index.get());
-            next!(machine, rest, memory, fuel)
+    load(machine, op, ops, pc, fuel) {
+        if let Some(index) = VarIndex::new(at!(machine, op.a)) {
+            at!(machine, op.d) = at!(machine, index.get());
+            next!(machine, ops, pc, fuel)
         }
     }
 }
 
 op! {
     /// `$5B` with a computed index.
-    store(machine, op, rest, memory, fuel) {
-        let (index, value) = (at!(memory, op.a), at!(memory, op.b));
-        if let Ok(value) = codes::store(index, value, &mut memory[..VARIABLES]) {
-            at!(memory, op.d) = value;
-            next!(machine, rest, memory, fuel)
+    store(machine, op, ops, pc, fuel) {
+        let (index, value) = (at!(machine, op.a), at!(machine, op.b));
+        if let Ok(value) = codes::store(index, value, &mut machine.memory[..VARIABLES]) {
+            at!(machine, op.d) = value;
+            next!(machine, ops, pc, fuel)
         }
     }
 }
 
 op! {
     /// An element of the table whose number is the constant.
-    element(machine, op, rest, memory, fuel) {
+    element(machine, op, ops, pc, fuel) {
         let table = machine.code.tables.get(op.imm as usize).map_or(&[][..], Vec::as_slice);
         let index = u8::try_from(table.len()).ok();
-        let index = index.and_then(|count| arith::table_index(at!(memory, op.a), count).ok());
+        let index = index.and_then(|count| arith::table_index(at!(machine, op.a), count).ok());
         if let Some(&value) = index.and_then(|index| table.get(index)) {
-            at!(memory, op.d) = value;
-            next!(machine, rest, memory, fuel)
+            at!(machine, op.d) = value;
+            next!(machine, ops, pc, fuel)
         }
     }
 }
 
 op! {
     /// `$62`
-    case(machine, op, _rest, memory, fuel) {
+    case(machine, op, ops, _pc, fuel) {
         let targets = machine.code.targets.get(op.imm as usize).map_or(&[][..], Vec::as_slice);
         let index = u8::try_from(targets.len()).ok();
-        let index = index.and_then(|count| arith::table_index(at!(memory, op.a), count).ok());
+        let index = index.and_then(|count| arith::table_index(at!(machine, op.a), count).ok());
         if let Some(&target) = index.and_then(|index| targets.get(index)) {
-            jump!(machine, target, memory, fuel)
+            jump!(machine, target, ops, fuel)
         }
     }
 }
 
 op! {
     /// Whatever the reference machine does for a code that only calculates.
-    other(machine, op, rest, memory, fuel) {
-        if let Some(value) = perform(machine, op, memory) {
-            at!(memory, op.d) = value;
-            next!(machine, rest, memory, fuel)
+    other(machine, op, ops, pc, fuel) {
+        if let Some(value) = perform(machine, op) {
+            at!(machine, op.d) = value;
+            next!(machine, ops, pc, fuel)
         }
     }
 }
 
 #[inline(never)]
-fn perform(machine: &mut Machine<'_, '_>, op: &Op, memory: &Memory) -> Option<i32> {
-    let operands = [op.a, op.b, op.c].map(|slot| at!(memory, slot));
+fn perform(machine: &mut Machine<'_, '_>, op: &Op) -> Option<i32> {
+    let operands = [op.a, op.b, op.c].map(|slot| at!(machine, slot));
     codes::perform(op.byte, operands, machine.state).ok()
 }
 
 op! {
     /// What only the reference machine knows.
-    give_up(_machine, _op, _rest, _memory, _fuel) {}
+    give_up(_machine, _op, _ops, _pc, _fuel) {}
 }

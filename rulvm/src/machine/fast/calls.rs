@@ -2,63 +2,83 @@
 
 use super::calculate::{at, op};
 use super::ir::{FIRST_VALUE, LAST, RESULT};
-use super::op::{Frame, Machine, Memory, Op, go, jump, next};
-use crate::machine::run::{MOST_CALLS, MOST_PENDING};
+use super::op::{Machine, Memory, Op, go, jump};
+use super::piles::{Frame, more_room};
 
 op! {
     /// `$50`: `a` values wait, of `b` codes; the constant is the address behind it, and where it
     /// goes on stands in the next operation.
-    call(machine, op, rest, memory, fuel) {
-        let Some(back) = rest.first() else { return };
-        let pending = machine.pending + usize::from(op.b);
-        let frames = &mut machine.stacks.frames;
-        let is_deep = frames.len() >= MOST_CALLS
-            || pending + machine.code.most_pending > MOST_PENDING;
-        if is_deep {
+    call(machine, op, ops, pc, fuel) {
+        if machine.stacks.frames.is_full() {
+            return more_room(machine, op, ops, pc, fuel);
+        }
+        let Some(back) = ops.get(pc + 1) else { return };
+        machine.pending += usize::from(op.b);
+        if machine.pending > machine.most_pending {
             return;
         }
-        machine.pending = pending;
-        frames.push(Frame {
-            back: back.jump.to,
-            address: op.imm,
-            last: at!(memory, LAST),
-            values: op.a,
-            pending: op.b,
-        });
-        if op.a != 0 {
-            let first = usize::from(FIRST_VALUE);
-            let values = memory.get(first..first + usize::from(op.a)).unwrap_or_default();
-            machine.stacks.kept.extend_from_slice(values);
+        let last = at!(machine, LAST);
+        let (back, address) = (back.jump.to, op.imm);
+        machine.stacks.frames.push(Frame { back, address, last, values: op.a, pending: op.b });
+        at!(machine, LAST) = 0;
+        jump!(machine, op.jump, ops, fuel)
+    }
+}
+
+op! {
+    /// `$50` where values wait.
+    call_keeping(machine, op, ops, pc, fuel) {
+        if machine.stacks.frames.is_full() {
+            return more_room(machine, op, ops, pc, fuel);
         }
-        at!(memory, LAST) = 0;
-        jump!(machine, op.jump, memory, fuel)
+        let first = usize::from(FIRST_VALUE);
+        let values = machine.memory.get(first..first + usize::from(op.a)).unwrap_or_default();
+        machine.stacks.kept.extend_from_slice(values);
+        call(machine, op, ops, pc, fuel);
     }
 }
 
 op! {
     /// `$51`: gives `a`. What is paid depends on where it returns to; the constant is the address
     /// behind it.
-    give_back(machine, op, _rest, memory, fuel) {
-        let value = at!(memory, op.a);
-        let Some(frame) = machine.stacks.frames.pop() else {
+    give_back(machine, op, ops, pc, fuel) {
+        let Some(&frame) = machine.stacks.frames.top() else {
             let left = fuel - i64::from(machine.since);
-            machine.finished = if left >= 0 { Some((value, left)) } else { None };
+            machine.finished = if left >= 0 { Some((at!(machine, op.a), left)) } else { None };
             return;
         };
-        let fuel = fuel - i64::from(op.imm) + i64::from(frame.address);
-        machine.since = frame.address;
-        machine.pending -= usize::from(frame.pending);
         if frame.values != 0 {
-            restore(&mut machine.stacks.kept, frame.values, memory);
+            return give_back_values(machine, op, ops, pc, fuel);
         }
-        at!(memory, LAST) = frame.last;
-        at!(memory, RESULT) = value;
-        if fuel >= 0
-            && let Some(rest) = machine.code.ops.get(frame.back as usize..)
-        {
-            next!(machine, rest, memory, fuel)
+        machine.stacks.frames.pop();
+        let fuel = leave(machine, op, frame, at!(machine, op.a), fuel);
+        if fuel >= 0 {
+            go!(machine, ops, frame.back as usize, fuel)
         }
     }
+}
+
+op! {
+    /// `$51` where values have waited.
+    give_back_values(machine, op, ops, _pc, fuel) {
+        let value = at!(machine, op.a);
+        let Some(frame) = machine.stacks.frames.pop() else { return };
+        restore(&mut machine.stacks.kept, frame.values, &mut machine.memory);
+        let fuel = leave(machine, op, frame, value, fuel);
+        if fuel >= 0 {
+            go!(machine, ops, frame.back as usize, fuel)
+        }
+    }
+}
+
+/// Back to the caller with a value; gives the fuel that is left.
+#[inline(always)]
+fn leave(machine: &mut Machine<'_, '_>, op: &Op, frame: Frame, value: i32, fuel: i64) -> i64 {
+    machine.since = frame.address;
+    machine.pending -= usize::from(frame.pending);
+    at!(machine, LAST) = frame.last;
+    at!(machine, RESULT) = value;
+    fuel - i64::from(op.imm) + i64::from(frame.address)
 }
 
 /// Brings the values back that waited.

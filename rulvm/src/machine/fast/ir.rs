@@ -270,6 +270,16 @@ impl Inst {
         }
     }
 
+    /// Where the body of a loop over cells begins.
+    pub(super) const fn body(&mut self) -> Option<&mut Jump> {
+        match self {
+            Inst::Around { body, .. } | Inst::Over { body, .. } | Inst::Again { body, .. } => {
+                Some(body)
+            }
+            _ => None,
+        }
+    }
+
     /// True if it does nothing but put a value somewhere.
     pub(super) fn only_makes_a_value(mut self) -> bool {
         matches!(self, Inst::Move { .. }) || self.made().is_some()

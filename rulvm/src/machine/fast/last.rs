@@ -20,8 +20,26 @@ pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], ent
                 }
             }
         }
+        remove_results(blocks);
         remove(blocks, targets);
     }
+}
+
+/// Removes the values of subroutines that stand where they are called, and that nobody wants there.
+fn remove_results(blocks: &mut [Vec<Inst>]) {
+    let wants: Vec<bool> = blocks.iter().map(|block| wants_result(block)).collect();
+    for block in blocks {
+        if let Some(&Inst::Go { jump }) = block.last()
+            && wants.get(jump.to as usize) == Some(&false)
+        {
+            block.retain(|inst| !matches!(inst, Inst::Move { d: RESULT, .. }));
+        }
+    }
+}
+
+/// True if a block wants the value of the subroutine that has just returned.
+fn wants_result(block: &[Inst]) -> bool {
+    block.iter().any(|inst| inst.operands().contains(&RESULT))
 }
 
 /// For each block, whether what it returns is wanted.
@@ -29,8 +47,7 @@ fn wanted(blocks: &[Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) -> Vec<b
     let mut open = entries.to_vec();
     for inst in blocks.iter().flatten() {
         if let Inst::Call { jump, back, .. } = inst {
-            let behind = blocks.get(*back as usize).map_or(&[][..], Vec::as_slice);
-            if behind.iter().any(|inst| inst.operands().contains(&RESULT)) {
+            if blocks.get(*back as usize).is_some_and(|behind| wants_result(behind)) {
                 open.push(jump.to);
             }
         }
@@ -85,10 +102,12 @@ fn read_from(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<bool> {
             }
         };
         for inst in block {
+            if inst.operands().contains(&LAST) {
+                open.push(number);
+            }
             match inst {
                 // What a subroutine finds is not the last value of its caller.
                 Inst::Call { back, .. } => come_to(*back),
-                Inst::Return { a: LAST, .. } => open.push(number),
                 inst => inst.leads_to(targets, &mut come_to),
             }
             if inst.makes_last() {
@@ -112,9 +131,9 @@ fn before(inst: &Inst, live: bool, read: &[bool], targets: &[Vec<Jump>]) -> bool
         usize::try_from(block).ok().and_then(|block| read.get(block)).copied().unwrap_or(true)
     };
     match inst {
-        Inst::Give => false,
+        inst if inst.operands().contains(&LAST) => true,
+        Inst::Give | Inst::Return { .. } => false,
         inst if inst.makes_last() => false,
-        Inst::Return { a, .. } => *a == LAST,
         Inst::Continue { to } => at(*to),
         Inst::Go { jump } => at(jump.to),
         Inst::Around { body, .. } | Inst::Over { body, .. } => at(body.to),

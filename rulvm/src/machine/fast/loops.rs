@@ -1,8 +1,8 @@
 //! Loops over cells (E6): the set is fixed when a loop begins.
 //!
 //! A loop around a cell is a number: a byte for each cell that is still to come, the next one
-//! lowest, a byte 0 for the last evaluation, and a byte 1 that is left when all is done. A loop over
-//! cells is a set of bits, with a bit behind those of all cells for the last evaluation.
+//! lowest. A loop over cells is a set of bits. Both know when the last evaluation has come, that with
+//! the cell 0; where it does nothing, the loop is left instead.
 //!
 //! An operation that begins a loop, or goes on with it, is followed by one that says how it goes on
 //! with the cell 0; and it can be followed by filters, of which each leaves out the cells of which
@@ -10,25 +10,45 @@
 
 use super::calculate::{at, op};
 use super::op::{Machine, Memory, Op, go, jump, next};
-use crate::machine::codes;
-use crate::machine::state::State;
+use super::piles::more_room;
+use crate::machine::board::Board;
 
-/// The bit of the last evaluation, which is no cell.
-const LAST_BIT: u8 = 255;
+/// A loop around a cell in its last evaluation.
+const LAST_AROUND: u64 = u64::MAX;
+/// A loop over cells in its last evaluation: behind all words.
+const LAST_OVER: u8 = 5;
 
 /// The cells that a loop over the board has still to go through.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CellsLeft {
+    /// Those of the present word.
+    now: u64,
     words: [u64; 4],
-    /// The first word that may have a bit.
-    word: u8,
+    /// The number of the next word.
+    next: u8,
+}
+
+/// What the last evaluation of a loop does, that with the cell 0.
+pub(super) trait End {
+    const DOES_NOTHING: bool;
+}
+
+pub(super) struct Nothing;
+pub(super) struct Something;
+
+impl End for Nothing {
+    const DOES_NOTHING: bool = true;
+}
+
+impl End for Something {
+    const DOES_NOTHING: bool = false;
 }
 
 /// Where the cells of a loop come from.
 pub(super) trait Source {
-    /// The next cell of the innermost loop; 0 at the end.
-    fn next(machine: &mut Machine<'_, '_>) -> u8;
-    /// True if the innermost loop has had its last evaluation.
+    /// The next cell of the innermost loop that no filter leaves out; 0 at the end.
+    fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8;
+    /// True if the innermost loop has had its last evaluation, which does something.
     fn is_finished(machine: &Machine<'_, '_>) -> bool;
     fn leave(machine: &mut Machine<'_, '_>);
 }
@@ -40,20 +60,24 @@ pub(super) struct Over;
 
 impl Source for Around {
     #[inline(always)]
-    fn next(machine: &mut Machine<'_, '_>) -> u8 {
-        match machine.stacks.around.last_mut() {
-            Some(cells) => {
-                let next = *cells as u8;
-                *cells >>= 8;
-                next
+    fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8 {
+        let Some(place) = machine.stacks.around.top_mut() else { return 0 };
+        let mut cells = *place;
+        while cells != 0 {
+            let cell = cells as u8;
+            cells >>= 8;
+            if !filters.leaves_out(cell, &machine.state.board, fuel) {
+                *place = cells;
+                return cell;
             }
-            None => 0,
         }
+        *place = LAST_AROUND;
+        0
     }
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.stacks.around.last().is_none_or(|&cells| cells == 1)
+        machine.stacks.around.top().is_none_or(|&cells| cells == LAST_AROUND)
     }
 
     #[inline(always)]
@@ -64,22 +88,28 @@ impl Source for Around {
 
 impl Source for Over {
     #[inline(always)]
-    fn next(machine: &mut Machine<'_, '_>) -> u8 {
-        let Some(cells) = machine.stacks.over.last_mut() else { return 0 };
-        while let Some(word) = cells.words.get_mut(usize::from(cells.word)) {
-            if *word != 0 {
-                let cell = cells.word * 64 + word.trailing_zeros() as u8;
-                *word &= *word - 1;
-                return if cell == LAST_BIT { 0 } else { cell };
+    fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8 {
+        let Some(cells) = machine.stacks.over.top_mut() else { return 0 };
+        loop {
+            while cells.now == 0 {
+                let Some(&word) = cells.words.get(usize::from(cells.next)) else {
+                    cells.next = LAST_OVER;
+                    return 0;
+                };
+                cells.now = word;
+                cells.next += 1;
             }
-            cells.word += 1;
+            let cell = (cells.next * 64).wrapping_sub(64) + cells.now.trailing_zeros() as u8;
+            cells.now &= cells.now - 1;
+            if !filters.leaves_out(cell, &machine.state.board, fuel) {
+                return cell;
+            }
         }
-        0
     }
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.stacks.over.last().is_none_or(|cells| cells.words[3] == 0)
+        machine.stacks.over.top().is_none_or(|cells| cells.next == LAST_OVER)
     }
 
     #[inline(always)]
@@ -89,118 +119,191 @@ impl Source for Over {
 }
 
 /// Which cells a loop leaves out.
-pub(super) trait Filters {
+pub(super) trait Filters: Sized {
     /// How many there are; each stands in an operation of its own.
     const COUNT: usize;
-    /// What a cell costs that is left out, if it is: from the beginning of the body to where the loop
-    /// goes on, and back to the beginning.
-    fn leaves_out(filters: &[Op], cell: u8, state: &State, memory: &Memory) -> Option<i32>;
+    fn read(filters: &[Op], memory: &Memory) -> Option<Self>;
+    /// True for a cell that is left out, which is paid: from the beginning of the body to where the
+    /// loop goes on, and back to the beginning.
+    fn leaves_out(&self, cell: u8, board: &Board, fuel: &mut i64) -> bool;
 }
 
-macro_rules! filters {
-    ($($(#[$doc:meta])* $name:ident($count:literal: $filters:pat, $cell:ident, $state:ident, $memory:ident) $cost:expr;)*) => {
-        $($(#[$doc])*
-        pub(super) struct $name;
+/// All cells.
+pub(super) struct NoFilter;
+/// Without those that have another color.
+pub(super) struct OtherColor {
+    color: i32,
+    cost: i32,
+}
+/// Without those that have another color, or one of some marks.
+pub(super) struct OtherColorOrMarked(OtherColor, Marked);
+/// Without those that have one of some marks.
+pub(super) struct Marked {
+    marks: u8,
+    cost: i32,
+}
+/// Without those that have none of some marks.
+pub(super) struct Unmarked(Marked);
 
-        impl Filters for $name {
-            const COUNT: usize = $count;
+impl Filters for NoFilter {
+    const COUNT: usize = 0;
 
-            #[inline(always)]
-            fn leaves_out(filters: &[Op], $cell: u8, $state: &State, $memory: &Memory) -> Option<i32> {
-                match filters {
-                    $filters => $cost,
-                    #[allow(unreachable_patterns, reason = "where there is no filter, all is well")]
-                    _ => None,
-                }
-            }
-        })*
-    };
+    #[inline(always)]
+    fn read(_filters: &[Op], _memory: &Memory) -> Option<NoFilter> {
+        Some(NoFilter)
+    }
+
+    #[inline(always)]
+    fn leaves_out(&self, _cell: u8, _board: &Board, _fuel: &mut i64) -> bool {
+        false
+    }
 }
 
-filters! {
-    /// All cells.
-    NoFilter(0: _, _cell, _state, _memory) None;
-    /// Without those that have another color than `a`.
-    OtherColor(1: [color, ..], cell, state, memory) {
-        (state.board.color_at(cell) != at!(memory, color.a)).then_some(color.jump.cost)
-    };
-    /// Without those that have another color, or one of the marks `b` of the second filter.
-    OtherColorOrMarked(2: [color, mark, ..], cell, state, memory) {
-        if state.board.color_at(cell) != at!(memory, color.a) {
-            Some(color.jump.cost)
-        } else {
-            (state.board.marks_at(cell) & mark.b != 0).then_some(mark.jump.cost)
-        }
-    };
-    /// Without those that have one of the marks `b`.
-    Marked(1: [mark, ..], cell, state, _memory) {
-        (state.board.marks_at(cell) & mark.b != 0).then_some(mark.jump.cost)
-    };
-    /// Without those that have none of the marks `b`.
-    Unmarked(1: [mark, ..], cell, state, _memory) {
-        (state.board.marks_at(cell) & mark.b == 0).then_some(mark.jump.cost)
-    };
+impl Filters for OtherColor {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn read(filters: &[Op], memory: &Memory) -> Option<OtherColor> {
+        let op = filters.first()?;
+        Some(OtherColor { color: memory[usize::from(op.a)], cost: op.jump.cost })
+    }
+
+    #[inline(always)]
+    fn leaves_out(&self, cell: u8, board: &Board, fuel: &mut i64) -> bool {
+        pays(board.color_at(cell) != self.color, self.cost, fuel)
+    }
 }
 
-/// The next cell of the innermost loop, and where it goes on.
-macro_rules! advance {
-    ($source:ident, $filters:ident, $machine:ident, $op:ident, $rest:ident, $memory:ident, $fuel:ident) => {{
-        let mut fuel = $fuel;
-        let Some((end, filters)) = $rest.split_first() else { return };
-        let mut cell = $source::next($machine);
-        while cell != 0
-            && let Some(out) = $filters::leaves_out(filters, cell, $machine.state, $memory)
-        {
-            fuel -= i64::from(out);
-            cell = $source::next($machine);
-        }
-        at!($memory, $op.d) = i32::from(cell);
-        if cell != 0 {
-            jump!($machine, $op.jump, $memory, fuel)
-        } else {
-            // The last evaluation may do nothing.
-            if end.c != 0 {
-                $source::leave($machine);
-            }
-            jump!($machine, end.jump, $memory, fuel)
-        }
-    }};
+impl Filters for Marked {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn read(filters: &[Op], _memory: &Memory) -> Option<Marked> {
+        let op = filters.first()?;
+        Some(Marked { marks: op.b, cost: op.jump.cost })
+    }
+
+    #[inline(always)]
+    fn leaves_out(&self, cell: u8, board: &Board, fuel: &mut i64) -> bool {
+        pays(board.marks_at(cell) & self.marks != 0, self.cost, fuel)
+    }
+}
+
+impl Filters for Unmarked {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn read(filters: &[Op], memory: &Memory) -> Option<Unmarked> {
+        Marked::read(filters, memory).map(Unmarked)
+    }
+
+    #[inline(always)]
+    fn leaves_out(&self, cell: u8, board: &Board, fuel: &mut i64) -> bool {
+        pays(board.marks_at(cell) & self.0.marks == 0, self.0.cost, fuel)
+    }
+}
+
+impl Filters for OtherColorOrMarked {
+    const COUNT: usize = 2;
+
+    #[inline(always)]
+    fn read(filters: &[Op], memory: &Memory) -> Option<OtherColorOrMarked> {
+        let (color, mark) = filters.split_at_checked(1)?;
+        Some(OtherColorOrMarked(OtherColor::read(color, memory)?, Marked::read(mark, memory)?))
+    }
+
+    #[inline(always)]
+    fn leaves_out(&self, cell: u8, board: &Board, fuel: &mut i64) -> bool {
+        self.0.leaves_out(cell, board, fuel) || self.1.leaves_out(cell, board, fuel)
+    }
+}
+
+/// Gives a condition; where it is true, that is paid.
+#[inline(always)]
+fn pays(condition: bool, cost: i32, fuel: &mut i64) -> bool {
+    if condition {
+        *fuel -= i64::from(cost);
+    }
+    condition
+}
+
+/// The operation that says how a loop goes on with the cell 0, and the filters.
+#[inline(always)]
+fn parts<'c, F: Filters>(ops: &'c [Op], pc: usize, memory: &Memory) -> Option<(&'c Op, F)> {
+    let (end, filters) = ops.get(pc + 1..pc + 2 + F::COUNT)?.split_first()?;
+    Some((end, F::read(filters, memory)?))
+}
+
+/// Goes on with a cell; with 0, that is the last evaluation.
+macro_rules! with_cell {
+    ($cell:ident, $machine:ident, $op:ident, $ops:ident, $end:ident, $fuel:ident) => {
+        at!($machine, $op.d) = i32::from($cell);
+        let target = if $cell != 0 { $op.jump } else { $end.jump };
+        jump!($machine, target, $ops, $fuel)
+    };
 }
 
 op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
-    around<F: Filters>(machine, op, rest, memory, fuel) {
-        let Ok(cell) = codes::cell(at!(memory, op.a), machine.state) else { return };
-        let cells = machine.state.board.around(cell, op.b != 0);
-        machine.stacks.around.push(cells);
-        advance!(Around, F, machine, op, rest, memory, fuel)
+    around<F: Filters, E: End>(machine, op, ops, pc, fuel) {
+        if machine.stacks.around.is_full() {
+            return more_room(machine, op, ops, pc, fuel);
+        }
+        let Some(around) = machine.cell(at!(machine, op.a)) else { return };
+        let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
+        let (occupied, board, mut fuel) = (op.b != 0, &machine.state.board, fuel);
+        // The cells in front of the first that stays need never be kept.
+        let mut neighbors = board.neighbor_bytes(around);
+        let mut cell = 0;
+        while neighbors != 0 {
+            let neighbor = neighbors as u8;
+            neighbors >>= 8;
+            if board.is_in_loop(neighbor, occupied) && !filters.leaves_out(neighbor, board, &mut fuel)
+            {
+                cell = neighbor;
+                break;
+            }
+        }
+        if cell != 0 {
+            machine.stacks.around.push(board.loop_bytes(neighbors, occupied));
+        } else if !E::DOES_NOTHING {
+            machine.stacks.around.push(LAST_AROUND);
+        }
+        with_cell!(cell, machine, op, ops, end, fuel);
     }
 }
 
 op! {
     /// `$76` and `$77`: over all cells, with hexagons only if `b` is not 0.
-    over<F: Filters>(machine, op, rest, memory, fuel) {
-        begin_over(machine, op.b != 0);
-        advance!(Over, F, machine, op, rest, memory, fuel)
+    over<F: Filters, E: End>(machine, op, ops, pc, fuel) {
+        if machine.stacks.over.is_full() {
+            return more_room(machine, op, ops, pc, fuel);
+        }
+        let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
+        let words = machine.state.board.set(op.b != 0).words();
+        machine.stacks.over.push(CellsLeft { now: 0, words, next: 0 });
+        let mut fuel = fuel;
+        let cell = Over::next(machine, &filters, &mut fuel);
+        if cell == 0 && E::DOES_NOTHING {
+            Over::leave(machine);
+        }
+        with_cell!(cell, machine, op, ops, end, fuel);
     }
-}
-
-#[inline(never)]
-fn begin_over(machine: &mut Machine<'_, '_>, occupied: bool) {
-    let mut words = machine.state.board.set(occupied).words();
-    words[3] |= 1 << (LAST_BIT % 64);
-    machine.stacks.over.push(CellsLeft { words, word: 0 });
 }
 
 op! {
     /// The body was evaluated.
-    again<S: Source, F: Filters>(machine, op, rest, memory, fuel) {
-        if S::is_finished(machine) {
+    again<S: Source, F: Filters, E: End>(machine, op, ops, pc, fuel) {
+        if !E::DOES_NOTHING && S::is_finished(machine) {
             S::leave(machine);
-            let behind = rest.get(1 + F::COUNT..).unwrap_or_default();
-            next!(machine, behind, memory, fuel)
-        } else {
-            advance!(S, F, machine, op, rest, memory, fuel)
+            next!(machine, ops, pc + 1 + F::COUNT, fuel)
+        } else if let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) {
+            let mut fuel = fuel;
+            let cell = S::next(machine, &filters, &mut fuel);
+            if cell == 0 && E::DOES_NOTHING {
+                S::leave(machine);
+            }
+            with_cell!(cell, machine, op, ops, end, fuel);
         }
     }
 }
@@ -208,17 +311,17 @@ op! {
 op! {
     /// All of a loop over the board that does nothing but change the marks of every cell: bits `b`
     /// stay, `c` are set. `d` is the variable, `a` the value; the constant is what each cell costs.
-    change_marks(machine, op, _rest, memory, fuel) {
+    change_marks(machine, op, ops, _pc, fuel) {
         machine.state.board.change_all_marks(op.b, op.c);
         // The last evaluation is for the cell 0, and gives it.
-        at!(memory, op.d) = 0;
-        at!(memory, op.a) = 0;
+        at!(machine, op.d) = 0;
+        at!(machine, op.a) = 0;
         let fuel = fuel - i64::from(op.imm) * i64::from(machine.cells);
-        jump!(machine, op.jump, memory, fuel)
+        jump!(machine, op.jump, ops, fuel)
     }
 }
 
 op! {
     /// What follows the beginning of a loop, or its going on, and is never executed.
-    part(_machine, _op, _rest, _memory, _fuel) {}
+    part(_machine, _op, _ops, _pc, _fuel) {}
 }

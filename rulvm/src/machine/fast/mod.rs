@@ -20,6 +20,7 @@
 //! | `lower` | from instructions to operations; what often stands together becomes one |
 //! | `op` | operations, and how each calls the next |
 //! | `calculate`, `hexagons`, `loops`, `calls` | what operations do |
+//! | `piles` | what subroutines and loops keep |
 //! | `run` | a run of a phase, and how it is taken back |
 
 mod ahead;
@@ -32,6 +33,7 @@ mod last;
 mod loops;
 mod lower;
 mod op;
+mod piles;
 mod run;
 mod shape;
 mod translate;
@@ -61,6 +63,8 @@ pub struct Code {
     changes_board: [bool; Phase::ALL.len()],
     /// The most codes that wait in one subroutine.
     most_pending: usize,
+    /// How many subroutines stand within each other at most where another is called.
+    most_inlined: usize,
     /// Where translation gave up: behind the code, or within, that only the reference machine knows.
     given_up: Vec<Address>,
 }

@@ -11,7 +11,7 @@
 use grammar::isa::Op as Byte;
 
 use super::Code;
-use super::loops::CellsLeft;
+use super::piles::Piles;
 use crate::game::Event;
 use crate::machine::state::State;
 
@@ -19,10 +19,10 @@ use crate::machine::state::State;
 /// and needs no check.
 pub(super) type Memory = [i32; 256];
 
-/// What an operation does: the machine, the operation itself, those behind it, the memory, and the
-/// fuel plus the address to which the last jump led (E14): so a jump costs a constant.
-pub(super) type Run =
-    for<'a, 'b, 'c, 'h> fn(&'a mut Machine<'c, 'h>, &'c Op, &'c [Op], &'b mut Memory, i64);
+/// What an operation does: the machine, the operation itself, all operations, its number among them,
+/// and the fuel plus the address to which the last jump led (E14): so a jump costs a constant.
+/// Processors have registers for so many arguments.
+pub(super) type Run = for<'c, 'h> fn(&mut Machine<'c, 'h>, &'c Op, &'c [Op], usize, i64);
 
 /// An operation. What its fields mean depends on the function.
 #[derive(Clone, Copy, Debug)]
@@ -55,105 +55,94 @@ pub(super) struct Target {
 
 /// A run of a phase.
 pub(super) struct Machine<'c, 'h> {
+    pub(super) memory: Memory,
     pub(super) code: &'c Code,
     pub(super) state: &'h mut State,
     pub(super) events: &'h mut Vec<Event>,
-    pub(super) stacks: Stacks,
+    pub(super) stacks: Piles,
     /// The greatest identifier of a cell.
     pub(super) cells: i32,
     /// The address to which the last jump led.
     pub(super) since: i32,
-    /// How many codes wait in subroutines that have called others.
+    /// How many subroutines may have called others.
+    pub(super) most_calls: usize,
+    /// How many codes wait in subroutines that have called others, and how many may.
     pub(super) pending: usize,
+    pub(super) most_pending: usize,
     /// The value of the phase and the fuel that is left, once it is finished. A run that ends
     /// without gives up.
     pub(super) finished: Option<(i32, i64)>,
     /// What comes next, where functions do not call each other.
     #[cfg(debug_assertions)]
-    pub(super) next: Option<(&'c Op, &'c [Op], i64)>,
+    pub(super) next: Option<(&'c Op, usize, i64)>,
 }
 
-/// What subroutines and loops keep.
-#[derive(Debug, Default)]
-pub(super) struct Stacks {
-    pub(super) frames: Vec<Frame>,
-    /// The values that wait in subroutines that have called others.
-    pub(super) kept: Vec<i32>,
-    /// Loops around a cell: see [`super::loops`].
-    pub(super) around: Vec<u64>,
-    /// Loops over cells.
-    pub(super) over: Vec<CellsLeft>,
-}
-
-impl Stacks {
-    pub(super) fn clear(&mut self) {
-        self.frames.clear();
-        self.kept.clear();
-        self.around.clear();
-        self.over.clear();
-    }
-}
-
-/// A subroutine that has called another one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    /// Where it goes on: the operation, and the address.
-    pub(super) back: u32,
-    pub(super) address: i32,
-    pub(super) last: i32,
-    /// How many of its values wait, and how many codes for them.
-    pub(super) values: u8,
-    pub(super) pending: u8,
-}
-
-/// Goes on with an operation.
+/// Goes on with an operation, if there is one; else gives up.
 #[cfg(not(debug_assertions))]
 macro_rules! go {
-    ($machine:ident, $op:expr, $rest:expr, $memory:ident, $fuel:expr) => {
-        ($op.run)($machine, $op, $rest, $memory, $fuel)
-    };
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
+        let pc = $pc;
+        if let Some(op) = $ops.get(pc) {
+            (op.run)($machine, op, $ops, pc, $fuel)
+        }
+    }};
 }
 
 /// Goes on with an operation, by the loop in [`run`].
 #[cfg(debug_assertions)]
 macro_rules! go {
-    ($machine:ident, $op:expr, $rest:expr, $memory:ident, $fuel:expr) => {{
-        let _ = &$memory;
-        $machine.next = Some(($op, $rest, $fuel))
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
+        let pc = $pc;
+        $machine.next = $ops.get(pc).map(|op| (op, pc, $fuel))
     }};
 }
 
-/// Goes on with the first of some operations; gives up if there is none.
+/// Goes on with the next operation.
 macro_rules! next {
-    ($machine:ident, $rest:expr, $memory:ident, $fuel:expr) => {
-        if let Some((op, rest)) = $rest.split_first() {
-            go!($machine, op, rest, $memory, $fuel)
-        }
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {
+        go!($machine, $ops, $pc + 1, $fuel)
     };
 }
 
 /// Jumps; gives up if there is no fuel for it.
 macro_rules! jump {
-    ($machine:ident, $target:expr, $memory:ident, $fuel:expr) => {{
+    ($machine:ident, $target:expr, $ops:ident, $fuel:expr) => {{
         let target = $target;
         let fuel = $fuel - i64::from(target.cost);
         $machine.since = target.at;
-        if fuel >= 0
-            && let Some(rest) = $machine.code.ops.get(target.to as usize..)
-        {
-            next!($machine, rest, $memory, fuel)
+        if fuel >= 0 {
+            go!($machine, $ops, target.to as usize, fuel)
         }
     }};
 }
 
-pub(super) use {go, jump, next};
+/// Jumps if a condition is true, else goes on with the next operation.
+macro_rules! branch {
+    ($condition:expr, $machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) => {
+        if $condition {
+            jump!($machine, $op.jump, $ops, $fuel)
+        } else {
+            next!($machine, $ops, $pc, $fuel)
+        }
+    };
+}
+
+pub(super) use {branch, go, jump, next};
+
+impl Machine<'_, '_> {
+    /// A cell by its identifier; 0 is allowed (E10).
+    #[inline(always)]
+    pub(super) fn cell(&self, id: i32) -> Option<u8> {
+        if id.cast_unsigned() <= self.cells.cast_unsigned() { Some(id as u8) } else { None }
+    }
+}
 
 /// Runs operations until one does not go on.
-pub(super) fn run<'c>(machine: &mut Machine<'c, '_>, from: usize, memory: &mut Memory, fuel: i64) {
-    let ops: &'c [Op] = machine.code.ops.get(from..).unwrap_or_default();
-    next!(machine, ops, memory, fuel);
+pub(super) fn run(machine: &mut Machine<'_, '_>, from: usize, fuel: i64) {
+    let ops = machine.code.ops.as_slice();
+    go!(machine, ops, from, fuel);
     #[cfg(debug_assertions)]
-    while let Some((op, rest, fuel)) = machine.next.take() {
-        (op.run)(machine, op, rest, memory, fuel);
+    while let Some((op, pc, fuel)) = machine.next.take() {
+        (op.run)(machine, op, ops, pc, fuel);
     }
 }

@@ -4,28 +4,23 @@ use grammar::isa::VarIndex;
 use grammar::rul3::Phase;
 
 use super::Code;
-use super::ir::{LAST, VARIABLES};
-use super::op::{self, Machine, Memory, Stacks};
+use super::ir::VARIABLES;
+use super::op::{self, Machine};
+use super::piles::Piles;
 use crate::machine::board::Board;
-use crate::machine::run::Host;
+use crate::machine::run::{Host, MOST_CALLS, MOST_PENDING};
 use crate::machine::state::State;
 use crate::machine::{Rng, Stack};
 
 /// What a run needs besides the state; kept, so that nothing is allocated while a phase runs. It is
 /// no part of a game: a clone begins with nothing.
 #[derive(Debug, Default)]
-pub struct Scratch(Option<Box<Inner>>);
+pub struct Scratch(Option<Box<Piles>>);
 
 impl Clone for Scratch {
     fn clone(&self) -> Scratch {
         Scratch(None)
     }
-}
-
-#[derive(Debug)]
-struct Inner {
-    memory: Memory,
-    stacks: Stacks,
 }
 
 /// What must be taken back when a run gives up.
@@ -36,6 +31,12 @@ struct Before {
     period: i32,
     timer: Option<VarIndex>,
     events: usize,
+}
+
+/// How many subroutines may call others, if with each there are so many more that stand where they are
+/// called: they count for the reference machine.
+const fn most_calls(inlined: usize) -> usize {
+    MOST_CALLS.saturating_sub(inlined) / (inlined + 1)
 }
 
 /// Runs a phase; gives its value and what is left of the fuel. `None` if the reference machine must
@@ -57,30 +58,32 @@ pub fn run(
         timer: state.timer,
         events: host.events.len(),
     };
-    let Inner { memory, stacks } = &mut **scratch
-        .0
-        .get_or_insert_with(|| Box::new(Inner { memory: [0; 256], stacks: Stacks::default() }));
-    memory[..VARIABLES].copy_from_slice(&state.variables);
-    memory[usize::from(LAST)] = 0;
+    let stacks = scratch.0.get_or_insert_default();
     stacks.clear();
+    let mut memory = [0; 256];
+    memory[..VARIABLES].copy_from_slice(&state.variables);
     // More than a phase can use in years.
     let usable = i64::try_from(fuel).unwrap_or(i64::MAX).min(i64::MAX / 2);
     let cells = i32::try_from(state.board.geometry().cells).unwrap_or(0);
     let mut machine = Machine {
+        memory,
         code,
         state,
         events: host.events,
         stacks: std::mem::take(stacks),
         cells,
         since: address,
+        most_calls: most_calls(code.most_inlined),
         pending: 0,
+        most_pending: MOST_PENDING.saturating_sub(code.most_pending),
         finished: None,
         #[cfg(debug_assertions)]
         next: None,
     };
-    op::run(&mut machine, entry as usize, memory, usable + i64::from(address));
-    *stacks = machine.stacks;
-    match machine.finished {
+    op::run(&mut machine, entry as usize, usable + i64::from(address));
+    let Machine { finished, memory, stacks: piles, .. } = machine;
+    **stacks = piles;
+    match finished {
         Some((value, left)) => {
             state.variables.copy_from_slice(&memory[..VARIABLES]);
             let used = usable.abs_diff(left);

@@ -11,11 +11,21 @@ pub(super) struct Waiting {
     pub(super) count: u8,
     /// The first value, if it is a constant that matters: the variable of an assignment or a loop.
     pub(super) known: Option<i32>,
-    /// Where the body of a loop begins, and the operands of `$6F`.
+    /// Where the body of a loop begins, and the operands of `$6F`; where a call goes on.
     pub(super) body: i32,
 }
 
 impl Waiting {
+    /// A subroutine whose code stands where it is called: it has one call only. `count` tells whether
+    /// the last value of its caller must be kept.
+    pub(super) const fn call(back: i32, keeps_last: bool) -> Waiting {
+        Waiting { op: Op::Call, count: keeps_last as u8, known: None, body: back }
+    }
+
+    pub(super) fn is_call(self) -> bool {
+        self.op == Op::Call
+    }
+
     /// How many slots its values take.
     pub(super) fn slots(self) -> u16 {
         let values = u16::from(self.count) - u16::from(self.known.is_some());

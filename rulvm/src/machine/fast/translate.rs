@@ -3,7 +3,7 @@
 //! A block is what can be executed from an address on while certain codes wait (its [shape]
 //! (super::shape)). Each is translated once ([`super::block`]), when something leads to it.
 
-use grammar::isa::Address;
+use grammar::isa::{Address, Decoded, Inline, Op};
 use grammar::rul3::Phase;
 use hashbrown::HashMap;
 
@@ -34,6 +34,8 @@ pub(super) struct Translator<'b> {
     constants: HashMap<i32, Slot>,
     /// True if code sends messages: what a chain does cannot be taken back.
     pub(super) sends: bool,
+    /// How many calls there seem to be of each address; more than there are is no harm.
+    calls: Vec<u8>,
 }
 
 /// Translates the code of a rule file.
@@ -49,6 +51,7 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         begins: vec![false; bytes.len()],
         constants: HashMap::new(),
         sends: false,
+        calls: calls(bytes),
     };
     let entries =
         Phase::ALL.map(|phase| entry(phase).map(|at| (translator.block(at.0, &[], false), at.0)));
@@ -97,6 +100,11 @@ impl Translator<'_> {
         self.numbers.get(&(at, shape, false)).copied()
     }
 
+    /// True if a subroutine seems to be called at one place only.
+    pub(super) fn is_called_once(&self, at: Address) -> bool {
+        at.index().and_then(|index| self.calls.get(index)) == Some(&1)
+    }
+
     /// The slot of a constant.
     pub(super) fn constant(&mut self, value: i32) -> Slot {
         if let Some(&slot) = self.constants.get(&value) {
@@ -108,6 +116,20 @@ impl Translator<'_> {
         self.code.constants.push(value);
         slot
     }
+}
+
+/// How many `$50` seem to call each address, data taken for code included.
+fn calls(bytes: &[u8]) -> Vec<u8> {
+    let mut calls = vec![0; bytes.len()];
+    for (behind, _) in (1..).zip(bytes).filter(|&(_, &byte)| byte == Op::Call.byte()) {
+        if let Some((Inline::Branch(target), _)) =
+            Decoded::inline_at(bytes, Op::Call, Address(behind))
+            && let Some(count) = target.index().and_then(|index| calls.get_mut(index))
+        {
+            *count = u8::saturating_add(*count, 1);
+        }
+    }
+    calls
 }
 
 /// True if a phase that begins with a block can change the board.

@@ -3,20 +3,31 @@
 use grammar::isa::Op as Byte;
 
 use super::super::ir::{Inst, Jump, Slot, Test};
-use super::super::loops::{self, Around, NoFilter, OtherColor, OtherColorOrMarked, Over};
+use super::super::loops::{
+    self, Around, NoFilter, Nothing, OtherColor, OtherColorOrMarked, Over, Something,
+};
 use super::super::op::{Op, Run, Target};
 use super::together::other_side;
 use super::{Lowering, Operand, Place, op};
 
-/// The functions of a loop, in the order of [`Filter`].
+/// How many jumps may follow each other where a loop goes on.
+const MOST_JUMPS: usize = 4;
+
+/// The functions of a loop: whether its last evaluation does nothing, then in the order of [`Filter`].
 macro_rules! by_filters {
     ($module:ident::$function:ident $(, $source:ident)?) => {
         [
-            $module::$function::<$($source,)? NoFilter> as Run,
-            $module::$function::<$($source,)? OtherColor> as Run,
-            $module::$function::<$($source,)? OtherColorOrMarked> as Run,
-            $module::$function::<$($source,)? loops::Marked> as Run,
-            $module::$function::<$($source,)? loops::Unmarked> as Run,
+            by_filters!($module::$function $(, $source)?; Something),
+            by_filters!($module::$function $(, $source)?; Nothing),
+        ]
+    };
+    ($module:ident::$function:ident $(, $source:ident)?; $end:ident) => {
+        [
+            $module::$function::<$($source,)? NoFilter, $end> as Run,
+            $module::$function::<$($source,)? OtherColor, $end> as Run,
+            $module::$function::<$($source,)? OtherColorOrMarked, $end> as Run,
+            $module::$function::<$($source,)? loops::Marked, $end> as Run,
+            $module::$function::<$($source,)? loops::Unmarked, $end> as Run,
         ]
     };
 }
@@ -76,7 +87,9 @@ impl Lowering<'_> {
             Inst::ClearMark { d, a, b } => (a, b, d, false),
             _ => return None,
         };
-        let is_all = *again == variable && back.to == body.to && a == Slot::from(variable);
+        let is_all = *again == variable
+            && (back.to, back.inst, body.inst) == (body.to, 0, 0)
+            && a == Slot::from(variable);
         let mark = self.constant(b).filter(|_| is_all)?;
         let Operand::Slot(a) = self.operand(d) else { return None };
         let bits = match mark {
@@ -93,32 +106,44 @@ impl Lowering<'_> {
 
     /// The beginning or the going on of a loop. Its body often looks first whether there is a cell,
     /// and leaves out others: that needs no operations of its own.
-    fn cell_loop(&mut self, op: Op, runs: [Run; 5], variable: u8, body: Jump) {
+    fn cell_loop(&mut self, op: Op, runs: [[Run; 5]; 2], variable: u8, body: Jump) {
         let blocks = self.blocks;
-        let Target { cost, at, .. } = self.target(body);
         let insts = |(block, at): Place| {
             let block = blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
             block.get(at..).unwrap_or_default()
         };
+        // Where the code is that comes first at a place, and what the way to it costs.
+        let first = |mut place: Place, mut way: Target| {
+            for _ in 0..MOST_JUMPS {
+                let [Inst::Go { jump }, ..] = *insts(place) else { break };
+                place = (jump.to, jump.inst as usize);
+                way = Target { cost: way.cost + jump.cost, at: jump.at, ..way };
+            }
+            (place, way)
+        };
+        let begin = (body.to, body.inst as usize);
+        let way = Target { to: 0, cost: body.cost, at: body.at };
         // Whether there is a cell.
-        let (mut cell, mut end) = ((body.to, 0), (body.to, 0));
-        let (mut entry, mut since) = (0, at);
-        if let [Inst::Branch { a, jump }, ..] = *insts(cell)
+        let (mut cell, mut to_cell) = (begin, way);
+        let (mut end, mut to_end) = first(begin, way);
+        if let [Inst::Branch { a, jump }, ..] = *insts(begin)
             && a == Slot::from(variable)
         {
-            (entry, since) = (jump.cost, jump.at);
-            (cell, end) = ((jump.to, jump.inst as usize), (body.to, 1));
+            to_cell = Target { to: 0, cost: way.cost + jump.cost, at: jump.at };
+            cell = (jump.to, jump.inst as usize);
+            (end, to_end) = first((begin.0, begin.1 + 1), way);
         }
-        // What going on with the loop costs, if that is all that is done at a place.
-        let goes_on = |place: Place| match *insts(place) {
+        let entry = to_cell.cost - way.cost;
+        // What going on with the loop costs, if that is done at a place.
+        let again = |place: Place| match *insts(place) {
             [Inst::Again { variable: v, body: again, .. }, ..]
-                if v == variable && again.to == body.to =>
+                if v == variable && (again.to, again.inst) == (body.to, body.inst) =>
             {
                 Some(again.cost)
             }
             _ => None,
         };
-        let is_nothing = goes_on(end).is_some();
+        let is_nothing = again(end).is_some();
         if is_nothing {
             end.1 += 1;
         }
@@ -127,8 +152,8 @@ impl Lowering<'_> {
         let mut filter = Filter::Nothing;
         let mut filters = Vec::new();
         let mut leave_out = |op: Op, jump: Jump| {
-            let again = goes_on((jump.to, jump.inst as usize))?;
-            let cost = jump.cost + again + entry;
+            let (place, way) = first((jump.to, jump.inst as usize), Target::default());
+            let cost = jump.cost + way.cost + again(place)? + entry;
             filters.push(Op { jump: Target { cost, ..op.jump }, ..op });
             Some(())
         };
@@ -177,12 +202,12 @@ impl Lowering<'_> {
             }
             _ => {}
         }
-        let cell_target = Target { to: self.place(cell), cost: cost + entry, at: since };
-        let end_target = Target { to: self.place(end), cost, at };
-        let run = runs.get(filter as usize).copied().unwrap_or(loops::part);
+        let cell_target = Target { to: self.place(cell), ..to_cell };
+        let end_target = Target { to: self.place(end), ..to_end };
+        let runs = runs.get(usize::from(is_nothing)).and_then(|runs| runs.get(filter as usize));
+        let run = runs.copied().unwrap_or(loops::part);
         self.ops.push(Op { run, d: variable, jump: cell_target, ..op });
-        let c = is_nothing.into();
-        self.ops.push(Op { c, jump: end_target, ..super::op(loops::part) });
+        self.ops.push(Op { jump: end_target, ..super::op(loops::part) });
         self.ops.append(&mut filters);
     }
 }

@@ -97,7 +97,12 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
 /// The instructions within blocks that something jumps to.
 fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> BTreeSet<Place> {
     let jumps = blocks.iter().flatten().filter_map(|inst| match inst {
-        Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } => Some(jump),
+        Inst::Branch { jump, .. }
+        | Inst::BranchIf { jump, .. }
+        | Inst::Go { jump }
+        | Inst::Around { body: jump, .. }
+        | Inst::Over { body: jump, .. }
+        | Inst::Again { body: jump, .. } => Some(jump),
         _ => None,
     });
     let jumps = jumps.chain(targets.iter().flatten()).filter(|jump| jump.inst != 0);

@@ -109,7 +109,8 @@ impl Lowering<'_> {
             Inst::Call { jump, back, address, values, pending } => {
                 let jump = self.target(jump);
                 let [a, b] = [values, pending].map(|n| u8::try_from(n).unwrap_or(u8::MAX));
-                self.ops.push(Op { a, b, imm: address, jump, ..op(calls::call) });
+                let run = if a == 0 { calls::call as Run } else { calls::call_keeping };
+                self.ops.push(Op { a, b, imm: address, jump, ..op(run) });
                 let to = self.place((back, 0));
                 let jump = Target { to, cost: 0, at: 0 };
                 self.ops.push(Op { jump, ..op(loops::part) });

@@ -1,0 +1,125 @@
+//! What subroutines and loops keep: piles whose room is made in advance, so that to put something on
+//! one is a comparison and a few moves.
+
+use super::loops::CellsLeft;
+use super::op::{Machine, Op, go};
+use crate::machine::run::MOST_PENDING;
+
+/// A pile of things, of which the last is taken first.
+#[derive(Debug, Default)]
+pub(super) struct Pile<T> {
+    /// Those on the pile, and room for more.
+    room: Vec<T>,
+    height: usize,
+}
+
+impl<T: Copy + Default> Pile<T> {
+    /// How many things are on it.
+    #[inline(always)]
+    pub(super) const fn height(&self) -> usize {
+        self.height
+    }
+
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.height = 0;
+    }
+
+    /// True if there is no room for another thing.
+    #[inline(always)]
+    pub(super) const fn is_full(&self) -> bool {
+        self.height >= self.room.len()
+    }
+
+    /// Puts something on it, for which there is room.
+    #[inline(always)]
+    pub(super) fn push(&mut self, thing: T) {
+        if let Some(place) = self.room.get_mut(self.height) {
+            *place = thing;
+            self.height += 1;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<T> {
+        let top = self.height.checked_sub(1)?;
+        self.height = top;
+        self.room.get(top).copied()
+    }
+
+    #[inline(always)]
+    pub(super) fn top(&self) -> Option<&T> {
+        self.room.get(self.height.checked_sub(1)?)
+    }
+
+    #[inline(always)]
+    pub(super) fn top_mut(&mut self) -> Option<&mut T> {
+        self.room.get_mut(self.height.checked_sub(1)?)
+    }
+
+    /// Makes room for twice as many things, at most so many.
+    fn grow(&mut self, most: usize) {
+        let room = (self.room.len() * 2).max(8).min(most);
+        self.room.resize(room, T::default());
+    }
+}
+
+/// What subroutines and loops keep.
+#[derive(Debug, Default)]
+pub(super) struct Piles {
+    pub(super) frames: Pile<Frame>,
+    /// The values that wait in subroutines that have called others.
+    pub(super) kept: Vec<i32>,
+    /// Loops around a cell: see [`super::loops`].
+    pub(super) around: Pile<u64>,
+    /// Loops over cells.
+    pub(super) over: Pile<CellsLeft>,
+}
+
+impl Piles {
+    pub(super) fn clear(&mut self) {
+        self.frames.clear();
+        self.kept.clear();
+        self.around.clear();
+        self.over.clear();
+    }
+}
+
+/// A subroutine that has called another one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Frame {
+    /// Where it goes on: the operation, and the address.
+    pub(super) back: u32,
+    pub(super) address: i32,
+    pub(super) last: i32,
+    /// How many of its values wait, and how many codes for them.
+    pub(super) values: u8,
+    pub(super) pending: u8,
+}
+
+/// Makes room where there is none, and begins the operation again. Gives up where calls are nested
+/// too deep (E14). It stands apart, so that operations need nothing of the host's stack.
+#[cold]
+#[inline(never)]
+pub(super) fn more_room<'c>(
+    machine: &mut Machine<'c, '_>,
+    _op: &'c Op,
+    ops: &'c [Op],
+    pc: usize,
+    fuel: i64,
+) {
+    let Piles { frames, around, over, .. } = &mut machine.stacks;
+    if frames.height() >= machine.most_calls {
+        return;
+    }
+    if frames.is_full() {
+        frames.grow(machine.most_calls);
+    }
+    if around.is_full() {
+        around.grow(MOST_PENDING);
+    }
+    if over.is_full() {
+        over.grow(MOST_PENDING);
+    }
+    go!(machine, ops, pc, fuel)
+}
