@@ -2,7 +2,7 @@
 //! game, and takes the way to the landing that leaves the board lowest and flattest.
 
 use crate::game::{Applied, Event, Game, Input, Status};
-use crate::machine::TrapReport;
+use crate::machine::{DEFAULT_FUEL, TrapReport};
 
 /// The player. It decides once for each piece, then acts step by step.
 #[derive(Clone, Debug, Default)]
@@ -13,18 +13,27 @@ pub struct Bot {
     tries: Tries,
 }
 
-/// The traps of moves that were tried, and how many of each.
+/// The fuel that the tries for one piece may use: then the best so far is taken.
+const MOST_SPENT: u64 = 4 * DEFAULT_FUEL;
+
+/// What came of the moves that were tried.
 #[derive(Clone, Debug, Default)]
-struct Tries(Vec<(TrapReport, usize)>);
+struct Tries {
+    /// The traps, and how many of each.
+    traps: Vec<(TrapReport, usize)>,
+    /// The fuel that phase calls used.
+    spent: u64,
+}
 
 impl Tries {
     /// Tries an input on a copy of the game.
     fn apply(&mut self, game: &mut Game, input: &Input) -> Applied {
         let applied = game.apply(input);
+        self.spent = self.spent.saturating_add(game.spent());
         if let Some(report) = applied.trap {
-            match self.0.iter_mut().find(|(other, _)| *other == report) {
+            match self.traps.iter_mut().find(|(other, _)| *other == report) {
                 Some((_, count)) => *count += 1,
-                None => self.0.push((report, 1)),
+                None => self.traps.push((report, 1)),
             }
         }
         applied
@@ -41,7 +50,13 @@ impl Bot {
     /// The traps of the moves that were tried on copies, and how many trapped so.
     #[must_use]
     pub fn trapped(&self) -> &[(TrapReport, usize)] {
-        &self.tries.0
+        &self.tries.traps
+    }
+
+    /// The fuel that the phase calls of tried moves have used.
+    #[must_use]
+    pub const fn spent(&self) -> u64 {
+        self.tries.spent
     }
 
     /// The next input; `None` if the game does not go on.
@@ -76,6 +91,7 @@ fn plan(game: &Game, tries: &mut Tries) -> Vec<Input> {
     let Some(drop) = signal(game, "DROP") else { return vec![Input::Advance(1000)] };
     let turn = signal(game, "ROTL");
     let sides = [signal(game, "LEFT"), signal(game, "RGHT")];
+    let most = tries.spent.saturating_add(MOST_SPENT);
     let mut best: Option<(i64, Vec<Input>)> = None;
     let mut turned = game.clone();
     let mut turns = Vec::new();
@@ -97,7 +113,7 @@ fn plan(game: &Game, tries: &mut Tries) -> Vec<Input> {
                 if best.as_ref().is_none_or(|(highest, _)| value > *highest) {
                     best = Some((value, all));
                 }
-                let Some(side) = side else { break };
+                let Some(side) = side.as_ref().filter(|_| tries.spent < most) else { break };
                 let before = moved.piece().cloned();
                 tries.apply(&mut moved, side);
                 inputs.push(side.clone());
@@ -106,7 +122,7 @@ fn plan(game: &Game, tries: &mut Tries) -> Vec<Input> {
                 }
             }
         }
-        let Some(turn) = &turn else { break };
+        let Some(turn) = turn.as_ref().filter(|_| tries.spent < most) else { break };
         let before = turned.piece().cloned();
         tries.apply(&mut turned, turn);
         turns.push(turn.clone());

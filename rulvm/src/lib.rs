@@ -12,6 +12,7 @@
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
 //! | [`drive`] | the text protocol for bots, tests and tools |
 //! | [`screen`] | the game in a terminal |
+//! | [`bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`bot`] | a simple player for demonstrations |
 //! | [`testing`] | the tests of a rule, and what they reach |
 //! | [`scores`] | saving a score inside the rule file |
@@ -27,6 +28,7 @@
 // They panic when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod bench;
 pub mod bot;
 pub mod check;
 pub mod cli;

@@ -114,6 +114,7 @@ fn command(arguments: &[&str], directory: &Path) -> Command {
 
 const DEMO: [&str; 8] =
     ["play", "tetlight", "--demo", "--headless", "--seed", "1", "--pieces", "3"];
+const BENCH: [&str; 6] = ["bench", "case.rul3", "--games", "1", "--pieces", "2"];
 
 #[cfg(unix)]
 #[test]
@@ -121,7 +122,7 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
     let folder = session("c8");
     let check = &["check", "case.rul3"];
     for arguments in
-        [&DEMO[..], check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
+        [&DEMO[..], &BENCH, check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
     {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
@@ -146,7 +147,7 @@ fn a_full_output_is_an_error_of_the_system() {
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let check = &["check", "case.rul3"];
     for arguments in
-        [&DEMO[..], check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
+        [&DEMO[..], &BENCH, check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
     {
         for messages in [false, true] {
             let mut command = command(arguments, &folder);

@@ -11,6 +11,7 @@ use grammar::hex::Edge;
 use rulc::diagnostics::{Format, render};
 use rulc::lint::{Level, Levels};
 use rulc::{Memory, Options};
+use rulvm::bench;
 use rulvm::testing::Suite;
 use rulvm::{Event, Game, Input, Program, Status};
 use tests::frame;
@@ -277,6 +278,39 @@ fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
         })
         .collect();
     assert_eq!(between(&text, "findings"), table);
+}
+
+/// The files of the project by their paths in it.
+struct Project;
+
+impl rulc::SourceLoader for Project {
+    fn beside(&self, from: &str, relative: &str) -> String {
+        rulc::FileSystem.beside(from, relative)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        std::fs::read(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path))
+    }
+}
+
+#[test]
+fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
+    let file = "stdlib-rules/games/tetlight.rul";
+    let options = Options { map: true, ..Options::default() };
+    let compilation = rulc::compile_with(file, &document(file), &Project, &options);
+    let output = compilation.output.unwrap();
+    let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
+    let settings = bench::Settings { edge: Edge::ALL[1], seed: 1, games: 3, pieces: 100 };
+    let counted = bench::count(&program, &settings);
+    let shown = bench::Shown { file, top: 4, color: false };
+    let report = bench::text(&program, &counted, None, &shown);
+    let command = format!("$ rulvm bench {file} --games 3 --top 4 --no-times");
+    let text = document("docs/tools.md");
+    // The fence opens before.
+    let example: Vec<&str> =
+        between(&text, "bench").into_iter().take_while(|line| *line != "```").collect();
+    let expected: Vec<&str> = std::iter::once(command.as_str()).chain(report.lines()).collect();
+    assert_eq!(example, expected, "{report}");
 }
 
 #[test]

@@ -51,6 +51,7 @@ mod walk;
 
 pub use findings::{Finding, Kind, Path, Severity, Step};
 pub use json::json;
+pub(crate) use report::name_of;
 pub use report::{Facts, Fallback, Function, Most, PhaseFacts, Reason, Report};
 pub use text::text;
 

@@ -261,7 +261,7 @@ fn describe(walk: &Walk<'_>, reached: &Reached, found: Vec<Found>) -> Vec<Findin
 }
 
 /// A code as assembly has it.
-fn name_of(code: Code) -> String {
+pub(crate) fn name_of(code: Code) -> String {
     match code {
         Code::Variable(index) => format!("V[{}]", index.get()),
         Code::Constant(value) => value.to_string(),

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use grammar::hex::Edge;
 use grammar::rul3::MAX_FILE;
 use grammar::source_map::{self, SourceMap};
 use rulc::diagnostics::{Format, render};
@@ -137,6 +138,24 @@ pub(super) fn load(path: &Path, accept: Accept) -> Result<Rule, Problem> {
         }
     };
     Ok(Rule { program, files, is_compiled, note })
+}
+
+/// The edge of the board that a rule is played on: its own, or else the one that was asked for, or
+/// else 7.
+pub(super) fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
+    let asked = asked.and_then(Edge::new);
+    if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
+        && fixed != asked
+    {
+        let message = format!(
+            "this rule is played on a board with {} cells in an edge, not {}",
+            fixed.get(),
+            asked.get()
+        );
+        return Err(Problem { message, exit: Exit::BadOptions });
+    }
+    let default = Edge::ALL[1];
+    Ok(program.rule().edge.or(asked).unwrap_or(default))
 }
 
 /// Where the source map of a rule file is, if there is one.

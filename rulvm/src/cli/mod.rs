@@ -1,12 +1,15 @@
 //! The command line of `rulvm`: one module for each command.
 
+mod bench;
 mod check;
+mod color;
 mod drive;
 mod files;
 mod info;
 mod output;
 mod play;
 mod test;
+mod trap;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -32,6 +35,8 @@ enum Command {
     Test(test::Options),
     /// Look for mistakes in the code of rule files, without running it
     Check(check::Options),
+    /// Measure what a rule costs: codes and times of its phases, functions and lines
+    Bench(bench::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
     /// Play through standard input and output, one JSON object per line
@@ -49,6 +54,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Play(options) => play::run(&options),
             Command::Test(options) => test::run(&options),
             Command::Check(options) => check::run(&options),
+            Command::Bench(options) => bench::run(&options),
             Command::Info(options) => info::run(&options),
             Command::Drive(options) => drive::run(&options),
         },

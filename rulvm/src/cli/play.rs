@@ -5,20 +5,19 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use grammar::hex::Edge;
-use grammar::isa::Trap;
 use grammar::language::Language;
 use grammar::nearest;
 
 use super::files::{self, Accept, Problem};
 use super::output::{self, complain};
+use super::trap::{tell_tries, trapped};
 use crate::bot::Bot;
 use crate::exit::Exit;
 use crate::game::{Event, Game, Input, Status};
-use crate::machine::{Engine, TrapReport};
-use crate::program::{Program, SourcePlace};
+use crate::machine::Engine;
+use crate::program::Program;
 use crate::screen::{Depth, Settings, Theme, play};
-use crate::{picture, sanitize, standard};
+use crate::{picture, standard};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -69,55 +68,11 @@ pub(super) fn run(options: &Options) -> Exit {
     }
 }
 
-/// Says by which trap a game ended, and where; gives the exit status.
-fn trapped(report: &TrapReport, game: &Game) -> Exit {
-    let TrapReport { trap, phase, address } = report;
-    let phase = phase.letter();
-    if let Some(problem) = game.piece_problem(report) {
-        // No code is to blame more than another.
-        complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
-        return Exit::of_trap(*trap);
-    }
-    let meaning = trap.explanation();
-    let mut message = format!("rulvm: {trap} in phase {phase} at address {address}: {meaning}");
-    for line in game.program().place(*address).iter().flat_map(SourcePlace::shown) {
-        message += &format!("\n    {line}");
-    }
-    complain(message);
-    Exit::of_trap(*trap)
-}
-
-/// Says which moves trapped that the bot tried and did not make.
-fn tell_tries(bot: &Bot, program: &Program, ended: Option<TrapReport>) {
-    for (report, count) in bot.trapped().iter().filter(|(report, _)| Some(*report) != ended) {
-        let TrapReport { trap, phase, address } = report;
-        let place = match program.place(*address) {
-            _ if *trap == Trap::BadPiece => format!("in phase {}", phase.letter()),
-            Some(place) => format!("at {}", sanitize::display(&place.at)),
-            None => format!("in phase {} at address {address}", phase.letter()),
-        };
-        let moves = if *count == 1 { "move" } else { "moves" };
-        complain(format_args!("rulvm: {count} tried {moves} trapped: {trap} {place}"));
-    }
-}
-
 /// The settings, and the files of the rule.
 fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
     let Rule { program, scores: file, files } = rule(&options.rule, options.headless)?;
     let program = program.with_engine(options.engine);
-    let asked = options.edge.and_then(Edge::new);
-    if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
-        && fixed != asked
-    {
-        let message = format!(
-            "this rule is played on a board with {} cells in an edge, not {}",
-            fixed.get(),
-            asked.get()
-        );
-        return Err(Problem { message, exit: Exit::BadOptions });
-    }
-    let default = Edge::ALL[1];
-    let edge = program.rule().edge.or(asked).unwrap_or(default);
+    let edge = files::edge(&program, options.edge)?;
     let seed = options.seed.unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
@@ -246,6 +201,6 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
     {
         return problem(file, error);
     }
-    tell_tries(&bot, &settings.program, trap);
+    tell_tries(bot.trapped(), &settings.program, trap);
     trap.map_or(printed, |report| trapped(&report, &game))
 }

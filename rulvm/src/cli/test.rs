@@ -5,10 +5,11 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use rulc::diagnostics::{Format, render};
 use rulc::{FileSystem, Options as Build, Pass, Passes};
 
+use super::color::Color;
 use super::files::{self, Accept};
 use super::output::{self, complain};
 use crate::exit::Exit;
@@ -32,14 +33,6 @@ pub(super) struct Options {
     color: Color,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Color {
-    /// On a terminal
-    Auto,
-    Always,
-    Never,
-}
-
 pub(super) fn run(options: &Options) -> Exit {
     let files = match sources(&options.files) {
         Ok(files) => files,
@@ -48,15 +41,7 @@ pub(super) fn run(options: &Options) -> Exit {
             return Exit::RuleNotFound;
         }
     };
-    let color = match options.color {
-        Color::Auto => {
-            std::io::stdout().is_terminal()
-                && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
-        }
-        Color::Always => true,
-        Color::Never => false,
-    };
-    let mut total = Total { color, ..Total::default() };
+    let mut total = Total { color: options.color.is_on(), ..Total::default() };
     let mut exit = Exit::Success;
     let mut coverage = Coverage::default();
     for file in &files {

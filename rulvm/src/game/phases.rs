@@ -38,7 +38,9 @@ impl Game {
         let outcome = match host.watcher.take() {
             None => run.resume(code, &mut self.state, host, &mut Unobserved),
             Some(mut watcher) => {
+                watcher.before_phase(&run, &self.state);
                 let outcome = run.resume(code, &mut self.state, host, &mut watcher);
+                watcher.after_phase(&run);
                 host.watcher = Some(watcher);
                 outcome
             }

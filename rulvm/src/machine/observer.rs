@@ -14,15 +14,33 @@ pub enum Flow {
     Stop,
 }
 
-/// Is asked before every code.
+/// Is asked before every code, and told of every phase call of a game.
 pub trait Observer {
     /// A code is about to be executed.
     fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow;
+
+    /// A game is about to call a phase.
+    fn before_phase(&mut self, run: &Run, state: &State) {
+        let _ = (run, state);
+    }
+
+    /// A phase that a game called has returned or trapped.
+    fn after_phase(&mut self, run: &Run) {
+        let _ = run;
+    }
 }
 
 impl<O: Observer + ?Sized> Observer for &mut O {
     fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
         (**self).before_code(run, state, at)
+    }
+
+    fn before_phase(&mut self, run: &Run, state: &State) {
+        (**self).before_phase(run, state);
+    }
+
+    fn after_phase(&mut self, run: &Run) {
+        (**self).after_phase(run);
     }
 }
 

@@ -3,43 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use grammar::isa::Address;
-
 use super::suite::Suite;
-use crate::machine::{Flow, Observer, Run, State};
-use crate::program::Program;
-
-/// How often each code was executed.
-#[derive(Clone, Debug)]
-pub(super) struct Counter(Vec<u64>);
-
-impl Counter {
-    pub(super) fn new(program: &Program) -> Counter {
-        Counter(vec![0; program.bytes().len()])
-    }
-
-    pub(super) fn add(&mut self, other: &Counter) {
-        for (count, more) in self.0.iter_mut().zip(&other.0) {
-            *count = count.saturating_add(*more);
-        }
-    }
-
-    /// How often the code at one of these addresses was executed.
-    fn most(&self, from: u32, to: u32) -> u64 {
-        let from = usize::try_from(from).unwrap_or(usize::MAX);
-        let to = usize::try_from(to).unwrap_or(usize::MAX).min(self.0.len());
-        self.0.get(from..to).and_then(|counts| counts.iter().copied().max()).unwrap_or(0)
-    }
-}
-
-impl Observer for Counter {
-    fn before_code(&mut self, _run: &Run, _state: &State, at: Address) -> Flow {
-        if let Some(count) = at.index().and_then(|index| self.0.get_mut(index)) {
-            *count = count.saturating_add(1);
-        }
-        Flow::Continue
-    }
-}
+use crate::machine::Counter;
 
 /// What was reached of a rule and its modules, those of the standard rules left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

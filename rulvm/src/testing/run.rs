@@ -9,9 +9,8 @@ use rulc::testing::{
     Act, Drawing, EventName, Expectation, Part, Round, Step, StepKind, Test, Tests,
 };
 
-use super::coverage::Counter;
 use crate::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
-use crate::machine::{NoChain, TrapReport};
+use crate::machine::{Counter, NoChain, TrapReport};
 use crate::program::Program;
 
 /// Why a test failed.

@@ -9,8 +9,9 @@ use grammar::span::Span;
 use rulc::testing::{Test, Tests};
 use rulc::{Output, Sources};
 
-use super::coverage::{Counter, Coverage};
+use super::coverage::Coverage;
 use super::run::{Failure, run};
+use crate::machine::Counter;
 use crate::program::Program;
 
 /// The tests of a rule, ready to run.
@@ -61,9 +62,9 @@ impl Suite {
         let wanted: Vec<&Test> = self.tests.list.iter().filter(|test| wanted(test)).collect();
         let next = AtomicUsize::new(0);
         let outcomes: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; wanted.len()]);
-        let counts = Mutex::new(Counter::new(&self.program));
+        let counts = Mutex::new(Counter::new(self.program.bytes().len()));
         let work = || {
-            let mut counter = Counter::new(&self.program);
+            let mut counter = Counter::new(self.program.bytes().len());
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(test) = wanted.get(place) else { break };
@@ -86,7 +87,8 @@ impl Suite {
             work();
         });
         let outcomes = outcomes.into_inner().unwrap_or_default().into_iter().flatten();
-        let counts = counts.into_inner().unwrap_or_else(|_| Counter::new(&self.program));
+        let counts =
+            counts.into_inner().unwrap_or_else(|_| Counter::new(self.program.bytes().len()));
         let coverage = Coverage::new(self, &counts);
         (wanted.into_iter().zip(outcomes).collect(), coverage)
     }

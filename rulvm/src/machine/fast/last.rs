@@ -46,10 +46,10 @@ fn wants_result(block: &[Inst]) -> bool {
 fn wanted(blocks: &[Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) -> Vec<bool> {
     let mut open = entries.to_vec();
     for inst in blocks.iter().flatten() {
-        if let Inst::Call { jump, back, .. } = inst {
-            if blocks.get(*back as usize).is_some_and(|behind| wants_result(behind)) {
-                open.push(jump.to);
-            }
+        if let Inst::Call { jump, back, .. } = inst
+            && blocks.get(*back as usize).is_some_and(|behind| wants_result(behind))
+        {
+            open.push(jump.to);
         }
     }
     let mut wanted = vec![false; blocks.len()];

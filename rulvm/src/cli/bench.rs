@@ -1,0 +1,98 @@
+//! `rulvm bench`.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+
+use super::color::Color;
+use super::trap::{tell_tries, trapped};
+use super::{files, output};
+use crate::bench::{self, End, Settings, Shown};
+use crate::exit::Exit;
+use crate::machine::Engine;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// A rule file or the source of one
+    file: PathBuf,
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+    /// How many pieces may land in a game
+    #[arg(long, value_name = "N", default_value_t = 100,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pieces: u32,
+    /// The seed of the first game; each game has the next one
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
+    edge: Option<u8>,
+    /// The machine whose times are shown
+    #[arg(long, value_name = "MACHINE", default_value = "fast")]
+    engine: Engine,
+    /// Leaves the times out: what remains is the same every time
+    #[arg(long)]
+    no_times: bool,
+    /// How many functions and lines are shown
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    top: usize,
+    /// As JSON, with all functions and lines
+    #[arg(long)]
+    json: bool,
+    /// Whether the headings are emphasized
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    let rule = match files::load(&options.file, files::Accept::Anything) {
+        Ok(rule) => rule,
+        Err(problem) => return problem.tell(),
+    };
+    rule.tell_note();
+    // The bot plays on the fast machine in any case: the games are the same.
+    let program = rule.program;
+    let edge = match files::edge(&program, options.edge) {
+        Ok(edge) => edge,
+        Err(problem) => return problem.tell(),
+    };
+    let Options { seed, games, pieces, top, .. } = *options;
+    let counted = bench::count(&program, &Settings { edge, seed, games, pieces });
+    let times = (!options.no_times).then(|| {
+        let begin = Instant::now();
+        let program = program.clone().with_engine(options.engine);
+        bench::measure(&program, &counted, &|| begin.elapsed())
+    });
+    let name = options.file.to_string_lossy();
+    let text = if options.json {
+        let mut json = bench::json(&program, &counted, times.as_ref());
+        if let Some(members) = json.as_object_mut() {
+            members.insert("file".to_owned(), name.into());
+        }
+        format!("{json:#}\n")
+    } else {
+        let shown = Shown { file: &name, top, color: options.color.is_on() };
+        bench::text(&program, &counted, times.as_ref(), &shown)
+    };
+    let mut exit = output::print(&text);
+    if exit != Exit::Success {
+        return exit;
+    }
+    for played in &counted.games {
+        let end = match played.end {
+            End::Trapped(report) => Some(report),
+            _ => None,
+        };
+        tell_tries(&played.tried, &program, end);
+        // The first one decides; those that are like one before are counted in the report.
+        if let Some(report) = end
+            && exit == Exit::Success
+        {
+            exit = trapped(&report, &played.game);
+        }
+    }
+    exit
+}

@@ -1,0 +1,26 @@
+//! Whether standard output is colored.
+
+use std::io::IsTerminal;
+
+use clap::ValueEnum;
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    pub(super) fn is_on(self) -> bool {
+        match self {
+            Color::Auto => {
+                std::io::stdout().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+            }
+            Color::Always => true,
+            Color::Never => false,
+        }
+    }
+}

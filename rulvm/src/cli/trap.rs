@@ -1,0 +1,46 @@
+//! Traps, told on standard error.
+
+use grammar::isa::Trap;
+
+use super::output::complain;
+use crate::exit::Exit;
+use crate::game::Game;
+use crate::machine::TrapReport;
+use crate::program::{Program, SourcePlace};
+use crate::sanitize;
+
+/// Says by which trap a game ended, and where; gives the exit status.
+pub(super) fn trapped(report: &TrapReport, game: &Game) -> Exit {
+    let TrapReport { trap, phase, address } = report;
+    let phase = phase.letter();
+    if let Some(problem) = game.piece_problem(report) {
+        // No code is to blame more than another.
+        complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
+        return Exit::of_trap(*trap);
+    }
+    let meaning = trap.explanation();
+    let mut message = format!("rulvm: {trap} in phase {phase} at address {address}: {meaning}");
+    for line in game.program().place(*address).iter().flat_map(SourcePlace::shown) {
+        message += &format!("\n    {line}");
+    }
+    complain(message);
+    Exit::of_trap(*trap)
+}
+
+/// Says which moves trapped that the bot tried and did not make.
+pub(super) fn tell_tries(
+    tried: &[(TrapReport, usize)],
+    program: &Program,
+    ended: Option<TrapReport>,
+) {
+    for (report, count) in tried.iter().filter(|(report, _)| Some(*report) != ended) {
+        let TrapReport { trap, phase, address } = report;
+        let place = match program.place(*address) {
+            _ if *trap == Trap::BadPiece => format!("in phase {}", phase.letter()),
+            Some(place) => format!("at {}", sanitize::display(&place.at)),
+            None => format!("in phase {} at address {address}", phase.letter()),
+        };
+        let moves = if *count == 1 { "move" } else { "moves" };
+        complain(format_args!("rulvm: {count} tried {moves} trapped: {trap} {place}"));
+    }
+}
