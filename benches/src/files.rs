@@ -22,11 +22,17 @@ const BYTES: usize = 1 << 20;
 /// What is done with a file.
 type Step = fn(&Program) -> Result<(), Failure>;
 
-const STEPS: [(&str, Step); 2] = [("load", load), ("translate", translate)];
+/// The translation comes last.
+const STEPS: [(&str, Step); 3] = [("load", load), ("check", check), ("translate", translate)];
 
 fn load(program: &Program) -> Result<(), Failure> {
     let loaded = Program::load(black_box(program.bytes()).to_vec());
     black_box(loaded).map(|_| ()).map_err(|_| Failure::Rule("a file"))
+}
+
+fn check(program: &Program) -> Result<(), Failure> {
+    black_box(rulvm::check::check(black_box(program)));
+    Ok(())
 }
 
 fn translate(program: &Program) -> Result<(), Failure> {

@@ -285,27 +285,18 @@ impl<'t, 'b> Block<'t, 'b> {
     /// True for a subroutine whose code can stand where it is called.
     fn can_stand_here(&self, target: Address) -> bool {
         let mut outer = self.stack.iter().filter(|code| code.waiting.is_call());
-        self.translator.is_called_once(target)
+        let mut here = self.stack.iter().rev().take_while(|code| !code.waiting.is_call());
+        // Then its value ends a statement, and nobody asks for the last value of before.
+        here.all(|code| code.waiting.in_body())
+            && self.translator.is_called_once(target)
             && outer.clone().count() < MOST_INLINED
             && outer.all(|code| code.waiting.body != self.at)
     }
 
     /// Goes on with the code of a subroutine, of which this is the only call.
     fn go_into(&mut self, target: Address) {
-        let code = self.stack.iter().rev().take_while(|code| !code.waiting.is_call()).last();
-        // All other codes give a value in the end, which is the last value then.
-        let keeps_last = code.is_some_and(|code| code.waiting.op.is_transparent());
-        if !keeps_last {
-            self.last = None;
-        }
-        self.settle(0);
-        let mut values = SmallVec::new();
-        if keeps_last {
-            let d = self.next_slot();
-            self.insts.push(Inst::Move { d, a: LAST });
-            values.push(Value::Slot(d));
-        }
-        self.stack.push(Pending { waiting: Waiting::call(self.at, keeps_last), values });
+        let waiting = Waiting::call(self.at);
+        self.stack.push(Pending { waiting, values: SmallVec::new() });
         self.last = Some(Value::Constant(0));
         self.settle(0);
         let shape = self.shape();
@@ -316,10 +307,6 @@ impl<'t, 'b> Block<'t, 'b> {
     /// Goes on behind the call of a subroutine that stands where it is called.
     fn come_back(&mut self, caller: Pending, a: Slot) {
         self.insts.push(Inst::Move { d: RESULT, a });
-        if let Some(&last) = caller.values.first() {
-            let a = self.slot(last);
-            self.insts.push(Inst::Move { d: LAST, a });
-        }
         let shape = self.shape();
         let at = caller.waiting.body;
         let to = self.translator.block(at, &shape, true);

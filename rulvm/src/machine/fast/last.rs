@@ -5,11 +5,14 @@
 
 use super::ir::{Inst, Jump, LAST, NOWHERE, RESULT};
 
+/// How often values may be looked for that became unwanted because of others.
+const MOST_ROUNDS: usize = 8;
+
 /// Removes the instructions that keep a last value that is never read: because there is another one
 /// before the return, or because nobody wants what the subroutine gives. Phases begin with `entries`.
 pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) {
-    // What is removed may have been the only one who wanted something.
-    for _ in 0..2 {
+    // What is removed may have been the only one who wanted the value of a subroutine.
+    for _ in 0..MOST_ROUNDS {
         let wanted = wanted(blocks, targets, entries);
         for (block, wanted) in blocks.iter_mut().zip(wanted) {
             for inst in block {
@@ -21,7 +24,9 @@ pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], ent
             }
         }
         remove_results(blocks);
-        remove(blocks, targets);
+        if !remove(blocks, targets) {
+            break;
+        }
     }
 }
 
@@ -68,47 +73,49 @@ fn wanted(blocks: &[Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) -> Vec<b
     wanted
 }
 
-fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) {
+/// Removes last values that are not read; true if one of them was the value of a subroutine.
+fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>]) -> bool {
+    const NOTHING: Inst = Inst::Move { d: NOWHERE, a: NOWHERE };
     let read = read_from(blocks, targets);
+    let mut results = false;
     for block in blocks {
-        let mut live = false;
-        let mut kept: Vec<bool> = Vec::with_capacity(block.len());
-        let mut unread: Vec<bool> = Vec::with_capacity(block.len());
-        for inst in block.iter().rev() {
-            kept.push(live || !matches!(inst, Inst::Move { d: LAST, .. }));
-            unread.push(!live && inst.makes_last());
+        let (mut live, mut removes) = (false, false);
+        for inst in block.iter_mut().rev() {
+            let is_read = live;
             live = before(inst, live, &read, targets);
-        }
-        for (inst, unread) in block.iter_mut().zip(unread.into_iter().rev()) {
-            if unread && let Some(d) = inst.made() {
+            if is_read {
+                continue;
+            }
+            if let Inst::Move { d: LAST, a } = *inst {
+                results |= a == RESULT;
+                removes = true;
+                *inst = NOTHING;
+            } else if let Some(d @ &mut LAST) = inst.made() {
                 *d = NOWHERE;
             }
         }
-        let mut kept = kept.into_iter().rev();
-        block.retain(|_| kept.next().unwrap_or(true));
+        if removes {
+            block.retain(|inst| *inst != NOTHING);
+        }
     }
+    results
 }
 
 /// For each block, whether the last value that it finds is read. Blocks are looked at once: what one
 /// comes to before it makes a new last value reads for it.
 fn read_from(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<bool> {
     let mut read = vec![false; blocks.len()];
-    let mut comes_from: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
+    let mut ways = Ways::new(blocks.len());
     let mut open = Vec::new();
-    for (number, block) in blocks.iter().enumerate() {
-        let mut come_to = |to: u32| {
-            if let Some(from) = usize::try_from(to).ok().and_then(|to| comes_from.get_mut(to)) {
-                from.push(number);
-            }
-        };
+    for (number, block) in (0..).zip(blocks) {
         for inst in block {
             if inst.operands().contains(&LAST) {
                 open.push(number);
             }
             match inst {
                 // What a subroutine finds is not the last value of its caller.
-                Inst::Call { back, .. } => come_to(*back),
-                inst => inst.leads_to(targets, &mut come_to),
+                Inst::Call { back, .. } => ways.add(number, *back),
+                inst => inst.leads_to(targets, |to| ways.add(number, to)),
             }
             if inst.makes_last() {
                 break;
@@ -116,13 +123,41 @@ fn read_from(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<bool> {
         }
     }
     while let Some(number) = open.pop() {
-        if let Some(read) = read.get_mut(number)
+        if let Some(read) = read.get_mut(number as usize)
             && !std::mem::replace(read, true)
         {
-            open.extend(comes_from.get(number).into_iter().flatten());
+            open.extend(ways.to(number));
         }
     }
     read
+}
+
+/// The ways from block to block: for each block a list of those that lead to it, all in one vector.
+struct Ways {
+    /// The last way to each block, from 1; 0 if there is none.
+    last: Vec<u32>,
+    /// Where each way begins, and the way before it to the same block.
+    ways: Vec<(u32, u32)>,
+}
+
+impl Ways {
+    fn new(blocks: usize) -> Ways {
+        Ways { last: vec![0; blocks], ways: Vec::with_capacity(2 * blocks) }
+    }
+
+    fn add(&mut self, from: u32, to: u32) {
+        if let Some(last) = self.last.get_mut(to as usize) {
+            self.ways.push((from, *last));
+            *last = u32::try_from(self.ways.len()).unwrap_or(0);
+        }
+    }
+
+    /// The blocks that lead to a block.
+    fn to(&self, block: u32) -> impl Iterator<Item = u32> {
+        let way = |number: u32| self.ways.get((number as usize).wrapping_sub(1)).copied();
+        let last = self.last.get(block as usize).copied().and_then(way);
+        std::iter::successors(last, move |&(_, before)| way(before)).map(|(from, _)| from)
+    }
 }
 
 /// True if the last value is read from before an instruction on, when `live` is so behind it.

@@ -16,10 +16,9 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// A subroutine whose code stands where it is called: it has one call only. `count` tells whether
-    /// the last value of its caller must be kept.
-    pub(super) const fn call(back: i32, keeps_last: bool) -> Waiting {
-        Waiting { op: Op::Call, count: keeps_last as u8, known: None, body: back }
+    /// A subroutine whose code stands where it is called: it has one call only.
+    pub(super) const fn call(back: i32) -> Waiting {
+        Waiting { op: Op::Call, count: 0, known: None, body: back }
     }
 
     pub(super) fn is_call(self) -> bool {
