@@ -249,6 +249,14 @@ fn an_argument_keeps_its_value_while_those_behind_it_are_evaluated() {
     assert_eq!(run(items, "a = turn(5, 1, 10); b = keep(5, 1, 10);")[..2], [13, 47]);
 }
 
+/// The first parameter is always 1, so it becomes that constant; the others keep their places.
+#[test]
+fn a_variable_keeps_its_value_during_a_call_with_a_parameter_that_is_a_constant() {
+    let items = "fn given(x) { c = third(1, c + 5, x) ^ c; return x; }
+         fn third(one, x, y) { if y > 9 { return third(1, y, x); } return x - y + one; }";
+    assert_eq!(run(items, "for k in 0..3 { a += given(k); }")[0], 6);
+}
+
 #[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);

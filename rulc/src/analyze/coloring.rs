@@ -80,16 +80,16 @@ impl Graph {
             for place in (0..=127_u8).filter(|&place| site.live & (Live::from(1_u8) << place) != 0)
             {
                 let live = (site.caller, place);
-                let same = fixed.same_value(program, sites, site, live, active);
+                let same = fixed.same_value(sites, site, live, active);
                 for &function in active {
                     for node in nodes_of(function).filter(|node| !same.contains(node)) {
                         graph.edge(live, node);
                     }
                 }
             }
-            for (given, parameter) in site.given.iter().zip(0..) {
-                if let Some(node) = given.and_then(|variable| node(program, variable)) {
-                    graph.wanted.push((node, (site.callee, parameter)));
+            for given in &site.given {
+                if let Some(argument) = given.argument {
+                    graph.wanted.push(((site.caller, argument), (site.callee, given.parameter)));
                 }
             }
         }
@@ -254,20 +254,16 @@ impl Fixed {
     /// the callee, and handed on, and nothing else is ever given there meanwhile.
     fn same_value(
         &self,
-        program: &Program,
         sites: &Sites,
         site: &Site,
         live: Node,
         active: &BTreeSet<FunctionId>,
     ) -> BTreeSet<Node> {
-        let given_at = |site: &Site, node_given: &dyn Fn(Node) -> bool| -> Vec<Node> {
+        let given_at = |site: &Site, is_given: &dyn Fn(Node) -> bool| -> Vec<Node> {
             site.given
                 .iter()
-                .zip(0..)
-                .filter(|(given, _)| {
-                    given.and_then(|variable| node(program, variable)).is_some_and(node_given)
-                })
-                .map(|(_, parameter)| (site.callee, parameter))
+                .filter(|given| given.argument.is_some_and(|place| is_given((site.caller, place))))
+                .map(|given| (site.callee, given.parameter))
                 .filter(|node| self.parameters.contains(node))
                 .collect()
         };
@@ -289,14 +285,15 @@ impl Fixed {
             let other = same.iter().copied().find(|&(function, parameter)| {
                 self.calls_of.get(&function).into_iter().flatten().any(|&k| {
                     let Some(inner) = sites.0.get(k) else { return true };
-                    let given = inner.given.get(usize::from(parameter)).copied().flatten();
-                    let gives = given.and_then(|variable| node(program, variable));
+                    let gives = inner.given.iter().any(|given| {
+                        let argument = given.argument.map(|place| (inner.caller, place));
+                        given.parameter == parameter
+                            && argument.is_some_and(|node| same.contains(&node))
+                    });
                     // A function that calls itself and saves the parameter has it back then.
                     let restored = inner.caller == function
                         && inner.saved & (Live::from(1_u8) << (parameter & 127)) != 0;
-                    active.contains(&inner.caller)
-                        && !restored
-                        && !gives.is_some_and(|node| same.contains(&node))
+                    active.contains(&inner.caller) && !restored && !gives
                 })
             });
             match other {
