@@ -257,6 +257,23 @@ fn a_variable_keeps_its_value_during_a_call_with_a_parameter_that_is_a_constant(
     assert_eq!(run(items, "for k in 0..3 { a += given(k); }")[0], 6);
 }
 
+/// While `down` is active again its parameter is something else, and so is what it hands on; only
+/// the parameter itself is restored. The first calls of each function let `x` and `q` share a place.
+#[test]
+fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_from_recursion() {
+    let items = "fn first(k) {
+             var more = k + 50; down(more, 0); down(more, 0); down(more, 0);
+             var x = k * 3; down(x, 1); return x;
+         }
+         fn other(k) {
+             var y = k; note(y); note(y); note(y); y = k + 3; note(y);
+             var z = k + 1; down(z, 0); down(z, 0); z = k; down(z, 0);
+         }
+         fn down(p, n) { note(p); if n > 0 { down(p + 100, n - 1); a += p; } }
+         fn note(q) { if q > 1000 { c = q; } c += q; }";
+    assert_eq!(run(items, "for k in 5..8 { b += first(k); other(k); }")[..2], [78, 78]);
+}
+
 #[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);

@@ -20,6 +20,19 @@ const MOST_FUNCTIONS: usize = 400;
 /// A place in the frame of a function.
 type Node = (FunctionId, u8);
 
+impl Site {
+    /// The variable that a parameter of the callee is given, if it is given one.
+    fn argument(&self, parameter: u8) -> Option<Node> {
+        let given = self.given.iter().find(|given| given.parameter == parameter)?;
+        given.argument.map(|place| (self.caller, place))
+    }
+
+    /// True if a variable has the value again that it had before the call, whatever it is given.
+    fn restores(&self, (function, place): Node) -> bool {
+        self.caller == function && self.saved & (Live::from(1_u8) << (place & 127)) != 0
+    }
+}
+
 /// Places all variables that reachable functions use.
 pub(crate) fn color(
     program: &Program,
@@ -280,20 +293,25 @@ impl Fixed {
                 break;
             }
         }
-        // But only if all calls meanwhile give it.
+        // But only if all calls meanwhile give it. A function that calls itself and saves the
+        // parameter has it back then; what it hands on from there meanwhile is something else.
+        let calls_meanwhile = |function: FunctionId| {
+            let calls = self.calls_of.get(&function).into_iter().flatten();
+            calls.filter_map(|&k| sites.0.get(k)).filter(|inner| active.contains(&inner.caller))
+        };
         loop {
-            let other = same.iter().copied().find(|&(function, parameter)| {
-                self.calls_of.get(&function).into_iter().flatten().any(|&k| {
-                    let Some(inner) = sites.0.get(k) else { return true };
-                    let gives = inner.given.iter().any(|given| {
-                        let argument = given.argument.map(|place| (inner.caller, place));
-                        given.parameter == parameter
-                            && argument.is_some_and(|node| same.contains(&node))
-                    });
-                    // A function that calls itself and saves the parameter has it back then.
-                    let restored = inner.caller == function
-                        && inner.saved & (Live::from(1_u8) << (parameter & 127)) != 0;
-                    active.contains(&inner.caller) && !restored && !gives
+            let changes = |node: Node| {
+                calls_meanwhile(node.0).any(|inner| {
+                    inner.restores(node)
+                        && !inner.argument(node.1).is_some_and(|given| same.contains(&given))
+                })
+            };
+            let other = same.iter().copied().find(|&node| {
+                calls_meanwhile(node.0).any(|inner| {
+                    let gives = inner
+                        .argument(node.1)
+                        .is_some_and(|given| same.contains(&given) && !changes(given));
+                    !gives && !inner.restores(node)
                 })
             });
             match other {
