@@ -274,6 +274,16 @@ fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_from_recursion() {
     assert_eq!(run(items, "for k in 5..8 { b += first(k); other(k); }")[..2], [78, 78]);
 }
 
+/// What an expression keeps in a variable is not where statements within it have theirs.
+#[test]
+fn statements_within_an_expression_have_variables_of_their_own() {
+    let items = "mark m; fn digits(x, y, z) { return x * 100 + y * 10 + z; }";
+    let statements = "destroy_while(m) { var v = 50; d += v; }";
+    assert_eq!(run(items, &format!("a = digits(3, {statements}, 4);"))[0], 304);
+    assert_eq!(run(items, &format!("b = 2; V[10 + b] += 5 + {statements};"))[2], 5);
+    assert_eq!(run(items, &format!("for k in 7..7 + {statements} {{ c += k; }}"))[2], 7);
+}
+
 #[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);
