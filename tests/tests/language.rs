@@ -284,6 +284,13 @@ fn statements_within_an_expression_have_variables_of_their_own() {
     assert_eq!(run(items, &format!("for k in 7..7 + {statements} {{ c += k; }}"))[2], 7);
 }
 
+/// A number has a name and an index; both are one variable.
+#[test]
+fn a_number_that_a_call_changes_by_its_index_was_read_before() {
+    let items = "fn more() { V[12] += 5; return 1; }";
+    assert_eq!(run(items, "c = 10; c += more();")[2], 11);
+}
+
 #[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);
