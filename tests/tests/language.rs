@@ -292,6 +292,15 @@ fn a_number_that_a_call_changes_by_its_index_was_read_before() {
 }
 
 #[test]
+fn a_sum_with_recursion_reads_its_operands_from_left_to_right() {
+    let items = "mark m; fn down(n) {
+             var v = 10; if n <= 0 { return 1; }
+             v = destroy_while(m) { v += 1; } + down(n - 1) + v; return v;
+         }";
+    assert_eq!(run(items, "a = down(1); b = down(2);")[..2], [12, 23]);
+}
+
+#[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);
     assert_eq!(run("", "V[10] = 4; V[11] <<= 2; V[11] |= 5; c = V[b + 5];")[..2], [4, 5]);

@@ -330,15 +330,20 @@ impl Analysis<'_> {
     }
 
     /// `v += f()` as `v = v + f()` if the call is recursive: the old value waits as an operand,
-    /// and need not be saved.
+    /// and need not be saved. The old value is read sooner, so nothing may assign it meanwhile.
     fn read_before_recursion(&self, store: &mut Store, variable: VarId, value: &mut Expr) {
-        let mut recursive = false;
+        let (mut recursive, mut assigned) = (false, false);
         visit::expr(value, &mut |e| {
+            assigned |= match &e.kind {
+                ExprKind::Store(_, stored, _) => *stored == variable,
+                ExprKind::Asm(_) => true,
+                _ => false,
+            };
             visit::called(e, &mut |callee| {
                 recursive |= self.calls.is_recursive(self.caller, callee);
             });
         });
-        if recursive {
+        if recursive && !assigned {
             let span = value.span;
             let old = Expr { kind: ExprKind::Var(variable), span };
             let added = std::mem::replace(value, Expr::constant(0, span));
