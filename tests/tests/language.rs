@@ -291,6 +291,14 @@ fn a_number_that_a_call_changes_by_its_index_was_read_before() {
     assert_eq!(run(items, "c = 10; c += more();")[2], 11);
 }
 
+/// In recursion `x` becomes `y`; the call of `swapped` gives it something else at first.
+#[test]
+fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_to_another_parameter() {
+    let items = "fn swapped(v, w) { a = down(b % 4, w, v) * 10 + down(0, v, w); return 64; }
+         fn down(n, x, y) { if n <= 0 { return x; } return down(n - 1, y, y); }";
+    assert_eq!(run(items, "var v = 2; c = swapped(v, 1);")[0], 12);
+}
+
 #[test]
 fn a_sum_with_recursion_reads_its_operands_from_left_to_right() {
     let items = "mark m; fn down(n) {

@@ -280,13 +280,16 @@ impl Fixed {
                 .filter(|node| self.parameters.contains(node))
                 .collect()
         };
-        let mut same: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
-        // Whatever is handed on from there may have the value too.
+        let given: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
+        let mut same = given.clone();
+        // Whatever is handed on from there may have the value too, but for what this call itself
+        // gives to the other parameters.
         loop {
             let mut more = Vec::new();
             for inner in sites.0.iter().filter(|inner| active.contains(&inner.caller)) {
                 more.extend(given_at(inner, &|node| same.contains(&node)));
             }
+            more.retain(|node| node.0 != site.callee || given.contains(node));
             let before = same.len();
             same.extend(more);
             if same.len() == before {
