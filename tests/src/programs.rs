@@ -45,15 +45,20 @@ impl Scope {
     }
 }
 
-const FUNCTIONS: usize = 5;
-/// How many parameters each function has; the last one calls itself.
-const PARAMETERS: [usize; FUNCTIONS] = [0, 1, 2, 3, 3];
+const FUNCTIONS: usize = 7;
+/// How many parameters each function has.
+const PARAMETERS: [usize; FUNCTIONS] = [0, 1, 2, 3, 3, 2, 3];
+/// The function that calls itself; the two behind it call each other. Their first parameter counts
+/// down.
+const RECURSIVE: usize = 4;
+/// How many calls a function may hold: many that are nested take too long.
+const CALLS: usize = 5;
 
 struct Source<'a> {
     data: std::slice::Iter<'a, u8>,
     out: String,
     names: usize,
-    /// Calls written so far: too many nested ones take too long.
+    /// The calls written in the present function.
     calls: usize,
 }
 
@@ -90,6 +95,7 @@ table words = [3, -1, 40, 7]; table longs = [1, 70000, -5];",
         for number in 0..FUNCTIONS {
             self.function(number);
         }
+        self.calls = 0;
         let global = Scope { depth: 3, callable: 0, ..Scope::default() };
         let body = self.block(&global, 2);
         self.line(&format!("phase 0 {{ {body} }}"));
@@ -106,6 +112,7 @@ ROTL => return turn_left; ROTR => return turn_right; LEFT => return move_left;
 RGHT => return move_right; DROP => return drop; RDAR => return toggle_radar;
 PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_nothing; }} }}"
         ));
+        self.calls = 0;
         let body = self.block(&Scope { depth: 4, returns: true, ..global.clone() }, 5);
         self.line(&format!("phase C {{ {body} return d; }}"));
         let value = self.value(&global, 2);
@@ -114,39 +121,55 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
 
     fn function(&mut self, number: usize) {
         let names: Vec<String> = (0..PARAMETERS[number]).map(|k| format!("p{k}")).collect();
-        let mut scope = Scope {
+        let scope = Scope {
             variables: names.clone(),
             depth: 2,
-            callable: number + 1,
+            callable: if number <= RECURSIVE { number + 1 } else { FUNCTIONS },
             returns: true,
             ..Scope::default()
         };
+        self.calls = 0;
         let list = names.join(", ");
-        if number + 1 == FUNCTIONS {
-            // Recursion: the first parameter counts down.
-            scope.variables.remove(0);
-            scope.fixed.push("p0".to_owned());
-            let body = self.block(&scope, 2);
-            let [x, y, z] = [(); 3].map(|()| self.value(&scope, 1));
-            let cells = self.choose(3) == 0;
-            let call = format!("f{number}(p0 - 1, {x}, {y})");
-            let tail = if cells {
-                format!("for q in neighbors(cell(0, p0)) {{ p1 += {call} + color(q); }} return p1;")
-            } else {
-                match self.choose(3) {
-                    0 => format!("return {call} + {z};"),
-                    1 => format!("p2 += {call}; return p1 - p2;"),
-                    _ => format!("return {call};"),
-                }
-            };
-            self.line(&format!(
-                "fn f{number}({list}) {{ if p0 <= 0 {{ return p1; }} {body} {tail} }}"
-            ));
+        if number >= RECURSIVE {
+            self.recursive_function(number, scope);
             return;
         }
         let body = if self.choose(3) == 0 { String::new() } else { self.block(&scope, 2) };
         let value = self.value(&scope, 2);
         self.line(&format!("fn f{number}({list}) {{ {body} return {value}; }}"));
+    }
+
+    fn recursive_function(&mut self, number: usize, mut scope: Scope) {
+        // A countdown must not be assigned.
+        let first = scope.variables.remove(0);
+        scope.fixed.push(first);
+        let list = (0..PARAMETERS[number]).map(|k| format!("p{k}")).collect::<Vec<_>>().join(", ");
+        let body = self.block(&scope, 2);
+        let [x, y, z] = [(); 3].map(|()| self.argument(&scope, 1));
+        let callee = match number {
+            RECURSIVE => RECURSIVE,
+            other => 2 * RECURSIVE + 3 - other,
+        };
+        let call = |first: &str, x: &str| match PARAMETERS[callee] {
+            2 => format!("f{callee}({first}, {x})"),
+            _ => format!("f{callee}({first}, {x}, {y})"),
+        };
+        let once = call("p0 - 1", &x);
+        let twice = call("p0 - 1", &call("p0 - 2", &z));
+        let last = format!("p{}", PARAMETERS[number] - 1);
+        let tail = match self.choose(9) {
+            0 | 1 => {
+                format!("for q in neighbors(cell(0, p0)) {{ p1 += {once} + color(q); }} return p1;")
+            }
+            2 => format!("return {once} + {z};"),
+            3 => format!("{last} += {once}; return p1 - {last};"),
+            4 => format!("return {twice};"),
+            5 => format!("for k in 0..1 {{ p1 += {once}; {last} -= k; }} return p1 + {last};"),
+            6 => format!("if {once} > {z} {{ {last} = {x}; }} return p1 + {last};"),
+            7 => format!("var r = {once}; {twice}; return r - p1 + p0;"),
+            _ => format!("return {once};"),
+        };
+        self.line(&format!("fn f{number}({list}) {{ if p0 <= 0 {{ return p1; }} {body} {tail} }}"));
     }
 
     /// Some statements.
@@ -168,7 +191,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
 
     fn statement(&mut self, scope: &mut Scope) -> String {
         let simple = scope.depth == 0;
-        match self.choose(if simple { 8 } else { 18 }) {
+        match self.choose(if simple { 10 } else { 24 }) {
             0..=2 => {
                 let target = self.target(scope);
                 let operator = ["=", "+=", "-=", "*=", "&=", "^="][self.choose(6)];
@@ -210,7 +233,23 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 }
                 _ => "a += 1;".to_owned(),
             },
-            8..=10 => {
+            8 => {
+                let target = self.target(scope);
+                let operator = ["=", "+=", "-=", "*=", "|=", "^="][self.choose(6)];
+                let call = self.call(scope, 1);
+                let value = self.value(scope, 1);
+                let joined =
+                    ["CALL", "CALL + VALUE", "VALUE - CALL", "VALUE ^ CALL"][self.choose(4)];
+                let joined = joined.replace("CALL", &call).replace("VALUE", &value);
+                format!("{target} {operator} {joined};")
+            }
+            9 => {
+                let index = self.value(scope, 0);
+                let operator = ["=", "+=", "-=", "*="][self.choose(4)];
+                let value = self.value(scope, 1);
+                format!("V[10 + ({index} & 3)] {operator} {value};")
+            }
+            10..=12 => {
                 let condition = self.condition(scope, 2);
                 let then = self.inner(scope);
                 if self.choose(2) == 0 {
@@ -220,13 +259,25 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                     format!("if {condition} {{ {then} }} else {{ {other} }}")
                 }
             }
-            11 => {
+            13 | 14 => {
                 let count = self.value(scope, 1);
                 let name = self.name("w");
                 let body = self.inner(&scope.in_loop_with(&name));
-                format!("var {name} = ({count}) % 4; while {name} > 0 {{ {name} -= 1; {body} }}")
+                let goes_on = match self.choose(4) {
+                    0 => format!("{name} > 0 && {}", self.condition(scope, 2)),
+                    1 => format!("{} && {name} > 0", self.condition(scope, 2)),
+                    _ => format!("{name} > 0"),
+                };
+                if self.choose(4) == 0 {
+                    let leaves = format!("if !({goes_on}) {{ break; }}");
+                    format!(
+                        "var {name} = ({count}) % 4; while true {{ {leaves} {name} -= 1; {body} }}"
+                    )
+                } else {
+                    format!("var {name} = ({count}) % 4; while {goes_on} {{ {name} -= 1; {body} }}")
+                }
             }
-            12 => {
+            15 => {
                 let [first, last] = [(); 2].map(|()| self.value(scope, 1));
                 let last = match self.choose(4) {
                     0 => "2".to_owned(),
@@ -239,7 +290,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 let body = self.inner(&scope.in_loop_with(&name));
                 format!("for {name} in {first}..{last} {{ {body} }}")
             }
-            13 | 14 => {
+            16..=18 => {
                 let name = self.name("x");
                 let cell = self.cell(scope);
                 // Loops over all cells within loops over all cells take long.
@@ -250,10 +301,15 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 inside.in_cells = true;
                 inside.in_loop = false;
                 inside.depth = inside.depth.min(2);
-                let body = self.inner(&inside);
+                let body = if self.choose(2) == 0 {
+                    self.inner(&inside)
+                } else {
+                    // A small body, which can stand in the loop.
+                    self.body_for_some(&inside, &name)
+                };
                 format!("for {name} in {} {{ {body} }}", set.replace("CELL", &cell))
             }
-            15 => {
+            19 | 20 => {
                 let subject = self.value(scope, 1);
                 let mut out = format!("switch {subject} {{ ");
                 let first = i32::try_from(self.choose(7)).unwrap_or(0) - 3;
@@ -277,13 +333,13 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 out.push('}');
                 out
             }
-            16 => {
+            21 => {
                 let mark = ["m", "n"][self.choose(2)];
                 match self.choose(3) {
                     0 => format!("b += destroy({mark});"),
                     1 => {
-                        // A body that marks nothing new ends it.
-                        format!("c += destroy_while({mark}) {{ b += 1; }};")
+                        let target = self.target(scope);
+                        format!("{target} += {};", self.destroy_while(scope))
                     }
                     _ => format!("for z in cells {{ clear_mark(z, {mark}); }}"),
                 }
@@ -294,6 +350,35 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 format!("if !marked({cell}, m) {{ set_mark({cell}, m); {body} }}")
             }
         }
+    }
+
+    /// What is done for the cells of a loop that fulfil a condition; it can change the condition.
+    fn body_for_some(&mut self, scope: &Scope, cell: &str) -> String {
+        let mark = ["m", "n"][self.choose(2)];
+        let condition = match self.choose(6) {
+            0 => format!("!marked({cell}, {mark})"),
+            1 => format!("color({cell}) == {}", self.choose(4)),
+            2 => format!("test_and_set({cell}, {mark})"),
+            3 => format!("marked({cell}, {mark}) && {}", self.condition(scope, 1)),
+            4 => return format!("set_mark({cell}, {mark});"),
+            _ => format!("marked({cell}, {mark})"),
+        };
+        let simple = Scope { depth: 0, ..scope.clone() };
+        let then = self.block(&simple, 2);
+        match self.choose(3) {
+            0 => format!("if {condition} {{ {then} }} else {{ {} }}", self.block(&simple, 1)),
+            1 => format!("if {condition} {{ {then} }} {}", self.block(&simple, 1)),
+            _ => format!("if {condition} {{ {then} }}"),
+        }
+    }
+
+    /// It ends when no hexagon is left.
+    fn destroy_while(&mut self, scope: &Scope) -> String {
+        let mark = ["m", "n"][self.choose(2)];
+        let inside =
+            Scope { depth: 0, in_loop: false, in_cells: false, returns: false, ..scope.clone() };
+        let body = self.block(&inside, 2);
+        format!("destroy_while({mark}) {{ {body} }}")
     }
 
     fn target(&mut self, scope: &Scope) -> String {
@@ -323,18 +408,28 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
 
     fn call(&mut self, scope: &Scope, depth: usize) -> String {
         self.calls += 1;
-        if scope.callable >= FUNCTIONS || self.calls > 25 {
+        if scope.callable >= FUNCTIONS || self.calls > CALLS {
             return "abs(a)".to_owned();
         }
         let number = scope.callable + self.choose(FUNCTIONS - scope.callable);
         let mut arguments: Vec<String> =
-            (0..PARAMETERS[number]).map(|_| self.value(scope, depth)).collect();
-        if number + 1 == FUNCTIONS
+            (0..PARAMETERS[number]).map(|_| self.argument(scope, depth)).collect();
+        if number >= RECURSIVE
             && let Some(first) = arguments.first_mut()
         {
             *first = format!("({first}) % 4");
         }
         format!("f{number}({})", arguments.join(", "))
+    }
+
+    /// An argument: often a variable of the caller or another call.
+    fn argument(&mut self, scope: &Scope, depth: usize) -> String {
+        let names: Vec<&String> = scope.variables.iter().chain(&scope.fixed).collect();
+        match self.choose(6) {
+            0 | 1 if !names.is_empty() => names[self.choose(names.len())].clone(),
+            2 if self.calls <= CALLS => self.call(scope, depth.saturating_sub(1)),
+            _ => self.value(scope, depth),
+        }
     }
 
     fn condition(&mut self, scope: &Scope, depth: usize) -> String {
@@ -365,7 +460,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
 
     fn value(&mut self, scope: &Scope, depth: usize) -> String {
         let names = scope.variables.len() + scope.fixed.len();
-        match self.choose(if depth == 0 { 5 } else { 16 }) {
+        match self.choose(if depth == 0 { 5 } else { 20 }) {
             0 => format!("{}", i32::try_from(self.choose(9)).unwrap_or(0) - 3),
             1 => ["a", "b", "c", "d", "g", "h"][self.choose(6)].to_owned(),
             2 | 3 if names > 0 => {
@@ -404,6 +499,11 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 format!("{}({cell})", ["color", "pattern", "height", "column"][self.choose(4)])
             }
             14 => format!("({})", self.condition(scope, depth - 1)),
+            15 => {
+                let index = self.value(scope, 0);
+                format!("V[10 + ({index} & 3)]")
+            }
+            16 if self.choose(3) == 0 => self.destroy_while(scope),
             _ => self.call(scope, depth - 1),
         }
     }

@@ -241,6 +241,65 @@ fn an_argument_keeps_its_value_while_those_behind_it_are_evaluated() {
     assert_eq!(run(items, "a = turn(5, 1, 10); b = keep(5, 1, 10);")[..2], [13, 47]);
 }
 
+/// The first parameter is always 1, so it becomes that constant; the others keep their places.
+#[test]
+fn a_variable_keeps_its_value_during_a_call_with_a_parameter_that_is_a_constant() {
+    let items = "fn given(x) { c = third(1, c + 5, x) ^ c; return x; }
+         fn third(one, x, y) { if y > 9 { return third(1, y, x); } return x - y + one; }";
+    assert_eq!(run(items, "for k in 0..3 { a += given(k); }")[0], 6);
+}
+
+/// While `down` is active again its parameter is something else, and so is what it hands on; only
+/// the parameter itself is restored. The first calls of each function let `x` and `q` share a place.
+#[test]
+fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_from_recursion() {
+    let items = "fn first(k) {
+             var more = k + 50; down(more, 0); down(more, 0); down(more, 0);
+             var x = k * 3; down(x, 1); return x;
+         }
+         fn other(k) {
+             var y = k; note(y); note(y); note(y); y = k + 3; note(y);
+             var z = k + 1; down(z, 0); down(z, 0); z = k; down(z, 0);
+         }
+         fn down(p, n) { note(p); if n > 0 { down(p + 100, n - 1); a += p; } }
+         fn note(q) { if q > 1000 { c = q; } c += q; }";
+    assert_eq!(run(items, "for k in 5..8 { b += first(k); other(k); }")[..2], [78, 78]);
+}
+
+/// What an expression keeps in a variable is not where statements within it have theirs.
+#[test]
+fn statements_within_an_expression_have_variables_of_their_own() {
+    let items = "mark m; fn digits(x, y, z) { return x * 100 + y * 10 + z; }";
+    let statements = "destroy_while(m) { var v = 50; d += v; }";
+    assert_eq!(run(items, &format!("a = digits(3, {statements}, 4);"))[0], 304);
+    assert_eq!(run(items, &format!("b = 2; V[10 + b] += 5 + {statements};"))[2], 5);
+    assert_eq!(run(items, &format!("for k in 7..7 + {statements} {{ c += k; }}"))[2], 7);
+}
+
+/// A number has a name and an index; both are one variable.
+#[test]
+fn a_number_that_a_call_changes_by_its_index_was_read_before() {
+    let items = "fn more() { V[12] += 5; return 1; }";
+    assert_eq!(run(items, "c = 10; c += more();")[2], 11);
+}
+
+/// In recursion `x` becomes `y`; the call of `swapped` gives it something else at first.
+#[test]
+fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_to_another_parameter() {
+    let items = "fn swapped(v, w) { a = down(b % 4, w, v) * 10 + down(0, v, w); return 64; }
+         fn down(n, x, y) { if n <= 0 { return x; } return down(n - 1, y, y); }";
+    assert_eq!(run(items, "var v = 2; c = swapped(v, 1);")[0], 12);
+}
+
+#[test]
+fn a_sum_with_recursion_reads_its_operands_from_left_to_right() {
+    let items = "mark m; fn down(n) {
+             var v = 10; if n <= 0 { return 1; }
+             v = destroy_while(m) { v += 1; } + down(n - 1) + v; return v;
+         }";
+    assert_eq!(run(items, "a = down(1); b = down(2);")[..2], [12, 23]);
+}
+
 #[test]
 fn computed_places() {
     assert_eq!(run("", "b = 10; V[b] = 7; V[b] += 5; V[b] -= 2; V[b] *= 3;")[0], 30);

@@ -20,6 +20,19 @@ const MOST_FUNCTIONS: usize = 400;
 /// A place in the frame of a function.
 type Node = (FunctionId, u8);
 
+impl Site {
+    /// The variable that a parameter of the callee is given, if it is given one.
+    fn argument(&self, parameter: u8) -> Option<Node> {
+        let given = self.given.iter().find(|given| given.parameter == parameter)?;
+        given.argument.map(|place| (self.caller, place))
+    }
+
+    /// True if a variable has the value again that it had before the call, whatever it is given.
+    fn restores(&self, (function, place): Node) -> bool {
+        self.caller == function && self.saved & (Live::from(1_u8) << (place & 127)) != 0
+    }
+}
+
 /// Places all variables that reachable functions use.
 pub(crate) fn color(
     program: &Program,
@@ -80,16 +93,16 @@ impl Graph {
             for place in (0..=127_u8).filter(|&place| site.live & (Live::from(1_u8) << place) != 0)
             {
                 let live = (site.caller, place);
-                let same = fixed.same_value(program, sites, site, live, active);
+                let same = fixed.same_value(sites, site, live, active);
                 for &function in active {
                     for node in nodes_of(function).filter(|node| !same.contains(node)) {
                         graph.edge(live, node);
                     }
                 }
             }
-            for (given, parameter) in site.given.iter().zip(0..) {
-                if let Some(node) = given.and_then(|variable| node(program, variable)) {
-                    graph.wanted.push((node, (site.callee, parameter)));
+            for given in &site.given {
+                if let Some(argument) = given.argument {
+                    graph.wanted.push(((site.caller, argument), (site.callee, given.parameter)));
                 }
             }
         }
@@ -254,49 +267,54 @@ impl Fixed {
     /// the callee, and handed on, and nothing else is ever given there meanwhile.
     fn same_value(
         &self,
-        program: &Program,
         sites: &Sites,
         site: &Site,
         live: Node,
         active: &BTreeSet<FunctionId>,
     ) -> BTreeSet<Node> {
-        let given_at = |site: &Site, node_given: &dyn Fn(Node) -> bool| -> Vec<Node> {
+        let given_at = |site: &Site, is_given: &dyn Fn(Node) -> bool| -> Vec<Node> {
             site.given
                 .iter()
-                .zip(0..)
-                .filter(|(given, _)| {
-                    given.and_then(|variable| node(program, variable)).is_some_and(node_given)
-                })
-                .map(|(_, parameter)| (site.callee, parameter))
+                .filter(|given| given.argument.is_some_and(|place| is_given((site.caller, place))))
+                .map(|given| (site.callee, given.parameter))
                 .filter(|node| self.parameters.contains(node))
                 .collect()
         };
-        let mut same: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
-        // Whatever is handed on from there may have the value too.
+        let given: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
+        let mut same = given.clone();
+        // Whatever is handed on from there may have the value too, but for what this call itself
+        // gives to the other parameters.
         loop {
             let mut more = Vec::new();
             for inner in sites.0.iter().filter(|inner| active.contains(&inner.caller)) {
                 more.extend(given_at(inner, &|node| same.contains(&node)));
             }
+            more.retain(|node| node.0 != site.callee || given.contains(node));
             let before = same.len();
             same.extend(more);
             if same.len() == before {
                 break;
             }
         }
-        // But only if all calls meanwhile give it.
+        // But only if all calls meanwhile give it. A function that calls itself and saves the
+        // parameter has it back then; what it hands on from there meanwhile is something else.
+        let calls_meanwhile = |function: FunctionId| {
+            let calls = self.calls_of.get(&function).into_iter().flatten();
+            calls.filter_map(|&k| sites.0.get(k)).filter(|inner| active.contains(&inner.caller))
+        };
         loop {
-            let other = same.iter().copied().find(|&(function, parameter)| {
-                self.calls_of.get(&function).into_iter().flatten().any(|&k| {
-                    let Some(inner) = sites.0.get(k) else { return true };
-                    let given = inner.given.get(usize::from(parameter)).copied().flatten();
-                    let gives = given.and_then(|variable| node(program, variable));
-                    // A function that calls itself and saves the parameter has it back then.
-                    let restored = inner.caller == function
-                        && inner.saved & (Live::from(1_u8) << (parameter & 127)) != 0;
-                    active.contains(&inner.caller)
-                        && !restored
-                        && !gives.is_some_and(|node| same.contains(&node))
+            let changes = |node: Node| {
+                calls_meanwhile(node.0).any(|inner| {
+                    inner.restores(node)
+                        && !inner.argument(node.1).is_some_and(|given| same.contains(&given))
+                })
+            };
+            let other = same.iter().copied().find(|&node| {
+                calls_meanwhile(node.0).any(|inner| {
+                    let gives = inner
+                        .argument(node.1)
+                        .is_some_and(|given| same.contains(&given) && !changes(given));
+                    !gives && !inner.restores(node)
                 })
             });
             match other {

@@ -10,8 +10,8 @@ use grammar::isa::Op;
 
 use super::{CallGraph, visit};
 use crate::program::{
-    Call, Expr, ExprKind, FunctionId, Home, Program, Statement, StatementKind, Store, VarId,
-    Variable,
+    Call, Expr, ExprKind, Function, FunctionId, Home, Program, Statement, StatementKind, Store,
+    VarId, Variable,
 };
 
 /// The places of a frame that are live: bit k for place k.
@@ -22,13 +22,23 @@ pub(super) type Live = u128;
 pub(super) struct Site {
     pub(super) caller: FunctionId,
     pub(super) callee: FunctionId,
-    /// The local variables of the caller that are given as arguments, by number of the parameter.
-    pub(super) given: Vec<Option<VarId>>,
+    /// What the parameters are given.
+    pub(super) given: Vec<Given>,
     /// The places of the caller's frame whose values are needed after the call, but for those that
     /// the call saves.
     pub(super) live: Live,
     /// The places that the call saves.
     pub(super) saved: Live,
+}
+
+/// What a call gives to a parameter. Both are known by their places: a parameter that became a
+/// constant left the list, and the others have other numbers since.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given {
+    /// The place of the parameter in the frame of the callee.
+    pub(super) parameter: u8,
+    /// The place of the variable of the caller that is the argument, if it is nothing else.
+    pub(super) argument: Option<u8>,
 }
 
 /// All calls of the program, some of them more than once.
@@ -50,6 +60,7 @@ pub(crate) fn save_around_recursion(
             locals_of.entry(function).or_default().insert(id, place);
         }
     }
+    let parameters = places_of_parameters(program);
     for &id in calls.functions() {
         let Some(function) = program.functions.get_mut(id.0 as usize) else { continue };
         let mut body = std::mem::take(&mut function.body);
@@ -61,6 +72,7 @@ pub(crate) fn save_around_recursion(
             loops: Vec::new(),
             precise,
             unchanged: &unchanged,
+            parameters: &parameters,
             sites: Vec::new(),
         };
         analysis.statements(&mut body, 0);
@@ -77,6 +89,16 @@ pub(crate) fn save_around_recursion(
         function.scratch = Some(scratch);
     }
     sites
+}
+
+/// The places of the parameters of every function.
+fn places_of_parameters(program: &Program) -> Vec<Vec<u8>> {
+    let place = |&parameter: &VarId| match program.variables.get(parameter.0 as usize)?.home {
+        Home::Local(_, place) => Some(place),
+        Home::Fixed(_) | Home::Global => None,
+    };
+    let places = |function: &Function| function.parameters.iter().filter_map(place).collect();
+    program.functions.iter().map(places).collect()
 }
 
 /// The parameters that functions which call themselves only hand on as they are: they need not be
@@ -123,6 +145,7 @@ struct Analysis<'a> {
     loops: Vec<(Live, Live)>,
     precise: bool,
     unchanged: &'a BTreeSet<VarId>,
+    parameters: &'a [Vec<u8>],
     sites: Vec<Site>,
 }
 
@@ -286,11 +309,13 @@ impl Analysis<'_> {
                         }
                     }
                 }
-                let given = arguments.iter().map(|argument| match argument.kind {
-                    ExprKind::Var(variable) if self.locals.contains_key(&variable) => {
-                        Some(variable)
-                    }
-                    _ => None,
+                let parameters = self.parameters.get(function.0 as usize).into_iter().flatten();
+                let given = parameters.zip(&*arguments).map(|(&parameter, argument)| Given {
+                    parameter,
+                    argument: match argument.kind {
+                        ExprKind::Var(variable) => self.locals.get(&variable).copied(),
+                        _ => None,
+                    },
                 });
                 self.sites.push(Site {
                     caller: self.caller,
@@ -305,15 +330,20 @@ impl Analysis<'_> {
     }
 
     /// `v += f()` as `v = v + f()` if the call is recursive: the old value waits as an operand,
-    /// and need not be saved.
+    /// and need not be saved. The old value is read sooner, so nothing may assign it meanwhile.
     fn read_before_recursion(&self, store: &mut Store, variable: VarId, value: &mut Expr) {
-        let mut recursive = false;
+        let (mut recursive, mut assigned) = (false, false);
         visit::expr(value, &mut |e| {
+            assigned |= match &e.kind {
+                ExprKind::Store(_, stored, _) => *stored == variable,
+                ExprKind::Asm(_) => true,
+                _ => false,
+            };
             visit::called(e, &mut |callee| {
                 recursive |= self.calls.is_recursive(self.caller, callee);
             });
         });
-        if recursive {
+        if recursive && !assigned {
             let span = value.span;
             let old = Expr { kind: ExprKind::Var(variable), span };
             let added = std::mem::replace(value, Expr::constant(0, span));

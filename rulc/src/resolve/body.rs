@@ -117,6 +117,17 @@ impl<'r, 'a> Body<'r, 'a> {
         result
     }
 
+    /// Runs `inside`; the places of its variables stay taken until the scope around is closed.
+    /// Statements within an expression need that: what else the expression keeps in a variable may
+    /// have its value already, though the variable is made later.
+    pub(super) fn keeping_places<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let frame = std::mem::replace(&mut self.frame, self.place);
+        let result = inside(self);
+        self.place = self.frame;
+        self.frame = self.frame.max(frame);
+        result
+    }
+
     /// Declares a local variable.
     pub(super) fn declare(&mut self, name: &Name) -> VarId {
         let variable = self.fresh(name);

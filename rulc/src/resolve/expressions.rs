@@ -118,7 +118,8 @@ impl Body<'_, '_> {
                     return self.not_here(span);
                 }
                 self.loops.push(Loop::DestroyWhile);
-                let body = self.scoped(|this| this.statements(&block.statements));
+                let body = self
+                    .keeping_places(|this| this.scoped(|this| this.statements(&block.statements)));
                 self.loops.pop();
                 Expr { kind: ExprKind::DestroyWhile(Box::new((body, mark))), span }
             }

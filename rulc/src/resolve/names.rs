@@ -178,6 +178,8 @@ impl<'a> Resolver<'a> {
                 // More than 8 are reported where the numbers become data.
                 if let Some(index) = VarIndex::new(9 + ids.numbers.min(8)) {
                     let variable = self.variable(&number.name, Home::Fixed(index));
+                    // By its index it is the same variable.
+                    self.names.fixed.entry(index.get()).or_insert(variable);
                     self.declare_name(at, &number.name, Symbol::Variable(variable));
                 }
             }
