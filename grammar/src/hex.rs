@@ -260,6 +260,9 @@ impl Relative {
     /// numbers turn clockwise.
     #[must_use]
     pub fn turned(self, turns: i32) -> Relative {
+        if turns == 0 {
+            return self;
+        }
         let around = |first: u8, length: i32, by: i32| {
             let place = (i32::from(self.0 - first) + by * turns.rem_euclid(6)).rem_euclid(length);
             Relative(first + u8::try_from(place).unwrap_or(0))

@@ -67,7 +67,7 @@ impl Game {
         let Some(piece) = &self.piece else { return false };
         let Some(shape) = self.shape_of(piece) else { return false };
         let moved = moved(piece, shape, self.edge());
-        let fits = moved.filter(|moved| moved.free_cells(shape, &self.state.board).is_some());
+        let fits = moved.filter(|moved| moved.is_free(shape, &self.state.board));
         let Some(moved) = fits else { return false };
         self.piece = Some(moved);
         self.tell_piece();
@@ -156,13 +156,20 @@ impl Game {
 
     /// Action -2 (G10).
     fn drop_piece(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
-        if self.piece.is_none() {
-            return Ok(());
-        }
+        let Some(piece) = &self.piece else { return Ok(()) };
+        let Some(shape) = self.shape_of(piece) else { return Ok(()) };
+        let mut lowest = piece.clone();
         let mut downs = 0;
-        while self.descend() {
+        loop {
+            let below = lowest.at(lowest.reference.neighbor(Direction::Down));
+            if !below.is_free(shape, &self.state.board) {
+                break;
+            }
+            lowest = below;
             downs += 1;
         }
+        self.piece = Some(lowest);
+        self.tell_piece();
         self.state.variables[EXTRA] = downs + 1;
         self.land(Action::Drop.number(), host)
     }

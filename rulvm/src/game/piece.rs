@@ -34,10 +34,16 @@ impl Piece {
         self.positions(shape).map(|position| edge.cell(position)).collect()
     }
 
-    /// The cells of the hexagons if all are on the board and free.
-    pub(super) fn free_cells(&self, shape: &Shape, board: &Board) -> Option<Vec<Cell>> {
-        let cells = self.cells(shape, board.geometry().edge)?;
-        cells.iter().all(|&cell| board.hexagon(cell).is_none()).then_some(cells)
+    /// True if all hexagons are on the board.
+    pub(super) fn is_on_board(&self, shape: &Shape, edge: Edge) -> bool {
+        self.positions(shape).all(|position| edge.cell(position).is_some())
+    }
+
+    /// True if the cells of all hexagons are on the board and free.
+    pub(super) fn is_free(&self, shape: &Shape, board: &Board) -> bool {
+        let edge = board.geometry().edge;
+        self.positions(shape)
+            .all(|position| edge.cell(position).is_some_and(|cell| board.hexagon(cell).is_none()))
     }
 
     /// The piece after a turn, counterclockwise for 1, clockwise for -1; `None` if its shape cannot

@@ -45,10 +45,10 @@ impl Game {
         let top = self.edge().height_of(0) + 4;
         let height = (-4..top).rev().find(|&height| {
             let placed = piece.at(Position { column: 0, height });
-            placed.cells(&shape, self.edge()).is_some()
+            placed.is_on_board(&shape, self.edge())
         });
         piece.reference = Position { column: 0, height: height.unwrap_or(0) };
-        if piece.free_cells(&shape, &self.state.board).is_none() {
+        if !piece.is_free(&shape, &self.state.board) {
             return self.game_over(host);
         }
         host.events.push(Event::Piece { shape: i32::from(piece.shape) });
