@@ -2,6 +2,7 @@
 
 use grammar::arith;
 use grammar::isa::{Address, Decoded, Inline, Op, Trap, VarIndex};
+use smallvec::{SmallVec, smallvec};
 
 /// A value, if it is the same however it came about.
 pub(super) type Known = Option<i32>;
@@ -13,7 +14,7 @@ pub(super) enum Completion {
     Value(Known, Address),
     /// It leads to one of these addresses, and gives no value. Behind it and its inline operand
     /// comes the last address.
-    Branches(Vec<Address>, Address),
+    Branches(SmallVec<[Address; 2]>, Address),
     /// It traps, whatever the rest is.
     Traps(Trap),
     /// Its inline operand is cut off by the end of the file. Of a table, something is left: what can
@@ -46,16 +47,16 @@ pub(super) fn complete(
     match inline {
         Inline::Branch(target) => {
             let ways = match x {
-                Some(0) => vec![next],
-                Some(_) => vec![target],
-                None => vec![target, next],
+                Some(0) => smallvec![next],
+                Some(_) => smallvec![target],
+                None => smallvec![target, next],
             };
             Completion::Branches(ways, next)
         }
         Inline::Targets(targets) => match chosen(x, targets.len()) {
             _ if targets.is_empty() => Completion::Traps(Trap::EmptyTable),
             Some(k) => Completion::Branches(targets.get(k).copied().into_iter().collect(), next),
-            None => Completion::Branches(targets, next),
+            None => Completion::Branches(targets.into(), next),
         },
         Inline::Table(table) if table.is_empty() => Completion::Traps(Trap::EmptyTable),
         Inline::Table(table) => {
@@ -64,11 +65,14 @@ pub(super) fn complete(
         }
         Inline::Constant(value) => Completion::Value(Some(value), next),
         Inline::None => {
-            let operands: Option<Vec<i32>> = values.into_iter().take(op.expressions()).collect();
+            let is_known = values.iter().take(op.expressions()).all(Option::is_some);
             let value = match op {
                 Op::Store => y.filter(|_| x.is_some_and(|x| (0..64).contains(&x))),
                 Op::Timer | Op::Period | Op::Push => x,
-                _ => operands.and_then(|values| arith::operation(op, &values).ok().flatten()),
+                _ if is_known => {
+                    arith::calculate(op, values.map(Option::unwrap_or_default)).ok().flatten()
+                }
+                _ => None,
             };
             Completion::Value(value, next)
         }

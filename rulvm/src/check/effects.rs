@@ -53,7 +53,7 @@ impl Effects {
         for link in &walk.links {
             let Need::Operand { number: 0, .. } = link.need else { continue };
             let Some(op) = walk.get(link.from).and_then(|node| walk.op(node)) else { continue };
-            let outcomes = walk.get(link.to).map_or(&[][..], |node| &node.outcomes);
+            let outcomes = walk.get(link.to).map_or(&[][..], |node| node.outcomes.as_slice());
             for outcome in outcomes {
                 effects.with_index(link.from, op, outcome.value);
             }

@@ -19,13 +19,6 @@ pub(super) struct Found {
     pub(super) message: String,
 }
 
-/// How often the code at an address traps on its operands, and otherwise.
-#[derive(Default)]
-struct Verdict {
-    traps: Option<(Trap, NodeId, String)>,
-    passes: bool,
-}
-
 /// All errors, in the order of their addresses.
 pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
     let mut found = BTreeMap::new();
@@ -61,63 +54,58 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
             _ => {}
         }
     }
-    let mut verdicts: BTreeMap<Address, Verdict> = BTreeMap::new();
-    for (id, node, op, values, completion) in completions(walk) {
-        let verdict = verdicts.entry(node.at).or_default();
+    // Where codes trap on their operands, and whether they do something else there.
+    let mut traps: BTreeMap<Address, (NodeId, String)> = BTreeMap::new();
+    let mut passes = vec![false; walk.bytes.len()];
+    completions(walk, |id, node, op, values, completion| {
+        let is_trap = matches!(completion, Completion::Traps(trap) if trap != Trap::EmptyTable);
+        if let Some(passes) = node.at.index().and_then(|index| passes.get_mut(index)) {
+            *passes |= !is_trap;
+        }
         match completion {
             Completion::Traps(Trap::EmptyTable) => {
-                verdict.passes = true;
                 add(Kind::EmptyTable, node.at, Some(id), "this table has no element".to_owned());
             }
             Completion::Traps(trap) => {
-                verdict.traps.get_or_insert_with(|| (trap, id, operands(op, values, trap)));
+                traps.entry(node.at).or_insert_with(|| (id, operands(op, values, trap)));
             }
-            Completion::CutOff(_) => {
-                verdict.passes = true;
-                add(Kind::CutOff, node.at, Some(id), cut_off(op));
-            }
-            Completion::Value(..) | Completion::Branches(..) => verdict.passes = true,
+            Completion::CutOff(_) => add(Kind::CutOff, node.at, Some(id), cut_off(op)),
+            Completion::Value(..) | Completion::Branches(..) => {}
         }
-    }
-    for (at, verdict) in verdicts {
-        if let (Some((_, node, message)), false) = (verdict.traps, verdict.passes) {
+    });
+    for (at, (node, message)) in traps {
+        if at.index().and_then(|index| passes.get(index)) == Some(&false) {
             add(Kind::BadOperand, at, Some(node), message);
         }
     }
     found.into_values().collect()
 }
 
-/// What codes do whose expressions are evaluated, in all ways that the walk has found.
-fn completions<'w>(
-    walk: &'w Walk<'_>,
-) -> impl Iterator<Item = (NodeId, &'w Node, Op, [Known; 3], Completion)> {
-    walk.links.iter().flat_map(move |link| {
-        let Need::Operand { number, values } = link.need else { return Vec::new() };
-        let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else {
-            return Vec::new();
-        };
-        let Some(op) = walk.op(from) else { return Vec::new() };
+/// Visits what codes do whose expressions are evaluated, in all ways that the walk has found.
+fn completions(walk: &Walk<'_>, mut visit: impl FnMut(NodeId, &Node, Op, [Known; 3], Completion)) {
+    for link in &walk.links {
+        let Need::Operand { number, mut values } = link.need else { continue };
+        let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else { continue };
+        let Some(op) = walk.op(from) else { continue };
         let place = usize::from(number);
         let is_last = place + 1 == op.expressions();
         let before_body = is_cell_loop(op) && place + 2 == op.expressions();
         if !is_last && !before_body {
-            return Vec::new();
+            continue;
         }
-        let done = |outcome: &super::walk::Outcome| {
-            let mut values = values;
+        for outcome in &to.outcomes {
             if let Some(value) = values.get_mut(place) {
                 *value = outcome.value;
             }
-            let end = outcome.end?;
+            let Some(end) = outcome.end else { continue };
             let completion = match trap(op, values, walk.limits) {
                 Some(trap) => Completion::Traps(trap),
                 None if before_body => Completion::Value(None, end),
                 None => complete(walk.bytes, op, values, end, walk.limits),
             };
-            Some((link.from, from, op, values, completion))
-        };
-        to.outcomes.iter().filter_map(done).collect()
-    })
+            visit(link.from, from, op, values, completion);
+        }
+    }
 }
 
 fn cut_off(op: Op) -> String {

@@ -44,15 +44,23 @@ impl Worst {
 impl<'w> Graph<'w> {
     /// The graph with the links for certain needs.
     pub(super) fn new(walk: &'w Walk<'w>, wanted: impl Fn(&Need) -> bool) -> Graph<'w> {
-        let mut links: Vec<&Link> = walk.links.iter().filter(|link| wanted(&link.need)).collect();
-        links.sort_by_key(|link| link.from);
-        let mut starts = Vec::with_capacity(walk.nodes.len() + 1);
-        let mut next = 0;
-        for node in 0..=walk.nodes.len() {
-            while links.get(next).is_some_and(|link| (link.from as usize) < node) {
-                next += 1;
-            }
-            starts.push(next);
+        let found: Vec<&Link> = walk.links.iter().filter(|link| wanted(&link.need)).collect();
+        // How many links each node has, where the last of them ends, and so where the first begins.
+        let mut starts = vec![0_usize; walk.nodes.len() + 1];
+        for link in &found {
+            let count = get(&starts, link.from as usize);
+            set(&mut starts, link.from as usize, count + 1);
+        }
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        let mut links = found.clone();
+        for link in found.into_iter().rev() {
+            let place = get(&starts, link.from as usize).saturating_sub(1);
+            set(&mut starts, link.from as usize, place);
+            set(&mut links, place, link);
         }
         let mut graph = Graph { walk, starts, links, component: Vec::new(), order: Vec::new() };
         graph.find_components();

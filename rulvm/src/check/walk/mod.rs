@@ -12,10 +12,10 @@
 mod codes;
 mod links;
 
-use std::collections::HashMap;
-
 use grammar::isa::{Address, Code, Op};
 use grammar::rul3::Phase;
+use hashbrown::HashMap;
+use smallvec::SmallVec;
 
 use super::complete::{Known, Limits};
 use super::net::Net;
@@ -48,9 +48,9 @@ pub(super) enum Want {
 pub(super) struct Node {
     pub(super) at: Address,
     pub(super) want: Want,
-    pub(super) outcomes: Vec<Outcome>,
+    pub(super) outcomes: SmallVec<[Outcome; 1]>,
     /// The links that wait for the outcomes.
-    waiting: Vec<LinkId>,
+    waiting: SmallVec<[LinkId; 4]>,
     /// The link by which it was reached first; `None` for the entry of a phase.
     pub(super) first: Option<LinkId>,
     /// How the code itself, without what it needs, changes the height of the stack.
@@ -225,7 +225,7 @@ impl<'b> Walk<'b> {
 
     /// The links to a node.
     pub(super) fn waiting(&self, node: NodeId) -> impl Iterator<Item = &Link> {
-        let waiting = self.get(node).map_or(&[][..], |node| &node.waiting);
+        let waiting = self.get(node).map_or(&[][..], |node| node.waiting.as_slice());
         waiting.iter().filter_map(|&link| self.link(link))
     }
 
@@ -258,7 +258,7 @@ impl<'b> Walk<'b> {
             return *place;
         }
         *place = new;
-        let (outcomes, waiting) = (Vec::new(), Vec::new());
+        let (outcomes, waiting) = (SmallVec::new(), SmallVec::new());
         self.nodes.push(Node { at, want, outcomes, waiting, first: None, own: Net::ZERO });
         self.open.push(new);
         match index.and_then(|index| self.roles.get_mut(index)) {

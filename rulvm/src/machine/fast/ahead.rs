@@ -18,12 +18,11 @@ const MOST_JUMPS: usize = 4;
 /// Brings conditions to the jumps that lead to them.
 pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
     follow_bodies(blocks);
+    let mut block = Vec::new();
     for number in 0..blocks.len() {
-        let mut block = blocks.get_mut(number).map(std::mem::take).unwrap_or_default();
         // A block that leads to itself is looked at as it is.
-        if let Some(place) = blocks.get_mut(number) {
-            place.clone_from(&block);
-        }
+        block.clear();
+        block.extend_from_slice(blocks.get(number).map_or(&[][..], Vec::as_slice));
         copy_next(number, &mut block, blocks);
         for _ in 0..MOST_CONDITIONS {
             if !repeat_condition(&mut block, blocks) {
@@ -38,7 +37,7 @@ pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
             }
         }
         if let Some(place) = blocks.get_mut(number) {
-            *place = block;
+            place.clone_from(&block);
         }
     }
     for jump in targets.iter_mut().flatten() {

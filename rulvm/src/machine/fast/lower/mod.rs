@@ -9,8 +9,6 @@
 //! | `walks` | walks along lines of cells |
 //! | `cells` | loops over cells, with what their bodies do first |
 
-use std::collections::BTreeSet;
-
 use grammar::isa::Op as Byte;
 
 use super::Code;
@@ -53,7 +51,9 @@ struct Lowering<'b> {
     /// Where jumps lead until it is known where that is: their targets have the numbers of these.
     places: Vec<Place>,
     /// The instructions within blocks that something jumps to: they begin operations.
-    labels: BTreeSet<Place>,
+    /// In their order; `next_label` is the first one behind what was looked at.
+    labels: Vec<Place>,
+    next_label: usize,
     /// The instruction that is looked at.
     here: Place,
     /// The number of the first operation of each instruction that begins one.
@@ -69,6 +69,7 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         constants: &code.constants,
         places: Vec::new(),
         labels: labels(blocks, targets),
+        next_label: 0,
         here: (0, 0),
         starts,
         ops: Vec::new(),
@@ -100,7 +101,7 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
 }
 
 /// The instructions within blocks that something jumps to.
-fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> BTreeSet<Place> {
+fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<Place> {
     let jumps = blocks.iter().flatten().filter_map(|inst| match inst {
         Inst::Branch { jump, .. }
         | Inst::BranchIf { jump, .. }
@@ -111,7 +112,9 @@ fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> BTreeSet<Place> {
         _ => None,
     });
     let jumps = jumps.chain(targets.iter().flatten()).filter(|jump| jump.inst != 0);
-    jumps.map(|jump| (jump.to, jump.inst as usize)).collect()
+    let mut labels: Vec<Place> = jumps.map(|jump| (jump.to, jump.inst as usize)).collect();
+    labels.sort_unstable();
+    labels
 }
 
 /// An operation without operands, that jumps nowhere.
@@ -131,8 +134,8 @@ impl Lowering<'_> {
                 *place = start;
             }
             self.here = (number, at);
-            let behind = (number, at + 1)..(number, at + insts.len());
-            let label = self.labels.range(behind).next().map_or(insts.len(), |(_, to)| to - at);
+            let label =
+                self.label_behind(self.here).map_or(insts.len(), |to| to - at).min(insts.len());
             at += match self.together(insts.get(..label).unwrap_or_default()) {
                 0 => {
                     self.alone(number, insts);
@@ -141,6 +144,15 @@ impl Lowering<'_> {
                 count => count,
             };
         }
+    }
+
+    /// The next instruction of the block to which something jumps. Places come in their order.
+    fn label_behind(&mut self, place: Place) -> Option<usize> {
+        while self.labels.get(self.next_label).is_some_and(|&label| label <= place) {
+            self.next_label += 1;
+        }
+        let &(block, at) = self.labels.get(self.next_label)?;
+        (block == place.0).then_some(at)
     }
 
     /// A place as the target of a jump.
