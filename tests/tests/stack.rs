@@ -1,9 +1,11 @@
 //! Operations of the fast machine call each other, and calls of a rule may nest deeply: neither
 //! needs a stack of the host.
 
+use std::collections::BTreeMap;
+
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
-use rulvm::game::PhaseLetter;
+use rulvm::game::{Edit, PhaseLetter};
 use rulvm::machine::Engine;
 use rulvm::{Game, Input, Program};
 use tests::frame;
@@ -33,4 +35,59 @@ phase C { var sum = 0; for k in 1..100 { sum += deep(4000); } return sum; }";
     for engine in [Engine::Fast, Engine::Reference] {
         assert_eq!(value(deep, engine, 64 << 10), Some(400_000));
     }
+}
+
+/// What both machines say of calls that nest so deeply: subroutines with one call stand where they are
+/// called in the fast machine, and count all the same.
+fn agree(items: &str, depths: impl Iterator<Item = i32>) {
+    let depths = Vec::from_iter(depths);
+    let source = frame::rule(&format!("{}{items}", frame::NUMBERS));
+    for passes in [rulc::Passes::none(), rulc::Passes::all()] {
+        let options = rulc::Options { passes, ..rulc::Options::default() };
+        let files = rulc::Memory::default();
+        let compilation = rulc::compile_with("deep.rul", &source, &files, &options);
+        let messages = &compilation.diagnostics;
+        let output = compilation.output.unwrap_or_else(|| panic!("{messages:?}"));
+        let program = Program::load(output.bytes).unwrap();
+        let mut traps = 0;
+        for &depth in &depths {
+            let [fast, reference] = [Engine::Fast, Engine::Reference].map(|engine| {
+                let program = program.clone().with_engine(engine);
+                let (mut game, _) = Game::new(program, Edge::ALL[0], 1);
+                let variables = BTreeMap::from([(10, depth)]);
+                game.apply(&Input::Edit(Edit { variables, ..Edit::default() }));
+                game.apply(&Input::Call(PhaseLetter(Phase::Landed)))
+            });
+            assert_eq!(fast, reference, "{items}, depth {depth}");
+            traps += usize::from(fast.trap.is_some());
+        }
+        assert!(traps > 0 && traps < depths.len(), "{items}: {traps}");
+    }
+}
+
+#[test]
+fn e14_calls_nest_as_deep_with_both_machines() {
+    let deep = "fn f(k) { if k > 0 { return 1 + f(k - 1); } leaf(); return 0; }";
+    let around = 4080..=4100;
+    agree(&format!("fn leaf() {{ b += 1; }}\n{deep}\nphase C {{ return f(a); }}"), around.clone());
+    agree(
+        &format!(
+            "fn leaf() {{ inner(); b += 1; }}\nfn inner() {{ c += 1; }}\n{deep}\nphase C {{ return f(a); }}"
+        ),
+        around.clone(),
+    );
+    agree(
+        &format!(
+            "fn leaf() {{ for x in adjacent(cell(0, 2)) {{ for y in adjacent(x) {{ b += 1; }} }} }}\n{deep}\nphase C {{ return f(a); }}"
+        ),
+        around.clone(),
+    );
+    agree(
+        "fn f(k) { if k > 0 { between(k); } else { leaf(); } }
+fn between(k) { f(k - 1); b += 1; }
+fn leaf() { inner(); b += 1; }
+fn inner() { c += 1; }
+phase C { f(a); return b; }",
+        (2035..=2055).chain(around),
+    );
 }

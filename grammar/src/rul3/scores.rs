@@ -79,15 +79,20 @@ pub fn with_scores(
     if !layout.scores_writable {
         return Err(WriteError::ScoresOverlap);
     }
-    let maxima = file.get(header::at::MAX_SCORES..header::at::MAX_SCORES + 4).unwrap_or_default();
     let mut tables = tables.clone();
-    for (table, &max) in tables.iter_mut().zip(maxima) {
+    for (table, max) in tables.iter_mut().zip(maxima(file)) {
         table.entries.truncate(usize::from(max));
     }
     let mut w = Writer::default();
     write(&mut w, &tables)?;
     let out = replaced(file, layout, &w.bytes, counts(&tables));
     if out.len() > MAX_FILE { Err(WriteError::TooLarge(out.len())) } else { Ok(out) }
+}
+
+/// How many scores each table may hold, as the header says it.
+fn maxima(file: &[u8]) -> [u8; 4] {
+    let maxima = file.get(header::at::MAX_SCORES..).and_then(|rest| rest.first_chunk());
+    maxima.copied().unwrap_or_default()
 }
 
 /// The bytes of a file without scores: the same for all files that differ in scores only, if these
@@ -99,9 +104,11 @@ pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
     }
     let mut out = replaced(file, layout, &[], [0; 4]);
     if is_fixed(layout) {
-        // The room of the table holds what was there before, or what scores have left.
-        let room = layout.scores.start.min(out.len())..layout.scores_end.min(out.len());
-        out.get_mut(room).unwrap_or_default().fill(0);
+        // The room of full tables holds what was there before, or what scores have left. There can be
+        // more scores now than fit: those are gone when one is saved, and leave zeros.
+        let full: usize = maxima(file).into_iter().map(usize::from).sum::<usize>() * SIZE;
+        let end = layout.scores.end.max(layout.scores.start + full).min(out.len());
+        out.get_mut(layout.scores.start.min(end)..end).unwrap_or_default().fill(0);
     }
     out
 }

@@ -257,8 +257,8 @@ impl<'t, 'b> Block<'t, 'b> {
                 Some(Inline::Branch(target)) if self.can_stand_here(target) => self.go_into(target),
                 Some(Inline::Branch(target)) => {
                     self.settle(0);
-                    let inlined = self.stack.iter().filter(|code| code.waiting.is_call()).count();
-                    let most = &mut self.translator.code.most_inlined;
+                    let inlined = self.inlined();
+                    let most = &mut self.translator.code.most_inlined_at_calls;
                     *most = inlined.max(*most);
                     let shape = self.shape();
                     let back = self.translator.block(self.at, &shape, true);
@@ -293,10 +293,18 @@ impl<'t, 'b> Block<'t, 'b> {
             && outer.all(|code| code.waiting.body != self.at)
     }
 
+    /// How many subroutines stand here where they are called.
+    fn inlined(&self) -> usize {
+        self.stack.iter().filter(|code| code.waiting.is_call()).count()
+    }
+
     /// Goes on with the code of a subroutine, of which this is the only call.
     fn go_into(&mut self, target: Address) {
         let waiting = Waiting::call(self.at);
         self.stack.push(Pending { waiting, values: SmallVec::new() });
+        let inlined = self.inlined();
+        let most = &mut self.translator.code.most_inlined;
+        *most = inlined.max(*most);
         self.last = Some(Value::Constant(0));
         self.settle(0);
         let shape = self.shape();

@@ -64,8 +64,10 @@ pub struct Code {
     changes_board: [bool; Phase::ALL.len()],
     /// The most codes that wait in one subroutine.
     most_pending: usize,
-    /// How many subroutines stand within each other at most where another is called.
+    /// How many subroutines stand within each other at most, where they are called.
     most_inlined: usize,
+    /// The same where another one is really called.
+    most_inlined_at_calls: usize,
     /// Where translation gave up: behind the code, or within, that only the reference machine knows.
     given_up: Vec<Address>,
 }

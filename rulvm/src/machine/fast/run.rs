@@ -33,10 +33,10 @@ struct Before {
     events: usize,
 }
 
-/// How many subroutines may call others, if with each there are so many more that stand where they are
-/// called: they count for the reference machine.
-const fn most_calls(inlined: usize) -> usize {
-    MOST_CALLS.saturating_sub(inlined) / (inlined + 1)
+/// How many subroutines may call others. Those that stand where they are called count for the
+/// reference machine: some with each call, and some more where no other is called any more.
+const fn most_calls(code: &Code) -> usize {
+    MOST_CALLS.saturating_sub(code.most_inlined) / (code.most_inlined_at_calls + 1)
 }
 
 /// Runs a phase; gives its value and what is left of the fuel. `None` if the reference machine must
@@ -73,7 +73,7 @@ pub fn run(
         stacks: std::mem::take(stacks),
         cells,
         since: address,
-        most_calls: most_calls(code.most_inlined),
+        most_calls: most_calls(code),
         pending: 0,
         most_pending: MOST_PENDING.saturating_sub(code.most_pending),
         finished: None,
