@@ -101,7 +101,7 @@ impl Report<'_> {
             };
             let _ = writeln!(
                 self.out,
-                "the {engine} machine needs {} for the games, phases {} of that",
+                "the {engine} machine needs {} for the games; the code of their phases alone, about {}",
                 time(games),
                 time(phases)
             );

@@ -16,11 +16,11 @@ use crate::machine::Engine;
 pub(super) struct Options {
     /// A rule file or the source of one
     file: PathBuf,
-    /// How many games are played
+    /// How many games are played, 1 to 10,000
     #[arg(long, value_name = "N", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// How many pieces may land in a game
+    /// How many pieces may land in a game, 1 to 100,000; the one that still falls does not count
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pieces: u32,
