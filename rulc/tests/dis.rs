@@ -300,3 +300,12 @@ fn a_thousand_labels_and_negative_numbers_do_not_nest() {
          code {{ phase 0: phase A: phase B: phase C: phase S: {many} ret }}"
     ));
 }
+
+#[test]
+fn assembly_needs_no_indentation() {
+    let (name, bytes) = files().remove(0);
+    let text = assembly(&bytes).unwrap();
+    let flat: String = text.lines().map(|line| line.trim_start().to_owned() + "\n").collect();
+    assert!(flat.contains("\nphase S:"), "{name}");
+    assert!(build(&flat) == bytes, "{name}");
+}

@@ -123,11 +123,15 @@ fn behind_shapes(header: &Header, shapes: usize, length: usize) -> usize {
         .unwrap_or(length)
 }
 
-/// What the table of scores, at its largest size, has bytes in common with (F12).
+/// What the table of scores, at its largest size, has bytes in common with (F12), or the numbers of
+/// scores in the header.
 fn overlapped(file: &[u8], header: &Header, layout: &Layout) -> Option<Section> {
     let table = layout.scores.start..layout.scores_end;
     let data = layout.data();
-    let section =
-        data.iter().find(|(_, range)| overlap(range, &table)).map(|&(section, _)| section);
+    let counts = header::at::SCORES..header::at::SCORES + 4;
+    let section = data.iter().find(|(section, range)| {
+        overlap(range, &table) || *section != Section::Header && overlap(range, &counts)
+    });
+    let section = section.map(|&(section, _)| section);
     section.or_else(|| code::overlaps_scores(file, header, layout).then_some(Section::Code))
 }

@@ -110,6 +110,11 @@ impl<'src> Checker<'src> {
         self.depth > MAX_NESTING
     }
 
+    /// True in the braces of an item of code, where `phase` says where a phase begins.
+    fn is_in_code(&self) -> bool {
+        matches!(self.open.as_slice(), [_, code] if code.is_list)
+    }
+
     /// Looks at a token and the one behind it; false if it is a surplus bracket.
     fn token(
         &mut self,
@@ -140,7 +145,8 @@ impl<'src> Checker<'src> {
             Token::Semicolon | Token::Comma | Token::Arrow => self.count(true),
             // These begin an item; at the beginning of a line, an open bracket was forgotten.
             Token::Fn | Token::Use | Token::Const | Token::Phase
-                if start == 0 || text[..start].ends_with('\n') =>
+                if (start == 0 || text[..start].ends_with('\n'))
+                    && !(token == Token::Phase && self.is_in_code()) =>
             {
                 self.unclosed(1, start);
             }
