@@ -12,7 +12,7 @@
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
 //! | [`drive`] | the text protocol for bots, tests and tools |
 //! | [`screen`] | the game in a terminal |
-//! | [`bench`] | what a rule costs: codes, fuel and times of its phases |
+//! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`bot`] | a simple player for demonstrations |
 //! | [`testing`] | the tests of a rule, and what they reach |
 //! | [`scores`] | saving a score inside the rule file |
