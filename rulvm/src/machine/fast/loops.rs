@@ -61,7 +61,7 @@ pub(super) struct Over;
 impl Source for Around {
     #[inline(always)]
     fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8 {
-        let Some(place) = machine.stacks.around.top_mut() else { return 0 };
+        let Some(place) = machine.piles.around.top_mut() else { return 0 };
         let mut cells = *place;
         while cells != 0 {
             let cell = cells as u8;
@@ -77,19 +77,19 @@ impl Source for Around {
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.stacks.around.top().is_none_or(|&cells| cells == LAST_AROUND)
+        machine.piles.around.top().is_none_or(|&cells| cells == LAST_AROUND)
     }
 
     #[inline(always)]
     fn leave(machine: &mut Machine<'_, '_>) {
-        machine.stacks.around.pop();
+        machine.piles.around.pop();
     }
 }
 
 impl Source for Over {
     #[inline(always)]
     fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8 {
-        let Some(cells) = machine.stacks.over.top_mut() else { return 0 };
+        let Some(cells) = machine.piles.over.top_mut() else { return 0 };
         loop {
             while cells.now == 0 {
                 let Some(&word) = cells.words.get(usize::from(cells.next)) else {
@@ -109,12 +109,12 @@ impl Source for Over {
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.stacks.over.top().is_none_or(|cells| cells.next == LAST_OVER)
+        machine.piles.over.top().is_none_or(|cells| cells.next == LAST_OVER)
     }
 
     #[inline(always)]
     fn leave(machine: &mut Machine<'_, '_>) {
-        machine.stacks.over.pop();
+        machine.piles.over.pop();
     }
 }
 
@@ -234,6 +234,21 @@ fn parts<'c, F: Filters>(ops: &'c [Op], pc: usize, memory: &Memory) -> Option<(&
     Some((end, F::read(filters, memory)?))
 }
 
+/// The next cell of the innermost loop; 0 at the end, where a loop is left whose last evaluation does
+/// nothing.
+#[inline(always)]
+fn next_or_leave<S: Source, E: End>(
+    machine: &mut Machine<'_, '_>,
+    filters: &impl Filters,
+    fuel: &mut i64,
+) -> u8 {
+    let cell = S::next(machine, filters, fuel);
+    if cell == 0 && E::DOES_NOTHING {
+        S::leave(machine);
+    }
+    cell
+}
+
 /// Goes on with a cell; with 0, that is the last evaluation.
 macro_rules! with_cell {
     ($cell:ident, $machine:ident, $op:ident, $ops:ident, $end:ident, $fuel:ident) => {
@@ -246,7 +261,7 @@ macro_rules! with_cell {
 op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
     around<F: Filters, E: End>(machine, op, ops, pc, fuel) {
-        if machine.stacks.around.is_full() {
+        if machine.piles.around.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let Some(around) = machine.cell(at!(machine, op.a)) else { return };
@@ -265,9 +280,9 @@ op! {
             }
         }
         if cell != 0 {
-            machine.stacks.around.push(board.loop_bytes(neighbors, occupied));
+            machine.piles.around.push(board.loop_bytes(neighbors, occupied));
         } else if !E::DOES_NOTHING {
-            machine.stacks.around.push(LAST_AROUND);
+            machine.piles.around.push(LAST_AROUND);
         }
         with_cell!(cell, machine, op, ops, end, fuel);
     }
@@ -276,17 +291,14 @@ op! {
 op! {
     /// `$76` and `$77`: over all cells, with hexagons only if `b` is not 0.
     over<F: Filters, E: End>(machine, op, ops, pc, fuel) {
-        if machine.stacks.over.is_full() {
+        if machine.piles.over.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
         let words = machine.state.board.set(op.b != 0).words();
-        machine.stacks.over.push(CellsLeft { now: 0, words, next: 0 });
+        machine.piles.over.push(CellsLeft { now: 0, words, next: 0 });
         let mut fuel = fuel;
-        let cell = Over::next(machine, &filters, &mut fuel);
-        if cell == 0 && E::DOES_NOTHING {
-            Over::leave(machine);
-        }
+        let cell = next_or_leave::<Over, E>(machine, &filters, &mut fuel);
         with_cell!(cell, machine, op, ops, end, fuel);
     }
 }
@@ -299,10 +311,7 @@ op! {
             next!(machine, ops, pc + 1 + F::COUNT, fuel)
         } else if let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) {
             let mut fuel = fuel;
-            let cell = S::next(machine, &filters, &mut fuel);
-            if cell == 0 && E::DOES_NOTHING {
-                S::leave(machine);
-            }
+            let cell = next_or_leave::<S, E>(machine, &filters, &mut fuel);
             with_cell!(cell, machine, op, ops, end, fuel);
         }
     }

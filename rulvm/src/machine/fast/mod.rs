@@ -13,7 +13,7 @@
 //! |---|---|
 //! | `ir` | slots and instructions |
 //! | `translate` | from bytes to blocks of instructions, keyed by address and what waits there |
-//! | `block` | one block |
+//! | `block` | one block, with the subroutines that stand where they are called |
 //! | `shape` | what waits at an address |
 //! | `last` | last values that nobody asks for |
 //! | `ahead` | conditions that jumps lead to |

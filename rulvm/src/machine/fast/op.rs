@@ -59,7 +59,7 @@ pub(super) struct Machine<'c, 'h> {
     pub(super) code: &'c Code,
     pub(super) state: &'h mut State,
     pub(super) events: &'h mut Vec<Event>,
-    pub(super) stacks: Piles,
+    pub(super) piles: Piles,
     /// The greatest identifier of a cell.
     pub(super) cells: i32,
     /// The address to which the last jump led.

@@ -108,7 +108,7 @@ pub(super) fn more_room<'c>(
     pc: usize,
     fuel: i64,
 ) {
-    let Piles { frames, around, over, .. } = &mut machine.stacks;
+    let Piles { frames, around, over, .. } = &mut machine.piles;
     if frames.height() >= machine.most_calls {
         return;
     }

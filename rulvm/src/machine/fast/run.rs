@@ -58,8 +58,8 @@ pub fn run(
         timer: state.timer,
         events: host.events.len(),
     };
-    let stacks = scratch.0.get_or_insert_default();
-    stacks.clear();
+    let piles = scratch.0.get_or_insert_default();
+    piles.clear();
     let mut memory = [0; 256];
     memory[..VARIABLES].copy_from_slice(&state.variables);
     // More than a phase can use in years.
@@ -70,7 +70,7 @@ pub fn run(
         code,
         state,
         events: host.events,
-        stacks: std::mem::take(stacks),
+        piles: std::mem::take(piles),
         cells,
         since: address,
         most_calls: most_calls(code),
@@ -81,8 +81,8 @@ pub fn run(
         next: None,
     };
     op::run(&mut machine, entry as usize, usable + i64::from(address));
-    let Machine { finished, memory, stacks: piles, .. } = machine;
-    **stacks = piles;
+    let Machine { finished, memory, piles: kept, .. } = machine;
+    **piles = kept;
     match finished {
         Some((value, left)) => {
             state.variables.copy_from_slice(&memory[..VARIABLES]);

@@ -11,11 +11,10 @@ use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, Slot, Test, VALUES};
 use super::shape::{Waiting, before_body};
 use super::translate::{Key, Translator};
 
+mod inlined;
+
 /// How many codes may wait in one subroutine; the reference machine knows a greater limit.
 const MOST_WAITING: usize = 100;
-
-/// How many subroutines may stand within each other where they are called.
-const MOST_INLINED: usize = 6;
 
 /// A value as it is known while a block is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +174,12 @@ impl<'t, 'b> Block<'t, 'b> {
 
     /// The jump to a block with what waits now. It costs a step.
     fn jump(&mut self, at: i32, shape: &[Waiting]) -> Jump {
-        let to = self.translator.block(at, shape, false);
+        self.jump_to(at, shape, false)
+    }
+
+    /// The same, where perhaps the value of a subroutine is delivered first.
+    fn jump_to(&mut self, at: i32, shape: &[Waiting], delivers: bool) -> Jump {
+        let to = self.translator.block(at, shape, delivers);
         Jump { to, inst: 0, cost: self.at.wrapping_add(1).wrapping_sub(at), at }
     }
 
@@ -280,46 +284,6 @@ impl<'t, 'b> Block<'t, 'b> {
                 self.deliver(Value::Slot(d));
             }
         }
-    }
-
-    /// True for a subroutine whose code can stand where it is called.
-    fn can_stand_here(&self, target: Address) -> bool {
-        let mut outer = self.stack.iter().filter(|code| code.waiting.is_call());
-        let mut here = self.stack.iter().rev().take_while(|code| !code.waiting.is_call());
-        // Then its value ends a statement, and nobody asks for the last value of before.
-        here.all(|code| code.waiting.in_body())
-            && self.translator.is_called_once(target)
-            && outer.clone().count() < MOST_INLINED
-            && outer.all(|code| code.waiting.body != self.at)
-    }
-
-    /// How many subroutines stand here where they are called.
-    fn inlined(&self) -> usize {
-        self.stack.iter().filter(|code| code.waiting.is_call()).count()
-    }
-
-    /// Goes on with the code of a subroutine, of which this is the only call.
-    fn go_into(&mut self, target: Address) {
-        let waiting = Waiting::call(self.at);
-        self.stack.push(Pending { waiting, values: SmallVec::new() });
-        let inlined = self.inlined();
-        let most = &mut self.translator.code.most_inlined;
-        *most = inlined.max(*most);
-        self.last = Some(Value::Constant(0));
-        self.settle(0);
-        let shape = self.shape();
-        let jump = self.jump(target.0, &shape);
-        self.end(Inst::Go { jump });
-    }
-
-    /// Goes on behind the call of a subroutine that stands where it is called.
-    fn come_back(&mut self, caller: Pending, a: Slot) {
-        self.insts.push(Inst::Move { d: RESULT, a });
-        let shape = self.shape();
-        let at = caller.waiting.body;
-        let to = self.translator.block(at, &shape, true);
-        let cost = self.at.wrapping_add(1).wrapping_sub(at);
-        self.end(Inst::Go { jump: Jump { to, inst: 0, cost, at } });
     }
 
     /// A value goes to the code that awaits it, and so on as long as codes become complete.

@@ -1,0 +1,52 @@
+//! Subroutines that stand where they are called: the call waits like a code, and a return goes on
+//! behind it.
+
+use grammar::isa::Address;
+use smallvec::SmallVec;
+
+use super::super::ir::{Inst, RESULT, Slot};
+use super::super::shape::Waiting;
+use super::{Block, Pending, Value};
+
+/// How many subroutines may stand within each other where they are called.
+const MOST_INLINED: usize = 6;
+
+impl Block<'_, '_> {
+    /// True for a subroutine whose code can stand where it is called.
+    pub(super) fn can_stand_here(&self, target: Address) -> bool {
+        let mut outer = self.stack.iter().filter(|code| code.waiting.is_call());
+        let mut here = self.stack.iter().rev().take_while(|code| !code.waiting.is_call());
+        // Then its value ends a statement, and nobody asks for the last value of before.
+        here.all(|code| code.waiting.in_body())
+            && self.translator.is_called_once(target)
+            && self.inlined() < MOST_INLINED
+            && outer.all(|code| code.waiting.body != self.at)
+    }
+
+    /// How many subroutines stand here where they are called.
+    pub(super) fn inlined(&self) -> usize {
+        self.stack.iter().filter(|code| code.waiting.is_call()).count()
+    }
+
+    /// Goes on with the code of a subroutine, of which this is the only call.
+    pub(super) fn go_into(&mut self, target: Address) {
+        let waiting = Waiting::call(self.at);
+        self.stack.push(Pending { waiting, values: SmallVec::new() });
+        let inlined = self.inlined();
+        let most = &mut self.translator.code.most_inlined;
+        *most = inlined.max(*most);
+        self.last = Some(Value::Constant(0));
+        self.settle(0);
+        let shape = self.shape();
+        let jump = self.jump(target.0, &shape);
+        self.end(Inst::Go { jump });
+    }
+
+    /// Goes on behind the call of a subroutine that stands where it is called.
+    pub(super) fn come_back(&mut self, caller: Pending, a: Slot) {
+        self.insts.push(Inst::Move { d: RESULT, a });
+        let shape = self.shape();
+        let jump = self.jump_to(caller.waiting.body, &shape, true);
+        self.end(Inst::Go { jump });
+    }
+}
