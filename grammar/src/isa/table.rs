@@ -199,14 +199,19 @@ impl Op {
 
     /// How many expressions the code awaits, the body of a cell loop included.
     #[must_use]
-    pub fn expressions(self) -> usize {
-        self.info().operands.iter().filter(|operand| !operand.is_inline()).count()
+    pub const fn expressions(self) -> usize {
+        FORMS[self.row()].0 as usize
     }
 
     /// The operand that stands in the code, if there is one; it comes after all expressions.
     #[must_use]
-    pub fn inline(self) -> Option<Operand> {
-        self.info().operands.iter().copied().find(|operand| operand.is_inline())
+    pub const fn inline(self) -> Option<Operand> {
+        FORMS[self.row()].1
+    }
+
+    /// The number of the row in the table.
+    const fn row(self) -> usize {
+        self as usize % FORMS.len()
     }
 
     /// True for the branches of E1, which leave no value and can stand wherever an expression can
@@ -232,7 +237,28 @@ impl Op {
     }
 }
 
-// Row k is the code $40 + k: `from_byte` relies on it.
+/// For each row, how many expressions there are, and what stands behind them in the code: who reads
+/// code asks for these again and again.
+const FORMS: [(u8, Option<Operand>); Op::ALL.len()] = {
+    let mut forms = [(0, None); Op::ALL.len()];
+    let mut k = 0;
+    while k < Op::ALL.len() {
+        let operands = Op::ALL[k].info().operands;
+        let mut at = 0;
+        while at < operands.len() {
+            if operands[at].is_inline() {
+                forms[k].1 = Some(operands[at]);
+            } else {
+                forms[k].0 += 1;
+            }
+            at += 1;
+        }
+        k += 1;
+    }
+    forms
+};
+
+// Row k is the code $40 + k: `from_byte` and `row` rely on it.
 const _: () = {
     let mut k = 0;
     while k < Op::ALL.len() {
