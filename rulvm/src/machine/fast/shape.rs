@@ -52,27 +52,40 @@ pub(super) const fn before_body(op: Op) -> Option<u8> {
     }
 }
 
-/// All shapes of a program, by number.
+/// The number of a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Shape(u32);
+
+impl Shape {
+    /// Nothing waits.
+    pub(super) const EMPTY: Shape = Shape(0);
+}
+
+/// All shapes of a program. Each is another one with a code on top.
 #[derive(Debug, Default)]
 pub(super) struct Shapes {
-    list: Vec<Vec<Waiting>>,
-    numbers: HashMap<Vec<Waiting>, u32>,
+    /// The shapes from number 1 on.
+    list: Vec<(Shape, Waiting)>,
+    numbers: HashMap<(Shape, Waiting), Shape>,
 }
 
 impl Shapes {
-    /// The number of a shape.
-    pub(super) fn number(&mut self, shape: &[Waiting]) -> u32 {
-        if let Some(&number) = self.numbers.get(shape) {
-            return number;
-        }
-        let number = u32::try_from(self.list.len()).unwrap_or(u32::MAX);
-        self.list.push(shape.to_vec());
-        self.numbers.insert(shape.to_vec(), number);
-        number
+    /// The shape in which a code waits besides what waits `below`.
+    pub(super) fn with(&mut self, below: Shape, waiting: Waiting) -> Shape {
+        *self.numbers.entry((below, waiting)).or_insert_with(|| {
+            self.list.push((below, waiting));
+            Shape(u32::try_from(self.list.len()).unwrap_or(u32::MAX))
+        })
     }
 
-    /// The shape with this number.
-    pub(super) fn get(&self, number: u32) -> &[Waiting] {
-        usize::try_from(number).ok().and_then(|k| self.list.get(k)).map_or(&[], Vec::as_slice)
+    /// What waits, the innermost first: the shape up to each code, and that code.
+    pub(super) fn waiting(&self, shape: Shape) -> impl Iterator<Item = (Shape, Waiting)> {
+        let top = |Shape(number): Shape| {
+            let place = usize::try_from(number).ok()?.checked_sub(1)?;
+            self.list.get(place).copied()
+        };
+        let with_top = move |shape| top(shape).map(|(below, waiting)| (shape, below, waiting));
+        std::iter::successors(with_top(shape), move |&(_, below, _)| with_top(below))
+            .map(|(shape, _, waiting)| (shape, waiting))
     }
 }

@@ -8,9 +8,9 @@ use grammar::rul3::Phase;
 use hashbrown::HashMap;
 
 use super::Code;
-use super::block::Block;
+use super::block::{Block, Room};
 use super::ir::{Inst, Jump, MOST_CONSTANTS, Slot};
-use super::shape::{Shapes, Waiting};
+use super::shape::{Shape, Shapes};
 
 /// How many blocks a byte of code may become before the fast machine gives up.
 const MOST_BLOCKS: usize = 16;
@@ -18,12 +18,13 @@ const MOST_BLOCKS: usize = 16;
 const MOST_INSTS: usize = 32;
 /// What tells blocks apart: the address, what waits there, and whether the value of a subroutine is
 /// delivered first.
-pub(super) type Key = (i32, u32, bool);
+pub(super) type Key = (i32, Shape, bool);
 
 pub(super) struct Translator<'b> {
     pub(super) bytes: &'b [u8],
     pub(super) code: Code,
     pub(super) shapes: Shapes,
+    pub(super) room: Room,
     numbers: HashMap<Key, u32>,
     keys: Vec<Key>,
     blocks: Vec<Vec<Inst>>,
@@ -44,6 +45,7 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         bytes,
         code: Code::default(),
         shapes: Shapes::default(),
+        room: Room::default(),
         numbers: HashMap::new(),
         keys: Vec::new(),
         blocks: Vec::new(),
@@ -53,8 +55,8 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         sends: false,
         calls: calls(bytes),
     };
-    let entries =
-        Phase::ALL.map(|phase| entry(phase).map(|at| (translator.block(at.0, &[], false), at.0)));
+    let entries = Phase::ALL
+        .map(|phase| entry(phase).map(|at| (translator.block(at.0, Shape::EMPTY, false), at.0)));
     let most = bytes.len().saturating_mul(MOST_BLOCKS);
     let most_insts = bytes.len().saturating_mul(MOST_INSTS);
     let (mut next, mut insts_made) = (0, 0);
@@ -81,8 +83,8 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
 
 impl Translator<'_> {
     /// The number of the block at an address.
-    pub(super) fn block(&mut self, at: i32, shape: &[Waiting], delivers: bool) -> u32 {
-        let key = (at, self.shapes.number(shape), delivers);
+    pub(super) fn block(&mut self, at: i32, shape: Shape, delivers: bool) -> u32 {
+        let key = (at, shape, delivers);
         if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
@@ -96,7 +98,7 @@ impl Translator<'_> {
     }
 
     /// The number of the block at an address, if there is one.
-    pub(super) fn number(&self, at: i32, shape: u32) -> Option<u32> {
+    pub(super) fn number(&self, at: i32, shape: Shape) -> Option<u32> {
         self.numbers.get(&(at, shape, false)).copied()
     }
 

@@ -31,14 +31,14 @@ impl Block<'_, '_> {
     /// Goes on with the code of a subroutine, of which this is the only call.
     pub(super) fn go_into(&mut self, target: Address) {
         let waiting = Waiting::call(self.at);
-        self.stack.push(Pending { waiting, values: SmallVec::new() });
+        self.stack.push(Pending::new(waiting, SmallVec::new()));
         let inlined = self.inlined();
         let most = &mut self.translator.code.most_inlined;
         *most = inlined.max(*most);
         self.last = Some(Value::Constant(0));
         self.settle(0);
         let shape = self.shape();
-        let jump = self.jump(target.0, &shape);
+        let jump = self.jump(target.0, shape);
         self.end(Inst::Go { jump });
     }
 
@@ -46,7 +46,7 @@ impl Block<'_, '_> {
     pub(super) fn come_back(&mut self, caller: Pending, a: Slot) {
         self.insts.push(Inst::Move { d: RESULT, a });
         let shape = self.shape();
-        let jump = self.jump_to(caller.waiting.body, &shape, true);
+        let jump = self.jump_to(caller.waiting.body, shape, true);
         self.end(Inst::Go { jump });
     }
 }

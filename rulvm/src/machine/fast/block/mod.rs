@@ -8,7 +8,7 @@ use grammar::isa::{Address, Code as Byte, Decoded, Inline, Op, VarIndex};
 use smallvec::SmallVec;
 
 use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, Slot, Test, VALUES};
-use super::shape::{Waiting, before_body};
+use super::shape::{Shape, Waiting, before_body};
 use super::translate::{Key, Translator};
 
 mod inlined;
@@ -29,6 +29,34 @@ enum Value {
 struct Pending {
     waiting: Waiting,
     values: SmallVec<[Value; 4]>,
+    /// The shape of the stack up to here, if it was asked for since the code has changed.
+    shape: Option<Shape>,
+}
+
+impl Pending {
+    fn new(waiting: Waiting, values: SmallVec<[Value; 4]>) -> Pending {
+        Pending { waiting, values, shape: None }
+    }
+
+    /// The next of its expressions has this value.
+    fn take(&mut self, value: Value) {
+        if self.waiting.count == 0
+            && matters(self.waiting.op)
+            && let Value::Constant(known) = value
+        {
+            self.waiting.known = Some(known);
+        }
+        self.waiting.count += 1;
+        self.values.push(value);
+        self.shape = None;
+    }
+}
+
+/// Room to work in, which blocks leave to the next one.
+#[derive(Default)]
+pub(super) struct Room {
+    stack: Vec<Pending>,
+    insts: Vec<Inst>,
 }
 
 /// A block while it is translated.
@@ -47,18 +75,20 @@ pub(super) struct Block<'t, 'b> {
 
 impl<'t, 'b> Block<'t, 'b> {
     pub(super) fn new(translator: &'t mut Translator<'b>, (at, shape, delivers): Key) -> Self {
+        let Room { mut stack, insts } = std::mem::take(&mut translator.room);
+        for (shape, waiting) in translator.shapes.waiting(shape) {
+            let known = waiting.known.map(Value::Constant).into_iter().collect();
+            stack.push(Pending { shape: Some(shape), ..Pending::new(waiting, known) });
+        }
+        stack.reverse();
         let mut slot = FIRST_VALUE;
-        let mut stack = Vec::new();
-        for &waiting in translator.shapes.get(shape) {
-            let mut values: SmallVec<[Value; 4]> =
-                waiting.known.map(Value::Constant).into_iter().collect();
+        for Pending { waiting, values, .. } in &mut stack {
             for _ in 0..waiting.slots() {
                 values.push(Value::Slot(slot));
                 slot = slot.saturating_add(1);
             }
-            stack.push(Pending { waiting, values });
         }
-        Block { translator, at, stack, last: None, delivers, insts: Vec::new(), ended: false }
+        Block { translator, at, stack, last: None, delivers, insts, ended: false }
     }
 
     pub(super) fn translate(mut self) -> Vec<Inst> {
@@ -73,8 +103,7 @@ impl<'t, 'b> Block<'t, 'b> {
                 .is_some_and(|&begins| begins);
             if begins && (self.at != start || self.delivers) {
                 let shape = self.shape();
-                let number = self.translator.shapes.number(&shape);
-                if let Some(to) = self.translator.number(self.at, number) {
+                if let Some(to) = self.translator.number(self.at, shape) {
                     self.settle(0);
                     self.end(Inst::Continue { to });
                     break;
@@ -82,7 +111,11 @@ impl<'t, 'b> Block<'t, 'b> {
             }
             self.code();
         }
-        self.insts
+        let insts = self.insts.clone();
+        self.stack.clear();
+        self.insts.clear();
+        self.translator.room = Room { stack: self.stack, insts: self.insts };
+        insts
     }
 
     fn end(&mut self, inst: Inst) {
@@ -97,8 +130,21 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// What waits, without the values.
-    fn shape(&self) -> Vec<Waiting> {
-        self.stack.iter().map(|pending| pending.waiting).collect()
+    fn shape(&mut self) -> Shape {
+        let known = self.stack.iter().rposition(|pending| pending.shape.is_some());
+        let from = known.map_or(0, |place| place + 1);
+        let mut shape = self.shape_below(from);
+        for pending in self.stack.iter_mut().skip(from) {
+            shape = self.translator.shapes.with(shape, pending.waiting);
+            pending.shape = Some(shape);
+        }
+        shape
+    }
+
+    /// What waits below a place of the stack, if the shape there is known.
+    fn shape_below(&self, place: usize) -> Shape {
+        let below = place.checked_sub(1).and_then(|place| self.stack.get(place));
+        below.and_then(|pending| pending.shape).unwrap_or(Shape::EMPTY)
     }
 
     /// How many slots are taken below the code at a place of the stack.
@@ -173,12 +219,12 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// The jump to a block with what waits now. It costs a step.
-    fn jump(&mut self, at: i32, shape: &[Waiting]) -> Jump {
+    fn jump(&mut self, at: i32, shape: Shape) -> Jump {
         self.jump_to(at, shape, false)
     }
 
     /// The same, where perhaps the value of a subroutine is delivered first.
-    fn jump_to(&mut self, at: i32, shape: &[Waiting], delivers: bool) -> Jump {
+    fn jump_to(&mut self, at: i32, shape: Shape, delivers: bool) -> Jump {
         let to = self.translator.block(at, shape, delivers);
         Jump { to, inst: 0, cost: self.at.wrapping_add(1).wrapping_sub(at), at }
     }
@@ -213,7 +259,7 @@ impl<'t, 'b> Block<'t, 'b> {
         }
         let waiting = Waiting { op, count: 0, known: None, body: 0 };
         let body = if op == Op::DestroyLoop { self.at } else { 0 };
-        self.stack.push(Pending { waiting: Waiting { body, ..waiting }, values });
+        self.stack.push(Pending::new(Waiting { body, ..waiting }, values));
         self.translator.code.most_pending = self.translator.code.most_pending.max(self.stack.len());
     }
 
@@ -252,7 +298,7 @@ impl<'t, 'b> Block<'t, 'b> {
                 Some(Inline::Branch(target)) => {
                     self.settle(0);
                     let shape = self.shape();
-                    let jump = self.jump(target.0, &shape);
+                    let jump = self.jump(target.0, shape);
                     self.end(Inst::Go { jump });
                 }
                 _ => self.give(),
@@ -265,8 +311,8 @@ impl<'t, 'b> Block<'t, 'b> {
                     let most = &mut self.translator.code.most_inlined_at_calls;
                     *most = inlined.max(*most);
                     let shape = self.shape();
-                    let back = self.translator.block(self.at, &shape, true);
-                    let jump = self.jump(target.0, &[]);
+                    let back = self.translator.block(self.at, shape, true);
+                    let jump = self.jump(target.0, Shape::EMPTY);
                     let values = self.slots_below(self.stack.len());
                     let pending = u16::try_from(self.stack.len()).unwrap_or(u16::MAX);
                     self.end(Inst::Call { jump, back, address: self.at, values, pending });
@@ -289,33 +335,24 @@ impl<'t, 'b> Block<'t, 'b> {
     /// A value goes to the code that awaits it, and so on as long as codes become complete.
     fn deliver(&mut self, mut value: Value) {
         while !self.ended {
-            let top = self.stack.pop_if(|top| !top.waiting.is_call());
-            let Some(mut top) = top else {
-                self.statement(value);
-                return;
+            let Some(top) = self.stack.last_mut().filter(|top| !top.waiting.is_call()) else {
+                return self.statement(value);
             };
             if top.waiting.in_body() {
-                self.stack.push(top);
                 self.again();
                 self.stack.pop();
                 continue;
             }
-            let op = top.waiting.op;
-            top.waiting.count += 1;
-            top.values.push(value);
-            if top.waiting.count == 1
-                && matters(op)
-                && let Value::Constant(known) = value
-            {
-                top.waiting.known = Some(known);
-            }
+            top.take(value);
+            let Waiting { op, count, .. } = top.waiting;
             let is_loop = before_body(op);
-            if is_loop == Some(top.waiting.count) {
-                return self.begin_loop(top);
-            }
-            if is_loop.is_some() || usize::from(top.waiting.count) < op.expressions() {
-                self.stack.push(top);
+            let begins_body = is_loop == Some(count);
+            if !begins_body && (is_loop.is_some() || usize::from(count) < op.expressions()) {
                 return;
+            }
+            let Some(top) = self.stack.pop() else { return };
+            if begins_body {
+                return self.begin_loop(top);
             }
             match self.complete(op, &top) {
                 Some(result) => value = result,
@@ -346,9 +383,9 @@ impl<'t, 'b> Block<'t, 'b> {
         self.settle(0);
         let a = top.values.get(1).map(|&cell| self.slot(cell));
         let waiting = Waiting { body: self.at, ..top.waiting };
-        self.stack.push(Pending { waiting, values: SmallVec::new() });
+        self.stack.push(Pending::new(waiting, SmallVec::new()));
         let shape = self.shape();
-        let body = self.jump(self.at, &shape);
+        let body = self.jump(self.at, shape);
         self.end(match a {
             Some(a) => Inst::Around { occupied, variable, a, body },
             None => Inst::Over { occupied, variable, body },
@@ -362,7 +399,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let Waiting { op, known, body, .. } = top.waiting;
         let variable = known.and_then(VarIndex::new).map_or(0, VarIndex::get);
         let shape = self.shape();
-        let body = self.jump(body, &shape);
+        let body = self.jump(body, shape);
         let around = matches!(op, Op::Neighbors | Op::Adjacent);
         self.insts.push(Inst::Again { around, variable, body });
     }
@@ -416,9 +453,10 @@ impl<'t, 'b> Block<'t, 'b> {
                 let m = self.slot(mark);
                 self.settle(0);
                 let d = self.next_slot();
-                let mut shape = self.shape();
-                shape.push(Waiting { count: 0, known: None, ..top.waiting });
-                let back = self.jump(top.waiting.body, &shape);
+                let below = self.shape();
+                let begun = Waiting { count: 0, known: None, ..top.waiting };
+                let shape = self.translator.shapes.with(below, begun);
+                let back = self.jump(top.waiting.body, shape);
                 self.insts.push(Inst::DestroyAgain { d, m, back });
                 Some(Value::Slot(d))
             }
@@ -442,7 +480,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let before = self.insts.len();
         self.settle(0);
         let shape = self.shape();
-        let jump = self.jump(target.0, &shape);
+        let jump = self.jump(target.0, shape);
         // A comparison whose only use is this branch: what it compares has not changed since.
         let made = before.checked_sub(1);
         if let Some(made) = made
@@ -464,7 +502,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let a = self.slot(index);
         self.settle(0);
         let shape = self.shape();
-        let jumps = targets.into_iter().map(|target| self.jump(target.0, &shape)).collect();
+        let jumps = targets.into_iter().map(|target| self.jump(target.0, shape)).collect();
         let number = u32::try_from(self.translator.targets.len()).unwrap_or(u32::MAX);
         self.translator.targets.push(jumps);
         self.end(Inst::Case { a, targets: number });
