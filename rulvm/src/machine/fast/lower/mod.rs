@@ -45,6 +45,42 @@ enum Operand {
 /// An instruction of a block.
 type Place = (u32, usize);
 
+/// The numbers of the first operations of instructions, those of all blocks in one list.
+struct Starts {
+    list: Vec<u32>,
+    /// Where the list of each block begins; and where the last one ends.
+    begins: Vec<usize>,
+}
+
+impl Starts {
+    fn new(blocks: &[Vec<Inst>]) -> Starts {
+        let mut begins = Vec::with_capacity(blocks.len() + 1);
+        let mut end = 0;
+        for block in blocks {
+            begins.push(end);
+            end += block.len();
+        }
+        begins.push(end);
+        Starts { list: vec![u32::MAX; end], begins }
+    }
+
+    fn index(&self, (block, inst): Place) -> Option<usize> {
+        let block = block as usize;
+        let index = self.begins.get(block)? + inst;
+        (index < *self.begins.get(block + 1)?).then_some(index)
+    }
+
+    fn get(&self, place: Place) -> Option<u32> {
+        self.list.get(self.index(place)?).copied()
+    }
+
+    fn set(&mut self, place: Place, start: u32) {
+        if let Some(slot) = self.index(place).and_then(|index| self.list.get_mut(index)) {
+            *slot = start;
+        }
+    }
+}
+
 struct Lowering<'b> {
     blocks: &'b [Vec<Inst>],
     constants: &'b [i32],
@@ -57,22 +93,22 @@ struct Lowering<'b> {
     /// The instruction that is looked at.
     here: Place,
     /// The number of the first operation of each instruction that begins one.
-    starts: Vec<Vec<u32>>,
+    starts: Starts,
     ops: Vec<Op>,
 }
 
 /// Puts the operations of blocks into the code.
 pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) {
-    let starts = blocks.iter().map(|block| vec![u32::MAX; block.len()]).collect();
+    let count: usize = blocks.iter().map(Vec::len).sum();
     let mut lowering = Lowering {
         blocks,
         constants: &code.constants,
-        places: Vec::new(),
+        places: Vec::with_capacity(count),
         labels: labels(blocks, targets),
         next_label: 0,
         here: (0, 0),
-        starts,
-        ops: Vec::new(),
+        starts: Starts::new(blocks),
+        ops: Vec::with_capacity(count + count / 2),
     };
     for (number, block) in (0..).zip(blocks) {
         lowering.block(number, block);
@@ -85,8 +121,7 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
     let give_up = u32::try_from(ops.len()).unwrap_or(u32::MAX);
     ops.push(op(calculate::give_up));
     let place = |number: u32| {
-        let (block, inst) = places.get(number as usize).copied().unwrap_or((u32::MAX, 0));
-        let start = starts.get(block as usize).and_then(|starts| starts.get(inst)).copied();
+        let start = places.get(number as usize).and_then(|&place| starts.get(place));
         start.filter(|&start| start < give_up).unwrap_or(give_up)
     };
     for target in ops.iter_mut().map(|op| &mut op.jump).chain(targets.iter_mut().flatten()) {
@@ -94,8 +129,9 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
     }
     code.entries = code.entries.map(|entry| {
         let (block, at) = entry?;
-        Some((*starts.get(block as usize)?.first()?, at))
+        Some((starts.get((block, 0))?, at))
     });
+    ops.shrink_to_fit();
     code.ops = ops;
     code.targets = targets;
 }
@@ -128,12 +164,8 @@ impl Lowering<'_> {
         let mut at = 0;
         while let Some(insts) = block.get(at..).filter(|insts| !insts.is_empty()) {
             let start = u32::try_from(self.ops.len()).unwrap_or(u32::MAX);
-            if let Some(place) =
-                self.starts.get_mut(number as usize).and_then(|starts| starts.get_mut(at))
-            {
-                *place = start;
-            }
             self.here = (number, at);
+            self.starts.set(self.here, start);
             let label =
                 self.label_behind(self.here).map_or(insts.len(), |to| to - at).min(insts.len());
             at += match self.together(insts.get(..label).unwrap_or_default()) {
