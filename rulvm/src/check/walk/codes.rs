@@ -116,7 +116,7 @@ impl Walk<'_> {
             // The whole round, up to here: its beginning is that of the first operand.
             let first = self.get(from).map(|node| node.at.plus(1));
             let place = first.and_then(Address::index).and_then(|index| self.values.get(index));
-            let first = place.and_then(|&to| self.known.get(&(from, 0, to)).copied());
+            let first = place.and_then(|&to| self.known_link(from, 0, to));
             if let Some(first) = first
                 && (total.low < 0 || total.high > 0)
             {

@@ -2,7 +2,7 @@
 
 use grammar::isa::{Address, Op};
 
-use super::{Known, Link, LinkId, NONE, Need, Net, NodeId, Outcome, Walk, Want};
+use super::{FEW, Known, Link, LinkId, NONE, Need, Net, NodeId, Outcome, Walk, Want};
 
 /// How often an interval may grow before an end is given up.
 const MOST_GROWTH: u8 = 16;
@@ -24,19 +24,11 @@ impl Walk<'_> {
         let nodes = self.nodes.len();
         let to = self.node(at, want);
         let is_new = self.nodes.len() > nodes;
-        let tag = match need {
-            Need::Operand { number, .. } => number,
-            Need::Next { .. } => 3,
-            Need::Statement => 4,
-            Need::Call { .. } => 5,
-            Need::Body { .. } => 6,
-        };
-        if let Some(&link) = self.known.get(&(from, tag, to)) {
+        if let Some(link) = self.known_link(from, need.tag(), to) {
             self.meet(link, need, net);
             return link;
         }
         let link = u32::try_from(self.links.len()).unwrap_or(NONE);
-        self.known.insert((from, tag, to), link);
         self.links.push(Link { from, to, need, net, base: net, round: None, growth: 0 });
         self.facts += 1;
         if let Some(node) = self.node_mut(to) {
@@ -45,8 +37,38 @@ impl Walk<'_> {
                 node.first = Some(link);
             }
         }
+        self.know(to);
         self.pass_all(link);
         link
+    }
+
+    /// The link from a node to another one, if it is there.
+    pub(super) fn known_link(&self, from: NodeId, tag: u8, to: NodeId) -> Option<LinkId> {
+        let waiting = self.get(to).map_or(&[][..], |node| node.waiting.as_slice());
+        if waiting.len() > FEW {
+            return self.known.get(&(from, tag, to)).copied();
+        }
+        let is_it = |&id: &LinkId| {
+            self.link(id).is_some_and(|link| link.from == from && link.need.tag() == tag)
+        };
+        waiting.iter().copied().find(is_it)
+    }
+
+    /// Lets the newest link to a node be found.
+    fn know(&mut self, to: NodeId) {
+        let Some(node) = usize::try_from(to).ok().and_then(|to| self.nodes.get(to)) else { return };
+        let new = match node.waiting.len().checked_sub(FEW + 1) {
+            None => return,
+            // Until now they were few.
+            Some(0) => 0,
+            Some(_) => node.waiting.len() - 1,
+        };
+        for &id in node.waiting.iter().skip(new) {
+            let link = usize::try_from(id).ok().and_then(|id| self.links.get(id));
+            if let Some(link) = link {
+                self.known.insert((link.from, link.need.tag(), to), id);
+            }
+        }
     }
 
     /// A link is there already: it holds for both ways to it.

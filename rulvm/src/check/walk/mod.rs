@@ -29,6 +29,9 @@ const WORK_PER_BYTE: usize = 64;
 const LEAST_FACTS: usize = 1 << 15;
 const LEAST_WORK: usize = 1 << 20;
 
+/// Up to so many links to a node are looked through, more are found by [`Walk::known`].
+const FEW: usize = 4;
+
 /// The number of a node.
 pub(super) type NodeId = u32;
 /// The number of a link.
@@ -50,7 +53,7 @@ pub(super) struct Node {
     pub(super) want: Want,
     pub(super) outcomes: SmallVec<[Outcome; 1]>,
     /// The links that wait for the outcomes.
-    waiting: SmallVec<[LinkId; 4]>,
+    waiting: SmallVec<[LinkId; FEW]>,
     /// The link by which it was reached first; `None` for the entry of a phase.
     pub(super) first: Option<LinkId>,
     /// How the code itself, without what it needs, changes the height of the stack.
@@ -86,6 +89,17 @@ impl Need {
     /// True if a code waits for it.
     pub(super) const fn waits(self) -> bool {
         matches!(self, Need::Operand { .. } | Need::Body { .. })
+    }
+
+    /// What tells it apart from other needs of the same node for the same one.
+    const fn tag(self) -> u8 {
+        match self {
+            Need::Operand { number, .. } => number,
+            Need::Next { .. } => 3,
+            Need::Statement => 4,
+            Need::Call { .. } => 5,
+            Need::Body { .. } => 6,
+        }
     }
 
     /// True for a call of a subroutine.
@@ -136,7 +150,7 @@ pub(super) struct Walk<'b> {
     statements: Vec<NodeId>,
     /// The nodes outside of the file, which have no code.
     outside: HashMap<(Address, Want), NodeId>,
-    /// Links by their nodes and their needs.
+    /// Links to nodes that many need, by their nodes and their needs.
     known: HashMap<(NodeId, u8, NodeId), LinkId>,
     work: usize,
     open: Vec<NodeId>,
@@ -154,8 +168,8 @@ impl<'b> Walk<'b> {
         let mut walk = Walk {
             bytes,
             limits,
-            nodes: Vec::new(),
-            links: Vec::new(),
+            nodes: Vec::with_capacity(bytes.len() / 4),
+            links: Vec::with_capacity(bytes.len() / 4),
             phases: [None; Phase::ALL.len()],
             roles: vec![Byte::default(); bytes.len()],
             complete: true,
