@@ -24,13 +24,13 @@ pub(super) struct Bytes {
 
 /// Counts the bytes.
 pub(super) fn count(walk: &Walk<'_>, layout: &Layout) -> Bytes {
-    let number = |wanted: fn(&Byte) -> bool| walk.roles.iter().filter(|role| wanted(role)).count();
-    Bytes {
-        codes: number(|role| role.code),
-        operands: number(|role| role.inline && !role.code),
-        both: number(|role| role.inline && role.code),
-        dead: dead(walk, layout),
+    let mut bytes = Bytes { codes: 0, operands: 0, both: 0, dead: dead(walk, layout) };
+    for &Byte { code, inline } in &walk.roles {
+        bytes.codes += usize::from(code);
+        bytes.operands += usize::from(inline && !code);
+        bytes.both += usize::from(inline && code);
     }
+    bytes
 }
 
 /// The bytes in the place of the code that nobody reaches.
