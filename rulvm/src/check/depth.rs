@@ -6,7 +6,7 @@ use super::errors::Found;
 use super::findings::Kind;
 use super::graph::{Graph, Worst};
 use super::report::Most;
-use super::walk::{Link, NodeId, Walk};
+use super::walk::{NodeId, Walk};
 use crate::machine::{MOST_CALLS, MOST_PENDING};
 
 /// The most of a game.
@@ -19,8 +19,7 @@ pub(super) struct Depth {
 
 /// Looks at all phases.
 pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
-    let pending = most(walk, graph, |link| u32::from(link.need.waits()));
-    let calls = most(walk, graph, |link| u32::from(link.need.is_call()));
+    let [pending, calls] = most(walk, graph);
     let mut warnings = piles(walk, graph);
     for (most, limit, what) in
         [(pending, MOST_PENDING, "operands can wait"), (calls, MOST_CALLS, "calls can nest")]
@@ -36,17 +35,20 @@ pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
     Depth { pending, calls, warnings }
 }
 
-/// The worst of all phases.
-fn most(walk: &Walk<'_>, graph: &Graph<'_>, weight: impl Fn(&Link) -> u32) -> Most {
-    let worst = graph.longest(weight);
-    let mut most = Worst::Bounded(0);
+/// The operands that wait and the calls, at worst in all phases.
+fn most(walk: &Walk<'_>, graph: &Graph<'_>) -> [Most; 2] {
+    let worst = graph.longest(|link| [link.need.waits(), link.need.is_call()].map(u32::from));
+    let mut most = [Worst::Bounded(0); 2];
     for entry in walk.phases.into_iter().flatten() {
-        most = most.or(worst.get(entry as usize).copied().unwrap_or(most));
+        let worst = worst.get(entry as usize).copied().unwrap_or(most);
+        for (most, worst) in most.iter_mut().zip(worst) {
+            *most = most.or(worst);
+        }
     }
-    match most {
+    most.map(|most| match most {
         Worst::Bounded(count) => Most::Bounded(count),
         Worst::Unbounded(node) => unbounded(walk, graph, node),
-    }
+    })
 }
 
 /// More and more, in a circle of which this node is one.

@@ -13,6 +13,8 @@ pub(super) struct Graph<'w> {
     component: Vec<u32>,
     /// The nodes in the order of their components.
     order: Vec<NodeId>,
+    /// Where each component ends in this order.
+    ends: Vec<usize>,
 }
 
 /// How much can pile up at most.
@@ -62,7 +64,14 @@ impl<'w> Graph<'w> {
             set(&mut starts, link.from as usize, place);
             set(&mut links, place, link);
         }
-        let mut graph = Graph { walk, starts, links, component: Vec::new(), order: Vec::new() };
+        let mut graph = Graph {
+            walk,
+            starts,
+            links,
+            component: Vec::new(),
+            order: Vec::new(),
+            ends: Vec::new(),
+        };
         graph.find_components();
         graph
     }
@@ -81,7 +90,8 @@ impl<'w> Graph<'w> {
 
     /// The nodes of each component; those to which links lead come before.
     pub(super) fn components(&self) -> impl Iterator<Item = &[NodeId]> {
-        self.order.chunk_by(|&a, &b| self.component(a) == self.component(b))
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).filter_map(|(begin, &end)| self.order.get(begin..end))
     }
 
     /// True if a link leads from one node of a component to another, or to itself.
@@ -97,6 +107,7 @@ impl<'w> Graph<'w> {
         let mut low = vec![0_u32; count];
         let mut component = vec![UNSEEN; count];
         let mut order = Vec::with_capacity(count);
+        let mut ends = Vec::with_capacity(count);
         let mut stack: Vec<NodeId> = Vec::new();
         let (mut next_index, mut next_component) = (0_u32, 0_u32);
         // The node, and which of its links comes next.
@@ -142,25 +153,31 @@ impl<'w> Graph<'w> {
                             break;
                         }
                     }
+                    ends.push(order.len());
                     next_component += 1;
                 }
             }
         }
-        (self.component, self.order) = (component, order);
+        (self.component, self.order, self.ends) = (component, order, ends);
     }
 
-    /// For each node, the greatest sum of weights on the way from it.
-    pub(super) fn longest(&self, weight: impl Fn(&Link) -> u32) -> Vec<Worst> {
-        let mut worst = vec![Worst::Bounded(0); self.walk.nodes.len()];
+    /// For each node, the greatest sums of some weights on the way from it.
+    pub(super) fn longest<const N: usize>(
+        &self,
+        weights: impl Fn(&Link) -> [u32; N],
+    ) -> Vec<[Worst; N]> {
+        let mut worst = vec![[Worst::Bounded(0); N]; self.walk.nodes.len()];
         for members in self.components() {
-            let mut most = Worst::Bounded(0);
+            let mut most = [Worst::Bounded(0); N];
             for link in members.iter().flat_map(|&node| self.links(node)) {
-                let weight = weight(link);
-                if !self.is_inner(link) {
-                    let beyond = worst.get(link.to as usize).copied();
-                    most = most.or(beyond.unwrap_or(Worst::Bounded(0)).plus(weight));
-                } else if weight > 0 {
-                    most = most.or(Worst::Unbounded(link.from));
+                let weights = weights(link);
+                let beyond = worst.get(link.to as usize).filter(|_| !self.is_inner(link));
+                for (k, (most, weight)) in most.iter_mut().zip(weights).enumerate() {
+                    if let Some(beyond) = beyond.and_then(|beyond| beyond.get(k)) {
+                        *most = most.or(beyond.plus(weight));
+                    } else if weight > 0 {
+                        *most = most.or(Worst::Unbounded(link.from));
+                    }
                 }
             }
             for &member in members {
@@ -170,19 +187,21 @@ impl<'w> Graph<'w> {
         worst
     }
 
-    /// For each node, the union of some sets on the way from it, its own included.
-    pub(super) fn union(&self, own: impl Fn(NodeId) -> u128) -> Vec<u128> {
-        let mut all = vec![0; self.walk.nodes.len()];
+    /// For each node, the unions of some sets on the way from it, its own included.
+    pub(super) fn unions<const N: usize>(&self, own: [&[u128]; N]) -> [Vec<u128>; N] {
+        let mut all = own.map(<[u128]>::to_vec);
         for members in self.components() {
-            let mut set_of = 0;
-            for &node in members {
-                set_of |= own(node);
-                for link in self.links(node) {
-                    set_of |= get(&all, link.to as usize);
+            for all in &mut all {
+                let mut union = 0;
+                for &node in members {
+                    union |= get(all, node as usize);
+                    for link in self.links(node) {
+                        union |= get(all, link.to as usize);
+                    }
                 }
-            }
-            for &member in members {
-                set(&mut all, member as usize, set_of);
+                for &member in members {
+                    set(all, member as usize, union);
+                }
             }
         }
         all

@@ -12,8 +12,7 @@ use super::walk::{Need, NodeId, Walk};
 pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Vec<Found> {
     let own = |list: &[u128], node: NodeId| list.get(node as usize).copied().unwrap_or(0);
     // What nodes read and change, all that they need included.
-    let reads = whole.union(|node| own(&effects.reads, node));
-    let writes = whole.union(|node| own(&effects.writes, node));
+    let [reads, writes] = whole.unions([&effects.reads, &effects.writes]);
     // What nodes change themselves, without what comes next.
     let inside = |node: NodeId| {
         let needed =
