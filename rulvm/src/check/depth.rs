@@ -64,7 +64,7 @@ pub(super) fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, node: NodeId) -> Mos
 /// Circles in which more and more operands wait, without any call.
 fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
     let mut warnings = Vec::new();
-    for members in graph.components() {
+    for members in graph.circles() {
         let inner = || {
             let links = members.iter().flat_map(|&node| graph.links(node));
             links.copied().filter(|link| graph.is_inner(link))

@@ -94,6 +94,15 @@ impl<'w> Graph<'w> {
         begins.zip(&self.ends).filter_map(|(begin, &end)| self.order.get(begin..end))
     }
 
+    /// The nodes of each component from one of which a link leads to another of them, or to itself.
+    pub(super) fn circles(&self) -> impl Iterator<Item = &[NodeId]> {
+        let mut is_circle = vec![false; self.ends.len()];
+        for link in self.links.iter().filter(|link| self.is_inner(link)) {
+            set(&mut is_circle, self.component(link.from) as usize, true);
+        }
+        self.components().zip(is_circle).filter_map(|(nodes, is_circle)| is_circle.then_some(nodes))
+    }
+
     /// True if a link leads from one node of a component to another, or to itself.
     pub(super) fn is_inner(&self, link: &Link) -> bool {
         self.component(link.from) == self.component(link.to)

@@ -21,11 +21,8 @@ pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Ve
     };
     let flow = Graph::new(walk, |need| matches!(need, Need::Next { .. }));
     let mut warnings = Vec::new();
-    for members in flow.components() {
+    for members in flow.circles() {
         let links = || members.iter().flat_map(|&node| flow.links(node));
-        if !links().any(|link| flow.is_inner(link)) {
-            continue;
-        }
         let first = members.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
         let Some(first) = first else { continue };
         let exits: Vec<NodeId> =
@@ -67,7 +64,7 @@ fn condition(walk: &Walk<'_>, whole: &Graph<'_>, node: NodeId) -> Option<NodeId>
 /// Subroutines that never return because they always call themselves.
 fn recursions(walk: &Walk<'_>, whole: &Graph<'_>) -> Vec<Found> {
     let mut warnings = Vec::new();
-    for members in whole.components() {
+    for members in whole.circles() {
         let calls = members
             .iter()
             .flat_map(|&node| whole.links(node))
