@@ -25,6 +25,9 @@ struct Options {
     /// Prints Markdown.
     #[arg(long)]
     markdown: bool,
+    /// Measures how long files take to be read, checked and translated, and nothing else.
+    #[arg(long, conflicts_with_all = ["lua", "kernels"])]
+    files: bool,
     /// How many rounds are measured.
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     rounds: u16,
@@ -44,6 +47,11 @@ fn run(options: &Options) -> Result<(), Failure> {
         let text = if options.markdown { table.markdown() } else { table.text() };
         writeln!(std::io::stdout(), "{text}")
     };
+    if options.files {
+        writeln!(std::io::stdout(), "{}; {rounds} rounds\n", report::host())?;
+        print(&files::table(rounds)?)?;
+        return Ok(());
+    }
     let mut all: Vec<Box<dyn Implementation>> = vec![
         Box::new(Native::new()),
         Box::new(Rules::new(Engine::Fast)?),
