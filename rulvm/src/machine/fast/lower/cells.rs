@@ -145,7 +145,7 @@ impl Lowering<'_> {
         };
         let is_nothing = again(end).is_some();
         if is_nothing {
-            end.1 += 1;
+            (end, to_end) = first((end.0, end.1 + 1), to_end);
         }
         // What is left out.
         let is_it = |slot: Slot| slot == Slot::from(variable);
