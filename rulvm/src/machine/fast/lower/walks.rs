@@ -7,7 +7,7 @@ use super::super::loops;
 use super::super::op::{Op, Run, Target};
 use super::super::walks::{self, Count, Drop, Keep, Mark};
 use super::together::other_side;
-use super::{Lowering, Operand, Place, op};
+use super::{Lowering, Operand, op};
 
 /// The function for a comparison behind a step.
 macro_rules! stepping {
@@ -45,7 +45,7 @@ struct Walk {
     count: usize,
 }
 
-impl<'b> Lowering<'b> {
+impl Lowering<'_> {
     /// The parts of a walk; gives how many instructions they are, or 0.
     pub(super) fn walking(&mut self, insts: &[Inst]) -> usize {
         match self.start(insts) {
@@ -221,10 +221,5 @@ impl<'b> Lowering<'b> {
             Test::LessEqual => self.constant(with),
             _ => None,
         }
-    }
-
-    fn insts_at(&self, (block, at): Place) -> &'b [Inst] {
-        let block = self.blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
-        block.get(at..).unwrap_or_default()
     }
 }
