@@ -7,7 +7,7 @@ use super::super::choices;
 use super::super::ir::{Inst, Jump, Slot, Test};
 use super::super::loops;
 use super::super::op::{Op, Run, Target};
-use super::{Lowering, Operand, Place, op};
+use super::{Lowering, Operand, op};
 
 /// A calculation that changes a variable by another one.
 #[derive(Clone, Copy)]
@@ -123,15 +123,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// True if a jump leads to what stands behind so many of the next instructions.
+    /// True if a jump leads to what stands behind so many of the next instructions, or to the same.
     fn is_rest(&self, count: usize, jump: Jump) -> bool {
         let (block, at) = self.here;
-        self.is_same((block, at + count), (jump.to, jump.inst as usize))
-    }
-
-    fn is_same(&self, place: Place, other: Place) -> bool {
-        let insts = self.insts_at(place);
-        !insts.is_empty() && insts == self.insts_at(other)
+        match self.insts_at((block, at + count)) {
+            [] => false,
+            &[Inst::Continue { to }] if (to, 0) == (jump.to, jump.inst) => true,
+            rest => rest == self.insts_at((jump.to, jump.inst as usize)),
+        }
     }
 
     /// A change to which a jump leads, if what stands behind so many of the next instructions follows
