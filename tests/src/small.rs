@@ -32,7 +32,12 @@ sources![
 /// The whole source of one of them.
 #[must_use]
 pub fn source(name: &str) -> Option<String> {
-    let (_, items) = SOURCES.iter().find(|(known, _)| *known == name)?;
+    SOURCES.iter().find(|(known, _)| *known == name).map(|(_, items)| around(items))
+}
+
+/// A whole source with these items, and the usual ones besides.
+#[must_use]
+pub fn around(items: &str) -> String {
     let mut source = format!(
         "{}
 signal DOWN = \"DOWN\" key \"Down\"; signal LEFT = \"LEFT\" key \"Left\"; signal DROP = \"DROP\" key \"Space\";
@@ -67,7 +72,7 @@ number score {{ label en \"S\"; }}\n",
             source += usual;
         }
     }
-    Some(source + items)
+    source + items
 }
 
 /// All of them, compiled.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use grammar::hex::Edge;
 use grammar::isa::{Address, Code, Op, Trap};
+use rulvm::game::Edit;
 use rulvm::machine::{Flow, NoChain, Observer, Rng, Run, State};
 use rulvm::{Game, Input, Program};
 use tests::case::{Case, Limits, Session};
@@ -132,6 +133,98 @@ fn fuel_can_be_used_up_anywhere() {
         agree(&small::SOURCES[k / MOST].0, program, &session)
     });
     assert!(played.traps[&Trap::Runaway] > 1000, "{played:?}");
+}
+
+/// A rule that looks for lines, floods, and chooses between sums: each with other numbers, and sometimes
+/// with something that the usual ones do not have.
+fn idioms(rng: &mut Rng) -> String {
+    let mut pick = |words: &[&'static str]| words[rng.next() as usize % words.len()];
+    let (test, length) = (pick(&[">=", ">=", ">", "<", "!="]), pick(&["0", "1", "2", "3", "4"]));
+    let directions = pick(&["down..up_right", "0..5", "0..3", "1..2", "3..7", "-4..1", "2..2"]);
+    let (one, between) = (pick(&["1", "1", "2", "-1"]), pick(&["", "", "n -= 1;", "total += n;"]));
+    let kind = pick(&["color(c)", "color(c)", "color(c)", "1", "9", "257"]);
+    let neighbors = pick(&["neighbors", "neighbors", "adjacent"]);
+    let filter = pick(&[
+        "color(x) == kind && !marked(x, seen)",
+        "color(x) == kind && !marked(x, seen)",
+        "!marked(x, seen)",
+        "color(x) != 0 && !marked(x, seen)",
+        "!marked(x, seen) && color(x) == kind",
+    ]);
+    let inside = pick(&["", "", "kind = 2;", "clear_mark(c, other);", "flip_mark(x, other);"]);
+    let value = pick(&["", "", "return 5;", "return size;", "return c;"]);
+    let sum = if value.is_empty() { "" } else { "total +=" };
+    let (bits, shift) = (pick(&["1", "2", "7"]), pick(&["0", "3", "16"]));
+    let (then, other) = (pick(&["+=", "-=", "^="]), pick(&["+=", "-=", "^="]));
+    let (less, change) = (pick(&["<", ">", "<=", ">=", "==", "!="]), pick(&["+=", "-=", "^="]));
+    let items = format!(
+        "mark found; mark seen; mark other; var kind; var size; var total;
+fn flood(c) {{
+    set_mark(c, seen);
+    size += 1;
+    for x in {neighbors}(c) {{ if {filter} {{ {inside} flood(x); }} }}
+    {value}
+}}
+phase C {{
+    for c in hexagons {{
+        var k = {kind};
+        for d in {directions} {{
+            var n = 0;
+            var x = c;
+            while color(x) == k {{ n += {one}; x = neighbor(x, d); }}
+            {between}
+            if n {test} {length} {{
+                x = c;
+                while color(x) == k {{ set_mark(x, found); x = neighbor(x, d); }}
+            }}
+        }}
+    }}
+    for c in cells {{ clear_mark(c, seen); }}
+    for c in hexagons {{
+        if !marked(c, seen) {{ kind = color(c); size = 0; {sum} flood(c); total += size * size; }}
+    }}
+    var y = 0;
+    var z = total;
+    for i in 0..20 {{
+        z = 69069 * z + 12345;
+        var t = z >> {shift};
+        if (t & {bits}) != 0 {{ y {then} t; }} else {{ y {other} z; }}
+        if y {less} z {{ y {change} i; }}
+        total += y >> 3;
+    }}
+    return y;
+}}"
+    );
+    small::around(&items)
+}
+
+#[test]
+fn idioms_of_boards() {
+    let count = cases("ENGINES_CASES", PROGRAMS);
+    let landed = Input::Call(rulvm::game::PhaseLetter(grammar::rul3::Phase::Landed));
+    let played = play(count, |k| {
+        let mut rng = Rng::new(k as u64);
+        let (source, program) = loop {
+            let source = idioms(&mut rng);
+            if let Some(bytes) = build(&source) {
+                break (source, Program::load(bytes).unwrap());
+            }
+        };
+        let fuel = if k.is_multiple_of(4) { 1 + u64::from(rng.next() % 60_000) } else { 1_000_000 };
+        let mut session = sessions::session(&program, k as u64, fuel, 0);
+        let colors = 1 + rng.next() % 6;
+        for _ in 0..3 {
+            let cells = (1..=91).map(|cell| {
+                let color = if rng.next().is_multiple_of(8) { 0 } else { 1 + rng.next() % colors };
+                (cell, [color as u8, u8::from(color != 0), 0])
+            });
+            let edit = Edit { cells: cells.collect(), ..Edit::default() };
+            session.inputs.extend([Input::Edit(edit), landed.clone()]);
+        }
+        agree(&source, &program, &session)
+    });
+    assert!(played.compared > 2 * count, "{played:?}");
+    assert!(played.traps[&Trap::Runaway] > 0, "{played:?}");
 }
 
 /// The codes that were executed.

@@ -1,8 +1,8 @@
 //! What stands elsewhere, ahead of the jump to it.
 //!
 //! Small code likes to jump to a condition that stands elsewhere. Here such a jump becomes the
-//! condition itself, with a jump for each way; a jump to a jump becomes one; and a block goes on with
-//! a copy of a short one. What is paid for jumps stays the same.
+//! condition itself, with a jump for each way; so does a jump to where a loop goes on; a jump to a jump
+//! becomes one; and a block goes on with a copy of a short one. What is paid for jumps stays the same.
 
 use super::ir::{Inst, Jump};
 
@@ -29,6 +29,7 @@ pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
                 break;
             }
         }
+        repeat_again(&mut block, blocks);
         for inst in &mut block {
             if let Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } =
                 inst
@@ -82,6 +83,18 @@ fn repeat_condition(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) -> bool {
     let behind = u32::try_from(before + 1).unwrap_or(u32::MAX);
     block.push(Inst::Go { jump: Jump { inst: jump.inst.saturating_add(behind), ..jump } });
     true
+}
+
+/// A block that ends with a jump to where a loop goes on goes on with the loop itself.
+fn repeat_again(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
+    let Some(&Inst::Go { jump }) = block.last() else { return };
+    let Some(&(mut again @ Inst::Again { .. })) = at(jump, blocks).first() else { return };
+    if let Some(body) = again.body() {
+        *body = body.behind(jump);
+    }
+    block.pop();
+    block.push(again);
+    block.push(Inst::Go { jump: Jump { inst: jump.inst.saturating_add(1), ..jump } });
 }
 
 /// Lets loops lead to where their bodies begin. All of a loop must lead to the same place, so this

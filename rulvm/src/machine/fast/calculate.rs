@@ -123,6 +123,15 @@ op! {
 }
 
 op! {
+    /// `d = a * b + c`
+    add_product(machine, op, ops, pc, fuel) {
+        let product = at!(machine, op.a).wrapping_mul(at!(machine, op.b));
+        at!(machine, op.d) = product.wrapping_add(at!(machine, op.c));
+        next!(machine, ops, pc, fuel)
+    }
+}
+
+op! {
     /// `d = b + (a >> constant)`
     shift_add(machine, op, ops, pc, fuel) {
         let shifted = arith::shift_right(at!(machine, op.a), op.imm);

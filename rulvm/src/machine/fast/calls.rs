@@ -2,7 +2,7 @@
 
 use super::calculate::{at, op};
 use super::ir::{FIRST_VALUE, LAST, RESULT};
-use super::op::{Machine, Memory, Op, go, jump};
+use super::op::{Machine, Memory, Op, go, jump, next};
 use super::piles::{Frame, more_room};
 
 op! {
@@ -22,6 +22,24 @@ op! {
         machine.piles.frames.push(Frame { back, address, last, values: op.a, pending: op.b });
         at!(machine, LAST) = 0;
         jump!(machine, op.jump, ops, fuel)
+    }
+}
+
+op! {
+    /// `d` becomes a copy of `a`; if that is not 0, it jumps to a call, and calls.
+    copy_call(machine, op, ops, pc, fuel) {
+        let value = at!(machine, op.a);
+        at!(machine, op.d) = value;
+        if value == 0 {
+            return next!(machine, ops, pc, fuel);
+        }
+        let fuel = fuel - i64::from(op.jump.cost);
+        machine.since = op.jump.at;
+        let to = op.jump.to as usize;
+        let Some(op) = ops.get(to) else { return };
+        if fuel >= 0 {
+            call(machine, op, ops, to, fuel);
+        }
     }
 }
 
@@ -73,7 +91,13 @@ op! {
 
 /// Back to the caller with a value; gives the fuel that is left.
 #[inline(always)]
-fn leave(machine: &mut Machine<'_, '_>, op: &Op, frame: Frame, value: i32, fuel: i64) -> i64 {
+pub(super) fn leave(
+    machine: &mut Machine<'_, '_>,
+    op: &Op,
+    frame: Frame,
+    value: i32,
+    fuel: i64,
+) -> i64 {
     machine.since = frame.address;
     machine.pending -= usize::from(frame.pending);
     at!(machine, LAST) = frame.last;

@@ -24,6 +24,29 @@ op! {
 }
 
 op! {
+    /// `$7E`, then `b` becomes the constant.
+    color_constant(machine, op, ops, pc, fuel) {
+        if let Some(cell) = machine.cell(at!(machine, op.a)) {
+            at!(machine, op.d) = machine.state.board.color_at(cell);
+            at!(machine, op.b) = op.imm;
+            next!(machine, ops, pc, fuel)
+        }
+    }
+}
+
+op! {
+    /// Sets the marks `b` of cell `a`, and adds the constant to `d`.
+    mark_count(machine, op, ops, pc, fuel) {
+        if let Some(cell) = machine.cell(at!(machine, op.a)) {
+            let marks = machine.state.board.marks_at(cell);
+            machine.state.board.change_marks(cell, marks | op.b);
+            at!(machine, op.d) = at!(machine, op.d).wrapping_add(op.imm);
+            next!(machine, ops, pc, fuel)
+        }
+    }
+}
+
+op! {
     /// Compares the color of cell `a` with `b`.
     branch_color<T: Comparison>(machine, op, ops, pc, fuel) {
         if let Some(cell) = machine.cell(at!(machine, op.a)) {

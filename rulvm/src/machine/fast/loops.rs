@@ -2,19 +2,26 @@
 //!
 //! A loop around a cell is a number: a byte for each cell that is still to come, the next one
 //! lowest. A loop over cells is a set of bits. Both know when the last evaluation has come, that with
-//! the cell 0; where it does nothing, the loop is left instead.
+//! the cell 0; where it does nothing, the loop is left instead. If a return comes next, a loop around a
+//! cell does that itself; and if that leads to where such a loop goes on, it does this, too: so the ends
+//! of a recursion are one operation.
 //!
 //! An operation that begins a loop, or goes on with it, is followed by one that says how it goes on
 //! with the cell 0; and it can be followed by filters, of which each leaves out the cells of which
 //! its condition is true.
 
+use grammar::isa::Op as Byte;
+
 use super::calculate::{at, op};
+use super::calls::leave;
 use super::op::{Machine, Memory, Op, go, jump, next};
 use super::piles::more_room;
 use crate::machine::board::Board;
 
 /// A loop around a cell in its last evaluation.
 const LAST_AROUND: u64 = u64::MAX;
+/// What tells that an operation is [`again_returning`].
+pub(super) const RETURNING: Byte = Byte::Neighbors;
 /// A loop over cells in its last evaluation: behind all words.
 const LAST_OVER: u8 = 5;
 
@@ -122,6 +129,8 @@ impl Source for Over {
 pub(super) trait Filters: Sized {
     /// How many there are; each stands in an operation of its own.
     const COUNT: usize;
+    /// What tells these filters from others.
+    const NUMBER: u8;
     fn read(filters: &[Op], memory: &Memory) -> Option<Self>;
     /// True for a cell that is left out, which is paid: from the beginning of the body to where the
     /// loop goes on, and back to the beginning.
@@ -147,6 +156,7 @@ pub(super) struct Unmarked(Marked);
 
 impl Filters for NoFilter {
     const COUNT: usize = 0;
+    const NUMBER: u8 = 0;
 
     #[inline(always)]
     fn read(_filters: &[Op], _memory: &Memory) -> Option<NoFilter> {
@@ -161,6 +171,7 @@ impl Filters for NoFilter {
 
 impl Filters for OtherColor {
     const COUNT: usize = 1;
+    const NUMBER: u8 = 1;
 
     #[inline(always)]
     fn read(filters: &[Op], memory: &Memory) -> Option<OtherColor> {
@@ -176,6 +187,7 @@ impl Filters for OtherColor {
 
 impl Filters for Marked {
     const COUNT: usize = 1;
+    const NUMBER: u8 = 3;
 
     #[inline(always)]
     fn read(filters: &[Op], _memory: &Memory) -> Option<Marked> {
@@ -191,6 +203,7 @@ impl Filters for Marked {
 
 impl Filters for Unmarked {
     const COUNT: usize = 1;
+    const NUMBER: u8 = 4;
 
     #[inline(always)]
     fn read(filters: &[Op], memory: &Memory) -> Option<Unmarked> {
@@ -205,6 +218,7 @@ impl Filters for Unmarked {
 
 impl Filters for OtherColorOrMarked {
     const COUNT: usize = 2;
+    const NUMBER: u8 = 2;
 
     #[inline(always)]
     fn read(filters: &[Op], memory: &Memory) -> Option<OtherColorOrMarked> {
@@ -258,6 +272,28 @@ macro_rules! with_cell {
     };
 }
 
+/// The first cell that stays in a loop around a cell, with hexagons only or not, and the cells of the
+/// loop behind it.
+#[inline(always)]
+fn begin(
+    board: &Board,
+    around: u8,
+    occupied: bool,
+    filters: &impl Filters,
+    fuel: &mut i64,
+) -> Option<(u8, u64)> {
+    // The cells in front of the first that stays need never be kept.
+    let mut neighbors = board.neighbor_bytes(around);
+    while neighbors != 0 {
+        let neighbor = neighbors as u8;
+        neighbors >>= 8;
+        if board.is_in_loop(neighbor, occupied) && !filters.leaves_out(neighbor, board, fuel) {
+            return Some((neighbor, board.loop_bytes(neighbors, occupied)));
+        }
+    }
+    None
+}
+
 op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
     around<F: Filters, E: End>(machine, op, ops, pc, fuel) {
@@ -266,25 +302,84 @@ op! {
         }
         let Some(around) = machine.cell(at!(machine, op.a)) else { return };
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
-        let (occupied, board, mut fuel) = (op.b != 0, &machine.state.board, fuel);
-        // The cells in front of the first that stays need never be kept.
-        let mut neighbors = board.neighbor_bytes(around);
+        let mut fuel = fuel;
         let mut cell = 0;
-        while neighbors != 0 {
-            let neighbor = neighbors as u8;
-            neighbors >>= 8;
-            if board.is_in_loop(neighbor, occupied) && !filters.leaves_out(neighbor, board, &mut fuel)
-            {
-                cell = neighbor;
-                break;
+        match begin(&machine.state.board, around, op.b != 0, &filters, &mut fuel) {
+            Some((first, rest)) => {
+                cell = first;
+                machine.piles.around.push(rest);
             }
-        }
-        if cell != 0 {
-            machine.piles.around.push(board.loop_bytes(neighbors, occupied));
-        } else if !E::DOES_NOTHING {
-            machine.piles.around.push(LAST_AROUND);
+            None if !E::DOES_NOTHING => machine.piles.around.push(LAST_AROUND),
+            None => {}
         }
         with_cell!(cell, machine, op, ops, end, fuel);
+    }
+}
+
+/// Goes on with a cell; with 0 it returns, and goes on with the loop to which that leads, and so on.
+macro_rules! with_cell_or_return {
+    ($cell:ident, $machine:ident, $op:ident, $ops:ident, $end:ident, $filters:ty, $fuel:ident) => {
+        let (mut cell, mut op, mut end, mut fuel) = ($cell, $op, $end, $fuel);
+        loop {
+            at!($machine, op.d) = i32::from(cell);
+            if cell != 0 {
+                return jump!($machine, op.jump, $ops, fuel);
+            }
+            fuel -= i64::from(end.jump.cost);
+            $machine.since = end.jump.at;
+            let to = end.jump.to as usize;
+            let Some(give_back) = $ops.get(to) else { return };
+            let frame = match $machine.piles.frames.top() {
+                Some(&frame) if frame.values == 0 && fuel >= 0 => frame,
+                _ => return go!($machine, $ops, to, fuel),
+            };
+            $machine.piles.frames.pop();
+            let value = at!($machine, give_back.a);
+            fuel = leave($machine, give_back, frame, value, fuel);
+            let back = frame.back as usize;
+            let Some(behind) = $ops.get(back) else { return };
+            if fuel < 0 {
+                return;
+            }
+            if !(behind.byte == RETURNING && behind.c == <$filters>::NUMBER) {
+                return go!($machine, $ops, back, fuel);
+            }
+            let Some((next_end, filters)) = parts::<$filters>($ops, back, &$machine.memory) else {
+                return;
+            };
+            cell = next_or_leave::<Around, Nothing>($machine, &filters, &mut fuel);
+            (op, end) = (behind, next_end);
+        }
+    };
+}
+
+op! {
+    /// `$74` and `$75` where the end returns.
+    around_returning<F: Filters>(machine, op, ops, pc, fuel) {
+        if machine.piles.around.is_full() {
+            return more_room(machine, op, ops, pc, fuel);
+        }
+        let Some(around) = machine.cell(at!(machine, op.a)) else { return };
+        let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
+        let mut fuel = fuel;
+        let mut cell = 0;
+        if let Some((first, rest)) =
+            begin(&machine.state.board, around, op.b != 0, &filters, &mut fuel)
+        {
+            cell = first;
+            machine.piles.around.push(rest);
+        }
+        with_cell_or_return!(cell, machine, op, ops, end, F, fuel);
+    }
+}
+
+op! {
+    /// The body was evaluated, and the end returns. Its `byte` is [`RETURNING`], and `c` tells its filters.
+    again_returning<F: Filters>(machine, op, ops, pc, fuel) {
+        let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
+        let mut fuel = fuel;
+        let cell = next_or_leave::<Around, Nothing>(machine, &filters, &mut fuel);
+        with_cell_or_return!(cell, machine, op, ops, end, F, fuel);
     }
 }
 

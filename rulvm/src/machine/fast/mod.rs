@@ -19,7 +19,7 @@
 //! | `ahead` | conditions that jumps lead to |
 //! | `lower` | from instructions to operations; what often stands together becomes one |
 //! | `op` | operations, and how each calls the next |
-//! | `calculate`, `hexagons`, `walks`, `loops`, `calls` | what operations do |
+//! | `calculate`, `choices`, `hexagons`, `walks`, `lines`, `loops`, `calls` | what operations do |
 //! | `piles` | what subroutines and loops keep |
 //! | `run` | a run of a phase, and how it is taken back |
 
@@ -27,9 +27,11 @@ mod ahead;
 mod block;
 mod calculate;
 mod calls;
+mod choices;
 mod hexagons;
 mod ir;
 mod last;
+mod lines;
 mod loops;
 mod lower;
 mod op;

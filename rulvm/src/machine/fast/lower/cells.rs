@@ -14,22 +14,41 @@ use super::{Lowering, Operand, Place, op};
 const MOST_JUMPS: usize = 4;
 
 /// The functions of a loop: whether its last evaluation does nothing, then in the order of [`Filter`].
-macro_rules! by_filters {
+macro_rules! by_filters_and_ends {
     ($module:ident::$function:ident $(, $source:ident)?) => {
         [
             by_filters!($module::$function $(, $source)?; Something),
             by_filters!($module::$function $(, $source)?; Nothing),
         ]
     };
-    ($module:ident::$function:ident $(, $source:ident)?; $end:ident) => {
+}
+
+/// The functions of a loop in the order of [`Filter`].
+macro_rules! by_filters {
+    ($module:ident::$function:ident $(, $source:ident)?; $($end:ident)?) => {
         [
-            $module::$function::<$($source,)? NoFilter, $end> as Run,
-            $module::$function::<$($source,)? OtherColor, $end> as Run,
-            $module::$function::<$($source,)? OtherColorOrMarked, $end> as Run,
-            $module::$function::<$($source,)? loops::Marked, $end> as Run,
-            $module::$function::<$($source,)? loops::Unmarked, $end> as Run,
+            $module::$function::<$($source,)? NoFilter $(, $end)?> as Run,
+            $module::$function::<$($source,)? OtherColor $(, $end)?> as Run,
+            $module::$function::<$($source,)? OtherColorOrMarked $(, $end)?> as Run,
+            $module::$function::<$($source,)? loops::Marked $(, $end)?> as Run,
+            $module::$function::<$($source,)? loops::Unmarked $(, $end)?> as Run,
         ]
     };
+}
+
+/// The same loop where a return comes next.
+fn returning(op: Op, inst: Inst, filter: Filter) -> Op {
+    let filters = |runs: [Run; 5]| runs.get(filter as usize).copied().unwrap_or(loops::part);
+    match inst {
+        Inst::Around { .. } => Op { run: filters(by_filters!(loops::around_returning;)), ..op },
+        Inst::Again { around: true, .. } => Op {
+            run: filters(by_filters!(loops::again_returning;)),
+            byte: loops::RETURNING,
+            c: filter as u8,
+            ..op
+        },
+        _ => op,
+    }
 }
 
 /// Which cells a loop leaves out.
@@ -48,8 +67,9 @@ impl Lowering<'_> {
         match inst {
             Inst::Around { occupied, variable, a, body } => {
                 let a = self.slot(a, 0);
-                let runs = by_filters!(loops::around);
+                let runs = by_filters_and_ends!(loops::around);
                 self.cell_loop(
+                    inst,
                     Op { a, b: occupied.into(), ..op(loops::part) },
                     runs,
                     variable,
@@ -59,16 +79,22 @@ impl Lowering<'_> {
             Inst::Over { occupied: false, variable, body }
                 if self.change_of_marks(variable, body).is_some() => {}
             Inst::Over { occupied, variable, body } => {
-                let runs = by_filters!(loops::over);
-                self.cell_loop(Op { b: occupied.into(), ..op(loops::part) }, runs, variable, body);
+                let runs = by_filters_and_ends!(loops::over);
+                self.cell_loop(
+                    inst,
+                    Op { b: occupied.into(), ..op(loops::part) },
+                    runs,
+                    variable,
+                    body,
+                );
             }
             Inst::Again { around: true, variable, body } => {
-                let runs = by_filters!(loops::again, Around);
-                self.cell_loop(op(loops::part), runs, variable, body);
+                let runs = by_filters_and_ends!(loops::again, Around);
+                self.cell_loop(inst, op(loops::part), runs, variable, body);
             }
             Inst::Again { around: false, variable, body } => {
-                let runs = by_filters!(loops::again, Over);
-                self.cell_loop(op(loops::part), runs, variable, body);
+                let runs = by_filters_and_ends!(loops::again, Over);
+                self.cell_loop(inst, op(loops::part), runs, variable, body);
             }
             _ => {}
         }
@@ -106,7 +132,7 @@ impl Lowering<'_> {
 
     /// The beginning or the going on of a loop. Its body often looks first whether there is a cell,
     /// and leaves out others: that needs no operations of its own.
-    fn cell_loop(&mut self, op: Op, runs: [[Run; 5]; 2], variable: u8, body: Jump) {
+    fn cell_loop(&mut self, inst: Inst, op: Op, runs: [[Run; 5]; 2], variable: u8, body: Jump) {
         let blocks = self.blocks;
         let insts = |(block, at): Place| {
             let block = blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
@@ -145,7 +171,7 @@ impl Lowering<'_> {
         };
         let is_nothing = again(end).is_some();
         if is_nothing {
-            end.1 += 1;
+            (end, to_end) = first((end.0, end.1 + 1), to_end);
         }
         // What is left out.
         let is_it = |slot: Slot| slot == Slot::from(variable);
@@ -205,8 +231,15 @@ impl Lowering<'_> {
         let cell_target = Target { to: self.place(cell), ..to_cell };
         let end_target = Target { to: self.place(end), ..to_end };
         let runs = runs.get(usize::from(is_nothing)).and_then(|runs| runs.get(filter as usize));
-        let run = runs.copied().unwrap_or(loops::part);
-        self.ops.push(Op { run, d: variable, jump: cell_target, ..op });
+        let mut op = Op { run: runs.copied().unwrap_or(loops::part), d: variable, ..op };
+        // A constant would come first.
+        if is_nothing
+            && let Some(&Inst::Return { a, .. }) = insts(end).first()
+            && self.constant(a).is_none()
+        {
+            op = returning(op, inst, filter);
+        }
+        self.ops.push(Op { jump: cell_target, ..op });
         self.ops.push(Op { jump: end_target, ..super::op(loops::part) });
         self.ops.append(&mut filters);
     }

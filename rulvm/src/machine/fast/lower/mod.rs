@@ -8,6 +8,7 @@
 //! | `together` | instructions that become one operation |
 //! | `walks` | walks along lines of cells |
 //! | `cells` | loops over cells, with what their bodies do first |
+//! | `choices` | choices between two calculations |
 
 use grammar::isa::Op as Byte;
 
@@ -31,6 +32,7 @@ macro_rules! by_test {
 }
 
 mod cells;
+mod choices;
 mod one;
 mod together;
 mod walks;
@@ -159,7 +161,7 @@ fn op(run: Run) -> Op {
     Op { run, d: 0, a: 0, b: 0, c: 0, imm: 0, jump, byte: Byte::Return }
 }
 
-impl Lowering<'_> {
+impl<'b> Lowering<'b> {
     fn block(&mut self, number: u32, block: &[Inst]) {
         let mut at = 0;
         while let Some(insts) = block.get(at..).filter(|insts| !insts.is_empty()) {
@@ -185,6 +187,12 @@ impl Lowering<'_> {
         }
         let &(block, at) = self.labels.get(self.next_label)?;
         (block == place.0).then_some(at)
+    }
+
+    /// The instructions from a place to the end of its block.
+    fn insts_at(&self, (block, at): Place) -> &'b [Inst] {
+        let block = self.blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
+        block.get(at..).unwrap_or_default()
     }
 
     /// A place as the target of a jump.

@@ -5,15 +5,19 @@ use grammar::isa::Op as Byte;
 use super::super::calculate::{
     self as calculate, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual,
 };
-use super::super::hexagons;
-use super::super::ir::{Inst, Jump, LAST, Slot, Test};
+use super::super::ir::{Inst, Jump, LAST, NOWHERE, Slot, Test};
 use super::super::op::{Op, Run};
+use super::super::{calls, hexagons};
 use super::{Lowering, Operand, op};
 
 impl Lowering<'_> {
     /// Several instructions that become one operation; gives their number, or 0.
     pub(super) fn together(&mut self, insts: &[Inst]) -> usize {
         match self.walking(insts) {
+            0 => {}
+            count => return count,
+        }
+        match self.choosing(insts) {
             0 => {}
             count => return count,
         }
@@ -72,6 +76,39 @@ impl Lowering<'_> {
                 self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_unmarked) });
                 3
             }
+            // The color of a cell, and a constant that begins no walk.
+            [Inst::ColorOf { d, a }, Inst::Move { d: to, a: from }, ..]
+                if let (Operand::Slot(d), Operand::Slot(a)) =
+                    (self.operand(d), self.operand(a))
+                    && let (Operand::Slot(b), Some(imm)) =
+                        (self.operand(to), self.constant(from))
+                    && !matches!(insts, [_, _, Inst::Move { .. }, Inst::ColorOf { .. }, ..]) =>
+            {
+                self.ops.push(Op { d, a, b, imm, ..op(hexagons::color_constant) });
+                2
+            }
+            // Small code branches by a value that is never 0, rather than to jump.
+            [Inst::Move { d, a }, Inst::Branch { a: by, jump }, ..]
+                if by == d
+                    && let (Operand::Slot(d), Operand::Slot(a)) =
+                        (self.operand(d), self.operand(a))
+                    && let [Inst::Call { values: 0, .. }, ..] =
+                        self.insts_at((jump.to, jump.inst as usize)) =>
+            {
+                let jump = self.target(jump);
+                self.ops.push(Op { d, a, jump, ..op(calls::copy_call) });
+                2
+            }
+            [Inst::SetMark { d: NOWHERE, a, b: mark }, Inst::Add { d: n, a: counted, b }, ..]
+                if n == counted
+                    && let (Operand::Slot(d), Operand::Slot(a)) =
+                        (self.operand(n), self.operand(a))
+                    && let (Some(mark @ 0..=7), Some(imm)) =
+                        (self.constant(mark), self.constant(b)) =>
+            {
+                self.ops.push(Op { d, a, b: 1 << mark, imm, ..op(hexagons::mark_count) });
+                2
+            }
             [Inst::Move { d, a }, Inst::Move { d: to, a: from }, ..] => {
                 let (Some(imm), Operand::Slot(b)) = (self.constant(a), self.operand(from)) else {
                     return 0;
@@ -103,6 +140,21 @@ impl Lowering<'_> {
                 let run = by_test!(test, calculate::shift_bits_branch);
                 self.ops.push(Op { d, a, c, imm, jump, ..op(run) });
                 3
+            }
+            [Inst::Multiply { d, a, b }, Inst::Add { d: to, a: x, b: y }, ..]
+                if self.is_temporary(d)
+                    && (x == d) != (y == d)
+                    && [a, b, x, y].iter().all(|&slot| self.constant(slot).is_none()) =>
+            {
+                let c = if x == d { y } else { x };
+                let operands = [to, a, b, c].map(|slot| self.operand(slot));
+                let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b), Operand::Slot(c)] =
+                    operands
+                else {
+                    return 0;
+                };
+                self.ops.push(Op { d, a, b, c, ..op(calculate::add_product) });
+                2
             }
             [Inst::Multiply { d, a, b }, Inst::Add { d: to, a: x, b: y }, ..]
                 if self.is_temporary(d) && (x == d) != (y == d) =>

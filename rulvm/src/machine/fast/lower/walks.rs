@@ -2,6 +2,7 @@
 
 use super::super::calculate::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
 use super::super::ir::{Inst, Jump, LAST, NOWHERE, Slot, Test};
+use super::super::lines;
 use super::super::loops;
 use super::super::op::{Op, Run, Target};
 use super::super::walks::{self, Count, Drop, Keep, Mark};
@@ -138,16 +139,18 @@ impl Lowering<'_> {
         else {
             return 0;
         };
+        let insts_of_start = insts.get(..3 + usize::from(count.is_some())).unwrap_or_default();
         let start = Op { d, a, b, c, imm, jump: self.target(jump), ..op(loops::part) };
         let there = (jump.to, jump.inst as usize);
-        let blocks = self.blocks;
-        let insts = blocks.get(there.0 as usize).and_then(|block| block.get(there.1..));
-        let walk = insts.and_then(|insts| self.walk(insts)).filter(|walk| {
+        let walk = self.walk(self.insts_at(there)).filter(|walk| {
             let is_itself = (walk.jump.to, walk.jump.inst as usize) == there;
             is_itself && walk.test == test && walk.op.a == a
         });
         match walk {
             Some(walk) => {
+                if self.lines(start, jump, walk, insts_of_start) {
+                    return insts_of_start.len();
+                }
                 let run = visiting!(walk, start_walk);
                 self.ops.push(Op { run, ..start });
                 let behind = self.place((there.0, there.1 + walk.count));
@@ -159,6 +162,64 @@ impl Lowering<'_> {
                 self.ops.push(Op { run, ..start });
             }
         }
-        3 + usize::from(count.is_some())
+        insts_of_start.len()
+    }
+
+    /// Walks that count, in one direction after the other as long as lines are short: if what follows
+    /// the walk is a comparison of the count, and that leads to the next direction. All of it becomes
+    /// one operation. True if it does.
+    fn lines(&mut self, start: Op, to_walk: Jump, walk: Walk, insts: &[Inst]) -> bool {
+        let there = (to_walk.to, to_walk.inst as usize + walk.count);
+        let [Inst::BranchIf { test, a: n, b: most, jump: short }, ..] = *self.insts_at(there)
+        else {
+            return false;
+        };
+        let turning = (short.to, short.inst as usize);
+        let [
+            Inst::Add { d: way, a: turned, b: turn },
+            Inst::BranchIf { test: until, a: compared, b: last, jump: again },
+            ..,
+        ] = *self.insts_at(turning)
+        else {
+            return false;
+        };
+        let is_so = walk.counts
+            && walk.test == Test::Equal
+            && to_walk.at == walk.jump.at
+            && (way, way) == (turned, compared)
+            && self.insts_at((again.to, again.inst as usize)).starts_with(insts)
+            && [n, way].map(|slot| self.operand(slot)) == [start.d, walk.op.b].map(Operand::Slot);
+        let (most, last) = (self.at_most(test, most), self.at_most(until, last));
+        let (Some(most), Some(last), Some(turn)) = (most, last, self.constant(turn)) else {
+            return false;
+        };
+        let places = [start.d, start.a, start.b, start.c, walk.op.b, LAST as u8];
+        let differ = (1..places.len()).all(|k| {
+            let (before, from) = places.split_at(k);
+            from.first().is_some_and(|place| !before.contains(place))
+        });
+        let Ok(turn) = i8::try_from(turn) else { return false };
+        if !is_so || !differ || walk.op.d != start.d {
+            return false;
+        }
+        let run = if walk.keeps { lines::lines::<Keep> as Run } else { lines::lines::<Drop> };
+        self.ops.push(Op { run, ..start });
+        let part = op(loops::part);
+        let Jump { cost, at, .. } = walk.jump;
+        self.ops.push(Op { jump: Target { cost, at, ..part.jump }, ..walk.op });
+        let jump = Target { to: self.place((there.0, there.1 + 1)), ..self.target(short) };
+        self.ops.push(Op { imm: most, jump, ..part });
+        let jump = Target { to: self.place((turning.0, turning.1 + 2)), ..self.target(again) };
+        self.ops.push(Op { b: turn.cast_unsigned(), imm: last, jump, ..part });
+        true
+    }
+
+    /// A comparison with a constant as one with the most that makes it true.
+    fn at_most(&self, test: Test, with: Slot) -> Option<i32> {
+        match test {
+            Test::Less => self.constant(with)?.checked_sub(1),
+            Test::LessEqual => self.constant(with),
+            _ => None,
+        }
     }
 }
