@@ -96,6 +96,12 @@ pub struct Function {
     /// The names of its parameters.
     #[serde(default)]
     pub parameters: Vec<String>,
+    /// What its value stands for, if that is known: `cell`, `color` ...
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The text that declares it: 0 is the rule itself, others are modules.
+    #[serde(default, skip_serializing_if = "is_rule")]
+    pub source: u32,
 }
 
 /// A variable and its place in the machine.
@@ -108,6 +114,18 @@ pub struct Variable {
     /// The function whose local variable it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
+    /// What its value stands for, if that is known: `cell`, `color` ...
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The text that declares it: 0 is the rule itself, others are modules.
+    #[serde(default, skip_serializing_if = "is_rule")]
+    pub source: u32,
+}
+
+/// True for the text of the rule itself.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+const fn is_rule(source: &u32) -> bool {
+    *source == 0
 }
 
 /// What the source asks of the debugger at an address.

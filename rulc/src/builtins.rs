@@ -3,6 +3,7 @@
 //! A function is a template of codes: what stands before, between and behind its arguments.
 
 use grammar::isa::Op;
+use grammar::text::ast::Binary;
 
 use crate::kinds::Kind;
 
@@ -124,6 +125,53 @@ pub const VALUES: &[(&str, Kind, Op, &[i32])] = &[
     ("edge", Kind::Int, Op::Edge, &[]),
 ];
 
+/// A part of `piece` or `next`.
+#[derive(Debug)]
+pub struct Part {
+    /// What it is a part of.
+    pub whole: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The kind of its value.
+    pub kind: Kind,
+    /// True if the number of a hexagon, 1 to 4, follows in brackets.
+    pub indexed: bool,
+    /// Where the value comes from.
+    pub from: PartFrom,
+}
+
+/// Where the value of a part comes from; an index is added to the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartFrom {
+    /// The variable with this index.
+    Variable(u8),
+    /// A code and its operand.
+    Code(Op, i32),
+}
+
+/// The parts of `piece` and `next`.
+pub const PARTS: &[Part] = &[
+    row("piece", "shape", Kind::Shape, false, PartFrom::Variable(0)),
+    row("piece", "color", Kind::Color, true, PartFrom::Variable(0)),
+    row("piece", "pattern", Kind::Pattern, true, PartFrom::Variable(4)),
+    row("piece", "size", Kind::Int, false, PartFrom::Code(Op::Piece, -1)),
+    row("piece", "reference", Kind::Cell, false, PartFrom::Code(Op::Piece, 0)),
+    row("piece", "cell", Kind::Cell, true, PartFrom::Code(Op::Piece, 0)),
+    row("next", "shape", Kind::Shape, false, PartFrom::Code(Op::Next, 0)),
+    row("next", "color", Kind::Color, true, PartFrom::Code(Op::Next, 0)),
+    row("next", "pattern", Kind::Pattern, true, PartFrom::Code(Op::Next, 4)),
+];
+
+const fn row(
+    whole: &'static str,
+    name: &'static str,
+    kind: Kind,
+    indexed: bool,
+    from: PartFrom,
+) -> Part {
+    Part { whole, name, kind, indexed, from }
+}
+
 /// The special variables of section 6.5 that have a name of their own: name, kind and index.
 pub const SPECIAL_VARIABLES: &[(&str, Kind, u8)] =
     &[("signal", Kind::Signal, 9), ("action", Kind::Action, 9), ("extra", Kind::Int, 18)];
@@ -136,10 +184,40 @@ pub const SETS: &[(&str, Op, bool)] = &[
     ("cells", Op::Cells, false),
 ];
 
+/// The code of an operator; `&&` and `||` have none.
+#[must_use]
+pub const fn operator(operator: Binary) -> Option<Op> {
+    Some(match operator {
+        Binary::OrElse | Binary::AndThen => return None,
+        Binary::Equal => Op::Equal,
+        Binary::NotEqual => Op::NotEqual,
+        Binary::Less => Op::Less,
+        Binary::LessEqual => Op::LessEqual,
+        Binary::Greater => Op::Greater,
+        Binary::GreaterEqual => Op::GreaterEqual,
+        Binary::Or => Op::Or,
+        Binary::Xor => Op::Xor,
+        Binary::And => Op::And,
+        Binary::ShiftLeft => Op::ShiftLeft,
+        Binary::ShiftRight => Op::ShiftRight,
+        Binary::Add => Op::Add,
+        Binary::Subtract => Op::Subtract,
+        Binary::Multiply => Op::Multiply,
+        Binary::Divide => Op::Divide,
+        Binary::Modulo => Op::Modulo,
+    })
+}
+
 /// The built-in function with this name.
 #[must_use]
 pub fn function(name: &str) -> Option<&'static Builtin> {
     FUNCTIONS.iter().find(|builtin| builtin.name == name)
+}
+
+/// The part of `piece` or `next` with this name.
+#[must_use]
+pub fn part(whole: &str, name: &str) -> Option<&'static Part> {
+    PARTS.iter().find(|part| (part.whole, part.name) == (whole, name))
 }
 
 /// The built-in constant with this name, actions included.

@@ -127,10 +127,11 @@ fn run(
         );
     }
     lint::check_names(&units, diagnostics);
+    let mut kinds = kinds::Kinds::default();
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     if !has_errors(diagnostics) && !is_assembly {
         let mut mixed = Vec::new();
-        let kinds = kinds::check(&units, &resolved, &mut mixed);
+        kinds = kinds::check(&units, &resolved, &mut mixed);
         if !lint::allows_mixed_kinds(&units) {
             diagnostics.append(&mut mixed);
         }
@@ -223,6 +224,7 @@ fn run(
             points: &emitted.points,
             marks: &marks,
             stops: &stops,
+            kinds: &kinds,
         };
         output.map = Some(map::source_map(&parts, &output.bytes));
     }

@@ -11,6 +11,7 @@ use grammar::text::ast::Item;
 
 use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
+use crate::kinds::{Kind, Kinds};
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{self, Near, Stop, StopKind};
@@ -33,6 +34,8 @@ pub(crate) struct Parts<'a> {
     pub(crate) marks: &'a [String],
     /// What the debugger is asked for.
     pub(crate) stops: &'a [Stop],
+    /// What variables and results of functions stand for.
+    pub(crate) kinds: &'a Kinds,
 }
 
 /// The source map of a rule file; `file` is left for whoever gives it a name.
@@ -121,6 +124,8 @@ fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {
                 address: u32::try_from(i64::from(address) + i64::try_from(code).ok()?).ok()?,
                 phase: function.phase.is_some(),
                 parameters,
+                kind: word(parts.kinds.results.get(id)),
+                source: u32::from(function.span.source().0),
             })
         })
         .collect();
@@ -183,6 +188,11 @@ fn name(parts: &Parts<'_>, id: VarId) -> Option<String> {
     (!variable.name.is_empty()).then(|| variable.name.to_string())
 }
 
+/// The word of a kind, unless it says nothing.
+fn word(kind: Option<&Kind>) -> Option<String> {
+    kind.filter(|&&kind| kind != Kind::Any).map(|kind| kind.word().to_owned())
+}
+
 /// The variables that have a name and a place.
 fn variables(parts: &Parts<'_>) -> Vec<Variable> {
     let mut out = Vec::new();
@@ -199,7 +209,9 @@ fn variables(parts: &Parts<'_>) -> Vec<Variable> {
         if let Some(name) = name(parts, id)
             && !name.starts_with("V[")
         {
-            out.push(Variable { name, index: index.get(), function });
+            let kind = word(parts.kinds.variables.get(&id));
+            let source = u32::from(variable.span.source().0);
+            out.push(Variable { name, index: index.get(), function, kind, source });
         }
     }
     out

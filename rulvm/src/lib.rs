@@ -21,6 +21,7 @@
 //! | [`sanitize`] | text from files, made harmless for a terminal |
 //! | [`check`] | mistakes in the code of a rule file, found without running it |
 //! | [`info`] | a rule file described, for people and for programs |
+//! | [`files`] | rules from files: binaries, and sources compiled on the spot |
 //! | [`exit`] | exit statuses |
 //! | [`cli`] | the command line |
 
@@ -34,6 +35,7 @@ pub mod check;
 pub mod cli;
 pub mod drive;
 pub mod exit;
+pub mod files;
 pub mod game;
 pub mod info;
 pub mod log;

@@ -48,7 +48,7 @@ fn again(program: &Program, counted: &Counted) -> (Codes, u64) {
         let (mut game, _) = Game::watched(program.clone(), edge, played.seed, &mut codes);
         fuel += game.spent();
         for input in &played.inputs {
-            game.apply_watched(input, &mut NoChain, Some(&mut codes));
+            game.apply_watched(input, &mut NoChain, &mut codes);
             fuel += game.spent();
         }
         assert_eq!(game.status(), played.game.status());

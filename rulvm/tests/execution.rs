@@ -509,7 +509,7 @@ fn a_run_can_stop_before_any_code_and_go_on() {
     let mut run = Run::new(Phase::Landed, Address(0), bench.fuel);
     let mut observer = Stepping::default();
     let value = loop {
-        let mut host = Host { events: &mut bench.events, chain: &mut NoChain, watcher: None };
+        let mut host = Host { events: &mut bench.events, chain: &mut NoChain, conductor: None };
         // Going on with a copy makes no difference.
         run = run.clone();
         match run.resume(&code, &mut bench.state, &mut host, &mut observer) {
@@ -556,7 +556,7 @@ fn an_unobserved_run_is_the_same_as_an_observed_one() {
         let mut bench = Bench::default();
         bench.state.stack_size = 200;
         let mut run = Run::new(Phase::Landed, Address(0), bench.fuel);
-        let mut host = Host { events: &mut bench.events, chain: &mut NoChain, watcher: None };
+        let mut host = Host { events: &mut bench.events, chain: &mut NoChain, conductor: None };
         let outcome = observer(&mut run, &mut bench.state, &mut host);
         (outcome, bench.state.stack, run.fuel())
     };

@@ -3,176 +3,25 @@
 #[path = "../../tests/src/frame.rs"]
 mod frame;
 
-use std::io::{Read, Write};
-use std::num::NonZero;
+#[path = "../../tests/src/terminal.rs"]
+mod terminal;
+
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use terminal::{PATIENCE, Terminal, ends};
 
-/// How long a screen is waited for. Only a test that fails waits so long.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-struct Terminal {
-    child: Box<dyn Child + Send + Sync>,
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
-    output: Receiver<Vec<u8>>,
-    /// Reads the output until it is told to stop.
-    reader: JoinHandle<()>,
-    stop: Arc<AtomicBool>,
-    parser: vt100::Parser,
-    /// Everything that was written.
-    bytes: Vec<u8>,
-    data: tempfile::TempDir,
+/// Runs `rulvm` in a terminal.
+fn rulvm(arguments: &[&str], rows: u16, cols: u16, environment: &[(&str, &str)]) -> Terminal {
+    Terminal::new(env!("CARGO_BIN_EXE_rulvm"), arguments, rows, cols, environment)
 }
 
-const fn size(rows: u16, cols: u16) -> PtySize {
-    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
-}
-
-fn not_zero(number: u16) -> NonZero<u16> {
-    NonZero::new(number).unwrap()
+/// Plays a rule on the smallest board.
+fn play(rule: &str) -> Terminal {
+    rulvm(&["play", rule, "--edge", "6", "--seed", "1"], 24, 80, &[])
 }
 
 impl Terminal {
-    fn new(arguments: &[&str], rows: u16, cols: u16, environment: &[(&str, &str)]) -> Terminal {
-        let pair = native_pty_system().openpty(size(rows, cols)).unwrap();
-        let data = tempfile::tempdir().unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rulvm"));
-        command.args(arguments);
-        command.env_clear();
-        command.env("TERM", "xterm-256color");
-        command.env("COLORTERM", "truecolor");
-        command.env("LANG", "en_US.UTF-8");
-        command.env("HOME", data.path());
-        command.env("XDG_DATA_HOME", data.path());
-        for (name, value) in environment {
-            command.env(name, value);
-        }
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let (sender, output) = channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        let reader = std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(count) = reader.read(&mut buffer) {
-                let gone = count == 0 || sender.send(buffer[..count].to_vec()).is_err();
-                if gone || stopped.load(Ordering::SeqCst) {
-                    break;
-                }
-            }
-        });
-        let keys = pair.master.take_writer().unwrap();
-        let parser = vt100::Parser::new(not_zero(rows), not_zero(cols), 0);
-        let bytes = Vec::new();
-        let master = pair.master;
-        Terminal { child, master, keys, output, reader, stop, parser, bytes, data }
-    }
-
-    fn play(rule: &str) -> Terminal {
-        Terminal::new(&["play", rule, "--edge", "6", "--seed", "1"], 24, 80, &[])
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
-    }
-
-    fn screen(&self) -> String {
-        self.parser.screen().contents()
-    }
-
-    /// Reads until the screen is as wanted.
-    fn wait(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
-        let deadline = Instant::now() + PATIENCE;
-        while !wanted(self.parser.screen()) {
-            let rest = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(rest) {
-                Ok(bytes) => {
-                    self.parser.process(&bytes);
-                    self.bytes.extend(bytes);
-                }
-                Err(_) => panic!("no {what} on the screen:\n{}", self.screen()),
-            }
-        }
-    }
-
-    fn see(&mut self, text: &str) {
-        self.wait(text, |screen| screen.contents().contains(text));
-    }
-
-    fn see_no(&mut self, text: &str) {
-        self.wait(&format!("end of {text}"), |screen| !screen.contents().contains(text));
-    }
-
-    fn resize(&mut self, rows: u16, cols: u16) {
-        self.master.resize(size(rows, cols)).unwrap();
-        self.parser.screen_mut().set_size(not_zero(rows), not_zero(cols));
-    }
-
-    /// Nobody reads the output any more.
-    fn stop_reading(&mut self) {
-        self.stop.store(true, Ordering::SeqCst);
-        // The reader waits for output: another size makes some.
-        self.resize(30, 100);
-        let deadline = Instant::now() + PATIENCE;
-        while !self.reader.is_finished() {
-            assert!(Instant::now() < deadline, "no output");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    /// Closes the other side of the terminal; gives the exit status and what was in the data
-    /// directory.
-    fn hang_up(mut self) -> (u32, tempfile::TempDir) {
-        self.stop_reading();
-        let Terminal { mut child, master, keys, data, .. } = self;
-        drop(keys);
-        drop(master);
-        (ends(&mut *child, PATIENCE), data)
-    }
-
-    /// Sends a signal to the program.
-    fn kill(&self, signal: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        let killed = std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
-        assert!(killed.success());
-    }
-
-    /// Waits for the end; gives the exit status.
-    fn end(&mut self) -> u32 {
-        let status = self.child.wait().unwrap().exit_code();
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
-            self.parser.process(&bytes);
-            self.bytes.extend(bytes);
-        }
-        status
-    }
-
-    fn count(&self, sequence: &str) -> usize {
-        let sequence = sequence.as_bytes();
-        self.bytes.windows(sequence.len()).filter(|window| *window == sequence).count()
-    }
-
-    /// The terminal was restored, exactly once.
-    fn is_restored(&self) {
-        assert_eq!(self.count("\x1b[?1049h"), 1, "alternate screen entered");
-        assert_eq!(self.count("\x1b[?1049l"), 1, "alternate screen left");
-        assert!(!self.parser.screen().hide_cursor());
-        assert!(!self.parser.screen().alternate_screen());
-    }
-
-    fn own_rule(&self) -> PathBuf {
-        own_rule(&self.data)
-    }
-
     /// Gives up, as far as the question for the name.
     fn give_up(&mut self) {
         self.press(ESCAPE);
@@ -192,28 +41,12 @@ fn players(rule: &Path) -> Vec<String> {
     rule.scores[0].entries.iter().map(|entry| entry.player.clone()).collect()
 }
 
-/// Waits until a program has ended, and ends it if it does not; gives the exit status.
-fn ends(child: &mut (dyn Child + Send + Sync), patience: Duration) -> u32 {
-    let deadline = Instant::now() + patience;
-    loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            return status.exit_code();
-        }
-        if Instant::now() >= deadline {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            panic!("the program does not end");
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
 const LEFT: &str = "\x1b[D";
 const ESCAPE: &str = "\x1b";
 
 #[test]
 fn a_game_from_the_first_key_to_the_saved_score() {
-    let mut terminal = Terminal::play("tetrhex");
+    let mut terminal = play("tetrhex");
     terminal.see("Score 0");
     terminal.see("turn left");
     terminal.press(LEFT);
@@ -245,7 +78,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
-    let rule = grammar::rul3::read(&std::fs::read(terminal.own_rule()).unwrap()).unwrap().rule;
+    let rule = grammar::rul3::read(&std::fs::read(own_rule(&terminal.data)).unwrap()).unwrap().rule;
     assert_eq!(rule.scores[0].entries.len(), 1);
     assert_eq!(rule.scores[0].entries[0].player, "Zoe");
     assert!(rule.scores[0].entries[0].score >= 3);
@@ -253,7 +86,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
 
 #[test]
 fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
-    let mut terminal = Terminal::play("tetrhex");
+    let mut terminal = play("tetrhex");
     terminal.see("Score 0");
     terminal.press(ESCAPE);
     terminal.see("Give up?");
@@ -271,7 +104,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     terminal.see("another game");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
-    assert_eq!(players(&terminal.own_rule()), [""; 0]);
+    assert_eq!(players(&own_rule(&terminal.data)), [""; 0]);
 }
 
 #[test]
@@ -282,7 +115,7 @@ fn a_long_message_is_wrapped() {
     let path = long.join("rule.rul3");
     std::fs::write(&path, rulvm::standard::rule("tetrhex").unwrap()).unwrap();
     let rule = path.to_string_lossy().into_owned();
-    let mut terminal = Terminal::new(&["play", &rule, "--edge", "6", "--seed", "1"], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", &rule, "--edge", "6", "--seed", "1"], 24, 80, &[]);
     terminal.see("Score 0");
     terminal.give_up();
     std::fs::remove_file(&path).unwrap();
@@ -298,7 +131,7 @@ fn a_long_message_is_wrapped() {
 fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
     for edge in ["6", "7", "8", "9"] {
         let arguments = ["play", "hexcolumns", "--edge", edge, "--seed", "1"];
-        let mut terminal = Terminal::new(&arguments, 24, 80, &[]);
+        let mut terminal = rulvm(&arguments, 24, 80, &[]);
         terminal.see("Chain 0");
         terminal.press("q");
         assert_eq!(terminal.end(), 0);
@@ -307,8 +140,7 @@ fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
 
 #[test]
 fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_goes_on_later() {
-    let mut terminal =
-        Terminal::new(&["play", "tetrhex", "--edge", "9", "--seed", "1"], 10, 40, &[]);
+    let mut terminal = rulvm(&["play", "tetrhex", "--edge", "9", "--seed", "1"], 10, 40, &[]);
     terminal.see("79 x 18");
     terminal.resize(24, 80);
     terminal.see("Score 0");
@@ -323,7 +155,7 @@ fn labels_are_in_the_language_of_the_player() {
         [("fr_FR.UTF-8", "Niveau 1"), ("de_AT.UTF-8", "Stufe 1"), ("ja_JP", "Level 1")]
     {
         let arguments = ["play", "tetrhex", "--seed", "1"];
-        let mut terminal = Terminal::new(&arguments, 24, 80, &[("LANG", locale)]);
+        let mut terminal = rulvm(&arguments, 24, 80, &[("LANG", locale)]);
         terminal.see(label);
         terminal.press("q");
         assert_eq!(terminal.end(), 0);
@@ -333,7 +165,7 @@ fn labels_are_in_the_language_of_the_player() {
 #[test]
 fn no_color_means_no_color() {
     let arguments = ["play", "tetrhex", "--seed", "1"];
-    let mut terminal = Terminal::new(&arguments, 24, 80, &[("NO_COLOR", "1")]);
+    let mut terminal = rulvm(&arguments, 24, 80, &[("NO_COLOR", "1")]);
     terminal.see("Score 0");
     // The falling piece is told by letters.
     terminal.wait("a piece", |screen| screen.contents().contains('['));
@@ -348,7 +180,7 @@ fn no_color_means_no_color() {
 #[test]
 fn signals_end_the_game_and_restore_the_terminal() {
     for signal in ["TERM", "HUP", "INT"] {
-        let mut terminal = Terminal::play("tetrhex");
+        let mut terminal = play("tetrhex");
         terminal.see("Score 0");
         terminal.kill(signal);
         terminal.end();
@@ -391,7 +223,7 @@ fn a_terminal_that_disappears_ends_the_program_in_every_state() {
     ];
     for (name, options, bring) in states {
         let arguments = [&["play", "tetrhex", "--edge", "6", "--seed", "1"], options].concat();
-        let mut terminal = Terminal::new(&arguments, 24, 80, &[]);
+        let mut terminal = rulvm(&arguments, 24, 80, &[]);
         terminal.see("Score 0");
         bring(&mut terminal);
         let begin = Instant::now();
@@ -404,7 +236,7 @@ fn a_terminal_that_disappears_ends_the_program_in_every_state() {
 #[cfg(unix)]
 #[test]
 fn a_key_that_was_sent_in_part_does_not_hold_up_the_end() {
-    let mut terminal = Terminal::play("tetrhex");
+    let mut terminal = play("tetrhex");
     terminal.see("Score 0");
     terminal.press("\x1b[");
     terminal.see("Time 59");
@@ -417,7 +249,7 @@ fn a_key_that_was_sent_in_part_does_not_hold_up_the_end() {
 fn a_score_whose_name_is_being_entered_is_not_lost() {
     for (typed, saved) in [("Zo", "Zo"), ("", "no name")] {
         for signal in [None, Some("TERM")] {
-            let mut terminal = Terminal::play("tetrhex");
+            let mut terminal = play("tetrhex");
             terminal.see("Score 0");
             terminal.give_up();
             terminal.press(typed);
@@ -440,7 +272,7 @@ fn a_score_whose_name_is_being_entered_is_not_lost() {
 #[test]
 fn a_signal_ends_a_program_that_cannot_write() {
     let arguments = ["play", "tetrhex", "--demo", "--edge", "6", "--seed", "1"];
-    let mut terminal = Terminal::new(&arguments, 24, 80, &[]);
+    let mut terminal = rulvm(&arguments, 24, 80, &[]);
     terminal.see("Score 0");
     terminal.stop_reading();
     // The demo fills the terminal, which nobody empties.
@@ -472,7 +304,7 @@ fn a_trap_is_explained_and_ends_with_its_status() {
         [("n = 1 / n;", "division-by-zero", 20), ("n = deep(0);", "stack-overflow", 14)]
     {
         let rule = source(directory.path(), phase_c, "Trap");
-        let mut terminal = Terminal::new(&["play", &rule], 24, 80, &[]);
+        let mut terminal = rulvm(&["play", &rule], 24, 80, &[]);
         terminal.see("Zero 0");
         terminal.press(" ");
         terminal.see(trap);
@@ -493,7 +325,7 @@ fn a_trap_shows_its_line_in_every_game() {
     let rule = directory.path().join("trap.rul3");
     std::fs::write(&rule, output.bytes).unwrap();
     std::fs::write(directory.path().join("trap.rul3.map"), output.map.unwrap().to_json()).unwrap();
-    let mut terminal = Terminal::new(&["play", &rule.to_string_lossy()], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", &rule.to_string_lossy()], 24, 80, &[]);
     let line = "n = 1 / n; //";
     for _ in 0..2 {
         terminal.see("Zero 0");
@@ -519,7 +351,7 @@ fn a_trap_shows_its_line_in_every_game() {
 fn a_source_with_mistakes_is_explained_and_not_played() {
     let directory = tempfile::tempdir().unwrap();
     let rule = source(directory.path(), "m = 1;", "Broken");
-    let mut terminal = Terminal::new(&["play", &rule], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", &rule], 24, 80, &[]);
     assert_eq!(terminal.end(), 1);
     assert_eq!(terminal.count("\x1b[?1049h"), 0);
     assert!(terminal.screen().contains("`m` is not declared"), "{}", terminal.screen());
@@ -536,7 +368,7 @@ fn texts_of_a_rule_cannot_command_the_terminal() {
     rule.numbers[0].labels[0].text = "\u{1b}[31mred".to_owned();
     let path = directory.path().join("evil.rul3");
     std::fs::write(&path, grammar::rul3::write(&rule).unwrap()).unwrap();
-    let mut terminal = Terminal::new(&["play", &path.to_string_lossy()], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", &path.to_string_lossy()], 24, 80, &[]);
     terminal.see("[31mred 0");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
@@ -547,7 +379,7 @@ fn texts_of_a_rule_cannot_command_the_terminal() {
 
 #[test]
 fn the_demo_plays_by_itself() {
-    let mut terminal = Terminal::new(&["play", "tetrhex", "--demo", "--seed", "1"], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", "tetrhex", "--demo", "--seed", "1"], 24, 80, &[]);
     terminal.see("Score 0");
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.see("Q quit");
@@ -569,7 +401,7 @@ fn the_demo_plays_by_itself() {
 
 #[test]
 fn keys_that_the_rule_ignores_are_not_listed() {
-    let mut terminal = Terminal::play("hexcolumns");
+    let mut terminal = play("hexcolumns");
     terminal.see("Q quit");
     let played = terminal.screen();
     let directory = tempfile::tempdir().unwrap();
@@ -578,7 +410,7 @@ fn keys_that_the_rule_ignores_are_not_listed() {
     let phase_b = "switch signal { DROP => return drop; STOP => return abort; RDAR => n += 1;
                    NEXT => { fall_period(10); } else => {} } return do_nothing;";
     std::fs::write(&rule, text.replace("return drop;", phase_b)).unwrap();
-    let mut terminal = Terminal::new(&["play", &rule], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", &rule], 24, 80, &[]);
     terminal.see("Q quit");
     let screen = terminal.screen();
     for text in ["Space drop", "Esc give up", "radar", "next level", "H help", "Q quit"] {
@@ -604,7 +436,7 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
                    return do_nothing;";
     let text = text.replace("signals standard;", own).replace("return drop;", phase_b);
     std::fs::write(&rule, text).unwrap();
-    let mut terminal = Terminal::new(&["play", &rule], 24, 80, &[]);
+    let mut terminal = rulvm(&["play", &rule], 24, 80, &[]);
     terminal.see("Q quit");
     let screen = terminal.screen();
     for text in [" W WISH", " H HINT", " ? help"] {

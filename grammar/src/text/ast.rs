@@ -169,6 +169,18 @@ pub struct Int {
     pub span: Span,
 }
 
+impl Int {
+    /// Its value, behind a `-` if it is `negative`; `None` if that does not fit into 32 bits.
+    #[must_use]
+    pub fn number(self, negative: bool) -> Option<i32> {
+        match (u32::try_from(self.value), negative) {
+            (Ok(value), true) if value <= 1 << 31 => Some((value as i32).wrapping_neg()),
+            (Ok(value), false) if self.bits || value < 1 << 31 => Some(value as i32),
+            _ => None,
+        }
+    }
+}
+
 /// The image of a hexagon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {

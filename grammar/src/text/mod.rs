@@ -36,7 +36,7 @@ lalrpop_mod!(
 );
 
 pub use error::{Hint, SyntaxError, SyntaxErrorKind};
-pub use parse::parse;
+pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 

@@ -1,7 +1,8 @@
 //! From text to the syntax tree.
 
-use super::ast::File;
-use super::error::{SyntaxError, SyntaxErrorKind};
+use super::ast::{Expr, File, StatementKind};
+use super::error::{Hint, SyntaxError, SyntaxErrorKind};
+use super::token::Token;
 use super::{MAX_SOURCE, brackets, lex, recover, unclosed};
 use crate::span::{SourceId, Span};
 
@@ -55,6 +56,61 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end() < certain);
     errors.sort_by_key(|error| (error.span.start(), error.span.end()));
     (file, errors)
+}
+
+/// Reads one line as it is asked for at a prompt: an expression, or an assignment, without a `;`.
+/// Spans count from the beginning of the text.
+///
+/// # Errors
+/// What is wrong with its form, in the order of the text; there is at least one.
+pub fn parse_line(source: SourceId, text: &str) -> Result<StatementKind, Vec<SyntaxError>> {
+    if text.len() > MAX_SOURCE {
+        let span = Span::new(source, 0, 0);
+        return Err(vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
+    }
+    let (tokens, mut errors) = lex::lex(source, text);
+    let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
+    errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+    if errors.is_empty() {
+        return recover::parse_line(source, text, &tokens).map_err(|error| vec![error]);
+    }
+    errors.sort_by_key(|error| (error.span.start(), error.span.end()));
+    Err(errors)
+}
+
+/// Reads one expression. Spans count from the beginning of the text.
+///
+/// # Errors
+/// What is wrong with its form, in the order of the text; there is at least one.
+pub fn parse_expression(source: SourceId, text: &str) -> Result<Expr, Vec<SyntaxError>> {
+    match parse_line(source, text)? {
+        StatementKind::Expr(expr) => Ok(expr),
+        StatementKind::Assign { place, .. } => Err(vec![assignment(source, text, &place)]),
+        // A line is nothing else.
+        _ => Err(vec![SyntaxError::new(
+            SyntaxErrorKind::UnexpectedEnd { expected: Vec::new() },
+            Span::new(source, 0, text.len()),
+        )]),
+    }
+}
+
+/// Reports an assignment where a value is wanted.
+fn assignment(source: SourceId, text: &str, place: &Expr) -> SyntaxError {
+    let (tokens, _) = lex::lex(source, text);
+    let behind = |&&(start, _, _): &&lex::Lexed<'_>| start >= place.span.range().end;
+    let Some(&(start, token, end)) = tokens.iter().find(behind) else {
+        let kind = SyntaxErrorKind::UnexpectedEnd { expected: Vec::new() };
+        return SyntaxError::new(kind, Span::new(source, text.len(), text.len()));
+    };
+    let kind = SyntaxErrorKind::Unexpected {
+        found: token.describe(),
+        expected: vec!["an operator".to_owned()],
+    };
+    let error = SyntaxError::new(kind, Span::new(source, start, end));
+    if token == Token::Assign {
+        return error.hint(Hint::help("to compare, write `==`"));
+    }
+    error
 }
 
 pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {

@@ -6,11 +6,12 @@
 
 use lalrpop_util::ParseError;
 
-use super::ast::File;
+use super::ast::{File, StatementKind};
 use super::brackets::Balanced;
 use super::build::Build;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::grammar::FileParser;
+use super::grammar::{FileParser, LineParser};
+use super::hints::Guess;
 use super::lex::Lexed;
 use super::parse::on_one_line;
 use super::steps;
@@ -41,15 +42,7 @@ pub(super) fn parse_tokens<'src>(
             Ok(file) => return (file, errors),
             Err(failure) => failure,
         };
-        let (at, expected) = match failure {
-            ParseError::UnrecognizedToken { token: (start, _, end), expected } => {
-                (tokens.partition_point(|token| (token.0, token.2) < (start, end)), expected)
-            }
-            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
-            ParseError::ExtraToken { .. }
-            | ParseError::InvalidToken { .. }
-            | ParseError::User { .. } => (tokens.len(), Vec::new()),
-        };
+        let (at, expected) = place_of(failure, &tokens);
         let guess = hints::guess(&tokens, at, &expected);
         let expected = expected::in_words(&expected);
         if let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
@@ -59,26 +52,12 @@ pub(super) fn parse_tokens<'src>(
             continue;
         }
         let first = start_of_construct(&tokens, at);
-        let pointed = guess.as_ref().and_then(|guess| guess.at);
-        let pointed = pointed.and_then(|(at, label)| Some((tokens.get(at)?, label)));
-        let error = match (pointed, tokens.get(at)) {
-            (_, Some(&(start, _, end))) if steps::is_among_statements(&tokens, first, at) => {
+        let error = match tokens.get(at) {
+            Some(&(start, _, end)) if steps::is_among_statements(&tokens, first, at) => {
                 let kind = SyntaxErrorKind::StepAmongStatements;
                 SyntaxError::new(kind, Span::new(source, start, end))
             }
-            (Some((&(start, token, end), label)), _) => {
-                let word = text.get(start..end).unwrap_or(token.fixed_text().unwrap_or_default());
-                let kind = SyntaxErrorKind::UnknownWord { word: word.to_owned(), label };
-                SyntaxError::new(kind, Span::new(source, start, end))
-            }
-            (None, Some(&(start, token, end))) => {
-                let kind = SyntaxErrorKind::Unexpected { found: token.describe(), expected };
-                SyntaxError::new(kind, Span::new(source, start, end))
-            }
-            (None, None) => {
-                let kind = SyntaxErrorKind::UnexpectedEnd { expected };
-                SyntaxError::new(kind, Span::new(source, text.len(), text.len()))
-            }
+            _ => wrong_token(source, text, &tokens, at, expected, guess.as_ref()),
         };
         let error = match guess {
             Some(guess) => error.hint(guess.hint),
@@ -101,6 +80,66 @@ pub(super) fn parse_tokens<'src>(
         tokens.drain(start..end);
     }
     (File::default(), errors)
+}
+
+/// The token at which the parser gave up, and the names of those that it expected.
+fn place_of<T>(failure: ParseError<usize, T, ()>, tokens: &[Lexed<'_>]) -> (usize, Vec<String>) {
+    match failure {
+        ParseError::UnrecognizedToken { token: (start, _, end), expected } => {
+            (tokens.partition_point(|token| (token.0, token.2) < (start, end)), expected)
+        }
+        ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+        ParseError::ExtraToken { .. }
+        | ParseError::InvalidToken { .. }
+        | ParseError::User { .. } => (tokens.len(), Vec::new()),
+    }
+}
+
+/// What is wrong with the token `at`, or with the end of the text.
+fn wrong_token(
+    source: SourceId,
+    text: &str,
+    tokens: &[Lexed<'_>],
+    at: usize,
+    expected: Vec<String>,
+    guess: Option<&Guess>,
+) -> SyntaxError {
+    let pointed = guess.and_then(|guess| guess.at);
+    let pointed = pointed.and_then(|(at, label)| Some((tokens.get(at)?, label)));
+    match (pointed, tokens.get(at)) {
+        (Some((&(start, token, end), label)), _) => {
+            let word = text.get(start..end).unwrap_or(token.fixed_text().unwrap_or_default());
+            let kind = SyntaxErrorKind::UnknownWord { word: word.to_owned(), label };
+            SyntaxError::new(kind, Span::new(source, start, end))
+        }
+        (None, Some(&(start, token, end))) => {
+            let kind = SyntaxErrorKind::Unexpected { found: token.describe(), expected };
+            SyntaxError::new(kind, Span::new(source, start, end))
+        }
+        (None, None) => {
+            let kind = SyntaxErrorKind::UnexpectedEnd { expected };
+            SyntaxError::new(kind, Span::new(source, text.len(), text.len()))
+        }
+    }
+}
+
+/// Parses the tokens of one line; the brackets among them must be balanced.
+pub(super) fn parse_line(
+    source: SourceId,
+    text: &str,
+    tokens: &[Lexed<'_>],
+) -> Result<StatementKind, SyntaxError> {
+    let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
+    LineParser::new().parse(&Build { source }, stream).map_err(|failure| {
+        let (at, expected) = place_of(failure, tokens);
+        let guess = hints::guess(tokens, at, &expected);
+        let expected = expected::in_words(&expected);
+        let error = wrong_token(source, text, tokens, at, expected, guess.as_ref());
+        match guess {
+            Some(guess) => error.hint(guess.hint),
+            None => error,
+        }
+    })
 }
 
 /// Where a `;` is missing before the token `at`: at the end of a line, or before a `}`.

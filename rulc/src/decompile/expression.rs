@@ -8,7 +8,6 @@ use grammar::text::ast::Binary;
 
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
 use crate::builtins::{self, Builtin, Operand};
-use crate::resolve::op_of;
 
 /// Writes expressions.
 pub(super) struct Writer<'n> {
@@ -238,7 +237,7 @@ pub(super) fn binary(op: Op) -> Option<Binary> {
         Binary::Divide,
         Binary::Modulo,
     ];
-    ALL.into_iter().find(|&operator| op_of(operator) == Some(op))
+    ALL.into_iter().find(|&operator| builtins::operator(operator) == Some(op))
 }
 
 /// A tree as an `asm` block.

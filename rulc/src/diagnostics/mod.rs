@@ -17,7 +17,7 @@ pub use codes::Code;
 pub(crate) use json::problem as json_problem;
 pub(crate) use position::Positions;
 pub use render::{Format, render};
-pub(crate) use syntax::from_syntax_error;
+pub use syntax::from_syntax_error;
 pub(crate) use visible::{line as visible_line, source as visible_text};
 
 /// How bad it is, what the compiler says or what a check of a rule file finds.

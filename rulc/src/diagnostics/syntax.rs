@@ -6,7 +6,8 @@ use grammar::text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
 use super::{Code, Diagnostic};
 
 /// The message for a mistake that the parser found.
-pub(crate) fn from_syntax_error(error: SyntaxError) -> Diagnostic {
+#[must_use]
+pub fn from_syntax_error(error: SyntaxError) -> Diagnostic {
     let SyntaxError { kind, span, hint } = error;
     let diagnostic = from_kind(kind, span);
     let Some(hint) = hint else { return diagnostic };

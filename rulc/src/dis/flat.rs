@@ -27,9 +27,14 @@ pub(super) struct Item {
     pub(super) starts: bool,
     /// How sure it is that this is code.
     pub(super) kind: Kind,
+    /// The code, if it is one and not an operand or data.
+    pub(super) code: Option<Code>,
     /// The words of assembly.
     pub(super) text: String,
 }
+
+/// What places are called that have names of their own.
+pub(super) type Named<'n> = &'n dyn Fn(usize) -> Option<String>;
 
 /// How bytes are known to be code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +102,16 @@ impl Reached {
 
 /// Splits a range of a file into items.
 pub(super) fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Block {
+    named_block(file, reached, range, &|_| None)
+}
+
+/// The same, with other names for some places.
+pub(super) fn named_block(
+    file: &[u8],
+    reached: &Reached,
+    range: Range<usize>,
+    named: Named<'_>,
+) -> Block {
     let mut pieces: Vec<(Range<usize>, Piece, bool, Kind)> = Vec::new();
     let mut at = range.start;
     while at < range.end {
@@ -123,7 +138,7 @@ pub(super) fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Bloc
         }
         at = end;
     }
-    let labels = labels(&pieces, &range);
+    let labels = labels(&pieces, &range, named);
     let items = pieces
         .into_iter()
         .map(|(range, piece, starts, kind)| {
@@ -131,7 +146,12 @@ pub(super) fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Bloc
             let phases = reached.phases.get(&range.start).cloned().unwrap_or_default();
             let starts = starts || label.is_some() || !phases.is_empty();
             let text = text(file, &range, &piece, &labels);
-            Item { range, phases, label, starts, kind, text }
+            let code = match piece {
+                Piece::Code(code) => Some(code),
+                Piece::Whole(op, _) => Some(Code::Op(op)),
+                Piece::Inline(..) | Piece::Bytes => None,
+            };
+            Item { range, phases, label, starts, kind, code, text }
         })
         .collect();
     Block { items }
@@ -235,6 +255,7 @@ fn plausible(file: &[u8], range: Range<usize>) -> Option<Vec<Unlabelled>> {
 fn labels(
     pieces: &[(Range<usize>, Piece, bool, Kind)],
     range: &Range<usize>,
+    named: Named<'_>,
 ) -> BTreeMap<usize, String> {
     let begins: BTreeSet<usize> = pieces.iter().map(|(range, ..)| range.start).collect();
     let mut labels = BTreeMap::new();
@@ -248,7 +269,7 @@ fn labels(
         for target in targets.iter().filter_map(|target| target.index()) {
             if range.contains(&target) && begins.contains(&target) && *kind != Kind::Data {
                 let letter = if *op == Op::Call { 'f' } else { 'l' };
-                let name = format!("{letter}{target}");
+                let name = named(target).unwrap_or_else(|| format!("{letter}{target}"));
                 let label = labels.entry(target).or_insert_with(|| name.clone());
                 // A place that is called is a function, whatever else leads there.
                 if *op == Op::Call {

@@ -7,9 +7,11 @@
 //! | `items` | everything that is not code, as the items of a source |
 //! | `assembly` | the source that builds the same file |
 //! | `listing` | the listing |
+//! | `codes` | the code for programs that show it |
 //! | `command` | the commands `dis` and `decompile` |
 
 mod assembly;
+mod codes;
 pub(crate) mod command;
 mod flat;
 pub(crate) mod items;
@@ -18,6 +20,7 @@ mod parts;
 
 pub use assembly::assembly;
 pub(crate) use assembly::exact;
+pub use codes::{Listed, codes};
 pub(crate) use flat::number;
 pub use listing::listing;
 pub(crate) use parts::wrapped;

@@ -306,7 +306,29 @@ impl<'a> Checker<'a> {
                 }
             }
         }
-        (Kinds { from_numbers: self.from_numbers, compared }, self.diagnostics)
+        let program = self.program;
+        let (variables, functions) = (program.variables.len(), program.functions.len());
+        let mut kinds =
+            Kinds { from_numbers: self.from_numbers.clone(), compared, ..Kinds::default() };
+        for id in (0..).map(VarId).take(variables) {
+            if let Some(kind) = self.known_kind(self.variable(id)) {
+                kinds.variables.insert(id, kind);
+            }
+        }
+        for id in (0..).map(FunctionId).take(functions) {
+            if let Some(kind) = self.known_kind(self.result(id)) {
+                kinds.results.insert(id, kind);
+            }
+        }
+        (kinds, self.diagnostics)
+    }
+
+    /// The kind of a name, if it has one.
+    fn known_kind(&mut self, ty: Ty) -> Option<Kind> {
+        match self.last(ty) {
+            Last::Kind(kind, _) => Some(kind),
+            Last::Number | Last::From(_) | Last::Open => None,
+        }
     }
 
     fn used(&mut self, value: Value, wanted: Ty, why: Why<'_>) {

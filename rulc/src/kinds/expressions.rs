@@ -159,11 +159,7 @@ impl<'a> Checker<'a> {
 
 /// The kind of a part of `piece` or `next`.
 fn part(field: &Name) -> Kind {
-    match &*field.text {
-        "shape" => Kind::Shape,
-        "color" => Kind::Color,
-        "pattern" => Kind::Pattern,
-        "cell" | "reference" => Kind::Cell,
-        _ => Kind::Int,
-    }
+    // Where `piece` and `next` have a part with one name, it is of one kind.
+    let part = builtins::PARTS.iter().find(|part| *part.name == *field.text);
+    part.map_or(Kind::Int, |part| part.kind)
 }

@@ -21,6 +21,7 @@ use grammar::span::Span;
 
 use crate::diagnostics::Diagnostic;
 use crate::load::Unit;
+use crate::program::{FunctionId, VarId};
 use crate::resolve::Resolved;
 
 /// What a value stands for.
@@ -51,6 +52,34 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds.
+    pub const ALL: &[Kind] = &[
+        Kind::Any,
+        Kind::Int,
+        Kind::Bool,
+        Kind::Cell,
+        Kind::Color,
+        Kind::Pattern,
+        Kind::Shape,
+        Kind::Signal,
+        Kind::Action,
+        Kind::Mark,
+        Kind::Direction,
+    ];
+
+    /// The kind as a word, as source maps have it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        let described = self.describe();
+        described.split_once(' ').map_or(described, |(_, word)| word)
+    }
+
+    /// The kind with this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Kind> {
+        Kind::ALL.iter().copied().find(|kind| kind.word() == word)
+    }
+
     /// The kind in words, with its article.
     #[must_use]
     pub const fn describe(self) -> &'static str {
@@ -77,6 +106,10 @@ pub(crate) struct Kinds {
     pub(crate) from_numbers: BTreeSet<Kind>,
     /// What the sides of comparisons in expectations of tests are, by the places of those.
     pub(crate) compared: BTreeMap<Span, Kind>,
+    /// The kinds of variables, as far as they have one.
+    pub(crate) variables: BTreeMap<VarId, Kind>,
+    /// The kinds of what functions return, as far as they have one.
+    pub(crate) results: BTreeMap<FunctionId, Kind>,
 }
 
 /// Finds out the kinds of a program without errors, and reports those that are mixed up.

@@ -14,8 +14,10 @@ mod calls;
 mod expressions;
 mod statements;
 
-use grammar::isa::Op;
 use std::collections::BTreeMap;
+
+use grammar::isa::Op;
+use grammar::span::Span;
 
 use crate::analyze::{CallGraph, Places, visit};
 use crate::ir::{Code, Item, Label};
@@ -89,6 +91,8 @@ struct Body<'p> {
     statements: &'p [Statement],
     /// The loop variable, if nothing must be done for the non-existing cell.
     guard: Option<VarId>,
+    /// The statement of the loop.
+    source: Option<Span>,
 }
 
 /// Where `break` and `continue` lead.
@@ -150,6 +154,7 @@ impl<'p> Lower<'p> {
         }
         while let Some(body) = self.waiting.pop() {
             self.label(body.label);
+            self.code.items.extend(body.source.map(Item::Source));
             if let Some(variable) = body.guard {
                 let go_on = self.code.new_label();
                 let branch = self.code.new_branch(go_on);
@@ -182,7 +187,11 @@ impl<'p> Lower<'p> {
     /// Makes some statements a subroutine behind the present function.
     fn subroutine(&mut self, statements: &'p [Statement], guard: Option<VarId>) -> Label {
         let label = self.code.new_label();
-        self.waiting.push(Body { label, statements, guard });
+        let source = self.code.items.iter().rev().find_map(|item| match item {
+            Item::Source(span) => Some(*span),
+            _ => None,
+        });
+        self.waiting.push(Body { label, statements, guard, source });
         label
     }
 }

@@ -6,7 +6,6 @@ use grammar::text::ast::{self, Binary, Unary};
 
 use super::body::{Body, Loop};
 use super::places::Place;
-use super::statements::op_of;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::fold;
@@ -86,7 +85,7 @@ impl Body<'_, '_> {
             ast::ExprKind::Binary(operator, a, b) => {
                 let a = self.expr(a);
                 let b = self.expr(b);
-                match (operator, op_of(*operator)) {
+                match (operator, builtins::operator(*operator)) {
                     (_, Some(op)) => self.operation(op, vec![a, b], span),
                     (Binary::AndThen, None) => {
                         Expr { kind: ExprKind::And(Box::new(a), Box::new(b)), span }
@@ -139,7 +138,7 @@ impl Body<'_, '_> {
     }
 
     pub(super) fn integer(&mut self, int: ast::Int, negative: bool) -> Expr {
-        let value = literal(int, negative);
+        let value = int.number(negative);
         if value.is_none() {
             self.report(
                 Diagnostic::new(
@@ -238,14 +237,5 @@ impl Body<'_, '_> {
                 .note(trap.explanation()),
         );
         self.resolver.wrong(span)
-    }
-}
-
-/// The value of an integer as it was written, if it fits.
-pub(super) fn literal(int: ast::Int, negative: bool) -> Option<i32> {
-    match (u32::try_from(int.value), negative) {
-        (Ok(value), true) if value <= 1 << 31 => Some((value as i32).wrapping_neg()),
-        (Ok(value), false) if int.bits || value < 1 << 31 => Some(value as i32),
-        _ => None,
     }
 }

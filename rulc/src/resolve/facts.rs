@@ -8,7 +8,6 @@ use std::ops::RangeInclusive;
 use grammar::span::Span;
 use grammar::text::ast::{Expr, ExprKind};
 
-use super::expressions::literal;
 use super::names::Symbol;
 use crate::program::FunctionId;
 
@@ -76,7 +75,7 @@ impl Facts {
     /// The value of an expression, if it is known.
     pub(crate) fn value(&self, expr: &Expr) -> Option<i32> {
         match expr.kind {
-            ExprKind::Int(int) => literal(int, false),
+            ExprKind::Int(int) => int.number(false),
             _ => self.values.get(&expr.span).copied(),
         }
     }
@@ -85,7 +84,7 @@ impl Facts {
     pub(super) fn value_since(&self, before: [usize; 4], expr: &Expr) -> Option<i32> {
         let [_, _, values, _] = before;
         match expr.kind {
-            ExprKind::Int(int) => literal(int, false),
+            ExprKind::Int(int) => int.number(false),
             _ => self.values.since(values, expr.span).copied(),
         }
     }

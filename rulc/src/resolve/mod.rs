@@ -44,7 +44,6 @@ use crate::source::{SourceLoader, Sources};
 use crate::testing::Test;
 
 use names::Names;
-pub(crate) use statements::op_of;
 
 pub(crate) use facts::{Facts, Near, Stop, StopKind, behind};
 pub(crate) use names::{ItemKind, Symbol};

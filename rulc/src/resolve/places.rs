@@ -7,8 +7,7 @@ use grammar::text::ast::{self, Binary, Name};
 
 use super::body::Body;
 use super::names::Symbol;
-use super::statements::op_of;
-use crate::builtins;
+use crate::builtins::{self, Part, PartFrom};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{Expr, ExprKind, Store, VarId};
 
@@ -127,16 +126,15 @@ impl Body<'_, '_> {
     }
 
     fn field(&mut self, base: &ast::Expr, field: &Name, span: Span) -> Place {
-        let op = |op, operand| {
-            let kind = ExprKind::Op(op, Box::new([Expr::constant(operand, span)]));
-            Place::Value(Expr { kind, span }, "read only")
+        let Some(whole @ ("piece" | "next")) = base_name(base) else {
+            let message = "only `piece` and `next` have parts";
+            self.error(Code::WrongUse, base.span, message, "has no parts");
+            return Place::Wrong;
         };
-        match (base_name(base), &*field.text) {
-            (Some("piece"), "shape") => self.fixed(0, span),
-            (Some("piece"), "size") => op(Op::Piece, -1),
-            (Some("piece"), "reference") => op(Op::Piece, 0),
-            (Some("next"), "shape") => op(Op::Next, 0),
-            (Some(whole @ ("piece" | "next")), part @ ("color" | "pattern" | "cell")) => {
+        match builtins::part(whole, &field.text) {
+            Some(part) if !part.indexed => self.part(part, None, span),
+            Some(part) => {
+                let part = part.name;
                 let message = format!("`{whole}.{part}` needs the number of a hexagon");
                 self.report(
                     Diagnostic::new(Code::WrongUse, span, message)
@@ -145,25 +143,36 @@ impl Body<'_, '_> {
                 );
                 Place::Wrong
             }
-            (Some(whole @ ("piece" | "next")), _) => {
-                let parts: &[&str] = if whole == "piece" {
-                    &["shape", "color", "pattern", "size", "reference", "cell"]
-                } else {
-                    &["shape", "color", "pattern"]
-                };
+            None => {
+                let parts = builtins::PARTS.iter().filter(|part| part.whole == whole);
+                let parts: Vec<&str> = parts.map(|part| part.name).collect();
                 let message = format!("`{whole}` has no part `{}`", field.text);
                 self.report(
                     Diagnostic::new(Code::UnknownName, field.span, message)
                         .label("unknown part")
                         .note(format!("its parts are {}", parts.join(", ")))
-                        .suggest(&field.text, parts.iter().copied()),
+                        .suggest(&field.text, parts),
                 );
                 Place::Wrong
             }
-            _ => {
-                let message = "only `piece` and `next` have parts";
-                self.error(Code::WrongUse, base.span, message, "has no parts");
-                Place::Wrong
+        }
+    }
+
+    /// A part of `piece` or `next`, with the number of a hexagon if it needs one.
+    fn part(&mut self, part: &Part, index: Option<Expr>, span: Span) -> Place {
+        match (part.from, index) {
+            (PartFrom::Variable(first), None) => self.fixed(i32::from(first), span),
+            (PartFrom::Variable(first), Some(index)) => {
+                self.computed(index, i32::from(first), 1..=4, span)
+            }
+            (PartFrom::Code(op, operand), None) => {
+                self.read_only(op, vec![Expr::constant(operand, span)], span)
+            }
+            (PartFrom::Code(op, first), Some(index)) => {
+                self.hexagon_number(&index);
+                let first = Expr::constant(first, span);
+                let index = self.operation(Op::Add, vec![index, first], span);
+                self.read_only(op, vec![index], span)
             }
         }
     }
@@ -174,43 +183,17 @@ impl Body<'_, '_> {
             return self.computed(index, 0, 0..=63, span);
         }
         if let ast::ExprKind::Field(whole, part) = &base.kind {
-            let index = match (base_name(whole), &*part.text) {
-                (Some("piece"), "color") => {
-                    let index = self.expr(index);
-                    return self.computed(index, 0, 1..=4, span);
-                }
-                (Some("piece"), "pattern") => {
-                    let index = self.expr(index);
-                    return self.computed(index, 4, 1..=4, span);
-                }
-                (Some("piece"), "cell") => {
-                    let index = self.expr(index);
-                    self.hexagon_number(&index);
-                    return self.read_only(Op::Piece, vec![index], span);
-                }
-                (Some("next"), "color") => self.expr(index),
-                (Some("next"), "pattern") => {
-                    let index = self.expr(index);
-                    self.hexagon_number(&index);
-                    let four = Expr::constant(4, span);
-                    let index = self.operation(Op::Add, vec![index, four], span);
-                    return self.read_only(Op::Next, vec![index], span);
-                }
-                (Some(_), _) if matches!(base_name(whole), Some("piece" | "next")) => {
-                    // Says what is wrong with the part; a known part has no index.
-                    if !matches!(self.field(whole, part, base.span), Place::Wrong) {
-                        let message = format!("`{}` has no index", part.text);
-                        self.error(Code::WrongUse, span, message, "one value only");
-                    }
-                    return Place::Wrong;
-                }
-                _ => {
-                    self.field(whole, part, base.span);
-                    return Place::Wrong;
-                }
-            };
-            self.hexagon_number(&index);
-            return self.read_only(Op::Next, vec![index], span);
+            let known = base_name(whole).and_then(|whole| builtins::part(whole, &part.text));
+            if let Some(part) = known.filter(|part| part.indexed) {
+                let index = self.expr(index);
+                return self.part(part, Some(index), span);
+            }
+            // Says what is wrong with the part; a known part has no index.
+            if !matches!(self.field(whole, part, base.span), Place::Wrong) {
+                let message = format!("`{}` has no index", part.text);
+                self.error(Code::WrongUse, span, message, "one value only");
+            }
+            return Place::Wrong;
         }
         let symbol = match &base.kind {
             ast::ExprKind::Name(name) if self.local(&name.text).is_none() => {
@@ -382,7 +365,7 @@ impl Body<'_, '_> {
     }
 
     fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {
-        match op_of(operator) {
+        match builtins::operator(operator) {
             Some(op) => self.operation(op, vec![old, value], span),
             None => old,
         }

@@ -1,6 +1,6 @@
 //! Statements.
 
-use grammar::isa::{Op, VarIndex};
+use grammar::isa::VarIndex;
 use grammar::span::Span;
 use grammar::text::ast::{self, Binary, Iteration, Name};
 
@@ -368,27 +368,4 @@ impl Body<'_, '_> {
 fn store(variable: VarId, value: Expr, span: Span) -> Statement {
     let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
     Statement { kind: StatementKind::Eval(Expr { kind, span }), span }
-}
-
-/// The code of an operator.
-pub(crate) const fn op_of(operator: Binary) -> Option<Op> {
-    Some(match operator {
-        Binary::OrElse | Binary::AndThen => return None,
-        Binary::Equal => Op::Equal,
-        Binary::NotEqual => Op::NotEqual,
-        Binary::Less => Op::Less,
-        Binary::LessEqual => Op::LessEqual,
-        Binary::Greater => Op::Greater,
-        Binary::GreaterEqual => Op::GreaterEqual,
-        Binary::Or => Op::Or,
-        Binary::Xor => Op::Xor,
-        Binary::And => Op::And,
-        Binary::ShiftLeft => Op::ShiftLeft,
-        Binary::ShiftRight => Op::ShiftRight,
-        Binary::Add => Op::Add,
-        Binary::Subtract => Op::Subtract,
-        Binary::Multiply => Op::Multiply,
-        Binary::Divide => Op::Divide,
-        Binary::Modulo => Op::Modulo,
-    })
 }

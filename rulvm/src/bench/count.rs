@@ -229,7 +229,7 @@ impl Tally<'_> {
         let (mut game, begun) = Game::watched(program, edge, played.seed, self);
         self.piece += appeared(&begun);
         for input in &played.inputs {
-            let applied = game.apply_watched(input, &mut NoChain, Some(self));
+            let applied = game.apply_watched(input, &mut NoChain, self);
             self.piece = self.piece.saturating_add(appeared(&applied));
         }
     }
@@ -237,7 +237,7 @@ impl Tally<'_> {
     /// Whether the fast machine runs a phase to its end.
     fn is_fast(&mut self, phase: Phase, state: &State, fuel: u64) -> bool {
         let (mut state, mut events) = (state.clone(), Vec::new());
-        let mut host = Host { events: &mut events, chain: &mut NoChain, watcher: None };
+        let mut host = Host { events: &mut events, chain: &mut NoChain, conductor: None };
         let code = self.program.fast();
         fast::run(code, phase, &mut state, &mut host, fuel, &mut self.scratch).is_some()
     }

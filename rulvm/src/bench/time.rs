@@ -138,7 +138,7 @@ impl Caller<'_> {
 
     fn call(&mut self, phase: Phase, state: &mut State) {
         self.events.clear();
-        let mut host = Host { events: &mut self.events, chain: &mut NoChain, watcher: None };
+        let mut host = Host { events: &mut self.events, chain: &mut NoChain, conductor: None };
         if self.program.engine() == Engine::Fast {
             let (code, scratch) = (self.program.fast(), &mut self.scratch);
             if fast::run(code, phase, state, &mut host, self.limit, scratch).is_some() {

@@ -1,225 +1,39 @@
-//! Reading rule files: a binary as it is, a source compiled on the spot.
+//! Files of rules, as commands use them: their messages, the player's own copies, pictures.
 
-use std::cell::RefCell;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use grammar::hex::Edge;
-use grammar::rul3::MAX_FILE;
-use grammar::source_map::{self, SourceMap};
-use rulc::diagnostics::{Format, render};
-use rulc::{FileSystem, SourceLoader};
+use rulc::Passes;
 
 use super::output;
 use crate::exit::Exit;
+use crate::files::check_output;
+pub(super) use crate::files::{Accept, Problem, Rule, edge, read};
 use crate::program::Program;
-use crate::sanitize::display;
-
-/// Why a rule cannot be used: what to say, and the exit status.
-#[derive(Debug)]
-pub(super) struct Problem {
-    pub(super) message: String,
-    pub(super) exit: Exit,
-}
 
 impl Problem {
     /// Says it; gives the exit status.
     pub(super) fn tell(&self) -> Exit {
-        let message = self.message.trim_end();
-        if self.exit == Exit::Source {
-            // Messages of the compiler.
-            output::complain(message);
-        } else {
-            output::complain(format_args!("rulvm: {message}"));
-        }
+        output::complain(self.text("rulvm"));
         self.exit
     }
-}
-
-/// A rule that was read.
-pub(super) struct Rule {
-    pub(super) program: Program,
-    /// All files that it was made of.
-    pub(super) files: Vec<PathBuf>,
-    /// True if it was compiled from a source.
-    pub(super) is_compiled: bool,
-    /// Why the source map beside it is not used, if there is one and it is not.
-    note: Option<String>,
 }
 
 impl Rule {
     /// Says what is odd: for commands that people read.
     pub(super) fn tell_note(&self) {
         if let Some(note) = &self.note {
-            output::complain(note);
+            output::complain(format_args!("rulvm: {note}"));
         }
     }
 }
 
-/// What files may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Accept {
-    /// Pipes and devices too: the player sees what is waited for.
-    Anything,
-    /// What can be read at once.
-    Regular,
-}
-
-/// What the first bytes of a rule file are; everything else is taken for a source (the rule files
-/// of 1996 are called .RUL too).
-const MAGIC: &[u8; 4] = b"RUL3";
-
-/// The bytes of a file, of which no more than can be a rule file or a source are read.
-pub(super) fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
-    check(path, accept)?;
-    let most = grammar::text::MAX_SOURCE.max(MAX_FILE) as u64 + 1;
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
-    // Asked before it is opened: opening a pipe can wait for ever.
-    if accept == Accept::Regular && !path.metadata()?.is_file() {
-        return Err(std::io::Error::other("this is no regular file"));
-    }
-    Ok(())
-}
-
-/// Reads the files of a source, and notes which.
-struct Files {
-    accept: Accept,
-    read: RefCell<Vec<PathBuf>>,
-}
-
-impl SourceLoader for Files {
-    fn beside(&self, from: &str, relative: &str) -> String {
-        FileSystem.beside(from, relative)
-    }
-
-    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
-        self.read.borrow_mut().push(PathBuf::from(path));
-        check(Path::new(path), self.accept)?;
-        FileSystem.read(path)
-    }
-}
-
-/// Loads a rule from a binary or a source.
+/// Loads a rule from a binary or a source; says what the compiler warns of.
 pub(super) fn load(path: &Path, accept: Accept) -> Result<Rule, Problem> {
-    let mut bytes = read(path, accept).map_err(|error| Problem {
-        message: format!("{}: {error}", path.display()),
-        exit: Exit::RuleNotFound,
-    })?;
-    let is_compiled = !bytes.starts_with(MAGIC);
-    let mut files = vec![path.to_owned()];
-    let mut map = None;
-    if is_compiled {
-        let loader = Files { accept, read: RefCell::default() };
-        (bytes, map) = compile(path, bytes, &loader)?;
-        files.extend(loader.read.into_inner());
+    let rule = crate::files::load(path, accept, Passes::all())?;
+    if !rule.warnings.is_empty() {
+        output::complain(rule.warnings.trim_end());
     }
-    let program = Program::load(bytes).map_err(|error| Problem {
-        message: format!("{}: {error}", path.display()),
-        exit: Exit::BadRule,
-    })?;
-    let mut note = None;
-    let program = match map {
-        Some(map) => program.with_map(map),
-        None if is_compiled => program,
-        None => {
-            let beside = map_path(path);
-            let (program, why) = with_map_beside(program, &beside);
-            note = why.map(|why| {
-                let why = format!("rulvm: {}: {why}", beside.display());
-                format!("{why}; places in the source are not shown")
-            });
-            files.push(beside);
-            program
-        }
-    };
-    Ok(Rule { program, files, is_compiled, note })
-}
-
-/// The edge of the board that a rule is played on: its own, or else the one that was asked for, or
-/// else 7.
-pub(super) fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
-    let asked = asked.and_then(Edge::new);
-    if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
-        && fixed != asked
-    {
-        let message = format!(
-            "this rule is played on a board with {} cells in an edge, not {}",
-            fixed.get(),
-            asked.get()
-        );
-        return Err(Problem { message, exit: Exit::BadOptions });
-    }
-    let default = Edge::ALL[1];
-    Ok(program.rule().edge.or(asked).unwrap_or(default))
-}
-
-/// Where the source map of a rule file is, if there is one.
-fn map_path(rule: &Path) -> PathBuf {
-    let mut path = rule.as_os_str().to_owned();
-    path.push(source_map::ENDING);
-    PathBuf::from(path)
-}
-
-/// A rule with the source map beside it, or else why not. A map that is not there is no problem:
-/// most rules have none.
-fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
-    // A pipe of that name would keep the game waiting.
-    let bytes = match read(path, Accept::Regular) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (program, None),
-        Err(error) => return (program, Some(error.to_string())),
-    };
-    if bytes.len() > grammar::text::MAX_SOURCE.max(MAX_FILE) {
-        return (program, Some("this is too large for a source map".to_owned()));
-    }
-    let map = String::from_utf8(bytes)
-        .map_err(|_| "this is no source map of a rule file: it is no UTF-8 text".to_owned())
-        .and_then(|text| SourceMap::from_json(&text).map_err(|error| error.to_string()));
-    match map {
-        // The message can quote the file.
-        Err(why) => (program, Some(display(&why).into_owned())),
-        Ok(map) => {
-            let program = program.with_map(map);
-            let other = program.map().is_none();
-            let why = "this is the source map of another version of the rule";
-            (program, other.then(|| why.to_owned()))
-        }
-    }
-}
-
-/// The bytes of a rule file and its source map.
-type Compiled = (Vec<u8>, Option<SourceMap>);
-
-fn compile(path: &Path, bytes: Vec<u8>, loader: &Files) -> Result<Compiled, Problem> {
-    let neither = || Problem {
-        message: format!(
-            "{}: this is neither a rule file nor the source of one: \
-             a rule file begins with RUL3, a source is UTF-8 text",
-            path.display()
-        ),
-        exit: Exit::BadRule,
-    };
-    if bytes.is_empty() || bytes.contains(&0) {
-        return Err(neither());
-    }
-    let text = String::from_utf8(bytes).map_err(|_| neither())?;
-    let options = rulc::Options { map: true, ..rulc::Options::default() };
-    let compilation = rulc::compile_with(&path.to_string_lossy(), &text, loader, &options);
-    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
-    match compilation.output {
-        Some(output) => {
-            if !messages.is_empty() {
-                output::complain(messages.trim_end());
-            }
-            Ok((output.bytes, output.map))
-        }
-        None => Err(Problem { message: messages, exit: Exit::Source }),
-    }
+    Ok(rule)
 }
 
 /// The player's own copy of a standard rule, which holds the scores. It is made when it is not
@@ -256,36 +70,6 @@ pub(super) fn own_path(name: &str) -> std::io::Result<PathBuf> {
 
 /// Writes a picture, but over no rule and no source: neither those that were read, nor others.
 pub(super) fn write_picture(path: &Path, picture: &str, rule: &[PathBuf]) -> std::io::Result<()> {
-    check_picture(path, rule)?;
+    check_output(path, rule)?;
     std::fs::write(path, picture)
-}
-
-/// Says whether a picture can be written to a path.
-pub(super) fn check_picture(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
-    let is_rule = |path: &Path| {
-        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
-        let mut begin = [0; MAGIC.len()];
-        let mut file = std::fs::File::open(path);
-        let has_magic =
-            file.as_mut().is_ok_and(|file| file.read_exact(&mut begin).is_ok() && begin == *MAGIC);
-        has_magic || ending == "rul" || ending == "rul3"
-    };
-    if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
-        return Err(std::io::Error::other("this would overwrite a rule or the source of one"));
-    }
-    Ok(())
-}
-
-/// True if two paths lead to one file.
-fn is_same(a: &Path, b: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let identity = |path: &Path| path.metadata().ok().map(|file| (file.dev(), file.ino()));
-        identity(a).is_some_and(|a| Some(a) == identity(b))
-    }
-    #[cfg(not(unix))]
-    {
-        a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
-    }
 }

@@ -169,7 +169,7 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
     };
     // Known before anything is played.
     if let Some(file) = &options.picture
-        && let Err(error) = files::check_picture(file, rule)
+        && let Err(error) = crate::files::check_output(file, rule)
     {
         return problem(file, error);
     }

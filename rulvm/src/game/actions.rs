@@ -8,12 +8,12 @@ use grammar::rul3::{Phase, Shape};
 use grammar::signals::Action;
 
 use super::phases::EXTRA;
-use super::{Event, Game, Piece};
-use crate::machine::{Host, Message, TrapReport};
+use super::{Event, Game, Halt, Host, Piece};
+use crate::machine::{Message, TrapReport};
 
 impl Game {
     /// Executes an action; those that are not in the manual do nothing.
-    pub(super) fn act(&mut self, number: i32, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    pub(super) fn act(&mut self, number: i32, host: &mut Host<'_>) -> Result<(), Halt> {
         let Some(action) = Action::from_number(number) else { return Ok(()) };
         if self.state.paused && !matches!(action, Action::TogglePause | Action::Abort) {
             return Ok(());
@@ -85,7 +85,7 @@ impl Game {
     }
 
     /// Action 1 (G6).
-    fn move_down(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    fn move_down(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         let action = Action::MoveDown.number();
         if self.piece.is_none() {
             return Ok(());
@@ -130,14 +130,14 @@ impl Game {
     }
 
     /// Action 9 (G8, D6).
-    fn toggle_radar(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    fn toggle_radar(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         self.state.radar = !self.state.radar;
         host.events.push(Event::Radar { on: self.state.radar });
         if self.state.radar { self.determine_next(host) } else { Ok(()) }
     }
 
     /// Action 10 (G14, D5).
-    fn send_data(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    fn send_data(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         let address = self.program.entry(Phase::Signal).unwrap_or(Address(0));
         let underflow = TrapReport { trap: Trap::StackUnderflow, phase: Phase::Signal, address };
         let (&count, rest) = self.state.stack.split_last().ok_or(underflow)?;
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// Action -2 (G10).
-    fn drop_piece(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    fn drop_piece(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         let Some(piece) = &self.piece else { return Ok(()) };
         let Some(shape) = self.shape_of(piece) else { return Ok(()) };
         let mut lowest = piece.clone();

@@ -1,7 +1,7 @@
 //! Time (G4, G12): the fall of the piece and the ticks of the timer.
 
-use super::{Event, Game, Status};
-use crate::machine::{DEFAULT_FUEL, Host, TrapReport};
+use super::{Event, Game, Halt, Host, Status};
+use crate::machine::DEFAULT_FUEL;
 
 /// Milliseconds between two ticks of the timer.
 const TICK: u64 = 1000;
@@ -17,11 +17,7 @@ impl Game {
     /// Lets time pass. What is left when the game ends is dropped (D7). Gives the milliseconds that
     /// have not passed because too much has happened: a game that never ends must neither fill the
     /// memory with events nor take for ever.
-    pub(super) fn advance(
-        &mut self,
-        milliseconds: u64,
-        host: &mut Host<'_>,
-    ) -> Result<u64, TrapReport> {
+    pub(super) fn advance(&mut self, milliseconds: u64, host: &mut Host<'_>) -> Result<u64, Halt> {
         let mut rest = milliseconds;
         let (mut weighed, mut weight) = (host.events.len(), 0);
         while rest > 0 && self.status == Status::Playing {
@@ -64,7 +60,7 @@ impl Game {
     }
 
     /// The fall clock has reached 0 (G4).
-    fn falls(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    fn falls(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         if !self.descend() {
             return self.land(0, host);
         }

@@ -3,7 +3,8 @@
 use grammar::rul3::Phase;
 use serde::{Deserialize, Serialize};
 
-use super::{Edit, Event, Game};
+use super::conductor::Watched;
+use super::{Conductor, Edit, Event, Game};
 use crate::machine::{Host, MessageChain, NoChain, Observer, TrapReport};
 
 /// An input. The inputs of a game, in order, and its beginning determine everything in it.
@@ -55,6 +56,9 @@ pub struct Applied {
     /// The milliseconds of an [`Input::Advance`] that have not passed, because so much happened
     /// before that one answer should not hold more. Almost always 0.
     pub rest: u64,
+    /// True if whoever runs the phases stopped in the middle of one. The game stands there, and no
+    /// input can be applied to it before this one has come to its end.
+    pub is_stopped: bool,
 }
 
 impl Game {
@@ -67,30 +71,40 @@ impl Game {
 
     /// Applies an input; messages go to a chain.
     pub fn apply_with(&mut self, input: &Input, chain: &mut dyn MessageChain) -> Applied {
-        self.apply_watched(input, chain, None)
+        self.apply_conducted(input, chain, None)
     }
 
-    /// Applies an input; somebody may watch the codes of phases.
+    /// Applies an input; somebody watches the codes of phases, and ends it there by stopping.
     pub fn apply_watched(
         &mut self,
         input: &Input,
         chain: &mut dyn MessageChain,
-        watcher: Option<&mut dyn Observer>,
+        watcher: &mut dyn Observer,
+    ) -> Applied {
+        self.apply_conducted(input, chain, Some(&mut Watched(watcher)))
+    }
+
+    /// Applies an input; somebody may run the phases in place of the machine.
+    pub fn apply_conducted(
+        &mut self,
+        input: &Input,
+        chain: &mut dyn MessageChain,
+        conductor: Option<&mut dyn Conductor>,
     ) -> Applied {
         self.spent = 0;
         match input {
-            Input::Signal(id) => self.record(chain, watcher, |game, host| game.signal(*id, host)),
+            Input::Signal(id) => self.record(chain, conductor, |game, host| game.signal(*id, host)),
             Input::Advance(milliseconds) => {
                 let mut rest = 0;
                 let advance = |game: &mut Game, host: &mut Host<'_>| {
                     rest = game.advance(*milliseconds, host)?;
                     Ok(None)
                 };
-                let applied = self.record(chain, watcher, advance);
+                let applied = self.record(chain, conductor, advance);
                 Applied { rest, ..applied }
             }
             Input::Window(pause) => {
-                self.record(chain, watcher, |game, host| game.window(*pause, host).map(|()| None))
+                self.record(chain, conductor, |game, host| game.window(*pause, host).map(|()| None))
             }
             Input::Edit(edit) => {
                 if self.check(edit).is_ok() {
@@ -99,7 +113,7 @@ impl Game {
                 Applied::default()
             }
             Input::Call(PhaseLetter(phase)) => {
-                self.record(chain, watcher, |game, host| game.call(*phase, host).map(Some))
+                self.record(chain, conductor, |game, host| game.call(*phase, host).map(Some))
             }
             Input::Fuel(fuel) => {
                 self.fuel = *fuel;

@@ -5,6 +5,7 @@
 
 mod actions;
 mod clock;
+mod conductor;
 mod edit;
 mod event;
 mod input;
@@ -16,14 +17,13 @@ mod watched;
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 
+pub use conductor::{Conductor, Halt};
 pub use edit::{Edit, EditError};
 pub use event::Event;
 pub use input::{Applied, Input, PhaseLetter};
 pub use piece::Piece;
 
-use crate::machine::{
-    DEFAULT_FUEL, Host, MessageChain, NoChain, Observer, State, TrapReport, fast,
-};
+use crate::machine::{DEFAULT_FUEL, Host, MessageChain, NoChain, State, fast};
 use crate::program::Program;
 
 /// Whether a game goes on.
@@ -127,26 +127,27 @@ impl Game {
     fn record(
         &mut self,
         chain: &mut dyn MessageChain,
-        watcher: Option<&mut dyn Observer>,
-        run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, TrapReport>,
+        conductor: Option<&mut dyn Conductor>,
+        run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, Halt>,
     ) -> Applied {
         let mut events = Vec::new();
         // Each part of the host may live for its own time.
-        let watcher = watcher.map(|watcher| watcher as &mut dyn Observer);
-        let result = run(self, &mut Host { events: &mut events, chain, watcher });
+        let conductor = conductor.map(|conductor| conductor as &mut dyn Conductor);
+        let result = run(self, &mut Host { events: &mut events, chain, conductor });
         match result {
             Ok(value) => Applied { value, events, ..Applied::default() },
-            Err(trap) => {
+            Err(Halt::Trapped(trap)) => {
                 self.status = Status::Trapped;
                 if self.piece.is_none() {
                     self.fall = 0;
                 }
                 Applied { events, trap: Some(trap), ..Applied::default() }
             }
+            Err(Halt::Stopped) => Applied { events, is_stopped: true, ..Applied::default() },
         }
     }
 
-    fn begin(&mut self, host: &mut Host<'_>) -> Result<Option<i32>, TrapReport> {
+    fn begin(&mut self, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
         self.call(Phase::Init, host)?;
         host.chain.send(crate::machine::Message::Begin, &mut self.state);
         self.piece_appears(host)?;

@@ -3,8 +3,8 @@
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
-use super::{Event, Game, Status};
-use crate::machine::{Engine, Host, Message, Outcome, Run, TrapReport, Unobserved, fast};
+use super::{Event, Game, Halt, Host, Status};
+use crate::machine::{Engine, Message, Run, Unobserved, fast};
 
 /// The variable that holds the signal or the action (section 6.5).
 pub(super) const ACTION: usize = 9;
@@ -13,9 +13,9 @@ pub(super) const EXTRA: usize = 18;
 
 impl Game {
     /// Calls a phase; one that the rule does not have gives 0 (F10).
-    pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, TrapReport> {
+    pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, Halt> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
-        if self.program.engine() == Engine::Fast && host.watcher.is_none() {
+        if self.program.engine() == Engine::Fast && host.conductor.is_none() {
             let Game { program, state, scratch, fuel, .. } = self;
             let finished = fast::run(program.fast(), phase, state, host, *fuel, scratch);
             if let Some((value, rest)) = finished {
@@ -32,34 +32,25 @@ impl Game {
         phase: Phase,
         entry: Address,
         host: &mut Host<'_>,
-    ) -> Result<i32, TrapReport> {
+    ) -> Result<i32, Halt> {
         let mut run = Run::new(phase, entry, self.fuel);
-        let code = self.program.bytes();
-        let outcome = match host.watcher.take() {
-            None => run.resume(code, &mut self.state, host, &mut Unobserved),
-            Some(mut watcher) => {
-                watcher.before_phase(&run, &self.state);
-                let outcome = run.resume(code, &mut self.state, host, &mut watcher);
-                watcher.after_phase(&run);
-                host.watcher = Some(watcher);
-                outcome
+        let result = match host.conductor.take() {
+            None => {
+                let code = self.program.bytes();
+                run.resume(code, &mut self.state, host, &mut Unobserved).value()
+            }
+            Some(conductor) => {
+                let result = conductor.conduct(self, &mut run, host);
+                host.conductor = Some(conductor);
+                result
             }
         };
         self.spent = self.spent.saturating_add(self.fuel.saturating_sub(run.fuel()));
-        match outcome {
-            Outcome::Finished(value) => Ok(value),
-            Outcome::Trapped(report) => Err(report),
-            // Nobody stops it.
-            Outcome::Stopped => Ok(run.last()),
-        }
+        result
     }
 
     /// A signal (G15): gives the action, or nothing if signals are ignored (D8).
-    pub(super) fn signal(
-        &mut self,
-        id: u8,
-        host: &mut Host<'_>,
-    ) -> Result<Option<i32>, TrapReport> {
+    pub(super) fn signal(&mut self, id: u8, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
         if self.status != Status::Playing || self.window_paused {
             return Ok(None);
         }
@@ -71,7 +62,7 @@ impl Game {
     }
 
     /// The window pause begins or ends (G13, D8).
-    pub(super) fn window(&mut self, pause: bool, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    pub(super) fn window(&mut self, pause: bool, host: &mut Host<'_>) -> Result<(), Halt> {
         if self.status != Status::Playing || self.window_paused == pause {
             return Ok(());
         }
@@ -91,7 +82,7 @@ impl Game {
     }
 
     /// The end of the game (G9).
-    pub(super) fn game_over(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    pub(super) fn game_over(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         let score = self.call(Phase::Score, host)?;
         self.score = Some(score);
         self.status = Status::Over;

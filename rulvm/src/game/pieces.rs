@@ -5,8 +5,8 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{Phase, Shape};
 
 use super::phases::ACTION;
-use super::{Event, Game, Piece};
-use crate::machine::{Hexagon, Host, LastPiece, Message, TrapReport};
+use super::{Event, Game, Halt, Host, Piece};
+use crate::machine::{Hexagon, LastPiece, Message, TrapReport};
 
 /// What is wrong with `V[0..8]`.
 struct PieceProblem {
@@ -26,7 +26,7 @@ impl Game {
     }
 
     /// A piece appears (G3); if it cannot, the game is over.
-    pub(super) fn piece_appears(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    pub(super) fn piece_appears(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         self.piece = None;
         self.fall = 0;
         let mut piece = match self.state.next.take() {
@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// Runs phase A, unless the message chain did its work (section 7, $0208).
-    fn phase_a(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    fn phase_a(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         if host.chain.send(Message::BeforeAppear, &mut self.state) != 0 {
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl Game {
 
     /// Determines the piece after the present one (G8). If that traps, `V[0..8]` are not restored
     /// (D4).
-    pub(super) fn determine_next(&mut self, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    pub(super) fn determine_next(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         if self.state.next.is_some() {
             return Ok(());
         }
@@ -157,7 +157,7 @@ impl Game {
     }
 
     /// The piece lands (G5): its hexagons enter the board, even over others (D13).
-    pub(super) fn land(&mut self, action: i32, host: &mut Host<'_>) -> Result<(), TrapReport> {
+    pub(super) fn land(&mut self, action: i32, host: &mut Host<'_>) -> Result<(), Halt> {
         let Some(piece) = self.piece.take() else { return Ok(()) };
         self.fall = 0;
         let shape = self.shape_of(&piece);
@@ -171,11 +171,7 @@ impl Game {
     }
 
     /// Phase C, then the next piece.
-    pub(super) fn after_piece(
-        &mut self,
-        action: i32,
-        host: &mut Host<'_>,
-    ) -> Result<(), TrapReport> {
+    pub(super) fn after_piece(&mut self, action: i32, host: &mut Host<'_>) -> Result<(), Halt> {
         self.state.variables[ACTION] = action;
         self.call(Phase::Landed, host)?;
         self.piece_appears(host)

@@ -4,8 +4,9 @@ use grammar::hex::Edge;
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
-use super::{Applied, Game};
-use crate::machine::{DEFAULT_FUEL, NoChain, Observer};
+use super::conductor::Watched;
+use super::{Applied, Conductor, Game};
+use crate::machine::{DEFAULT_FUEL, NoChain, Observer, State};
 use crate::program::Program;
 
 impl Game {
@@ -28,16 +29,35 @@ impl Game {
         watcher: &mut dyn Observer,
     ) -> (Game, Applied) {
         let mut game = Game::before(program, edge, seed, fuel);
-        let applied = game.record(&mut NoChain, Some(watcher), |game, host| game.begin(host));
+        let applied =
+            game.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| game.begin(host));
         (game, applied)
+    }
+
+    /// A game before anything has happened in it, not even phase 0; to be begun by
+    /// [`begin_conducted`](Game::begin_conducted).
+    #[must_use]
+    pub fn unbegun(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
+        Game::before(program, edge, seed, fuel)
+    }
+
+    /// Begins a game (G1) whose phases somebody runs in place of the machine.
+    pub fn begin_conducted(&mut self, conductor: &mut dyn Conductor) -> Applied {
+        self.record(&mut NoChain, Some(conductor), Game::begin)
     }
 
     /// Runs the code at an address as a bare subroutine, as if it were phase 0; gives its value.
     pub fn run_code(&mut self, entry: Address, watcher: &mut dyn Observer) -> Applied {
         self.spent = 0;
-        self.record(&mut NoChain, Some(watcher), |game, host| {
+        self.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| {
             game.run(Phase::Init, entry, host).map(Some)
         })
+    }
+
+    /// Puts another state in place of the present one, for a debugger. It should be made of a clone of
+    /// that: its board has the same edge.
+    pub fn set_state(&mut self, state: State) {
+        self.state = state;
     }
 
     /// Lets a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
@@ -45,7 +65,7 @@ impl Game {
     pub fn put_piece(&mut self, values: [i32; 9], watcher: &mut dyn Observer) -> Applied {
         self.spent = 0;
         self.state.next = Some(values);
-        self.record(&mut NoChain, Some(watcher), |game, host| {
+        self.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| {
             game.piece_appears(host).map(|()| None)
         })
     }

@@ -8,6 +8,7 @@ use crate::game::Event;
 
 /// The value of a code whose operands are evaluated; codes without operands get zeros. Operands are
 /// checked in their order (D9).
+#[inline]
 pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i32, Trap> {
     let [x, y, _] = operands;
     Ok(match op {
@@ -15,13 +16,8 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         Op::Random32 => state.rng.next() as i32,
         Op::Random15 => (state.rng.next() >> 17) as i32,
         Op::Random31 => (state.rng.next() >> 1) as i32,
-        Op::Paused => boolean(state.paused),
-        Op::Edge => i32::from(state.board.geometry().edge.get()),
-        Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
         Op::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
-        Op::Load => state.variables[variable(x)?.at()],
         Op::Store => store(x, y, &mut state.variables)?,
-        Op::Next => next(x, state),
         Op::Timer => {
             state.timer = if x < 0 { None } else { Some(variable(x)?) };
             x
@@ -37,6 +33,28 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
             state.stack.push(x);
             x
         }
+        Op::FlipMark => change_mark(x, y, state, |marks, bits| marks ^ bits)?,
+        Op::ClearMark => clear_mark(x, y, state)?,
+        Op::SetMark => set_mark(x, y, state)?,
+        // What the run executes itself has no value here.
+        _ => read(op, operands, state)?.unwrap_or(0),
+    })
+}
+
+/// The value of a code that changes nothing, its operands evaluated; codes with fewer operands do not
+/// look at the rest. `None` for codes that change the state, or where the code goes on.
+///
+/// # Errors
+/// The trap that the code raises.
+#[inline]
+pub fn read(op: Op, operands: [i32; 3], state: &State) -> Result<Option<i32>, Trap> {
+    let [x, y, _] = operands;
+    Ok(Some(match op {
+        Op::Paused => boolean(state.paused),
+        Op::Edge => i32::from(state.board.geometry().edge.get()),
+        Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
+        Op::Load => state.variables[variable(x)?.at()],
+        Op::Next => next(x, state),
         Op::Cell => {
             let at = grammar::hex::Position { column: x, height: y };
             grammar::hex::cell_id(state.board.geometry().edge.cell(at))
@@ -44,34 +62,13 @@ pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i
         Op::Height => i32::from(state.board.geometry().height[usize::from(cell(x, state)?)]),
         Op::Column => i32::from(state.board.geometry().column[usize::from(cell(x, state)?)]),
         Op::Marked => marked(x, y, state)?,
-        Op::FlipMark => change_mark(x, y, state, |marks, bits| marks ^ bits)?,
-        Op::ClearMark => clear_mark(x, y, state)?,
-        Op::SetMark => set_mark(x, y, state)?,
         Op::Piece => piece(x, state)?,
         Op::PatternOf => state.board.pattern_at(cell(x, state)?),
         Op::ColorOf => state.board.color_at(cell(x, state)?),
         Op::Step => step(x, y, state)?,
-        // What the run executes itself.
-        Op::BranchShort
-        | Op::Word
-        | Op::Long
-        | Op::Call
-        | Op::Return
-        | Op::Jump
-        | Op::Branch
-        | Op::Words
-        | Op::Longs
-        | Op::Case
-        | Op::Message
-        | Op::Destroy
-        | Op::DestroyLoop
-        | Op::Neighbors
-        | Op::Adjacent
-        | Op::Hexagons
-        | Op::Cells => 0,
-        // All others only calculate.
-        _ => arith::calculate(op, operands)?.unwrap_or(0),
-    })
+        // All others only calculate, or change something.
+        _ => return arith::calculate(op, operands),
+    }))
 }
 
 /// A variable by its index (E5).

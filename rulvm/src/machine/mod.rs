@@ -23,11 +23,12 @@ mod state;
 pub use board::{Board, Hexagon};
 pub use cells::CellSet;
 pub use chain::{Message, MessageChain, NoChain};
+pub use codes::read;
 pub use counter::Counter;
 pub use geometry::Geometry;
 pub use observer::{Flow, Observer, Unobserved};
 pub use rng::Rng;
-pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, TrapReport};
+pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, Step, TrapReport};
 pub use stack::Stack;
 pub use state::{LastPiece, State};
 

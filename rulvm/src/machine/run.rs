@@ -9,7 +9,7 @@ use super::chain::{Message, MessageChain};
 use super::codes;
 use super::observer::{Flow, Observer};
 use super::state::State;
-use crate::game::Event;
+use crate::game::{Conductor, Event};
 
 /// How many calls may be nested in a phase (E14).
 pub const MOST_CALLS: usize = 4096;
@@ -29,8 +29,8 @@ pub struct Host<'h> {
     pub events: &'h mut Vec<Event>,
     /// Who receives messages.
     pub chain: &'h mut dyn MessageChain,
-    /// Who watches the codes of phases, if somebody does. A game goes on whatever it answers.
-    pub watcher: Option<&'h mut dyn Observer>,
+    /// Who runs the phases of the game in place of the machine, if somebody does.
+    pub conductor: Option<&'h mut dyn Conductor>,
 }
 
 /// Why and where a phase call was stopped (E17).
@@ -52,6 +52,17 @@ pub enum Outcome {
     /// The observer stopped before a code.
     Stopped,
     /// The phase trapped.
+    Trapped(TrapReport),
+}
+
+/// What executing one code led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// There is a next code.
+    Next,
+    /// The phase returned a value.
+    Finished(i32),
+    /// The code trapped.
     Trapped(TrapReport),
 }
 
@@ -156,13 +167,21 @@ impl Run {
     }
 
     /// The addresses to which the subroutines in progress return, the outermost first.
-    pub fn calls(&self) -> impl ExactSizeIterator<Item = Address> {
+    pub fn calls(&self) -> impl DoubleEndedIterator<Item = Address> + ExactSizeIterator {
         self.frames.iter().map(|frame| frame.back)
+    }
+
+    /// How many codes were pending when the phase and each subroutine in progress began, the outermost
+    /// first: what [`Run::pending`] has from there on belongs to it and to what it calls.
+    pub fn floors(&self) -> impl DoubleEndedIterator<Item = usize> {
+        self.frames.iter().map(|frame| frame.pending).chain(std::iter::once(self.floor))
     }
 
     /// The codes that wait for an expression, with their addresses and the values that they have,
     /// the outermost first.
-    pub fn pending(&self) -> impl ExactSizeIterator<Item = (Op, Address, &[i32])> {
+    pub fn pending(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Op, Address, &[i32])> + ExactSizeIterator {
         self.pending.iter().map(|pending| {
             let values = pending.values.get(..usize::from(pending.count)).unwrap_or_default();
             (pending.op, pending.at, values)
@@ -182,17 +201,25 @@ impl Run {
                 return Outcome::Stopped;
             }
             match self.step(code, state, host) {
-                Ok(None) => {}
-                Ok(Some(value)) => return Outcome::Finished(value),
-                Err((trap, address)) => {
-                    return Outcome::Trapped(TrapReport { trap, phase: self.phase, address });
-                }
+                Step::Next => {}
+                Step::Finished(value) => return Outcome::Finished(value),
+                Step::Trapped(report) => return Outcome::Trapped(report),
             }
         }
     }
 
+    /// Executes one code.
+    #[inline]
+    pub fn step(&mut self, code: &[u8], state: &mut State, host: &mut Host<'_>) -> Step {
+        match self.execute(code, state, host) {
+            Ok(None) => Step::Next,
+            Ok(Some(value)) => Step::Finished(value),
+            Err((trap, address)) => Step::Trapped(TrapReport { trap, phase: self.phase, address }),
+        }
+    }
+
     /// Executes one code; gives the value of the phase when it returns.
-    fn step(
+    fn execute(
         &mut self,
         code: &[u8],
         state: &mut State,

@@ -24,7 +24,7 @@ mod keyboard;
 pub mod keys;
 mod panel;
 pub mod play;
-mod terminal;
+pub mod terminal;
 pub mod theme;
 mod trial;
 mod view;

@@ -12,15 +12,19 @@ use ratatui::backend::CrosstermBackend;
 /// True while the terminal is set up.
 static SET_UP: AtomicBool = AtomicBool::new(false);
 
-/// The terminal, set up for the game. It is restored when this is dropped.
-pub(super) struct Screen {
+/// The terminal, set up for a program that fills it. It is restored when this is dropped.
+pub struct Screen {
     /// Never dropped: that would show the cursor, which is done here, and complain by a panic if
     /// neither that nor the complaint can be written.
-    pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    pub terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
-    pub(super) fn new() -> io::Result<Screen> {
+    /// Sets the terminal up.
+    ///
+    /// # Errors
+    /// The terminal does not answer.
+    pub fn new() -> io::Result<Screen> {
         restore_on_panic();
         set_up()?;
         match Terminal::new(CrosstermBackend::new(io::stdout())) {

@@ -20,5 +20,5 @@ mod suite;
 
 pub use coverage::{Coverage, FileCoverage};
 pub use report::report;
-pub use run::{Failure, False, Wrong};
+pub use run::{Failure, False, Wrong, describe};
 pub use suite::{Outcome, Suite};

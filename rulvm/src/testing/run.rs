@@ -202,7 +202,7 @@ impl Running<'_> {
     }
 
     fn apply(&mut self, input: &Input) -> Result<(), Wrong> {
-        let applied = self.game.apply_watched(input, &mut NoChain, Some(self.counter));
+        let applied = self.game.apply_watched(input, &mut NoChain, self.counter);
         self.applied(applied)
     }
 
@@ -266,7 +266,7 @@ const fn content(symbol: Symbol) -> Option<(u8, u8)> {
 }
 
 /// The name of an event, and the number that belongs to it.
-pub(super) fn describe(event: &Event) -> (EventName, Option<i32>) {
+pub fn describe(event: &Event) -> (EventName, Option<i32>) {
     match event {
         Event::Moved { action, .. } => (EventName::Moved, Some(*action)),
         Event::Landed { action, .. } => (EventName::Landed, Some(*action)),

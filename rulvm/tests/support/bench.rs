@@ -59,7 +59,7 @@ impl Bench {
         chain: &mut dyn MessageChain,
     ) -> Result<i32, (Trap, i32)> {
         let mut run = Run::new(Phase::Landed, Address(0), self.fuel);
-        let mut host = Host { events: &mut self.events, chain, watcher: None };
+        let mut host = Host { events: &mut self.events, chain, conductor: None };
         let outcome = run.resume(code, &mut self.state, &mut host, &mut Unobserved);
         self.left = run.fuel();
         match outcome {
