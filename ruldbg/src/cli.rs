@@ -1,43 +1,228 @@
 //! The command line of `ruldbg`.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
+use rulc::Passes;
+use rulvm::exit::Exit;
+use rulvm::files;
+use rulvm::machine::DEFAULT_FUEL;
 
-/// Debugs RUL rules step by step through the phases 0 A B C P Q S.
+use crate::command::{self, Session};
+use crate::dap;
+use crate::debugger::{Debugger, Start};
+use crate::load;
+use crate::prompt::{self, Form, Memory, Printer};
+use crate::tui;
+
+/// Debugs RUL rules step by step, forwards and backwards.
 #[derive(Debug, Parser)]
-#[command(name = "ruldbg", version, about)]
+#[command(name = "ruldbg", version, about, after_help = AFTER)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 struct Options {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// The rule: a rule file or the source of one
-    file: PathBuf,
+    #[arg(required = true)]
+    file: Option<PathBuf>,
+    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
+    edge: Option<u8>,
+    /// The seed of the game
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Executes the commands of a file first; can be given several times
+    #[arg(short = 'x', long = "execute", value_name = "FILE")]
+    scripts: Vec<PathBuf>,
+    /// Executes a command first, behind those of files; can be given several times (-ex too)
+    #[arg(long = "ex", value_name = "COMMAND")]
+    commands: Vec<String>,
+    /// Ends behind the commands of -x and --ex, and with an error when one fails
+    #[arg(long)]
+    batch: bool,
+    /// Every answer is a line of JSON
+    #[arg(long)]
+    json: bool,
+    /// Source, board, variables and commands at once on the screen
+    #[arg(long, conflicts_with_all = ["json", "batch"])]
+    tui: bool,
+    /// Executes no commands of ~/.config/ruldbg/init, and remembers no breakpoints
+    #[arg(long)]
+    clean: bool,
+    /// Compiles a source as `rulc build` does, with the passes that make code smaller
+    #[arg(short = 'O', long)]
+    optimize: bool,
+    /// The fuel of a phase call
+    #[arg(long, default_value_t = DEFAULT_FUEL)]
+    fuel: u64,
 }
 
-/// The exit status for bad options, as in all tools of the toolchain.
-const BAD_OPTIONS: u8 = 10;
-/// The exit status for errors of the operating system.
-const SYSTEM: u8 = 255;
+/// What else it does.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serves an editor with the Debug Adapter Protocol, at standard input and output
+    Dap {
+        /// Serves editors that connect to a port of this machine instead; 0 is any free port
+        #[arg(long)]
+        port: Option<u16>,
+    },
+}
 
-/// Runs the command line. This version has no debugger yet, and says so.
+/// What stands below the options.
+const AFTER: &str = "At the prompt, `help` lists the commands.";
+
+/// Runs the command line.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match Options::try_parse_from(arguments) {
-        Ok(options) => {
-            let file = options.file.display();
-            let _ = writeln!(io::stderr(), "ruldbg: {file}: this version cannot debug yet");
-            ExitCode::FAILURE
-        }
+    // As gdb has it.
+    let arguments =
+        arguments.into_iter().map(|word| if word == "-ex" { "--ex".into() } else { word });
+    let exit = match Options::try_parse_from(arguments) {
+        Ok(Options { command: Some(Command::Dap { port }), .. }) => serve(port),
+        Ok(options) => debug(&options),
         Err(error) => {
             let printed = error.print().and_then(|()| io::stdout().flush());
             match printed {
-                _ if error.use_stderr() => ExitCode::from(BAD_OPTIONS),
+                _ if error.use_stderr() => Exit::BadOptions,
                 Err(problem) if problem.kind() != io::ErrorKind::BrokenPipe => {
-                    let _ = writeln!(io::stderr(), "ruldbg: {problem}");
-                    ExitCode::from(SYSTEM)
+                    complain(problem);
+                    Exit::System
                 }
-                _ => ExitCode::SUCCESS,
+                _ => Exit::Success,
             }
         }
+    };
+    exit.into()
+}
+
+fn complain(what: impl Display) {
+    let _ = writeln!(io::stderr(), "ruldbg: {what}");
+}
+
+/// Serves editors.
+fn serve(port: Option<u16>) -> Exit {
+    let served = match port {
+        None => dap::standard_streams(),
+        Some(port) => dap::connections(port, |port| {
+            complain(format_args!("waits for an editor at 127.0.0.1:{port}"));
+        }),
+    };
+    match served {
+        Ok(()) => Exit::Success,
+        Err(error) => {
+            complain(error);
+            Exit::System
+        }
     }
+}
+
+fn debug(options: &Options) -> Exit {
+    let Some(file) = options.file.as_deref() else { return Exit::BadOptions };
+    if options.tui && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        complain("--tui needs a terminal");
+        return Exit::BadOptions;
+    }
+    let mut session = match session(options, file) {
+        Ok(session) => session,
+        Err(problem) => {
+            let _ = writeln!(io::stderr(), "{}", problem.text("ruldbg"));
+            return problem.exit;
+        }
+    };
+    let interrupt = session.debugger.interrupt().flag();
+    if let Err(error) = signal_hook::flag::register(signal_hook::consts::SIGINT, interrupt) {
+        complain(error);
+        return Exit::System;
+    }
+    let stdout = io::stdout();
+    let form = match (options.json, stdout.is_terminal()) {
+        (true, _) => Form::Json,
+        (false, true) if std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty()) => {
+            Form::Colors
+        }
+        _ => Form::Plain,
+    };
+    let mut printer = Printer::new(form, Box::new(stdout));
+    let memory = if options.clean { Memory::default() } else { Memory::of_user() };
+    let done = match talk(options, file, &mut session, &mut printer, &memory) {
+        Ok(done) => done,
+        Err(error) => {
+            complain(error);
+            return Exit::System;
+        }
+    };
+    if let Err(error) = memory.remember(file, &session) {
+        complain(format_args!("breakpoints are not remembered: {error}"));
+    }
+    match printer.finish() {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(error);
+            Exit::System
+        }
+        _ if options.batch && !done => Exit::Source,
+        _ => Exit::Success,
+    }
+}
+
+/// Loads the rule.
+fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
+    let passes = if options.optimize { Passes::all() } else { load::gentle() };
+    let rule = load::load(file, passes.clone())?.0;
+    for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
+        if !text.is_empty() {
+            let _ = writeln!(io::stderr(), "{}", text.trim_end());
+        }
+    }
+    let edge = files::edge(&rule.program, options.edge)?;
+    let start = Start { edge, seed: options.seed, fuel: options.fuel };
+    let debugger = Debugger::new(rule.program, start);
+    let file = Some(file.to_owned());
+    Ok(Session::new(debugger, command::Options { file, passes }))
+}
+
+/// Executes everything; gives whether all commands could be.
+fn talk(
+    options: &Options,
+    file: &Path,
+    session: &mut Session,
+    printer: &mut Printer,
+    memory: &Memory,
+) -> io::Result<bool> {
+    let mut done = true;
+    if let Some(init) = memory.init() {
+        done &= script(session, printer, &init)?;
+    }
+    if let Some(text) = memory.recall(file) {
+        // Places that are no more are left out.
+        let mut quiet = Vec::new();
+        for line in text.lines() {
+            let _ = session.execute(line, &mut quiet);
+        }
+    }
+    for file in &options.scripts {
+        done &= script(session, printer, file)?;
+        if options.batch && !done {
+            return Ok(false);
+        }
+    }
+    let commands = options.commands.iter().map(String::as_str);
+    done &= prompt::batch(session, printer, commands);
+    if !options.batch && !session.is_over() {
+        if options.tui {
+            tui::run(session)?;
+        } else {
+            done &= prompt::run(session, printer, memory)?;
+        }
+    }
+    Ok(done)
+}
+
+fn script(session: &mut Session, printer: &mut Printer, file: &Path) -> io::Result<bool> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    Ok(prompt::script(session, printer, &name, &text))
 }

@@ -111,7 +111,13 @@ fn items(example: &str) -> Vec<(String, String)> {
 #[test]
 fn every_example_of_the_language_is_compiled() {
     let mut count = 0;
-    for name in ["README.md", "docs/language.md", "docs/machine.md", "docs/file-format.md"] {
+    for name in [
+        "README.md",
+        "docs/language.md",
+        "docs/machine.md",
+        "docs/file-format.md",
+        "docs/debugger.md",
+    ] {
         for (fence, example) in examples(&document(name)) {
             // What a part declares, the rest of its rule would use.
             let some = Levels::all(Level::Allow);

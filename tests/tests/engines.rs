@@ -262,7 +262,7 @@ fn generated_cases_have_every_code_and_every_trap() {
         let (mut game, _) =
             Game::watched_with_fuel(program, Edge::ALL[0], seed, 20_000, &mut executed);
         for input in &session.inputs {
-            game.apply_watched(input, &mut NoChain, Some(&mut executed));
+            game.apply_watched(input, &mut NoChain, &mut executed);
         }
     }
     let missing: Vec<Op> = Op::ALL.into_iter().filter(|op| !executed.ops.contains(op)).collect();

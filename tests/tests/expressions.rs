@@ -1,13 +1,15 @@
 //! Compiled expressions against a direct evaluation: random expressions as source text, run on the
-//! machine, must give what a walk over them gives, traps included.
+//! machine or evaluated by the debugger, must give what a walk over them gives, traps included.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use grammar::arith;
 use grammar::hex::Edge;
 use grammar::isa::Trap;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
+use ruldbg::expr::{Context, Names};
 use rulvm::game::{Edit, PhaseLetter};
 use rulvm::{Game, Input, Program};
 use tests::cores::cases;
@@ -191,10 +193,15 @@ phase S {{ return {expression}; }}",
     ))
 }
 
-fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i32) {
+fn with_values(program: &Program, values: Values) -> Game {
     let (mut game, _) = Game::new(program.clone(), Edge::ALL[0], 1);
     let variables = (10..).zip(values).collect::<BTreeMap<u8, i32>>();
     game.apply(&Input::Edit(Edit { variables, ..Edit::default() }));
+    game
+}
+
+fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i32) {
+    let mut game = with_values(program, values);
     let applied = game.apply(&Input::Call(PhaseLetter(phase)));
     let result = applied.trap.map_or(Ok(applied.value.unwrap_or(0)), |report| Err(report.trap));
     (result, game.state().variables[13])
@@ -206,6 +213,39 @@ proptest! {
     #[test]
     fn compiled_expressions_give_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
         gives_what_a_walk_gives(&e, values)?;
+    }
+}
+
+/// A rule that calls all functions, with the source map that the debugger needs.
+static FOR_THE_DEBUGGER: LazyLock<(Program, Names)> = LazyLock::new(|| {
+    let passes = rulc::Passes::none();
+    let options = rulc::Options { passes, map: true, ..rulc::Options::default() };
+    let text = rule("twice(1) + sum(1, 2) + note(1) + fact(1) + mix(1, 2, 3)");
+    let output = rulc::compile_with("e.rul", &text, &rulc::Memory::default(), &options).output;
+    let output = output.unwrap();
+    let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
+    let names = Names::new(&program);
+    (program, names)
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases("DEBUGGER_CASES", 3000), failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_debugger_gives_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
+        let (program, names) = &*FOR_THE_DEBUGGER;
+        let mut game = with_values(program, values);
+        let expr = ruldbg::expr::Expr::parse(&source(&e)).unwrap();
+        let evaluated = expr.evaluate(names, &Context { game: &game, run: None });
+        prop_assert_eq!(&game.state().variables[10..14], &values);
+        let executed = expr.execute(names, &mut game, None);
+        prop_assert_eq!(&evaluated, &executed);
+        let mut after = values;
+        let expected = eval(&e, &mut after);
+        prop_assert_eq!(executed.map(|value| value.number).map_err(|error| error.trap), expected.map_err(Some));
+        // What traps changes nothing.
+        let after = if expected.is_ok() { after } else { values };
+        prop_assert_eq!(&game.state().variables[10..14], &after);
     }
 }
 

@@ -124,7 +124,7 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
         }
         let Some(input) = list.next() else { break };
         done = Some(input);
-        applied = game.apply_watched(input, &mut NoChain, Some(&mut seen));
+        applied = game.apply_watched(input, &mut NoChain, &mut seen);
     }
     if report.complete {
         for finding in report.findings.iter().filter(|finding| finding.kind == Kind::DeadCode) {

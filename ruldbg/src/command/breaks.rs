@@ -1,0 +1,440 @@
+//! Breakpoints, watchpoints, assertions, and what is caught.
+
+use grammar::isa::{self, Address, Op, Trap};
+use grammar::nearest;
+use grammar::signals::Action;
+use grammar::source_map::Stop;
+use rulc::testing::EventName;
+
+use super::answer::{Answer, Failure};
+use super::location::{Location, number};
+use super::session::{Output, Session};
+use crate::debugger::{Breakpoint, Spot};
+use crate::expr::{Expr, Resolved};
+
+type Done = Result<(), Failure>;
+
+/// `break`
+pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let breakpoint = session.breakpoint(arguments)?;
+    session.add(breakpoint, output);
+    Ok(())
+}
+
+/// `tbreak`
+pub(super) fn set_once(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let breakpoint = session.breakpoint(arguments)?;
+    session.add(Breakpoint { once: true, ..breakpoint }, output);
+    Ok(())
+}
+
+/// `logpoint`
+pub(super) fn log(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let (place, text) = arguments.split_once(' ').ok_or_else(|| {
+        Failure::new("`logpoint` needs a place and a text")
+            .help("such as `logpoint 12 the signal is {signal}`")
+    })?;
+    let breakpoint = session.breakpoint(place)?;
+    session.add(Breakpoint { log: Some(text.trim().to_owned()), ..breakpoint }, output);
+    Ok(())
+}
+
+/// `watch`
+pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(Failure::new("`watch` needs an expression").help("such as `watch V[20]`"));
+    }
+    let (text, when) = session.condition(arguments)?;
+    let what = session.resolve(text)?;
+    let spot = Spot::Watch(what);
+    session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
+    Ok(())
+}
+
+/// `assert`
+pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(
+            Failure::new("`assert` needs an expression").help("such as `assert level < 10`")
+        );
+    }
+    let what = session.resolve(arguments)?;
+    session.add(Breakpoint::new(arguments, Spot::Assert(what)), output);
+    Ok(())
+}
+
+/// `catch`
+pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let traps = &mut session.debugger.breakpoints.traps;
+    match words.as_slice() {
+        ["undefined"] => {
+            session.add(Breakpoint::new("undefined", Spot::Undefined), output);
+            return Ok(());
+        }
+        ["traps"] => *traps = Trap::ALL.to_vec(),
+        ["no", "traps"] => traps.clear(),
+        ["trap", name] => {
+            let trap = trap(name)?;
+            if !traps.contains(&trap) {
+                traps.push(trap);
+            }
+        }
+        ["no", "trap", name] => {
+            let trap = trap(name)?;
+            traps.retain(|known| *known != trap);
+        }
+        _ => {
+            return Err(Failure::new(format!("`{arguments}` cannot be caught"))
+                .help("catch undefined | catch trap NAME | catch traps | catch no traps"));
+        }
+    }
+    let caught: Vec<&str> = traps.iter().map(|trap| trap.name()).collect();
+    let text = match caught.len() {
+        0 => "no trap is caught: they end the game".to_owned(),
+        all if all == Trap::ALL.len() => "all traps are caught".to_owned(),
+        _ => format!("caught are the traps {}", caught.join(", ")),
+    };
+    output.answer(Answer::words(text).with("traps", caught));
+    Ok(())
+}
+
+fn trap(name: &str) -> Result<Trap, Failure> {
+    let names = || Trap::ALL.iter().map(|trap| trap.name());
+    Trap::ALL.iter().copied().find(|trap| trap.name() == name).ok_or_else(|| {
+        let failure = Failure::new(format!("there is no trap `{name}`"));
+        match nearest(name, names()) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => {
+                failure.help(format!("the traps are {}", names().collect::<Vec<_>>().join(", ")))
+            }
+        }
+    })
+}
+
+impl Session {
+    fn add(&mut self, breakpoint: Breakpoint, output: &mut dyn Output) {
+        let number = self.debugger.breakpoints.add(breakpoint);
+        if let Some(breakpoint) = self.debugger.breakpoints.get(number) {
+            let answer = Answer::words(breakpoint.to_string());
+            output.answer(answer.with("number", number).with("at", breakpoint.text.clone()));
+        }
+    }
+
+    /// An expression, with the names that are known here.
+    pub(super) fn resolve(&self, text: &str) -> Result<Resolved, Failure> {
+        let resolved = Expr::parse(text)
+            .and_then(|parsed| parsed.resolve(self.debugger.names(), self.debugger.address()));
+        resolved.map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// What stands before an `if`, and what stands behind it.
+    fn condition<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Resolved>), Failure> {
+        let parts = match text.strip_prefix("if ") {
+            Some(when) => Some(("", when)),
+            // The last one: an expression can hold another.
+            None => text.rsplit_once(" if "),
+        };
+        match parts {
+            Some((front, when)) => Ok((front.trim(), Some(self.resolve(when.trim())?))),
+            None => Ok((text.trim(), None)),
+        }
+    }
+
+    /// A breakpoint as it is written.
+    pub(crate) fn breakpoint(&self, text: &str) -> Result<Breakpoint, Failure> {
+        let (place, when_text) = match text.strip_prefix("if ") {
+            Some(when) => ("", Some(when)),
+            None => match text.split_once(" if ") {
+                Some((place, when)) => (place.trim(), Some(when)),
+                None => (text.trim(), None),
+            },
+        };
+        let breakpoint = self.spot(place)?;
+        let address = match &breakpoint.spot {
+            Spot::Address(address) => Some(*address),
+            Spot::Line(line) => self.debugger.code().first_address(*line),
+            Spot::Phase(phase) => self.debugger.code().program().entry(*phase),
+            _ => self.debugger.address(),
+        };
+        let when = when_text.map(|when| {
+            Expr::parse(when.trim())
+                .and_then(|parsed| parsed.resolve(self.debugger.names(), address))
+                .map_err(|error| Failure::of_expression(&error, when))
+        });
+        let when = when.transpose()?;
+        let text = match when_text {
+            Some(when) => format!("{} if {}", breakpoint.text, when.trim()),
+            None => breakpoint.text,
+        };
+        Ok(Breakpoint { text, when, ..breakpoint })
+    }
+
+    fn spot(&self, place: &str) -> Result<Breakpoint, Failure> {
+        let words: Vec<&str> = place.split_whitespace().collect();
+        let named = |spot| Breakpoint::new(place, spot);
+        match words.as_slice() {
+            [] => match self.debugger.address() {
+                Some(address) => {
+                    let text = super::location::show_address(address);
+                    Ok(Breakpoint::new(text, Spot::Address(address)))
+                }
+                None => Err(Failure::new("the game is in no phase: name a place")
+                    .help("such as `break 12`, `break A`, `break signal DROP`")),
+            },
+            ["new"] => Ok(named(Spot::New)),
+            ["signal"] => Ok(named(Spot::Signal(None))),
+            ["signal", name] => Ok(named(Spot::Signal(Some(self.signal(name)?)))),
+            ["action"] => Ok(named(Spot::Action(None))),
+            ["action", name] => Ok(named(Spot::Action(Some(action(name)?)))),
+            ["event", name] => Ok(named(Spot::Event(event(name)?))),
+            ["op", name] => Ok(named(Spot::Op(op(name)?))),
+            // Traps are caught.
+            ["trap", ..] => {
+                Err(Failure::new("traps always stop the game").help("see `help catch`"))
+            }
+            [name] if EventName::from_word(name).is_some() && !self.is_function(name) => {
+                Ok(Breakpoint::new(format!("event {name}"), Spot::Event(event(name)?)))
+            }
+            _ => {
+                let code = self.debugger.code();
+                let location = Location::parse(place, code, self.present())?;
+                Ok(Breakpoint::new(location.text, location.spot))
+            }
+        }
+    }
+
+    fn is_function(&self, name: &str) -> bool {
+        self.debugger.code().functions().iter().any(|function| function.name == name)
+    }
+
+    /// The internal identifier of a signal, by its name or number.
+    pub(super) fn signal(&self, name: &str) -> Result<u8, Failure> {
+        let program = self.debugger.code().program();
+        let signals = &program.rule().signals;
+        let own = program.map().map_or(&[][..], |map| &map.names.signals);
+        let by_name = || {
+            let external = signals.iter().position(|signal| signal.name() == name);
+            external.or_else(|| own.iter().position(|own| own == name))
+        };
+        let by_number = name
+            .parse::<usize>()
+            .ok()
+            .and_then(|id| id.checked_sub(1))
+            .filter(|&k| k < signals.len());
+        let found = by_name().or(by_number).and_then(|k| u8::try_from(k + 1).ok());
+        found.ok_or_else(|| {
+            let names: Vec<String> = signals.iter().map(|signal| signal.name()).collect();
+            let all = names.iter().map(String::as_str).chain(own.iter().map(String::as_str));
+            let failure = Failure::new(format!("this rule has no signal `{name}`"));
+            let failure = match nearest(name, all) {
+                Some(near) => failure.help(format!("did you mean `{near}`?")),
+                None => failure,
+            };
+            failure.help(format!("the signals are {}", names.join(", ")))
+        })
+    }
+
+    /// Breakpoints by their numbers; all if there are none.
+    fn numbers(&self, arguments: &str) -> Result<Vec<u32>, Failure> {
+        if arguments.is_empty() {
+            return Ok(self.debugger.breakpoints.all().iter().map(|b| b.number).collect());
+        }
+        arguments.split_whitespace().map(|word| self.one(word)).collect()
+    }
+
+    fn one(&self, word: &str) -> Result<u32, Failure> {
+        let number = word.parse().ok().filter(|&n| self.debugger.breakpoints.get(n).is_some());
+        number.ok_or_else(|| {
+            Failure::new(format!("there is no breakpoint `{word}`"))
+                .help("`info breakpoints` lists them")
+        })
+    }
+}
+
+fn action(name: &str) -> Result<i32, Failure> {
+    let action = Action::from_name(name).map(Action::number).or_else(|| name.parse().ok());
+    action.ok_or_else(|| {
+        let names = Action::ALL.iter().map(|action| action.name());
+        let failure = Failure::new(format!("there is no action `{name}`"));
+        match nearest(name, names) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure.help("such as `break action drop`, or its number"),
+        }
+    })
+}
+
+fn event(name: &str) -> Result<EventName, Failure> {
+    EventName::from_word(name).ok_or_else(|| {
+        let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
+        let failure = Failure::new(format!("there is no event `{name}`"));
+        match nearest(name, words.iter().copied()) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure.help(format!("the events are {}", words.join(", "))),
+        }
+    })
+}
+
+fn op(name: &str) -> Result<Op, Failure> {
+    let by_byte = number(name).and_then(|byte| u8::try_from(byte).ok()).and_then(|byte| {
+        match isa::Code::from_byte(byte) {
+            isa::Code::Op(op) => Some(op),
+            isa::Code::Variable(_) | isa::Code::Constant(_) => None,
+        }
+    });
+    let found = by_byte.or_else(|| Op::ALL.iter().copied().find(|op| op.info().mnemonic == name));
+    found.ok_or_else(|| {
+        let names = Op::ALL.iter().map(|op| op.info().mnemonic);
+        let failure = Failure::new(format!("there is no code `{name}`"));
+        match nearest(name, names) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure.help("a code is named as in a disassembly, or by its byte: $7F"),
+        }
+    })
+}
+
+/// `delete`
+pub(super) fn delete(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let numbers = session.numbers(arguments)?;
+    for &number in &numbers {
+        session.debugger.breakpoints.delete(number);
+    }
+    output.answer(Answer::words(said(numbers.len(), "deleted")));
+    Ok(())
+}
+
+fn said(count: usize, what: &str) -> String {
+    match count {
+        0 => "there are no breakpoints".to_owned(),
+        1 => format!("1 breakpoint {what}"),
+        _ => format!("{count} breakpoints {what}"),
+    }
+}
+
+/// `disable`
+pub(super) fn disable(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    switch(session, arguments, false, output)
+}
+
+/// `enable`
+pub(super) fn enable(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    switch(session, arguments, true, output)
+}
+
+fn switch(session: &mut Session, arguments: &str, on: bool, output: &mut dyn Output) -> Done {
+    let numbers = session.numbers(arguments)?;
+    for &number in &numbers {
+        if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
+            breakpoint.enabled = on;
+        }
+    }
+    output.answer(Answer::words(said(numbers.len(), if on { "enabled" } else { "disabled" })));
+    Ok(())
+}
+
+/// `ignore`
+pub(super) fn ignore(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let expected = || Failure::new("`ignore` needs a breakpoint and a number").help("ignore 1 10");
+    let (number, count) = arguments.split_once(' ').ok_or_else(expected)?;
+    let number = session.one(number)?;
+    let count = count.trim().parse().map_err(|_| expected())?;
+    if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
+        breakpoint.ignore = count;
+        output.answer(Answer::words(format!("{breakpoint} is passed {count} times")));
+    }
+    Ok(())
+}
+
+/// `condition`
+pub(super) fn condition(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let (number, text) = arguments.split_once(' ').unwrap_or((arguments, ""));
+    let number = session.one(number)?;
+    let place = session.debugger.breakpoints.get(number).map(|breakpoint| {
+        breakpoint.text.split_once(" if ").map_or(breakpoint.text.clone(), |(at, _)| at.to_owned())
+    });
+    let when = match text.trim() {
+        "" => None,
+        text => Some(session.resolve(text)?),
+    };
+    if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
+        let place = place.unwrap_or_default();
+        breakpoint.text =
+            if when.is_some() { format!("{place} if {}", text.trim()) } else { place };
+        breakpoint.when = when;
+        output.answer(Answer::words(breakpoint.to_string()));
+    }
+    Ok(())
+}
+
+/// `commands`
+pub(super) fn commands(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let (word, list) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
+    let (number, list) = match word.parse::<u32>() {
+        Ok(_) => (session.one(word)?, list),
+        Err(_) => {
+            let last = session.debugger.breakpoints.all().last().map(|last| last.number);
+            let none = || Failure::new("there is no breakpoint yet");
+            (last.ok_or_else(none)?, arguments)
+        }
+    };
+    let commands = super::script::lines(list);
+    if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
+        breakpoint.commands = commands;
+        let text = match breakpoint.commands.as_slice() {
+            [] => format!("{breakpoint} executes no commands"),
+            list => format!("{breakpoint} executes {}", list.join("; ")),
+        };
+        output.answer(Answer::words(text));
+    }
+    Ok(())
+}
+
+impl Session {
+    /// Sets the breakpoints that the source asks for by `break` and `watch` statements.
+    pub(super) fn set_breakpoints_of_source(&mut self) {
+        let map = self.debugger.code().program().map();
+        for stop in map.map_or_else(Vec::new, |map| map.names.stops.clone()) {
+            let (text, at, when, log) = match stop {
+                Stop::Break { name, address, when } => (format!("\"{name}\""), address, when, None),
+                Stop::Watch { expr, address, when } => {
+                    let log = format!("{expr} = {{{expr}}}");
+                    (expr, address, when, Some(log))
+                }
+            };
+            let Ok(at) = i32::try_from(at) else { continue };
+            let parsed = when.as_deref().map(Expr::parse);
+            // The compiler has checked it.
+            let when = parsed.and_then(|parsed| {
+                parsed.and_then(|p| p.resolve(self.debugger.names(), Some(Address(at)))).ok()
+            });
+            let breakpoint = Breakpoint::new(text, Spot::Address(Address(at)));
+            self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
+        }
+    }
+
+    /// The breakpoints as commands that set them again.
+    #[must_use]
+    pub fn breakpoint_commands(&self) -> String {
+        let mut out = String::new();
+        let own = self.debugger.breakpoints.all().iter().filter(|one| !one.of_source);
+        for breakpoint in own {
+            let word = match (&breakpoint.spot, breakpoint.once) {
+                (Spot::Watch(_), _) => "watch",
+                (Spot::Assert(_), _) => "assert",
+                (Spot::Undefined, _) => "catch",
+                (_, true) => "tbreak",
+                (_, false) => "break",
+            };
+            // Text and place are separated by the first space.
+            let line = match &breakpoint.log {
+                Some(log) => format!("logpoint {} {log}\n", breakpoint.text),
+                None => format!("{word} {}\n", breakpoint.text),
+            };
+            out.push_str(&line);
+            if !breakpoint.commands.is_empty() {
+                out.push_str(&format!("commands {}\n", breakpoint.commands.join("; ")));
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,144 @@
+//! Inputs, and changes of the game from outside.
+
+use grammar::rul3::Phase;
+use rulvm::Input;
+use rulvm::game::{Edit, PhaseLetter};
+
+use super::answer::{Answer, Failure};
+use super::session::{Output, Session};
+use crate::debugger::Goal;
+use crate::expr::{Assignment, Expr};
+
+type Done = Result<(), Failure>;
+
+/// `signal`
+pub(super) fn signal(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(
+            Failure::new("`signal` needs the name of one").help("`info signals` lists them")
+        );
+    }
+    let words = arguments.split_whitespace();
+    let signals = words.map(|word| session.signal(word).map(Input::Signal));
+    let signals = signals.collect::<Result<_, _>>()?;
+    session.input(signals, "the signal comes", output)
+}
+
+/// `call`
+pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let phase = Phase::from_letter(arguments).ok_or_else(|| {
+        Failure::new(format!("`{arguments}` is no phase")).help("the phases are 0 A B C P Q S")
+    })?;
+    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase is called", output)
+}
+
+/// `window`
+pub(super) fn window(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let pause = match arguments {
+        "pause" => true,
+        "resume" => false,
+        _ => return Err(Failure::new("`window` needs `pause` or `resume`")),
+    };
+    session.input(vec![Input::Window(pause)], "the window changes", output)
+}
+
+impl Session {
+    /// Gives the game inputs, and goes on until they are done. In the middle of a phase, they come
+    /// after it.
+    fn input(&mut self, inputs: Vec<Input>, what: &str, output: &mut dyn Output) -> Done {
+        let mut inputs = inputs.into_iter();
+        if let Some(first) = inputs.next() {
+            self.debugger.push(first);
+            self.debugger.extend(inputs);
+        }
+        if let Some(run) = self.debugger.here().run() {
+            let phase = run.phase().letter();
+            output.answer(Answer::words(format!("{what} after this phase {phase}")));
+            return Ok(());
+        }
+        self.go_to(&Goal::End, output)
+    }
+}
+
+/// `set`
+pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let fail = |error| Failure::of_expression(&error, arguments);
+    let assignment = Assignment::parse(arguments).map_err(fail)?;
+    let names = session.debugger.names().clone();
+    // First on a copy: what fails changes nothing.
+    let mut game = session.debugger.game().clone();
+    let run = session.debugger.here().run().cloned();
+    let value = assignment.apply(&names, &mut game, run.as_ref()).map_err(fail)?;
+    session.remember();
+    session.debugger.poke(|standing| *standing = game);
+    let shown = value.show(&names, session.debugger.game().edge());
+    output.answer(Answer::words(shown).with("number", value.number));
+    Ok(())
+}
+
+/// `eval`
+pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let fail = |error| Failure::of_expression(&error, arguments);
+    let expression = Expr::parse(arguments).map_err(fail)?;
+    let names = session.debugger.names().clone();
+    let mut game = session.debugger.game().clone();
+    let run = session.debugger.here().run().cloned();
+    let value = expression.execute(&names, &mut game, run.as_ref()).map_err(fail)?;
+    session.remember();
+    session.debugger.poke(|standing| *standing = game);
+    let shown = value.show(&names, session.debugger.game().edge());
+    output.answer(Answer::words(shown).with("number", value.number));
+    Ok(())
+}
+
+/// `seed`
+pub(super) fn seed(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let seed = arguments
+        .parse()
+        .map_err(|_| Failure::new("`seed` needs a number").help("such as `seed 7`"))?;
+    let edit = Edit { rng: Some(seed), ..Edit::default() };
+    session.edit(edit)?;
+    output.answer(Answer::words(format!("the random numbers begin anew with the seed {seed}")));
+    Ok(())
+}
+
+impl Session {
+    /// Changes the game.
+    fn edit(&mut self, edit: Edit) -> Done {
+        self.debugger.game().check(&edit).map_err(|error| Failure::new(error.to_string()))?;
+        self.remember();
+        self.debugger.poke(|game| {
+            game.apply(&Input::Edit(edit));
+        });
+        Ok(())
+    }
+}
+
+/// `poke-board`
+pub(super) fn board(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let rows: Vec<&str> = arguments.split(['/', '\n']).map(str::trim_end).collect();
+    let edge = session.debugger.game().edge();
+    let fail = |message: String| {
+        Failure::new(message).help("rows as in tests of rules, and as `board` shows them")
+    };
+    let symbols = crate::drawing::read(&rows, edge).map_err(fail)?;
+    let marks = &session.debugger.game().state().board;
+    let cells = edge.all_cells().zip(symbols);
+    let cells =
+        cells.map(|(cell, [color, pattern])| (cell.id(), [color, pattern, marks.marks(cell)]));
+    session.edit(Edit { cells: cells.collect(), ..Edit::default() })?;
+    super::see::board(session, "", output)
+}
+
+/// `undo`
+pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if !arguments.is_empty() {
+        return Err(Failure::new("`undo` has no arguments"));
+    }
+    session.remember();
+    if !session.debugger.undo() {
+        return Err(Failure::new("nothing was changed from outside"));
+    }
+    session.tell_stopped(&crate::debugger::Stopped::default(), output);
+    Ok(())
+}

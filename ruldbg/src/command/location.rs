@@ -1,0 +1,159 @@
+//! Places in the code, as people write them.
+
+use grammar::isa::Address;
+use grammar::nearest;
+use grammar::rul3::Phase;
+
+use super::answer::Failure;
+use crate::debugger::{Code, Line, Spot};
+
+/// A place in the code.
+#[derive(Clone, Debug)]
+pub struct Location {
+    /// As it is shown: `tetrhex.rul:12`, `mark_runs`, `$01A3`.
+    pub text: String,
+    /// What stops there.
+    pub spot: Spot,
+    /// The codes with which it begins.
+    pub addresses: Vec<Address>,
+}
+
+/// How an address is shown: as in a disassembly.
+#[must_use]
+pub(crate) fn show_address(address: Address) -> String {
+    format!("${:04X}", address.0)
+}
+
+/// The text of a source map with a name, which can be the end of its path.
+fn source(code: &Code, name: &str) -> Option<u32> {
+    let matches = |path: &str| {
+        path == name
+            || path
+                .strip_suffix(name)
+                .is_some_and(|front| front.ends_with('/') || front.ends_with("::"))
+    };
+    code.sources().iter().position(|source| matches(&source.name)).and_then(|k| k.try_into().ok())
+}
+
+/// The short name of a text.
+#[must_use]
+pub fn short_name(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// The name of a line: `tetrhex.rul:12`.
+#[must_use]
+pub fn show_line(code: &Code, line: Line) -> String {
+    match line {
+        Line::Code(address) => show_address(address),
+        Line::Source { source, line } => {
+            let name = usize::try_from(source).ok().and_then(|k| code.sources().get(k));
+            let name = name.map_or("?", |source| short_name(&source.name));
+            format!("{name}:{}", u64::from(line) + 1)
+        }
+    }
+}
+
+/// A number as addresses are written: `$1A3`, `0x1A3`, `419`.
+pub(super) fn number(text: &str) -> Option<i64> {
+    let hexadecimal = text.strip_prefix('$').or_else(|| text.strip_prefix("0x"));
+    match hexadecimal {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+impl Location {
+    /// Reads a place: `12`, `file.rul:12`, a function, a phase, `*$1A3`. Numbers of lines are those of
+    /// the text `present`.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub fn parse(text: &str, code: &Code, present: Option<u32>) -> Result<Location, Failure> {
+        let text = text.trim();
+        if let Some(address) = text.strip_prefix('*') {
+            return Location::address(address.trim(), code);
+        }
+        if let Some((name, line)) = text.rsplit_once(':')
+            && let Ok(line) = line.trim().parse()
+        {
+            let of = source(code, name.trim()).ok_or_else(|| {
+                let names = code.sources().iter().map(|source| short_name(&source.name));
+                let names: Vec<&str> = names.collect();
+                let failure = Failure::new(format!("there is no source `{name}`"));
+                if names.is_empty() {
+                    return failure.help(NO_MAP);
+                }
+                failure.help(format!("the sources are: {}", names.join(", ")))
+            })?;
+            return Location::line(of, line, code);
+        }
+        if let Ok(line) = text.parse::<u32>() {
+            let of = present.ok_or_else(|| Failure::new("there is no source").help(NO_MAP))?;
+            return Location::line(of, line, code);
+        }
+        if text.starts_with('$') || text.starts_with("0x") {
+            return Location::address(text, code);
+        }
+        Location::function(text, code)
+    }
+
+    fn address(text: &str, code: &Code) -> Result<Location, Failure> {
+        let most = code.program().bytes().len();
+        let address = number(text)
+            .filter(|&address| usize::try_from(address).is_ok_and(|address| address < most))
+            .and_then(|address| i32::try_from(address).ok())
+            .map(Address);
+        let address = address.ok_or_else(|| {
+            Failure::new(format!("`{text}` is no address in this file"))
+                .help(format!("addresses go from $0000 to ${:04X}", most.saturating_sub(1)))
+        })?;
+        let text = show_address(address);
+        Ok(Location { text, spot: Spot::Address(address), addresses: vec![address] })
+    }
+
+    fn line(source: u32, line: u32, code: &Code) -> Result<Location, Failure> {
+        let found = code.addresses(source, line.saturating_sub(1));
+        let Some(&(line, _)) = found.first().filter(|_| line > 0) else {
+            let message = format!("there is no code in line {line} or behind it");
+            return Err(Failure::new(message).help("`list` shows the source"));
+        };
+        Ok(Location {
+            text: show_line(code, line),
+            spot: Spot::Line(line),
+            addresses: found.into_iter().map(|(_, address)| address).collect(),
+        })
+    }
+
+    fn function(name: &str, code: &Code) -> Result<Location, Failure> {
+        let letter = name.strip_prefix("phase ").map(str::trim);
+        let functions = code.functions();
+        if letter.is_none()
+            && let Some(function) = functions.iter().find(|f| !f.phase && f.name == name)
+        {
+            let address = Address(i32::try_from(function.address).unwrap_or(0));
+            let text = function.name.clone();
+            return Ok(Location { text, spot: Spot::Address(address), addresses: vec![address] });
+        }
+        if let Some(phase) = Phase::from_letter(letter.unwrap_or(name)) {
+            let Some(entry) = code.program().entry(phase) else {
+                let letter = phase.letter();
+                return Err(Failure::new(format!("this rule has no phase {letter}")));
+            };
+            let text = format!("phase {}", phase.letter());
+            return Ok(Location { text, spot: Spot::Phase(phase), addresses: vec![entry] });
+        }
+        let names = functions.iter().filter(|function| !function.phase);
+        let names: Vec<&str> = names.map(|function| function.name.as_str()).collect();
+        let failure = Failure::new(format!("`{name}` is no place in the code"));
+        let failure = match nearest(name, names.iter().copied()) {
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure,
+        };
+        Err(failure.help("a place is a line (12, file.rul:12), a function, a phase (A), or *$1A3"))
+    }
+}
+
+/// Why there are no lines.
+const NO_MAP: &str =
+    "the rule has no source map: name addresses (*$1A3), or debug the .rul file itself";

@@ -1,0 +1,259 @@
+//! Files of commands, commands of one's own, recordings and remembered positions.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use rulvm::log::Log;
+
+use super::answer::{Answer, Failure};
+use super::session::{Output, Session, split};
+use super::table::COMMANDS;
+use crate::debugger::Start;
+
+type Done = Result<(), Failure>;
+
+/// The most bytes of a file of commands.
+const MOST_SCRIPT: u64 = 1 << 20;
+
+/// Commands of the user's own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Defined {
+    /// What they execute, by name.
+    commands: BTreeMap<String, Vec<String>>,
+    aliases: BTreeMap<String, String>,
+}
+
+impl Defined {
+    /// Their names.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.commands.keys().chain(self.aliases.keys()).map(String::as_str)
+    }
+
+    /// The lines that a command of the user's own executes; `None` if there is none of this name.
+    pub(super) fn expand(&self, name: &str, arguments: &str) -> Option<Vec<String>> {
+        if let Some(command) = self.aliases.get(name) {
+            return Some(vec![format!("{command} {arguments}").trim().to_owned()]);
+        }
+        let lines = self.commands.get(name)?;
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        let fill = |line: &String| {
+            let mut line = line.replace("$*", arguments);
+            for k in (1..=9).rev() {
+                let word = words.get(k - 1).copied().unwrap_or_default();
+                line = replace_parameter(&line, k, word);
+            }
+            line
+        };
+        Some(lines.iter().map(fill).collect())
+    }
+}
+
+/// Puts an argument in; `$12` is an address, not the first argument and a 2.
+fn replace_parameter(line: &str, k: usize, word: &str) -> String {
+    let mark = format!("${k}");
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(&mark) {
+        let (front, behind) = rest.split_at(at);
+        let behind = behind.get(mark.len()..).unwrap_or_default();
+        out.push_str(front);
+        let is_address = behind.starts_with(|c: char| c.is_ascii_hexdigit());
+        out.push_str(if is_address { &mark } else { word });
+        rest = behind;
+    }
+    out + rest
+}
+
+/// Commands that are separated by `;` or stand on lines of their own.
+pub(super) fn lines(text: &str) -> Vec<String> {
+    let lines = text.split([';', '\n']).map(str::trim);
+    lines.filter(|line| !line.is_empty() && *line != "end").map(str::to_owned).collect()
+}
+
+/// True if the lines behind a command belong to it, up to `end`.
+#[must_use]
+pub fn begins_block(line: &str) -> bool {
+    let (word, arguments) = split(line.trim());
+    match word {
+        "commands" => {
+            let rest = arguments.trim_start_matches(|c: char| c.is_ascii_digit()).trim();
+            rest.is_empty()
+        }
+        "define" => !arguments.contains(char::is_whitespace),
+        "poke-board" => arguments.is_empty(),
+        _ => false,
+    }
+}
+
+impl Session {
+    /// Executes lines; those of a block are one command.
+    ///
+    /// # Errors
+    /// The first failure, with the number of its line.
+    pub fn execute_script(
+        &mut self,
+        name: &str,
+        text: &str,
+        output: &mut dyn Output,
+    ) -> Result<(), Failure> {
+        let mut list = text.lines().enumerate();
+        while let Some((k, line)) = list.next() {
+            let mut command = line.trim_end().to_owned();
+            if begins_block(&command) {
+                for (_, inner) in list.by_ref() {
+                    if inner.trim() == "end" {
+                        break;
+                    }
+                    let separator = if command == line.trim_end() { ' ' } else { '\n' };
+                    command.push(separator);
+                    command.push_str(inner);
+                }
+            }
+            self.execute(&command, output).map_err(|failure| {
+                let message = format!("{name}:{}: {}", k + 1, failure.message);
+                Failure { message, ..failure }
+            })?;
+            if self.is_over() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read(path: &str) -> Result<String, Failure> {
+    let fail = |error: std::io::Error| Failure::new(format!("{path}: {error}"));
+    let size = std::fs::metadata(path).map_err(fail)?.len();
+    if size > MOST_SCRIPT {
+        return Err(Failure::new(format!("{path}: this is too large for a file of commands")));
+    }
+    std::fs::read_to_string(path).map_err(fail)
+}
+
+/// `source`
+pub(super) fn source(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(Failure::new("`source` needs a file"));
+    }
+    let text = read(arguments)?;
+    session.execute_script(arguments, &text, output)
+}
+
+fn check_name(name: &str) -> Done {
+    let is_name = name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+    if name.is_empty() || !is_name {
+        return Err(Failure::new(format!("`{name}` is no name for a command")));
+    }
+    if COMMANDS.iter().any(|command| command.names.contains(&name)) {
+        return Err(Failure::new(format!("`{name}` is a command of the debugger")));
+    }
+    Ok(())
+}
+
+/// `define`
+pub(super) fn define(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let (name, list) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
+    check_name(name)?;
+    let list = lines(list);
+    if list.is_empty() {
+        session.defined.commands.remove(name);
+        output.answer(Answer::words(format!("`{name}` does nothing")));
+        return Ok(());
+    }
+    output.answer(Answer::words(format!("`{name}` executes {}", list.join("; "))));
+    session.defined.aliases.remove(name);
+    session.defined.commands.insert(name.to_owned(), list);
+    Ok(())
+}
+
+/// `alias`
+pub(super) fn alias(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        let list = session.defined.aliases.iter().map(|(name, of)| format!("{name} = {of}"));
+        let list: Vec<String> = list.collect();
+        let none = "there are no aliases".to_owned();
+        output.answer(Answer::words(if list.is_empty() { none } else { list.join("\n") }));
+        return Ok(());
+    }
+    let (name, command) = arguments.split_once(char::is_whitespace).ok_or_else(|| {
+        Failure::new("`alias` needs a name and a command").help("such as `alias k step`")
+    })?;
+    check_name(name)?;
+    let command = command.trim_start_matches('=').trim();
+    super::session::find(split(command).0, session.own_commands())?;
+    session.defined.commands.remove(name);
+    session.defined.aliases.insert(name.to_owned(), command.to_owned());
+    output.answer(Answer::words(format!("{name} = {command}")));
+    Ok(())
+}
+
+/// `echo`
+pub(super) fn echo(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    output.answer(Answer::words(session.debugger.fill(arguments)));
+    Ok(())
+}
+
+/// `record`
+pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(Failure::new("`record` needs a file"));
+    }
+    let path = Path::new(arguments);
+    let is_rule = session.options.file.as_deref() == Some(path);
+    if is_rule || path.extension().is_some_and(|ending| ending == "rul" || ending == "rul3") {
+        return Err(Failure::new(format!("{arguments}: a recording does not go over a rule")));
+    }
+    let (log, left_out) = session.debugger.log();
+    std::fs::write(path, log.to_text())
+        .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
+    let mut text = format!("{} inputs are in {arguments}", log.entries.len());
+    if left_out > 0 {
+        text.push_str("; changes in the middle of phases are not among them");
+    }
+    output.answer(Answer::words(text));
+    Ok(())
+}
+
+/// `replay`
+pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let fail = |what: String| Failure::new(format!("{arguments}: {what}"));
+    let text = std::fs::read_to_string(arguments).map_err(|error| fail(error.to_string()))?;
+    let log = Log::from_text(&text).map_err(|error| fail(error.to_string()))?;
+    let program = session.debugger.code().program();
+    if log.header.rule != program.hash() {
+        return Err(fail("this is a recording of another rule".to_owned())
+            .help("or of another version of this one"));
+    }
+    let edge = session.edge(&log.header.edge.to_string())?;
+    let (seed, fuel) = (log.header.seed, log.header.fuel);
+    session.restart(Start { edge, seed, fuel });
+    let count = log.entries.len();
+    session.debugger.extend(log.entries.into_iter().map(|entry| entry.input));
+    let words = format!("{count} inputs are to come; the game stands before its beginning");
+    output.answer(Answer::words(words));
+    Ok(())
+}
+
+/// `save`
+pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let time = session.debugger.here().time();
+    session.saved.insert(arguments.to_owned(), time);
+    output.answer(Answer::words(format!("this position is remembered: step {time}")));
+    Ok(())
+}
+
+/// `restore`
+pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let Some(&time) = session.saved.get(arguments) else {
+        let names: Vec<&str> = session.saved.keys().map(String::as_str).collect();
+        let failure = Failure::new("there is no such remembered position");
+        return Err(match names.as_slice() {
+            [] => failure.help("`save` remembers one"),
+            names => failure.help(format!("there are {}", names.join(", "))),
+        });
+    };
+    session.remember();
+    let stopped = session.debugger.seek(time);
+    session.tell_stopped(&stopped, output);
+    Ok(())
+}

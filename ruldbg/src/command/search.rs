@@ -1,0 +1,231 @@
+//! When something changed, and who did it.
+
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+use ratatui::text::Line;
+use serde_json::{Value as Json, json};
+
+use super::answer::{Answer, Failure, plain, style, styled};
+use super::location::{show_address, show_line};
+use super::session::{Output, Session};
+use crate::expr::{Context, Resolved, Value};
+use crate::time::{Moment, Search, Time};
+
+type Done = Result<(), Failure>;
+
+/// How many changes `history` shows unless it is told otherwise.
+const SHOWN: usize = 20;
+
+/// A change of a value.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// The first position at which it is seen.
+    time: Time,
+    old: Option<Value>,
+    new: Option<Value>,
+    by: Option<By>,
+}
+
+/// The code that was executed before a position.
+#[derive(Clone, Copy, Debug)]
+struct By {
+    phase: Phase,
+    address: Address,
+}
+
+/// Finds changes of a value.
+struct Changes<'e, F> {
+    what: &'e Resolved,
+    value: Option<Value>,
+    /// The code at the position before, if its execution leads to this one.
+    before: Option<By>,
+    /// The position before.
+    last: Option<Time>,
+    found: F,
+}
+
+fn by(moment: &Moment<'_>) -> Option<By> {
+    moment.run.map(|run| By { phase: run.phase(), address: run.address() })
+}
+
+impl<'e, F: FnMut(Change)> Changes<'e, F> {
+    fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
+        Changes { what, value: None, before: None, last: None, found }
+    }
+
+    fn value(&self, moment: &Moment<'_>) -> Option<Value> {
+        self.what.evaluate(&Context { game: moment.game, run: moment.run }).ok()
+    }
+}
+
+impl<F: FnMut(Change)> Search for Changes<'_, F> {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.value = self.value(moment);
+        self.before = by(moment);
+        self.last = Some(moment.time);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        let new = self.value(moment);
+        let old = std::mem::replace(&mut self.value, new);
+        // Behind the last code of a phase call, it is the game that acts.
+        let same_call = moment.run.is_some() && !moment.is_entry;
+        let by = std::mem::replace(&mut self.before, by(moment)).filter(|_| same_call);
+        self.last = Some(moment.time);
+        let is_changed = old != new;
+        if is_changed {
+            (self.found)(Change { time: moment.time, old, new, by });
+        }
+        is_changed
+    }
+}
+
+impl Session {
+    /// The last change of a value before now.
+    fn last_change(&mut self, text: &str) -> Result<Option<Change>, Failure> {
+        let what = self.resolve(text)?;
+        let mut last: Option<Change> = None;
+        let search = Changes::new(&what, |change| last = Some(change));
+        // A change that is seen here was made by the code before.
+        let to = self.debugger.here().time().next();
+        match self.debugger.last_before(search, to) {
+            None => Err(interrupted()),
+            Some(None) => Ok(None),
+            // Segments of the game are searched from the last one on: what was found last is first.
+            Some(Some(time)) => Ok(last.filter(|change| change.time == time)),
+        }
+    }
+
+    fn tell_change(&self, change: &Change) -> (Line<'static>, Json) {
+        let edge = self.debugger.game().edge();
+        let show = |value: Option<Value>| {
+            value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
+        };
+        let (old, new) = (show(change.old), show(change.new));
+        let time = change.time;
+        let mut spans = vec![
+            styled(format!("{:>10}  ", time.to_string()), style::QUIET),
+            plain(format!("{old} -> ")),
+            styled(new.clone(), style::CHANGED),
+        ];
+        let mut data = json!({ "time": time.0, "old": old, "new": new });
+        match change.by {
+            Some(By { phase, address }) => {
+                let code = self.debugger.code();
+                let line = code.line(address);
+                let function = code.function(address).filter(|function| !function.phase);
+                let mut place = format!("  phase {}", phase.letter());
+                if let Some(function) = function {
+                    place.push_str(&format!(", {}", function.name));
+                }
+                spans.push(plain(place));
+                spans.push(styled(format!("  {}", show_line(code, line)), style::PLACE));
+                spans.push(plain(format!("  {}", self.source_line(address))));
+                if let Some(object) = data.as_object_mut() {
+                    object.insert("phase".to_owned(), json!(phase.letter()));
+                    object.insert("address".to_owned(), json!(show_address(address)));
+                    object.insert("at".to_owned(), json!(show_line(code, line)));
+                    let name = function.map(|function| function.name.clone());
+                    object.insert("function".to_owned(), json!(name));
+                }
+            }
+            None => spans.push(styled("  the game itself", style::PLACE)),
+        }
+        (Line::from(spans), data)
+    }
+
+    /// The text of the line from which a code comes, without the space around it; else the code.
+    pub(super) fn source_line(&self, address: Address) -> String {
+        let code = self.debugger.code();
+        let map = code.program().map();
+        let text = code.place(address).and_then(|place| map?.line(place));
+        match text {
+            Some(text) => rulvm::sanitize::display(text.trim()).into_owned(),
+            None => super::see::show_code(code.program(), address),
+        }
+    }
+}
+
+fn interrupted() -> Failure {
+    Failure::new("interrupted")
+}
+
+fn needs_expression(text: &str, example: &str) -> Done {
+    match text {
+        "" => Err(Failure::new("an expression is missing").help(format!("such as `{example}`"))),
+        _ => Ok(()),
+    }
+}
+
+/// `when`
+pub(super) fn when(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let text = arguments.strip_prefix("did ").unwrap_or(arguments);
+    let text = text.strip_suffix(" change").unwrap_or(text).trim();
+    needs_expression(text, "when did V[20] change")?;
+    tell(session, text, output)
+}
+
+/// `who`
+pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    needs_expression(arguments, "who V[20]")?;
+    tell(session, arguments, output)
+}
+
+fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
+    match session.last_change(text)? {
+        None => {
+            output.answer(Answer::words(format!("{text} has not changed since the game began")))
+        }
+        Some(change) => {
+            let (line, data) = session.tell_change(&change);
+            let help = format!("`goto {}` goes to before it", change.time.before());
+            let lines = [line, Line::from(styled(help, style::QUIET))];
+            output.answer(Answer::new("change", lines).with("change", data));
+        }
+    }
+    Ok(())
+}
+
+/// `history`
+pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    needs_expression(arguments, "history V[20]")?;
+    let count = arguments.rsplit_once(' ').and_then(|(text, count)| {
+        // An expression can end with a number: then what stands before is none.
+        let count: usize = count.parse().ok()?;
+        session.resolve(text).ok().map(|_| (text, count))
+    });
+    let (text, count) = count.unwrap_or((arguments, SHOWN));
+    let what = session.resolve(text)?;
+    let mut list = std::collections::VecDeque::new();
+    let mut all = 0_usize;
+    let mut changes = Changes::new(&what, |change| {
+        all += 1;
+        list.push_back(change);
+        if list.len() > count {
+            list.pop_front();
+        }
+    });
+    let mut is_first = true;
+    let to_end = session.debugger.each(|moment| {
+        if std::mem::take(&mut is_first) {
+            changes.begin(moment);
+        } else {
+            changes.visit(moment);
+        }
+    });
+    if !to_end {
+        return Err(interrupted());
+    }
+    let told: Vec<(Line<'static>, Json)> =
+        list.iter().map(|change| session.tell_change(change)).collect();
+    let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
+    if all > lines.len() {
+        let text = format!("{} changes before", all - lines.len());
+        lines.insert(0, Line::from(styled(text, style::QUIET)));
+    }
+    if all == 0 {
+        lines.push(Line::from(format!("{text} has not changed since the game began")));
+    }
+    output.answer(Answer::new("history", lines).with("changes", data).with("count", all));
+    Ok(())
+}

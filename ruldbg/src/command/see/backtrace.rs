@@ -1,0 +1,189 @@
+//! Calls, and the expressions that they are in the middle of.
+
+use std::collections::BTreeSet;
+
+use grammar::isa::{self, Address, Inline, VarIndex};
+use ratatui::text::Line;
+use rulvm::machine::Run;
+use serde_json::{Map, Value as Json, json};
+
+use super::Done;
+use super::disassemble::{function_name, place_name};
+use super::expression::{Drawn, Now, Waiting, draw};
+use super::info::quiet;
+use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::location::{show_address, show_line};
+use crate::command::session::{Output, Session};
+use crate::expr::{Function, Value};
+
+/// How long a code `call` is.
+const CALL: i32 = 3;
+/// How many calls are shown: the innermost ones, and the outermost ones.
+const INNERMOST: usize = 30;
+const OUTERMOST: usize = 5;
+
+/// A subroutine in progress, or the phase.
+struct Frame {
+    /// The code that is next, or that has called another one.
+    at: Address,
+    /// Where it was called from.
+    from: Option<Address>,
+    /// Which of the codes that wait are its own.
+    own: std::ops::Range<usize>,
+}
+
+/// The subroutines in progress, the innermost first; the last one is the phase.
+fn frames(run: &Run) -> Vec<Frame> {
+    let calls: Vec<Address> = run.calls().map(|back| back.plus(-CALL)).collect();
+    let floors: Vec<usize> = run.floors().collect();
+    let mut frames: Vec<Frame> = Vec::new();
+    let mut at = run.address();
+    let mut end = run.pending().len();
+    for (k, &floor) in floors.iter().enumerate().rev() {
+        let from = k.checked_sub(1).and_then(|k| calls.get(k)).copied();
+        frames.push(Frame { at, from, own: floor..end });
+        end = floor;
+        at = from.unwrap_or(at);
+    }
+    frames
+}
+
+/// `backtrace`
+pub(in crate::command) fn backtrace(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    if !arguments.is_empty() {
+        return Err(crate::command::Failure::new("`backtrace` has no arguments"));
+    }
+    let here = session.debugger.here();
+    let Some(run) = here.run() else {
+        let text = "the game stands in no phase: nothing is called";
+        let frames: Vec<Json> = Vec::new();
+        output.answer(Answer::new("backtrace", [Line::from(text)]).with("frames", frames));
+        return Ok(());
+    };
+    let frames = frames(run);
+    let count = frames.len();
+    let mut lines = Vec::new();
+    let mut data = Vec::new();
+    // Whose variables are used by a subroutine further inside.
+    let mut used: BTreeSet<VarIndex> = BTreeSet::new();
+    for (number, frame) in frames.iter().enumerate() {
+        let is_shown = number < INNERMOST || number + OUTERMOST >= count;
+        if number == INNERMOST && !is_shown {
+            lines.push(quiet(format!("... {} more calls", count - INNERMOST - OUTERMOST)));
+        }
+        let function = session.debugger.names().function_at(frame.at);
+        if is_shown {
+            let (shown, node) = tell(session, run, number, frame, function, &used);
+            lines.extend(shown);
+            data.push(node);
+        }
+        // The body of a loop has the variables of the function that it is a part of.
+        let function = function.filter(|_| is_function(session, frame));
+        let locals = function.into_iter().flat_map(|function| function.locals.values());
+        used.extend(locals.map(|(index, _)| *index));
+    }
+    let depth = run.calls().len();
+    let phase = run.phase().letter();
+    output.answer(
+        Answer::new("backtrace", lines)
+            .with("phase", phase)
+            .with("depth", depth)
+            .with("frames", data),
+    );
+    Ok(())
+}
+
+/// The lines of a call.
+fn tell(
+    session: &Session,
+    run: &Run,
+    number: usize,
+    frame: &Frame,
+    function: Option<&Function>,
+    used: &BTreeSet<VarIndex>,
+) -> (Vec<Line<'static>>, Json) {
+    let rule = session.debugger.code();
+    let name = match frame.from {
+        None => format!("phase {}", run.phase().letter()),
+        Some(call) => called(session, call),
+    };
+    let names = function.map_or(&[][..], |function| &function.parameters);
+    let mut values = Map::new();
+    let mut arguments = Vec::new();
+    let mut locals = Vec::new();
+    let mut texts = Map::new();
+    for (local, &(index, kind)) in function.into_iter().flat_map(|function| &function.locals) {
+        let is_known = !used.contains(&index);
+        let value = session.debugger.game().state().variables.get(index.at()).copied();
+        let value = value.filter(|_| is_known);
+        let shown = value.map_or("?".to_owned(), |number| session.show(Value { number, kind }));
+        let shown = super::clean(&format!("{local} = {shown}"));
+        values.insert(local.clone(), json!(value));
+        if !names.contains(local) {
+            locals.push(shown.clone());
+        }
+        texts.insert(local.clone(), json!(shown));
+    }
+    for parameter in names {
+        let text = texts.get(parameter).and_then(Json::as_str);
+        arguments.push(text.map_or_else(|| super::clean(parameter), str::to_owned));
+    }
+    let arguments = if is_function(session, frame) {
+        format!("({})", arguments.join(", "))
+    } else {
+        String::new()
+    };
+    let line = super::clean(&show_line(rule, rule.line(frame.at)));
+    let address = show_address(frame.at);
+    let place = if line == address { address.clone() } else { format!("{line}  {address}") };
+    let text = session.source_line(frame.at);
+    let mut lines = vec![
+        Line::from(vec![
+            styled(format!("#{number:<3}"), style::QUIET),
+            styled(name.clone(), style::NAME),
+            plain(format!("{arguments}  ")),
+            styled(place, style::PLACE),
+        ]),
+        Line::from(plain(format!("      {text}"))),
+    ];
+    if !locals.is_empty() {
+        lines.push(quiet(format!("      {}", locals.join(", "))));
+    }
+    let pending = run.pending().skip(frame.own.start).take(frame.own.len());
+    let waiting: Vec<Waiting> =
+        pending.map(|(op, at, values)| Waiting { op, at, values: values.to_vec() }).collect();
+    let now = if number == 0 { Now::Code(frame.at) } else { Now::Call(frame.at) };
+    let Drawn { lines: tree, data } = draw(session, &waiting, now, "        ");
+    lines.extend(tree);
+    let node = json!({
+        "number": number, "function": name, "address": frame.at.0, "at": line, "text": text,
+        "variables": values, "expression": data,
+    });
+    (lines, node)
+}
+
+/// True if a function of the source was called, and not a part of one.
+fn is_function(session: &Session, frame: &Frame) -> bool {
+    let rule = session.debugger.code();
+    let target = frame.from.and_then(|call| target(session, call));
+    rule.program().map().is_some()
+        && target.is_some_and(|target| function_name(rule, target).is_some())
+}
+
+fn target(session: &Session, call: Address) -> Option<Address> {
+    let bytes = session.debugger.code().program().bytes();
+    match isa::decode(bytes, call)?.inline {
+        Inline::Branch(target) => Some(target),
+        _ => None,
+    }
+}
+
+/// What a call leads to.
+fn called(session: &Session, call: Address) -> String {
+    let rule = session.debugger.code();
+    target(session, call).map_or_else(|| show_address(call), |target| place_name(rule, target))
+}

@@ -1,0 +1,124 @@
+//! Who called whom, and how many codes that took.
+
+use std::collections::BTreeMap;
+
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+
+use crate::time::Moment;
+
+/// How many different chains of calls are told apart; what is called beyond counts for its caller.
+const MOST: usize = 1 << 15;
+
+/// A phase or a subroutine, as it was called by a chain of others.
+#[derive(Clone, Debug)]
+pub(super) struct Call {
+    /// Where it begins.
+    pub(super) entry: Address,
+    /// The phase that it belongs to.
+    pub(super) phase: Phase,
+    /// Who called it; `None` for a phase.
+    pub(super) caller: Option<usize>,
+    /// How often it was called.
+    pub(super) times: u64,
+    /// How many codes it has executed itself.
+    pub(super) own: u64,
+    /// What it called.
+    pub(super) callees: BTreeMap<Address, usize>,
+}
+
+/// All chains of calls of an execution.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Calls {
+    /// The calls; who calls stands before what is called.
+    pub(super) list: Vec<Call>,
+    phases: BTreeMap<(Phase, Address), usize>,
+    /// Those in progress, the outermost first.
+    open: Vec<usize>,
+}
+
+impl Calls {
+    /// The next position: what is executed there.
+    pub(super) fn visit(&mut self, moment: &Moment<'_>) {
+        let Some(run) = moment.run else {
+            self.open.clear();
+            return;
+        };
+        let depth = run.calls().len();
+        if moment.is_entry || self.open.is_empty() {
+            self.open.clear();
+            let key = (run.phase(), run.address());
+            let known = self.phases.get(&key).copied();
+            let call = known.unwrap_or_else(|| {
+                let call = self.add(run.address(), run.phase(), None);
+                self.phases.insert(key, call);
+                call
+            });
+            self.enter(call);
+        } else if depth + 1 > self.open.len() {
+            let caller = self.open.last().copied();
+            let entry = run.address();
+            let known = caller.and_then(|caller| self.list.get(caller)?.callees.get(&entry));
+            let call = match (known.copied(), caller) {
+                (Some(call), _) => call,
+                (None, Some(caller)) if self.list.len() >= MOST => caller,
+                (None, caller) => {
+                    let call = self.add(entry, run.phase(), caller);
+                    if let Some(caller) = caller.and_then(|caller| self.list.get_mut(caller)) {
+                        caller.callees.insert(entry, call);
+                    }
+                    call
+                }
+            };
+            self.enter(call);
+        } else {
+            self.open.truncate(depth + 1);
+        }
+        if let Some(call) = self.open.last().and_then(|&call| self.list.get_mut(call)) {
+            call.own += 1;
+        }
+    }
+
+    fn add(&mut self, entry: Address, phase: Phase, caller: Option<usize>) -> usize {
+        let (times, own, callees) = (0, 0, BTreeMap::new());
+        self.list.push(Call { entry, phase, caller, times, own, callees });
+        self.list.len() - 1
+    }
+
+    fn enter(&mut self, call: usize) {
+        self.open.push(call);
+        if let Some(call) = self.list.get_mut(call) {
+            call.times += 1;
+        }
+    }
+
+    /// How many codes each call has executed, those of what it called included.
+    pub(super) fn totals(&self) -> Vec<u64> {
+        let mut totals: Vec<u64> = self.list.iter().map(|call| call.own).collect();
+        for (k, call) in self.list.iter().enumerate().rev() {
+            let own = totals.get(k).copied().unwrap_or(0);
+            if let Some(total) = call.caller.and_then(|caller| totals.get_mut(caller)) {
+                *total += own;
+            }
+        }
+        totals
+    }
+
+    /// The phases.
+    pub(super) fn phases(&self) -> impl Iterator<Item = usize> {
+        self.phases.values().copied()
+    }
+
+    /// True if a call is not inside of another one of the same function.
+    pub(super) fn is_outermost(&self, call: usize) -> bool {
+        let Some(this) = self.list.get(call) else { return false };
+        let mut above = this.caller;
+        while let Some(caller) = above.and_then(|caller| self.list.get(caller)) {
+            if caller.entry == this.entry {
+                return false;
+            }
+            above = caller.caller;
+        }
+        true
+    }
+}

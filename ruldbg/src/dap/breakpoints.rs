@@ -1,0 +1,403 @@
+//! What the client wants to stop the game. A client sends all breakpoints of a kind whenever one of
+//! them changes; those that stay are left as they are.
+
+use grammar::isa::{Address, Trap};
+use serde_json::{Value, json};
+
+use super::adapter::{Adapter, Debuggee, UNDEFINED};
+use super::arguments::{
+    DataBreakpointInfo, Initialize, SetBreakpoints, SetDataBreakpoints, SetExceptionBreakpoints,
+    SetFunctionBreakpoints, SetInstructionBreakpoints, Source, When,
+};
+use super::message::{Body, Refusal, Request};
+use super::sources::{Sources, address, place, reference};
+use super::variables::Holder;
+use crate::command::Session;
+use crate::debugger::{Breakpoint, Line, Spot};
+use crate::expr::{Expr, Resolved};
+
+/// Breakpoints that are set together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Group {
+    /// Those of a source, which is named so.
+    Lines(String),
+    Functions,
+    Codes,
+    Data,
+    Exceptions,
+}
+
+/// Where a breakpoint is.
+#[derive(Clone, Debug)]
+enum Spec {
+    /// A line, from 0; `None` if there is no such line.
+    Line(Source, Option<u32>),
+    Function(String),
+    Code(String, i64),
+    Data(String),
+    Undefined,
+}
+
+/// A breakpoint of the client.
+#[derive(Clone, Debug)]
+struct One {
+    /// By which the client knows it.
+    id: u64,
+    group: Group,
+    /// All that the client has said of it, to find it again.
+    said: String,
+    spec: Spec,
+    when: When,
+    /// Its number in the debugger, or why it is not there.
+    set: Result<u32, String>,
+}
+
+/// All breakpoints that the client knows of.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wanted {
+    list: Vec<One>,
+    /// Those that were set by commands: number and identifier.
+    others: Vec<(u32, u64)>,
+    last: u64,
+}
+
+impl Wanted {
+    fn next(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
+    /// The identifier of the breakpoint with a number.
+    pub(super) fn id(&self, number: u32) -> Option<u64> {
+        let own = self.list.iter().find(|one| one.set == Ok(number)).map(|one| one.id);
+        own.or_else(|| self.others.iter().find(|other| other.0 == number).map(|other| other.1))
+    }
+
+    /// Why the client is told that the game stopped at the breakpoint with a number.
+    pub(super) fn reason(&self, number: u32) -> &'static str {
+        match self.list.iter().find(|one| one.set == Ok(number)).map(|one| &one.group) {
+            Some(Group::Functions) => "function breakpoint",
+            Some(Group::Codes) => "instruction breakpoint",
+            Some(Group::Data) => "data breakpoint",
+            _ => "breakpoint",
+        }
+    }
+}
+
+/// How often a breakpoint is passed before it stops the game: `5` and `>= 5` stand for from the
+/// fifth time on, `> 5` for from the sixth.
+fn passes(condition: &str) -> Result<u64, String> {
+    let text = condition.trim();
+    let (rest, from_next) = match (text.strip_prefix(">="), text.strip_prefix('>')) {
+        (Some(rest), _) => (rest, false),
+        (None, Some(rest)) => (rest, true),
+        (None, None) => (text, false),
+    };
+    match rest.trim().parse::<u64>() {
+        Ok(count) if from_next => Ok(count),
+        Ok(count) => Ok(count.saturating_sub(1)),
+        Err(_) => Err(format!("`{text}` is no number of hits: write 5, >= 5, or > 5")),
+    }
+}
+
+/// An expression at a place of the code.
+fn resolve(session: &Session, text: &str, at: Option<Address>) -> Result<Resolved, String> {
+    Expr::parse(text)
+        .and_then(|parsed| parsed.resolve(session.debugger.names(), at))
+        .map_err(|error| error.report(text).join("\n"))
+}
+
+/// The first code at which a breakpoint stops the game.
+fn first_address(session: &Session, spot: &Spot) -> Option<Address> {
+    let code = session.debugger.code();
+    match spot {
+        Spot::Address(address) => Some(*address),
+        Spot::Line(line) => code.first_address(*line),
+        Spot::Phase(phase) => code.program().entry(*phase),
+        _ => None,
+    }
+}
+
+impl Spec {
+    /// The breakpoint of the debugger, or why there is none.
+    fn breakpoint(&self, session: &Session, sources: &Sources) -> Result<Breakpoint, String> {
+        let code = session.debugger.code();
+        match self {
+            Spec::Line(source, line) => {
+                let number =
+                    sources.find(source).ok_or("this text is no part of the rule".to_owned())?;
+                let line = line.ok_or("there is no such line".to_owned())?;
+                let &(line, _) = code
+                    .addresses(number, line)
+                    .first()
+                    .ok_or_else(|| "there is no code in this line or behind it".to_owned())?;
+                Ok(Breakpoint::new(crate::command::show_line(code, line), Spot::Line(line)))
+            }
+            Spec::Function(name) => session.breakpoint(name).map_err(|failure| failure.to_string()),
+            Spec::Code(text, offset) => {
+                let Ok(at) = address(text, *offset) else {
+                    return Err(format!("`{text}` is no address of a code"));
+                };
+                let inside = at.index().is_some_and(|at| at < code.program().bytes().len());
+                if !inside {
+                    return Err(format!("{} is outside of the rule file", reference(at)));
+                }
+                Ok(Breakpoint::new(format!("*{}", reference(at)), Spot::Address(at)))
+            }
+            Spec::Data(text) => {
+                let what = resolve(session, text, session.debugger.address())?;
+                Ok(Breakpoint::new(text, Spot::Watch(what)))
+            }
+            Spec::Undefined => Ok(Breakpoint::new(UNDEFINED, Spot::Undefined)),
+        }
+    }
+}
+
+/// Sets a breakpoint; gives its number, or why it cannot be set.
+fn set(session: &mut Session, sources: &Sources, spec: &Spec, when: &When) -> Result<u32, String> {
+    let mut breakpoint = spec.breakpoint(session, sources)?;
+    let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    if let Some(condition) = some(&when.condition) {
+        let at = first_address(session, &breakpoint.spot).or(session.debugger.address());
+        breakpoint.when = Some(resolve(session, &condition, at)?);
+        breakpoint.text = format!("{} if {condition}", breakpoint.text);
+    }
+    if let Some(hits) = some(&when.hit_condition) {
+        breakpoint.ignore = passes(&hits)?;
+    }
+    breakpoint.log = some(&when.log_message);
+    Ok(session.debugger.breakpoints.add(breakpoint))
+}
+
+impl Debuggee {
+    /// Sets the breakpoints of a group in place of those that it has; gives what is told of them.
+    fn replace(
+        &mut self,
+        group: &Group,
+        specs: Vec<(Spec, When)>,
+        origin: &Initialize,
+    ) -> Vec<Value> {
+        let (mut before, mut list) = std::mem::take(&mut self.wanted.list)
+            .into_iter()
+            .partition::<Vec<One>, _>(|one| one.group == *group);
+        let mut told = Vec::new();
+        for (spec, when) in specs {
+            let said = format!("{spec:?} {when:?}");
+            let known = before.iter().position(|one| one.said == said && one.set.is_ok());
+            let one = match known {
+                Some(at) => before.swap_remove(at),
+                None => {
+                    let set = if self.launched.no_debug {
+                        Err("the game is only played".to_owned())
+                    } else {
+                        set(&mut self.session, &self.sources, &spec, &when)
+                    };
+                    let id = self.wanted.next();
+                    One { id, group: group.clone(), said, spec, when, set }
+                }
+            };
+            told.push(self.tell(&one, origin));
+            list.push(one);
+        }
+        for number in before.into_iter().filter_map(|one| one.set.ok()) {
+            self.session.debugger.breakpoints.delete(number);
+        }
+        self.wanted.list = list;
+        told
+    }
+
+    /// A breakpoint, as the client is told of it.
+    fn tell(&self, one: &One, origin: &Initialize) -> Value {
+        match &one.set {
+            Ok(number) => self.tell_number(one.id, *number, origin),
+            Err(why) => json!({ "id": one.id, "verified": false, "message": why }),
+        }
+    }
+
+    fn tell_number(&self, id: u64, number: u32, origin: &Initialize) -> Value {
+        let mut told = json!({ "id": id, "verified": true });
+        let breakpoint = self.session.debugger.breakpoints.get(number);
+        let Some(breakpoint) = breakpoint else {
+            return json!({ "id": id, "verified": false, "message": "it was deleted" });
+        };
+        let code = self.session.debugger.code();
+        if let Some(at) = first_address(&self.session, &breakpoint.spot)
+            && let Some(members) = told.as_object_mut()
+        {
+            members.extend(place(code, &self.sources, origin, at));
+            members.insert("instructionReference".to_owned(), json!(reference(at)));
+            if let Spot::Line(Line::Source { .. }) = breakpoint.spot {
+                // It stops where the line begins, wherever its first code stands.
+                members.remove("column");
+            }
+        }
+        told
+    }
+}
+
+impl Adapter {
+    fn replace(&mut self, group: &Group, specs: Vec<(Spec, When)>) -> Body {
+        let origin = self.origin();
+        let told = self.debuggee_mut()?.replace(group, specs, &origin);
+        Ok(json!({ "breakpoints": told }))
+    }
+
+    /// `setBreakpoints`
+    pub(super) fn set_breakpoints(&mut self, request: &Request) -> Body {
+        let SetBreakpoints { source, breakpoints } = request.arguments()?;
+        let origin = self.origin();
+        let named = match source.source_reference.filter(|&reference| reference > 0) {
+            Some(reference) => reference.to_string(),
+            None => source.path.clone().or(source.name.clone()).unwrap_or_default(),
+        };
+        let spec = |line: i64| Spec::Line(source.clone(), origin.line_from_0(line));
+        let specs = breakpoints.into_iter().map(|one| (spec(one.line), one.when)).collect();
+        self.replace(&Group::Lines(named), specs)
+    }
+
+    /// `setFunctionBreakpoints`
+    pub(super) fn set_function_breakpoints(&mut self, request: &Request) -> Body {
+        let SetFunctionBreakpoints { breakpoints } = request.arguments()?;
+        let specs = breakpoints.into_iter().map(|one| (Spec::Function(one.name), one.when));
+        self.replace(&Group::Functions, specs.collect())
+    }
+
+    /// `setInstructionBreakpoints`
+    pub(super) fn set_instruction_breakpoints(&mut self, request: &Request) -> Body {
+        let SetInstructionBreakpoints { breakpoints } = request.arguments()?;
+        let specs = breakpoints
+            .into_iter()
+            .map(|one| (Spec::Code(one.instruction_reference, one.offset), one.when));
+        self.replace(&Group::Codes, specs.collect())
+    }
+
+    /// `setDataBreakpoints`
+    pub(super) fn set_data_breakpoints(&mut self, request: &Request) -> Body {
+        let SetDataBreakpoints { breakpoints } = request.arguments()?;
+        if let Some(access) = breakpoints.iter().find_map(|one| one.access_type.as_deref())
+            && access != "write"
+        {
+            return Err(Refusal::new("a data breakpoint stops when a value changes: `write`"));
+        }
+        let specs = breakpoints.into_iter().map(|one| (Spec::Data(one.data_id), one.when));
+        self.replace(&Group::Data, specs.collect())
+    }
+
+    /// `dataBreakpointInfo`
+    pub(super) fn data_breakpoint_info(&mut self, request: &Request) -> Body {
+        let arguments: DataBreakpointInfo = request.arguments()?;
+        let debuggee = self.debuggee()?;
+        let name = arguments.name;
+        let text = match arguments.variables_reference.filter(|&reference| reference > 0) {
+            Some(reference) => Holder::from_reference(reference)
+                .and_then(|holder| debuggee.expression(holder, &name))
+                .ok_or_else(|| format!("`{name}` is no value")),
+            None => {
+                let at = debuggee.frame_address(arguments.frame_id)?;
+                // A local variable has a name in its function only.
+                resolve(&debuggee.session, &name, at).map(|resolved| match resolved.variable() {
+                    Some(index) => format!("V[{}]", index.get()),
+                    None => name.clone(),
+                })
+            }
+        };
+        Ok(match text {
+            Ok(text) => json!({
+                "dataId": text,
+                "description": name,
+                "accessTypes": ["write"],
+                "canPersist": true,
+            }),
+            Err(why) => json!({ "dataId": null, "description": why }),
+        })
+    }
+
+    /// `setExceptionBreakpoints`
+    pub(super) fn set_exception_breakpoints(&mut self, request: &Request) -> Body {
+        let SetExceptionBreakpoints { filters } = request.arguments()?;
+        let debuggee = self.debuggee_mut()?;
+        let trap = |filter: &String| Trap::ALL.iter().copied().find(|trap| trap.name() == filter);
+        let no_debug = debuggee.launched.no_debug;
+        if !no_debug {
+            debuggee.session.debugger.breakpoints.traps = filters.iter().filter_map(trap).collect();
+        }
+        let wants_undefined = filters.iter().any(|filter| filter == UNDEFINED);
+        let specs = wants_undefined.then(|| (Spec::Undefined, When::default()));
+        self.replace(&Group::Exceptions, specs.into_iter().collect())?;
+        let told = filters.iter().map(|filter| {
+            if trap(filter).is_some() || filter == UNDEFINED {
+                json!({ "verified": !no_debug })
+            } else {
+                json!({ "verified": false, "message": format!("there is no trap `{filter}`") })
+            }
+        });
+        Ok(json!({ "breakpoints": told.collect::<Vec<_>>() }))
+    }
+
+    /// The rule has changed: all breakpoints are set again, and the client is told where they are.
+    pub(super) fn set_again(&mut self) {
+        let origin = self.origin();
+        let Some(debuggee) = self.debuggee.as_mut() else { return };
+        debuggee.session.debugger.breakpoints.clear();
+        let mut list = std::mem::take(&mut debuggee.wanted.list);
+        for one in &mut list {
+            one.set = set(&mut debuggee.session, &debuggee.sources, &one.spec, &one.when);
+            let told = debuggee.tell(one, &origin);
+            self.client.event("breakpoint", json!({ "reason": "changed", "breakpoint": told }));
+        }
+        debuggee.wanted.list = list;
+        self.tell_others();
+    }
+
+    /// Commands can set and delete breakpoints, and temporary ones go by themselves: the client is
+    /// told.
+    pub(super) fn tell_others(&mut self) {
+        let origin = self.origin();
+        let Some(debuggee) = self.debuggee.as_mut() else { return };
+        let numbers: Vec<u32> =
+            debuggee.session.debugger.breakpoints.all().iter().map(|one| one.number).collect();
+        let mut told = Vec::new();
+        for one in &mut debuggee.wanted.list {
+            if one.set.as_ref().is_ok_and(|number| !numbers.contains(number)) {
+                one.set = Err("it was deleted by a command".to_owned());
+                told.push((
+                    "changed",
+                    json!({
+                        "id": one.id, "verified": false, "message": "it was deleted by a command",
+                    }),
+                ));
+            }
+        }
+        debuggee.wanted.others.retain(|&(number, id)| {
+            let is_there = numbers.contains(&number);
+            if !is_there {
+                told.push(("removed", json!({ "id": id, "verified": false })));
+            }
+            is_there
+        });
+        for number in numbers {
+            if debuggee.wanted.id(number).is_none() {
+                let id = debuggee.wanted.next();
+                debuggee.wanted.others.push((number, id));
+                told.push(("new", debuggee.tell_number(id, number, &origin)));
+            }
+        }
+        for (reason, breakpoint) in told {
+            self.client.event("breakpoint", json!({ "reason": reason, "breakpoint": breakpoint }));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::passes;
+
+    #[test]
+    fn numbers_of_hits_say_how_many_are_passed() {
+        let list = ["5", ">= 5", ">5", "1", "0"].map(|text| passes(text).unwrap());
+        assert_eq!(list, [4, 4, 5, 0, 0]);
+        for text in ["", "% 2", "== 3", "-1", "99999999999999999999"] {
+            assert!(passes(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Expressions, commands of the prompt, and completions.
+
+use serde_json::{Value as Json, json};
+
+use super::adapter::{Adapter, Debuggee, Done, Then};
+use super::arguments::{Completions, Evaluate, Signal};
+use super::message::{Body, Refusal, Request};
+use crate::command::{Answer, COMMANDS, find};
+use crate::expr::{Expr, Line};
+use crate::prompt::Known;
+
+/// What a command of the prompt has done.
+pub(super) struct Executed {
+    /// The last answer that tells why the game stopped.
+    stopped: Option<Answer>,
+    /// True if the game stands elsewhere.
+    has_moved: bool,
+    /// True if the session is to end.
+    is_over: bool,
+}
+
+/// What a line at the prompt is.
+enum Prompt {
+    Value(Expr),
+    Command(String),
+}
+
+impl Debuggee {
+    /// The value of an expression in a frame; the game does not change.
+    fn look(&self, expression: &Expr, frame: Option<i64>) -> Result<String, Refusal> {
+        let debugger = &self.session.debugger;
+        let at = self.frame_address(frame)?;
+        let value = expression
+            .resolve(debugger.names(), at)
+            .and_then(|resolved| resolved.evaluate(&debugger.context()));
+        value
+            .map(|value| self.session.show(value))
+            .map_err(|error| Refusal::new(error.report(expression.text()).join("\n")))
+    }
+
+    /// What a line is. A word that names a command is one, but not where it begins an expression
+    /// that has a value (`x + 1`); such names can be cut short where nothing else is called so.
+    fn prompt(&self, line: &str, frame: Option<i64>) -> Prompt {
+        let command = || Prompt::Command(line.to_owned());
+        let word = line.split(char::is_whitespace).next().unwrap_or_default();
+        let is_name = COMMANDS.iter().any(|command| command.names.contains(&word))
+            || self.session.own_commands().any(|name| name == word);
+        if is_name && word == line {
+            return command();
+        }
+        match Line::parse(line) {
+            Ok(Line::Assignment(_)) => Prompt::Command(format!("set {line}")),
+            Ok(Line::Expr(expression)) => {
+                let is_command = is_name || find(word, self.session.own_commands()).is_ok();
+                if is_command && self.look(&expression, frame).is_err() {
+                    command()
+                } else {
+                    Prompt::Value(expression)
+                }
+            }
+            Err(_) => command(),
+        }
+    }
+
+    /// Executes a command; gives what it says.
+    fn execute(&mut self, line: &str) -> Result<(String, Executed), Refusal> {
+        let before = self.session.debugger.here().time();
+        let mut said: Vec<String> = Vec::new();
+        let mut stopped = None;
+        let result = self.session.execute(line, &mut |answer: Answer| {
+            said.push(answer.to_string());
+            if answer.kind == "stopped" {
+                stopped = Some(answer);
+            }
+        });
+        let has_moved = stopped.is_some() || before != self.session.debugger.here().time();
+        if let Err(failure) = result {
+            if !has_moved {
+                return Err(failure.into());
+            }
+            said.push(format!("error: {failure}"));
+        }
+        let is_over = self.session.is_over();
+        Ok((said.join("\n"), Executed { stopped, has_moved, is_over }))
+    }
+}
+
+impl Adapter {
+    /// `evaluate`
+    pub(super) fn evaluate(&mut self, request: &Request) -> Done {
+        let Evaluate { expression, frame_id, context } = request.arguments()?;
+        self.standing()?;
+        let line = expression.trim();
+        let debuggee = self.debuggee_mut()?;
+        let value = |text: String| json!({ "result": text, "variablesReference": 0 });
+        let parsed = match context.as_deref() {
+            Some("repl") => match debuggee.prompt(line, frame_id) {
+                Prompt::Value(parsed) => parsed,
+                Prompt::Command(line) => {
+                    let (text, executed) = debuggee.execute(&line)?;
+                    return Ok((value(text), Then::Executed(executed)));
+                }
+            },
+            _ => Expr::parse(line).map_err(|error| Refusal::new(error.report(line).join("\n")))?,
+        };
+        Ok((value(debuggee.look(&parsed, frame_id)?), Then::Nothing))
+    }
+
+    /// `rul/signal`: gives the game signals, as the command does.
+    pub(super) fn signal(&mut self, request: &Request) -> Done {
+        let Signal { signal } = request.arguments()?;
+        self.standing()?;
+        let (text, executed) = self.debuggee_mut()?.execute(&format!("signal {signal}"))?;
+        Ok((json!({ "text": text }), Then::Executed(executed)))
+    }
+
+    /// A command has done something that the client did not ask for.
+    pub(super) fn executed(&mut self, executed: Executed) {
+        if executed.is_over {
+            self.terminate();
+        } else if executed.has_moved {
+            self.client.event("continued", json!({ "threadId": 1, "allThreadsContinued": true }));
+            self.tell("step", executed.stopped.as_ref());
+        } else {
+            self.tell_others();
+            self.invalidate();
+        }
+    }
+
+    /// `completions`
+    pub(super) fn completions(&self, request: &Request) -> Body {
+        let Completions { text, column } = request.arguments()?;
+        let debuggee = self.debuggee()?;
+        let origin = self.origin();
+        let column = column.saturating_sub(usize::from(origin.columns_start_at1));
+        let end = byte_at(&text, column);
+        let before = text.get(..end).unwrap_or(&text);
+        // Only the last line counts.
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.get(line_start..).unwrap_or_default();
+        let known = Known::of(&debuggee.session);
+        let (mut start, mut list) = known.completions(line, line.len());
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let is_first = !line.trim_start().contains(char::is_whitespace);
+        if is_first || find(word, debuggee.session.own_commands()).is_err() {
+            let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':');
+            let begin = line.trim_end_matches(is_name).len();
+            let last = line.get(begin..).unwrap_or_default();
+            // Some names of commands are no names of expressions.
+            if begin != start && list.is_empty() {
+                start = begin;
+            }
+            let debugger = &debuggee.session.debugger;
+            let names = debugger.names().completions(debugger.address()).into_iter();
+            let names = names.filter(|name| start == begin && name.name.starts_with(last));
+            list.extend(
+                names.map(|name| crate::prompt::Completion { word: name.name, what: name.what }),
+            );
+        }
+        let units = |text: &str| text.encode_utf16().count();
+        let from = units(text.get(..line_start + start).unwrap_or_default());
+        let length = units(before).saturating_sub(from);
+        let targets: Vec<Json> = list
+            .into_iter()
+            .map(|completion| {
+                let mut target = json!({
+                    "label": completion.word,
+                    "start": from,
+                    "length": length,
+                });
+                if !completion.what.is_empty() {
+                    target["detail"] = json!(completion.what);
+                }
+                target
+            })
+            .collect();
+        Ok(json!({ "targets": targets }))
+    }
+}
+
+/// Where a number of UTF-16 units of a text ends, in bytes.
+fn byte_at(text: &str, units: usize) -> usize {
+    let mut passed = 0;
+    for (at, c) in text.char_indices() {
+        if passed >= units {
+            return at;
+        }
+        passed += c.len_utf16();
+    }
+    text.len()
+}

@@ -1,0 +1,175 @@
+//! Calls in progress, and groups of variables.
+
+use grammar::isa::Address;
+use serde_json::{Value, json};
+
+use super::adapter::{Adapter, Debuggee, Done, Then};
+use super::arguments::{OfFrame, StackTrace};
+use super::message::{Body, Refusal, Request};
+use super::sources::{place, reference};
+use super::variables::{Holder, SCOPES};
+use crate::debugger::CALL;
+use crate::time::{Moment, Search};
+
+/// A call in progress, or the game that waits for an input.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    /// The code that is executed next, or the call of the frame above.
+    pub(super) address: Option<Address>,
+    name: String,
+}
+
+impl Debuggee {
+    /// The calls in progress, the innermost first.
+    pub(super) fn frames(&self) -> Vec<Frame> {
+        let debugger = &self.session.debugger;
+        let Some(run) = debugger.here().run() else {
+            let name = match debugger.game().status() {
+                rulvm::Status::Over => "the game is over",
+                rulvm::Status::Trapped => "the game was lost by a trap",
+                rulvm::Status::Playing if debugger.here().begun() == 0 => "before the game begins",
+                rulvm::Status::Playing => "the game waits for an input",
+            };
+            return vec![Frame { address: None, name: name.to_owned() }];
+        };
+        let calls = run.calls().rev().map(|back| back.plus(-CALL));
+        let addresses: Vec<Address> = std::iter::once(run.address()).chain(calls).collect();
+        let outermost = addresses.len() - 1;
+        let name = |k: usize, address: Address| {
+            let function = debugger.code().function(address).filter(|_| k < outermost);
+            function
+                .map_or(format!("phase {}", run.phase().letter()), |function| function.name.clone())
+        };
+        let frame = |(k, &address): (usize, &Address)| Frame {
+            address: Some(address),
+            name: name(k, address),
+        };
+        addresses.iter().enumerate().map(frame).collect()
+    }
+
+    /// The frame with an identifier, and how many are above it.
+    fn frame(&self, id: i64) -> Result<(usize, Frame), Refusal> {
+        let at = id.checked_sub(1).and_then(|k| usize::try_from(k).ok());
+        let found = at.and_then(|k| Some((k, self.frames().into_iter().nth(k)?)));
+        found.ok_or_else(|| Refusal::new(format!("there is no frame {id} any more")))
+    }
+
+    /// The code of the frame with an identifier, or that before which the game stands.
+    pub(super) fn frame_address(&self, id: Option<i64>) -> Result<Option<Address>, Refusal> {
+        match id {
+            None => Ok(self.session.debugger.address()),
+            Some(id) => Ok(self.frame(id)?.1.address),
+        }
+    }
+}
+
+/// Looks for where a frame was entered.
+struct Entry {
+    /// How many calls were in progress there.
+    depth: usize,
+    before: Option<usize>,
+}
+
+fn depth(moment: &Moment<'_>) -> Option<usize> {
+    moment.run.map(|run| run.calls().len())
+}
+
+impl Search for Entry {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.before = depth(moment);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        let now = depth(moment);
+        let before = std::mem::replace(&mut self.before, now);
+        if self.depth == 0 {
+            return moment.is_entry;
+        }
+        now == Some(self.depth) && before < now
+    }
+}
+
+impl Adapter {
+    /// `stackTrace`
+    pub(super) fn stack_trace(&self, request: &Request) -> Body {
+        let StackTrace { start_frame, levels } = request.arguments()?;
+        let debuggee = self.standing()?;
+        let origin = self.origin();
+        let code = debuggee.session.debugger.code();
+        let frames = debuggee.frames();
+        let total = frames.len();
+        let levels = if levels == 0 { usize::MAX } else { levels };
+        let shown = (1..).zip(frames).skip(start_frame).take(levels);
+        let list: Vec<Value> = shown
+            .map(|(id, Frame { address, name })| {
+                let mut frame = json!({ "id": id, "name": name, "line": 0, "column": 0 });
+                match (address, frame.as_object_mut()) {
+                    (Some(address), Some(members)) => {
+                        members.extend(place(code, &debuggee.sources, &origin, address));
+                        let at = json!(reference(address));
+                        members.insert("instructionPointerReference".to_owned(), at);
+                        members.insert("canRestart".to_owned(), json!(true));
+                    }
+                    _ => {
+                        frame["presentationHint"] = json!("label");
+                        frame["canRestart"] = json!(false);
+                    }
+                }
+                frame
+            })
+            .collect();
+        Ok(json!({ "stackFrames": list, "totalFrames": total }))
+    }
+
+    /// `scopes`
+    pub(super) fn scopes(&self, request: &Request) -> Body {
+        let OfFrame { frame_id } = request.arguments()?;
+        let debuggee = self.standing()?;
+        let (index, frame) = debuggee.frame(frame_id)?;
+        let mut scopes = Vec::new();
+        for scope in SCOPES {
+            let holder = (scope.holder)(index);
+            let is_locals = matches!(holder, Holder::Locals(_));
+            if is_locals && frame.address.is_none() {
+                continue;
+            }
+            let count = debuggee.count(holder);
+            let mut told = json!({
+                "name": scope.name,
+                "variablesReference": holder.reference(),
+                "expensive": false,
+            });
+            told[if holder.is_indexed() { "indexedVariables" } else { "namedVariables" }] =
+                json!(count);
+            if is_locals {
+                told["presentationHint"] = json!("locals");
+            }
+            scopes.push(told);
+        }
+        Ok(json!({ "scopes": scopes }))
+    }
+
+    /// `restartFrame`: back to the beginning of a function, or of the phase.
+    pub(super) fn restart_frame(&mut self, request: &Request) -> Done {
+        let OfFrame { frame_id } = request.arguments()?;
+        self.standing()?;
+        let debuggee = self.debuggee_mut()?;
+        let (index, frame) = debuggee.frame(frame_id)?;
+        if frame.address.is_none() {
+            return Err(Refusal::new("the game stands in no phase"));
+        }
+        let calls = debuggee.frames().len() - 1;
+        let debugger = &mut debuggee.session.debugger;
+        let entry = Entry { depth: calls.saturating_sub(index), before: None };
+        let behind = debugger.here().time().next();
+        match debugger.last_before(entry, behind) {
+            Some(Some(time)) => {
+                debugger.seek(time);
+                debuggee.exception = None;
+                Ok((Value::Null, Then::Stopped("restart")))
+            }
+            Some(None) => Err(Refusal::new("the beginning of this frame is not there")),
+            None => Err(Refusal::new("this was interrupted")),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The rule, its beginning and its end.
+
+use std::path::{Path, PathBuf};
+
+use grammar::hex::Edge;
+use rulc::Passes;
+use rulvm::exit::Exit;
+use rulvm::files::{self, Accept};
+use rulvm::machine::DEFAULT_FUEL;
+use rulvm::{Program, Status};
+use serde_json::{Value, json};
+
+use super::adapter::{Adapter, Debuggee, Done, Then};
+use super::arguments::{Launch, Restart};
+use super::breakpoints::Wanted;
+use super::message::{Refusal, Request};
+use super::sources::Sources;
+use crate::command::{self, Answer, Session};
+use crate::debugger::{Debugger, Start};
+use crate::load;
+
+/// How a game is begun.
+#[derive(Clone, Debug)]
+pub(super) struct Launched {
+    pub(super) stop_on_entry: bool,
+    pub(super) no_debug: bool,
+    inputs: String,
+    replay: Option<String>,
+}
+
+impl Launched {
+    fn of(arguments: &Launch) -> Launched {
+        Launched {
+            stop_on_entry: arguments.stop_on_entry,
+            no_debug: arguments.no_debug,
+            inputs: arguments.inputs.clone(),
+            replay: arguments.replay.clone(),
+        }
+    }
+
+    /// Puts the inputs before a game that has not begun.
+    fn prepare(&self, session: &mut Session) -> Result<(), Refusal> {
+        if let Some(file) = &self.replay {
+            session.execute(&format!("replay {file}"), &mut Vec::new())?;
+        }
+        let inputs = session.inputs(&self.inputs)?;
+        session.debugger.extend(inputs);
+        Ok(())
+    }
+}
+
+impl Adapter {
+    /// `launch` and `attach`
+    pub(super) fn launch(&mut self, request: &Request) -> Done {
+        if self.debuggee.is_some() {
+            return Err(Refusal::new("there is a game already: `restart` begins it anew"));
+        }
+        let arguments: Launch = request.arguments()?;
+        let file = PathBuf::from(&arguments.program);
+        let passes = if arguments.optimize { Passes::all() } else { load::gentle() };
+        let problem = |problem: files::Problem| Refusal::new(problem.text("ruldbg"));
+        let rule = files::load(&file, Accept::Regular, passes.clone()).map_err(problem)?;
+        let start = Start {
+            edge: edge(&rule.program, arguments.edge)?,
+            seed: arguments.seed,
+            fuel: arguments.fuel.unwrap_or(DEFAULT_FUEL),
+        };
+        let sources = Sources::of(&rule.program, &file);
+        let mut debugger = Debugger::new(rule.program, start);
+        self.bell.rings_at(debugger.interrupt().clone());
+        let launched = Launched::of(&arguments);
+        if launched.no_debug {
+            debugger.breakpoints.traps.clear();
+        }
+        let file = Some(file);
+        let mut session = Session::new(debugger, command::Options { file, passes });
+        launched.prepare(&mut session)?;
+        for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
+            if !text.is_empty() {
+                self.client.output("console", text);
+            }
+        }
+        self.debuggee = Some(Debuggee {
+            session,
+            launched,
+            sources,
+            wanted: Wanted::default(),
+            exception: None,
+            is_configured: false,
+        });
+        Ok((Value::Null, Then::Initialized))
+    }
+
+    /// `configurationDone`
+    pub(super) fn configuration_done(&mut self) -> Done {
+        let debuggee = self.debuggee_mut()?;
+        if debuggee.is_configured {
+            return Err(Refusal::new("`configurationDone` comes once"));
+        }
+        debuggee.is_configured = true;
+        Ok((Value::Null, Then::Begin))
+    }
+
+    /// `restart`: if the source has changed, it is compiled again. Breakpoints stay.
+    pub(super) fn restart(&mut self, request: &Request) -> Done {
+        let Restart { arguments } = request.arguments()?;
+        self.standing()?;
+        let client = self.client.clone();
+        let debuggee = self.debuggee_mut()?;
+        let session = &mut debuggee.session;
+        let mut start = session.debugger.start();
+        if let Some(arguments) = &arguments {
+            start.edge = edge(session.debugger.code().program(), arguments.edge)?;
+            start.seed = arguments.seed;
+            start.fuel = arguments.fuel.unwrap_or(DEFAULT_FUEL);
+            debuggee.launched = Launched::of(arguments);
+        }
+        let before = session.debugger.code().program().clone();
+        session
+            .reload(start, &mut |answer: Answer| client.output("console", &answer.to_string()))?;
+        debuggee.launched.prepare(session)?;
+        debuggee.exception = None;
+        if load::is_changed(session.debugger.code().program(), &before) {
+            debuggee.sources = Sources::again(session.debugger.code().program(), &debuggee.sources);
+            self.set_again();
+        }
+        Ok((Value::Null, Then::Begin))
+    }
+
+    /// The game begins.
+    pub(super) fn begin(&mut self) {
+        let Some(launched) = self.debuggee.as_ref().map(|debuggee| debuggee.launched.clone())
+        else {
+            return;
+        };
+        match launched {
+            Launched { no_debug: true, .. } => self.play(),
+            Launched { stop_on_entry: true, .. } => self.go("step", "entry"),
+            Launched { .. } => self.go("continue", "pause"),
+        }
+    }
+
+    /// Plays the game to its end, without stops.
+    fn play(&mut self) {
+        let Some(debuggee) = self.debuggee.as_mut() else { return };
+        let mut answers: Vec<Answer> = Vec::new();
+        if let Err(failure) = debuggee.session.execute("continue", &mut answers) {
+            self.client.output("stderr", &failure.to_string());
+        }
+        for answer in answers {
+            self.client.output("console", &answer.to_string());
+        }
+        self.exit();
+    }
+
+    /// The game is over, and the client does not want to see more.
+    pub(super) fn exit(&mut self) {
+        let status =
+            self.debuggee.as_ref().map(|debuggee| debuggee.session.debugger.game().status());
+        let exit = match status {
+            Some(Status::Trapped) => Exit::Trap,
+            _ => Exit::Success,
+        };
+        self.client.event("exited", json!({ "exitCode": exit.number() }));
+        self.terminate();
+    }
+}
+
+fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Refusal> {
+    if let Some(edge) = asked
+        && Edge::new(edge).is_none()
+    {
+        return Err(Refusal::new(format!("`{edge}` is no edge of a board: an edge is 6 to 9")));
+    }
+    files::edge(program, asked).map_err(|problem| Refusal::new(problem.text("ruldbg")))
+}
+
+/// A path that does not depend on the working directory, if there is one.
+pub(super) fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}

@@ -1,0 +1,217 @@
+//! Standard input and output, or connections. A thread reads, so that a game that runs can be
+//! interrupted.
+
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::adapter::Adapter;
+use super::frame::{self, Frame, FrameError};
+use super::message::{Client, NoRequest, Refusal, Request};
+use crate::time::Interrupt;
+
+/// How many requests may wait while the game runs.
+const MOST_WAITING: usize = 64;
+
+/// How long it takes until a game is asked once more to stop.
+const AGAIN: Duration = Duration::from_millis(20);
+
+/// The requests that stop a game which runs.
+const URGENT: &[&str] = &["pause", "disconnect", "terminate", "restart"];
+
+/// Serves the client at standard input and output.
+///
+/// # Errors
+/// The input cannot be read, or is no sequence of messages.
+pub fn standard_streams() -> io::Result<()> {
+    serve(BufReader::new(io::stdin()), Box::new(BufWriter::new(io::stdout())))
+}
+
+/// Serves clients that connect to a port of this machine, one after the other; 0 is any free port.
+/// Which one it is, is told to `started`.
+///
+/// # Errors
+/// The port cannot be opened.
+pub fn connections(port: u16, started: impl FnOnce(u16)) -> io::Result<()> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    started(listener.local_addr()?.port());
+    for stream in listener.incoming() {
+        let stream = stream?;
+        stream.set_nodelay(true)?;
+        let input = BufReader::new(stream.try_clone()?);
+        // The client was told what is wrong; the next one may do better.
+        let _ = serve(input, Box::new(BufWriter::new(stream.try_clone()?)));
+        let _ = stream.shutdown(Shutdown::Both);
+    }
+    Ok(())
+}
+
+/// What the reader has read.
+enum Incoming {
+    Request(Request),
+    /// A request for which a game is interrupted.
+    Urgent(Request),
+    /// The input has ended, or no message can be read any more.
+    End(Result<(), FrameError>),
+}
+
+fn serve(input: impl BufRead + Send + 'static, out: Box<dyn Write + Send>) -> io::Result<()> {
+    let client = Client::new(out);
+    let bell = Arc::new(Bell::default());
+    let (sender, receiver) = sync_channel(MOST_WAITING);
+    let reader = Reader { sender, client: client.clone(), bell: Arc::clone(&bell) };
+    thread::Builder::new().name("reader".to_owned()).spawn(move || reader.read(input))?;
+    answer(&receiver, client, &bell)
+}
+
+/// Does what is asked, until the session is over.
+fn answer(incoming: &Receiver<Incoming>, client: Client, bell: &Arc<Bell>) -> io::Result<()> {
+    let mut adapter = Adapter::new(client.clone(), Arc::clone(bell));
+    let result = answer_all(incoming, &client, bell, &mut adapter);
+    bell.close();
+    result
+}
+
+fn answer_all(
+    incoming: &Receiver<Incoming>,
+    client: &Client,
+    bell: &Bell,
+    adapter: &mut Adapter,
+) -> io::Result<()> {
+    while let Ok(message) = incoming.recv() {
+        match message {
+            Incoming::Request(request) => adapter.handle(&request),
+            Incoming::Urgent(request) => {
+                bell.heard();
+                adapter.handle(&request);
+            }
+            Incoming::End(result) => {
+                bell.heard();
+                return match result {
+                    Ok(()) => Ok(()),
+                    Err(FrameError::Io(error)) => Err(error),
+                    Err(error) => {
+                        client.output("important", &format!("ruldbg: {error}"));
+                        client.event("terminated", serde_json::Value::Null);
+                        Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string()))
+                    }
+                };
+            }
+        }
+        if adapter.is_over() || client.is_broken() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Reads messages and passes them on.
+struct Reader {
+    sender: SyncSender<Incoming>,
+    client: Client,
+    bell: Arc<Bell>,
+}
+
+impl Reader {
+    fn read(self, mut input: impl BufRead) {
+        loop {
+            let request = match frame::read(&mut input) {
+                Ok(Some(Frame::Message(bytes))) => match Request::parse(&bytes) {
+                    Ok(None) => continue,
+                    Ok(Some(request)) => request,
+                    Err(NoRequest { request, refusal }) => {
+                        self.client.respond(&request, Err(refusal));
+                        continue;
+                    }
+                },
+                Ok(Some(Frame::TooLong(length))) => {
+                    let refusal = Refusal::new(format!("a message of {length} bytes is too long"));
+                    self.client.respond(&Request::unknown(), Err(refusal));
+                    continue;
+                }
+                Ok(None) => return self.pass_on(Incoming::End(Ok(()))),
+                Err(error) => return self.pass_on(Incoming::End(Err(error))),
+            };
+            if URGENT.contains(&request.command.as_str()) {
+                self.pass_on(Incoming::Urgent(request));
+                continue;
+            }
+            match self.sender.try_send(Incoming::Request(request)) {
+                Ok(()) => {}
+                Err(TrySendError::Full(Incoming::Request(request))) => {
+                    let refusal = Refusal::new("too many requests wait: the game is running");
+                    self.client.respond(&request, Err(refusal));
+                }
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Passes something on for which the game is interrupted, and waits until that is heard.
+    fn pass_on(&self, message: Incoming) {
+        self.bell.ring();
+        let mut message = Some(message);
+        loop {
+            match message.take().map(|message| self.sender.try_send(message)) {
+                Some(Err(TrySendError::Disconnected(_))) => return,
+                Some(Err(TrySendError::Full(back))) => message = Some(back),
+                Some(Ok(())) | None => {}
+            }
+            if self.bell.is_heard() {
+                return;
+            }
+        }
+    }
+}
+
+/// Rings until it is heard: a game that has just begun to run forgets what it was asked before.
+#[derive(Default)]
+pub(super) struct Bell {
+    state: Mutex<Ringing>,
+    heard: Condvar,
+}
+
+#[derive(Default)]
+struct Ringing {
+    /// What interrupts the game, if there is one.
+    interrupt: Option<Interrupt>,
+    is_ringing: bool,
+    is_over: bool,
+}
+
+impl Bell {
+    /// This is what interrupts the game.
+    pub(super) fn rings_at(&self, interrupt: Interrupt) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).interrupt = Some(interrupt);
+    }
+
+    fn ring(&self) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = true;
+    }
+
+    /// Interrupts the game, and waits a little; true if that was heard.
+    fn is_heard(&self) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (true, Some(interrupt)) = (state.is_ringing, &state.interrupt) {
+            interrupt.ask();
+        }
+        let wait = self.heard.wait_timeout_while(state, AGAIN, |state| state.is_ringing);
+        let state = wait.unwrap_or_else(PoisonError::into_inner).0;
+        !state.is_ringing || state.is_over
+    }
+
+    /// Nobody hears any more.
+    fn close(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        (state.is_over, state.is_ringing) = (true, false);
+        self.heard.notify_all();
+    }
+
+    fn heard(&self) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = false;
+        self.heard.notify_all();
+    }
+}

@@ -1,0 +1,243 @@
+//! Texts, paths and lines as the client counts them.
+
+use std::path::{Path, PathBuf};
+
+use grammar::isa::Address;
+use grammar::source_map;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+use rulvm::Program;
+use serde_json::{Map, Value, json};
+
+use super::adapter::Adapter;
+use super::arguments::{Initialize, Source, SourceText};
+use super::launch::absolute;
+use super::message::{Body, Refusal, Request};
+use crate::command::short_name;
+use crate::debugger::{Code, Line};
+
+/// What is not written as it is in the address of a file.
+const ESCAPED: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
+
+/// Where an address of a file begins.
+const FILE: &str = "file://";
+
+/// The texts of a rule.
+#[derive(Clone, Debug)]
+pub(super) struct Sources {
+    list: Vec<Known>,
+    /// The directory of the rule.
+    directory: PathBuf,
+}
+
+/// A text of the rule.
+#[derive(Clone, Debug)]
+struct Known {
+    /// As the source map has it.
+    name: String,
+    /// The file that holds this text.
+    path: Option<PathBuf>,
+}
+
+impl Sources {
+    /// The texts of a rule that was read from a file.
+    pub(super) fn of(program: &Program, file: &Path) -> Sources {
+        let directory = absolute(file).parent().map_or_else(PathBuf::new, Path::to_owned);
+        Sources::new(program, directory)
+    }
+
+    /// The texts of another version of a rule.
+    pub(super) fn again(program: &Program, before: &Sources) -> Sources {
+        Sources::new(program, before.directory.clone())
+    }
+
+    fn new(program: &Program, directory: PathBuf) -> Sources {
+        let texts = program.map().map_or(&[][..], |map| &map.sources);
+        let known = |source: &source_map::Source| Known {
+            name: source.name.clone(),
+            path: path(source, &directory),
+        };
+        Sources { list: texts.iter().map(known).collect(), directory }
+    }
+
+    /// A text, as the client is told of it.
+    pub(super) fn show(&self, number: u32, origin: &Initialize) -> Option<Value> {
+        let known = self.list.get(usize::try_from(number).ok()?)?;
+        let mut source = json!({ "name": short_name(&known.name) });
+        match &known.path {
+            Some(path) => {
+                let path = path.display().to_string();
+                source["path"] = json!(if origin.path_format == "uri" {
+                    format!("{FILE}{}", utf8_percent_encode(&path, ESCAPED))
+                } else {
+                    path
+                });
+            }
+            None => {
+                source["sourceReference"] = json!(u64::from(number) + 1);
+                source["origin"] = json!("text in the rule");
+            }
+        }
+        Some(source)
+    }
+
+    /// The number of the text that the client means.
+    pub(super) fn find(&self, source: &Source) -> Option<u32> {
+        let by_number = |reference: i64| u32::try_from(reference.checked_sub(1)?).ok();
+        let reference = source.source_reference.filter(|&reference| reference > 0);
+        if let Some(number) = reference.and_then(by_number) {
+            return usize::try_from(number).is_ok_and(|k| k < self.list.len()).then_some(number);
+        }
+        let text = source.path.as_deref().or(source.name.as_deref())?;
+        let path = match text.strip_prefix(FILE) {
+            Some(rest) => percent_decode_str(rest).decode_utf8_lossy().into_owned(),
+            None => text.to_owned(),
+        };
+        let wanted = PathBuf::from(&path);
+        let same = |known: &Known| {
+            known.name == path
+                || known.path.as_ref().is_some_and(|own| *own == wanted || is_same(own, &wanted))
+        };
+        self.list.iter().position(same).and_then(|k| u32::try_from(k).ok())
+    }
+}
+
+/// The file that holds a text as it is in the source map.
+fn path(source: &source_map::Source, directory: &Path) -> Option<PathBuf> {
+    let candidates = [absolute(Path::new(&source.name)), directory.join(&source.name)];
+    let is_it = |path: &PathBuf| {
+        let is_file = path.metadata().is_ok_and(|data| data.is_file());
+        is_file
+            && source
+                .text
+                .as_ref()
+                .is_none_or(|text| std::fs::read_to_string(path).is_ok_and(|found| found == *text))
+    };
+    candidates.into_iter().find(is_it)
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}
+
+impl Initialize {
+    /// A line or column from 0, as the client counts it.
+    fn count(number: u32, from_1: bool) -> u64 {
+        u64::from(number) + u64::from(from_1)
+    }
+
+    /// A line from 0, as the client counts it.
+    pub(super) fn line(&self, line: u32) -> u64 {
+        Initialize::count(line, self.lines_start_at1)
+    }
+
+    /// A column from 0, as the client counts it.
+    pub(super) fn column(&self, column: u32) -> u64 {
+        Initialize::count(column, self.columns_start_at1)
+    }
+
+    /// A line of the client, from 0.
+    pub(super) fn line_from_0(&self, line: i64) -> Option<u32> {
+        u32::try_from(line.checked_sub(i64::from(self.lines_start_at1))?).ok()
+    }
+}
+
+/// Source, line and column of a code, as members of an object; none if it comes from no source.
+pub(super) fn place(
+    code: &Code,
+    sources: &Sources,
+    origin: &Initialize,
+    address: Address,
+) -> Map<String, Value> {
+    let mut members = Map::new();
+    if let Some(place) = code.place(address)
+        && let Some(source) = sources.show(place.source, origin)
+    {
+        members.insert("source".to_owned(), source);
+        members.insert("line".to_owned(), json!(origin.line(place.line)));
+        members.insert("column".to_owned(), json!(origin.column(place.column)));
+    }
+    members
+}
+
+/// A code, as the client refers to it.
+pub(super) fn reference(address: Address) -> String {
+    format!("0x{:04x}", address.0)
+}
+
+/// The address that the client refers to, with an offset in bytes.
+pub(super) fn address(reference: &str, offset: i64) -> Result<Address, Refusal> {
+    let number = match reference.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => reference.parse().ok(),
+    };
+    let address = number.and_then(|number| number.checked_add(offset));
+    address
+        .and_then(|address| i32::try_from(address).ok())
+        .map(Address)
+        .ok_or_else(|| Refusal::new(format!("`{reference}` is no address of a code")))
+}
+
+impl Adapter {
+    /// `source`
+    pub(super) fn source(&self, request: &Request) -> Body {
+        let arguments: SourceText = request.arguments()?;
+        let debuggee = self.debuggee()?;
+        let reference = arguments.source_reference.filter(|&reference| reference > 0);
+        let source = Source {
+            source_reference: reference.or(arguments.source.source_reference),
+            ..arguments.source
+        };
+        let sources = debuggee.session.debugger.code().sources();
+        let number = debuggee.sources.find(&source);
+        let found = number.and_then(|number| sources.get(usize::try_from(number).ok()?));
+        match found.and_then(|source| source.text.as_ref()) {
+            Some(text) => Ok(json!({ "content": text })),
+            None => Err(Refusal::new("the rule does not hold this text")),
+        }
+    }
+
+    /// `loadedSources`
+    pub(super) fn loaded_sources(&self) -> Body {
+        let debuggee = self.debuggee()?;
+        let origin = self.origin();
+        let numbers = 0..u32::try_from(debuggee.sources.list.len()).unwrap_or(0);
+        let list: Vec<Value> =
+            numbers.filter_map(|number| debuggee.sources.show(number, &origin)).collect();
+        Ok(json!({ "sources": list }))
+    }
+
+    /// `breakpointLocations`
+    pub(super) fn breakpoint_locations(&self, request: &Request) -> Body {
+        let arguments: super::arguments::BreakpointLocations = request.arguments()?;
+        let debuggee = self.debuggee()?;
+        let origin = self.origin();
+        let code = debuggee.session.debugger.code();
+        let first = origin.line_from_0(arguments.line);
+        let last = origin.line_from_0(arguments.end_line.unwrap_or(arguments.line));
+        let mut lines = Vec::new();
+        if let Some((source, first, last)) = debuggee
+            .sources
+            .find(&arguments.source)
+            .zip(first)
+            .zip(last)
+            .map(|((s, f), l)| (s, f, l))
+        {
+            let mut next = Some(first);
+            while let Some(line) = next.filter(|&line| line <= last) {
+                let found = code.addresses(source, line).first().copied();
+                let Some((Line::Source { line, .. }, _)) = found.filter(|_| line <= last) else {
+                    break;
+                };
+                if line <= last {
+                    lines.push(json!({ "line": origin.line(line) }));
+                }
+                next = line.checked_add(1);
+            }
+        }
+        Ok(json!({ "breakpoints": lines }))
+    }
+}

@@ -1,0 +1,31 @@
+//! Texts with values in them, as log points show them.
+
+use crate::expr::{Context, Expr, Names};
+
+/// Puts values into a text: what stands in braces is an expression. `{{` stands for a brace.
+pub(super) fn fill(text: &str, names: &Names, context: &Context<'_>) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('{') {
+        out.push_str(before);
+        if let Some(behind) = behind.strip_prefix('{') {
+            out.push('{');
+            rest = behind;
+            continue;
+        }
+        let Some((expression, behind)) = behind.split_once('}') else {
+            out.push('{');
+            rest = behind;
+            break;
+        };
+        let value =
+            Expr::parse(expression).and_then(|expression| expression.evaluate(names, context));
+        match value {
+            Ok(value) => out.push_str(&value.show(names, context.game.edge())),
+            Err(error) => out.push_str(&format!("<{error}>")),
+        }
+        rest = behind;
+    }
+    out.push_str(rest);
+    out
+}

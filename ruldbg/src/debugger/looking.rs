@@ -1,0 +1,228 @@
+//! Looks at every position on the way for what stops the game.
+
+use grammar::isa::{self, Address, Op};
+use grammar::rul3::Phase;
+use rulvm::testing::describe;
+
+use super::breakpoints::{Breakpoint, Spot};
+use super::code::Code;
+use super::goal::Aim;
+use super::lines::Lines;
+use super::reason::Reason;
+use super::undefined::Undefined;
+use crate::expr::{Context, Names, Value};
+use crate::time::{Moment, Search, Time};
+
+/// The variable that holds the signal (section 6.5).
+const SIGNAL: usize = 9;
+
+/// When each code was executed first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FirstTimes(Vec<Option<Time>>);
+
+impl FirstTimes {
+    pub(super) fn new(length: usize) -> FirstTimes {
+        FirstTimes(vec![None; length])
+    }
+
+    /// A code is about to be executed: true if it never was before.
+    fn note(&mut self, address: Address, time: Time) -> bool {
+        let Some(first) = address.index().and_then(|index| self.0.get_mut(index)) else {
+            return false;
+        };
+        let is_new = first.is_none_or(|first| first >= time);
+        if is_new {
+            *first = Some(time);
+        }
+        is_new
+    }
+
+    /// What was executed from a time on, was not executed.
+    pub(super) fn forget_from(&mut self, time: Time) {
+        for first in &mut self.0 {
+            *first = first.filter(|&first| first < time);
+        }
+    }
+
+    /// The addresses of the codes that were executed before a time.
+    pub(super) fn before(&self, time: Time) -> impl Iterator<Item = Address> {
+        let list = (0..).map(Address).zip(&self.0);
+        list.filter(move |(_, first)| first.is_some_and(|first| first < time)).map(|(at, _)| at)
+    }
+}
+
+/// Looks for what stops the game.
+pub(super) struct Looking<'d> {
+    code: &'d Code,
+    names: &'d Names,
+    breakpoints: &'d mut [Breakpoint],
+    first: &'d mut FirstTimes,
+    aim: Aim<'d>,
+    lines: Lines<'d>,
+    /// What was seen of the game from its beginning on, if somebody wants to know.
+    undefined: Option<&'d mut Undefined>,
+    /// The values of watched and asserted expressions, by breakpoint.
+    values: Vec<Option<Value>>,
+    /// Going back, breakpoints do not count.
+    counts: bool,
+    /// Texts of log points.
+    pub(super) logged: Vec<String>,
+    /// Why it stops.
+    pub(super) reasons: Vec<Reason>,
+}
+
+impl<'d> Looking<'d> {
+    pub(super) fn new(
+        code: &'d Code,
+        names: &'d Names,
+        breakpoints: &'d mut [Breakpoint],
+        first: &'d mut FirstTimes,
+        aim: Aim<'d>,
+        undefined: Option<&'d mut Undefined>,
+    ) -> Looking<'d> {
+        Looking {
+            code,
+            names,
+            values: vec![None; breakpoints.len()],
+            breakpoints,
+            first,
+            aim,
+            lines: Lines::new(code),
+            undefined,
+            counts: true,
+            logged: Vec::new(),
+            reasons: Vec::new(),
+        }
+    }
+
+    /// The same for who goes back: breakpoints do not count.
+    pub(super) fn back(self) -> Looking<'d> {
+        Looking { counts: false, ..self }
+    }
+
+    /// True if a breakpoint is reached at the position, its condition aside.
+    fn is_reached(&self, spot: &Spot, moment: &Moment<'_>, begins: bool, is_new: bool) -> bool {
+        let Some(run) = moment.run else { return false };
+        let address = run.address();
+        match spot {
+            Spot::Address(at) => *at == address,
+            Spot::Line(line) => begins && self.code.line(address) == *line,
+            Spot::Phase(phase) => moment.is_entry && run.phase() == *phase,
+            Spot::Op(op) => self.op(address) == Some(*op),
+            Spot::Signal(signal) => {
+                let arrived = moment.game.state().variables[SIGNAL];
+                let is_it = signal.is_none_or(|signal| i32::from(signal) == arrived);
+                moment.is_entry && run.phase() == Phase::Signal && is_it
+            }
+            Spot::Action(action) => {
+                run.phase() == Phase::Signal
+                    && self.op(address) == Some(Op::Return)
+                    && run.calls().len() == 0
+                    && action.is_none_or(|action| action == run.last())
+            }
+            Spot::New => is_new,
+            Spot::Event(_) | Spot::Watch(_) | Spot::Assert(_) | Spot::Undefined => false,
+        }
+    }
+
+    fn op(&self, address: Address) -> Option<Op> {
+        let byte = address.index().and_then(|index| self.code.program().bytes().get(index))?;
+        match isa::Code::from_byte(*byte) {
+            isa::Code::Op(op) => Some(op),
+            isa::Code::Variable(_) | isa::Code::Constant(_) => None,
+        }
+    }
+
+    /// What a watchpoint or an assertion says at the position.
+    fn look(&mut self, k: usize, moment: &Moment<'_>) -> Option<Reason> {
+        let breakpoint = self.breakpoints.get(k)?;
+        let number = breakpoint.number;
+        let context = Context { game: moment.game, run: moment.run };
+        let (Spot::Watch(what) | Spot::Assert(what)) = &breakpoint.spot else { return None };
+        let new = what.evaluate(&context).ok();
+        let value = self.values.get_mut(k)?;
+        let old = std::mem::replace(value, new);
+        if old == new {
+            return None;
+        }
+        match breakpoint.spot {
+            Spot::Watch(_) => Some(Reason::Watch { number, old, new }),
+            _ => (new.map(|value| value.number) == Some(0)).then_some(Reason::Assertion(number)),
+        }
+    }
+
+    /// A breakpoint is reached: does it stop the game?
+    fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
+        let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
+        let context = Context { game: moment.game, run: moment.run };
+        match breakpoint.when.as_ref().map(|when| when.evaluate(&context)) {
+            Some(Err(error)) => {
+                let message = error.to_string();
+                self.reasons.push(Reason::Condition { number: breakpoint.number, message });
+                return;
+            }
+            Some(Ok(value)) if value.number == 0 => return,
+            _ => {}
+        }
+        if self.counts {
+            breakpoint.hits += 1;
+            if breakpoint.ignore > 0 {
+                breakpoint.ignore -= 1;
+                return;
+            }
+            if let Some(log) = &breakpoint.log {
+                self.logged.push(super::log::fill(log, self.names, &context));
+                return;
+            }
+        } else if breakpoint.log.is_some() {
+            return;
+        }
+        self.reasons.push(reason);
+    }
+}
+
+impl Search for Looking<'_> {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.lines.begins(moment);
+        self.aim.begin(moment);
+        for k in 0..self.breakpoints.len() {
+            self.look(k, moment);
+        }
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        self.reasons.clear();
+        let begins = self.lines.begins(moment);
+        let address = moment.run.map(rulvm::machine::Run::address);
+        let is_new = address.is_some_and(|address| self.first.note(address, moment.time));
+        let undefined = self.undefined.as_mut().and_then(|seen| seen.visit(self.code, moment));
+        for k in 0..self.breakpoints.len() {
+            let Some(breakpoint) = self.breakpoints.get(k).filter(|breakpoint| breakpoint.enabled)
+            else {
+                continue;
+            };
+            let reason = match &breakpoint.spot {
+                Spot::Watch(_) | Spot::Assert(_) => self.look(k, moment),
+                Spot::Undefined => {
+                    let number = breakpoint.number;
+                    undefined.clone().map(|what| Reason::Undefined { number, what })
+                }
+                Spot::Event(name) => {
+                    let event = moment.events.iter().map(describe).find(|event| event.0 == *name);
+                    let number = breakpoint.number;
+                    event.map(|(name, value)| Reason::Event { number, name, value })
+                }
+                spot => self
+                    .is_reached(spot, moment, begins, is_new)
+                    .then_some(Reason::Breakpoint(breakpoint.number)),
+            };
+            if let Some(reason) = reason {
+                self.hit(k, reason, moment);
+            }
+        }
+        if self.aim.is_reached(moment, begins) {
+            self.reasons.push(Reason::Step);
+        }
+        !self.reasons.is_empty()
+    }
+}

@@ -1,0 +1,156 @@
+//! What relies on that which the manual leaves open: variables that nothing has set, and marks that an
+//! earlier phase call has left on the board.
+//!
+//! A write is seen when the code that makes it has gone from those that wait for values. What
+//! is calculated cannot be foreseen, so marks with a calculated number are not looked at.
+
+use grammar::isa::{self, Op};
+use rulvm::machine::Run;
+
+use super::code::Code;
+use crate::time::Moment;
+
+/// The variables that the game itself sets: action and signal, and the additional number
+/// (section 6.5).
+const SET_BY_GAME: u64 = 1 << 9 | 1 << 18;
+
+/// Looks for such code. It must have seen the game from its beginning on.
+#[derive(Clone, Debug)]
+pub(super) struct Undefined {
+    /// The variables that something has set, as bits.
+    written: u64,
+    /// Assignments in progress: how many codes wait, theirs included, and the variable.
+    open: Vec<(usize, u8)>,
+    /// The marks that each cell had when the phase call began, as far as it has not changed them.
+    left: Vec<u8>,
+    /// The marks that were told of in this phase call.
+    told: u8,
+}
+
+impl Default for Undefined {
+    fn default() -> Undefined {
+        Undefined { written: SET_BY_GAME, open: Vec::new(), left: Vec::new(), told: 0 }
+    }
+}
+
+impl Undefined {
+    /// The next position: on what its code relies.
+    pub(super) fn visit(&mut self, code: &Code, moment: &Moment<'_>) -> Option<String> {
+        let Some(run) = moment.run else {
+            self.close(0);
+            return None;
+        };
+        if moment.is_entry {
+            self.close(0);
+            let board = &moment.game.state().board;
+            self.left = moment.game.edge().all_cells().map(|cell| board.marks(cell)).collect();
+            self.told = 0;
+        }
+        let waiting = run.pending().len();
+        self.close(waiting);
+        let next = next_code(code, run)?;
+        if let isa::Code::Variable(index) = next
+            && let Some(text) = self.read(index.at(), code)
+        {
+            return Some(text);
+        }
+        let (op, _, values) = run.pending().next_back()?;
+        match (op, values) {
+            (Op::Store, [index]) => {
+                let (index, reads) = assigned(*index)?;
+                self.open.push((waiting, index));
+                if reads { self.read(usize::from(index), code) } else { None }
+            }
+            (Op::Neighbors | Op::Adjacent, [index, _]) | (Op::Hexagons | Op::Cells, [index]) => {
+                self.written |= 1 << (index & 63);
+                None
+            }
+            (Op::Marked | Op::SetMark | Op::ClearMark | Op::FlipMark, [cell]) => {
+                self.mark(op, *cell, next, moment)
+            }
+            (Op::Destroy, [_]) => self.destroyed(next, moment),
+            _ => None,
+        }
+    }
+
+    /// Assignments that are no longer in progress have set their variables.
+    fn close(&mut self, waiting: usize) {
+        while let Some((_, index)) = self.open.pop_if(|(depth, _)| *depth > waiting) {
+            self.written |= 1 << (index & 63);
+        }
+        // Each is noted with every code of its value.
+        self.open.dedup();
+    }
+
+    fn read(&mut self, index: usize, code: &Code) -> Option<String> {
+        let bit = 1_u64 << (index & 63);
+        if self.written & bit != 0 {
+            return None;
+        }
+        // Told once.
+        self.written |= bit;
+        let names = code.program().map().map(|map| &map.names.variables);
+        let name = names.and_then(|all| all.iter().find(|one| usize::from(one.index) == index));
+        let name = name.map_or(String::new(), |one| format!("{} = ", one.name));
+        Some(format!("{name}V[{index}] is read here, and nothing has set it in this game"))
+    }
+
+    fn mark(
+        &mut self,
+        op: Op,
+        cell: i32,
+        number: isa::Code,
+        moment: &Moment<'_>,
+    ) -> Option<String> {
+        let isa::Code::Constant(number) = number else { return None };
+        let k = usize::try_from(cell).ok()?.checked_sub(1)?;
+        let left = self.left.get_mut(k)?;
+        let bits = if number < 0 { 0xFF } else { 1_u8 << (number & 7) };
+        let reads = op == Op::Marked || number > 7;
+        let is_left = *left & bits != 0 && reads && self.told & bits == 0;
+        if op != Op::Marked {
+            *left &= !bits;
+        }
+        if !is_left {
+            return None;
+        }
+        self.told |= bits;
+        let phase = moment.run.map_or("", |run| run.phase().letter());
+        Some(format!(
+            "mark {} of cell {cell} is read here, and was set before this call of phase {phase}",
+            number & 7
+        ))
+    }
+
+    fn destroyed(&mut self, number: isa::Code, moment: &Moment<'_>) -> Option<String> {
+        let isa::Code::Constant(number) = number else { return None };
+        let bits = if number < 0 { 0xFF } else { 1_u8 << (number & 7) };
+        let board = &moment.game.state().board;
+        let mut cells = moment.game.edge().all_cells().zip(&self.left);
+        let (cell, _) = cells.find(|&(cell, left)| left & board.marks(cell) & bits != 0)?;
+        if self.told & bits == bits {
+            return None;
+        }
+        self.told |= bits;
+        let phase = moment.run.map_or("", |run| run.phase().letter());
+        Some(format!(
+            "cell {} is destroyed here by a mark that was set before this call of phase {phase}",
+            cell.id()
+        ))
+    }
+}
+
+fn next_code(code: &Code, run: &Run) -> Option<isa::Code> {
+    let byte = run.address().index().and_then(|index| code.program().bytes().get(index))?;
+    Some(isa::Code::from_byte(*byte))
+}
+
+/// The variable that an assignment sets, and whether its value before matters (E5).
+fn assigned(index: i32) -> Option<(u8, bool)> {
+    let (index, reads) = match index {
+        -64..=-1 => (index + 64, true),
+        64..=127 => (index - 64, true),
+        _ => (index, false),
+    };
+    u8::try_from(index).ok().filter(|&index| index < 64).map(|index| (index, reads))
+}

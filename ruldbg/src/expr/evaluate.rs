@@ -1,0 +1,130 @@
+//! The value of an expression, as the compiler's code would give it.
+
+use grammar::arith::boolean;
+use grammar::isa::Address;
+use rulvm::Game;
+use rulvm::machine::Run;
+
+use super::Context;
+use super::error::ExprError;
+use super::machine::Machine;
+use super::names::Names;
+use super::node::{Node, What};
+use super::parse::Expr;
+use super::resolve::Resolver;
+use super::show::Value;
+
+type Result<T> = std::result::Result<T, ExprError>;
+
+/// An expression whose names are resolved for a place of the code: to be evaluated often.
+#[derive(Clone, Debug)]
+pub struct Resolved {
+    node: Node,
+}
+
+impl Expr {
+    /// Looks its names up, as they are known at an address of the code.
+    ///
+    /// # Errors
+    /// A name that is not known there, or is used in a wrong way.
+    pub fn resolve(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
+        Ok(Resolved { node: Resolver::new(names, address).node(&self.tree)? })
+    }
+
+    /// Its value where the game stands. The game stays as it is: what changes something happens in a
+    /// copy that is thrown away.
+    ///
+    /// # Errors
+    /// What is wrong with a name, or the trap at a place of the expression.
+    pub fn evaluate(&self, names: &Names, context: &Context<'_>) -> Result<Value> {
+        self.resolve(names, context.address())?.evaluate(context)
+    }
+
+    /// Its value; what it changes is changed in the game. If it traps, nothing is. Messages that it
+    /// sends reach nobody.
+    ///
+    /// # Errors
+    /// The same as for [`evaluate`](Expr::evaluate).
+    pub fn execute(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
+        let context = Context { game, run };
+        let resolved = self.resolve(names, context.address())?;
+        let mut machine = Machine::new(context);
+        let number = value(&resolved.node, &mut machine)?;
+        if let Some(state) = machine.finish() {
+            game.set_state(state);
+        }
+        Ok(Value { number, kind: resolved.node.kind })
+    }
+}
+
+impl Resolved {
+    /// Its value; the game stays as it is.
+    ///
+    /// # Errors
+    /// The trap at a place of the expression, or a fact that is not known.
+    pub fn evaluate(&self, context: &Context<'_>) -> Result<Value> {
+        let number = value(&self.node, &mut Machine::new(*context))?;
+        Ok(Value { number, kind: self.node.kind })
+    }
+
+    /// The variable of the machine, if the expression is nothing else.
+    #[must_use]
+    pub const fn variable(&self) -> Option<grammar::isa::VarIndex> {
+        match self.node.what {
+            What::Variable(index) => Some(index),
+            _ => None,
+        }
+    }
+}
+
+/// The number that an expression gives.
+pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
+    let span = node.span;
+    Ok(match &node.what {
+        What::Constant(value) => *value,
+        What::Variable(index) => machine.state().variables[index.at()],
+        What::Op(op, operands) => {
+            let mut values = [0; 3];
+            for (slot, operand) in values.iter_mut().zip(operands) {
+                *slot = value(operand, machine)?;
+            }
+            machine.code(*op, values, span)?
+        }
+        What::And(operands) => {
+            let [a, b] = &**operands;
+            boolean(value(a, machine)? != 0 && value(b, machine)? != 0)
+        }
+        What::Or(operands) => {
+            let [a, b] = &**operands;
+            boolean(value(a, machine)? != 0 || value(b, machine)? != 0)
+        }
+        What::Not(operand) => boolean(value(operand, machine)? == 0),
+        What::If(parts) => {
+            let [condition, a, b] = &**parts;
+            let chosen = if value(condition, machine)? != 0 { a } else { b };
+            value(chosen, machine)?
+        }
+        What::Element(elements, index) => {
+            let index = value(index, machine)?;
+            machine.element(elements, index, span)?
+        }
+        What::Call(callee, arguments) => {
+            let mut values = Vec::with_capacity(arguments.len());
+            for argument in arguments {
+                values.push(value(argument, machine)?);
+            }
+            machine.call(callee, &values, span)?
+        }
+        What::Fact(fact) => (fact.read)(machine.look())
+            .map_err(|why| ExprError::new(span, why).label("no value"))?,
+        What::Entry(index) => {
+            let at = value(index, machine)?;
+            let at = machine.entry(at, index.span)?;
+            machine.state().stack.get(at).copied().unwrap_or(0)
+        }
+        What::Marks(cell) => {
+            let id = value(cell, machine)?;
+            machine.marks(id, cell.span)?
+        }
+    })
+}

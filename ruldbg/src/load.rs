@@ -1,0 +1,40 @@
+//! The rule that is debugged.
+
+use std::path::Path;
+
+use rulc::{Pass, Passes};
+use rulvm::Program;
+use rulvm::files::{self, Accept, Problem, Rule};
+
+/// The passes with which a source is compiled unless something else is wanted: those that change
+/// nothing of what an author sees.
+#[must_use]
+pub fn gentle() -> Passes {
+    [Pass::Coloring, Pass::Saves].into_iter().collect()
+}
+
+/// Loads a rule.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn load(file: &Path, passes: Passes) -> Result<Loaded, Problem> {
+    files::load(file, Accept::Anything, passes).map(Loaded)
+}
+
+/// A rule that was loaded.
+pub struct Loaded(pub Rule);
+
+impl Loaded {
+    /// The rule, if it is another one than this, or its code stands elsewhere in the source.
+    #[must_use]
+    pub fn filter_changed(self, other: &Program) -> Option<Program> {
+        let program = self.0.program;
+        is_changed(&program, other).then_some(program)
+    }
+}
+
+/// True if rules are not the same, or their code stands elsewhere in the source.
+#[must_use]
+pub fn is_changed(one: &Program, other: &Program) -> bool {
+    one.bytes() != other.bytes() || one.map() != other.map()
+}

@@ -1,0 +1,122 @@
+//! The debugger at a prompt: lines in, answers out.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `editor` | the line editor: history, completion, hints, colors |
+//! | `complete` | what a line can go on with |
+//! | `printer` | answers as text with colors, as plain text, or as JSON lines |
+//! | `memory` | files of the user: history, first commands, breakpoints of a rule |
+
+mod complete;
+mod editor;
+mod memory;
+mod printer;
+
+use std::io::{self, BufRead, IsTerminal};
+
+use crate::command::{Failure, Session, begins_block};
+
+pub use complete::{Completion, Known};
+pub use memory::Memory;
+pub use printer::{Form, Printer};
+
+/// Executes a line and prints its answers.
+fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(), Failure> {
+    let result = session.execute(line, printer);
+    if let Err(failure) = &result {
+        printer.failure(failure);
+    }
+    result
+}
+
+/// Where lines come from, and what happened to one.
+enum Read {
+    Line(String),
+    /// Ctrl-C: the line is thrown away.
+    Cancelled,
+    End,
+}
+
+/// Lines from somewhere.
+trait Lines {
+    fn read(&mut self, prompt: &str, session: &Session) -> io::Result<Read>;
+}
+
+/// Lines that no person types.
+struct Plain<R>(R);
+
+impl<R: BufRead> Lines for Plain<R> {
+    fn read(&mut self, _: &str, _: &Session) -> io::Result<Read> {
+        let mut line = String::new();
+        Ok(if self.0.read_line(&mut line)? == 0 { Read::End } else { Read::Line(line) })
+    }
+}
+
+/// Reads lines and executes them until the session is over. Gives whether all commands were
+/// executed.
+///
+/// # Errors
+/// The terminal, or standard input, cannot be read.
+pub fn run(session: &mut Session, printer: &mut Printer, memory: &Memory) -> io::Result<bool> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let mut editor = editor::Editor::new(memory)?;
+        talk(session, printer, &mut editor)
+    } else {
+        talk(session, printer, &mut Plain(io::stdin().lock()))
+    }
+}
+
+fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> io::Result<bool> {
+    let mut last = String::new();
+    let mut all_done = true;
+    while !session.is_over() && !printer.is_broken() {
+        let line = match lines.read("(ruldbg) ", session)? {
+            Read::Line(line) => line,
+            Read::Cancelled => continue,
+            Read::End => break,
+        };
+        let mut command = line.trim().to_owned();
+        if command.is_empty() {
+            if !session.repeats(&last) {
+                continue;
+            }
+            command.clone_from(&last);
+        } else {
+            last.clone_from(&command);
+        }
+        if begins_block(&command) {
+            let mut separator = ' ';
+            loop {
+                match lines.read("> ", session)? {
+                    Read::Line(inner) if inner.trim() == "end" => break,
+                    Read::Line(inner) => {
+                        command.push(separator);
+                        command.push_str(inner.trim_end());
+                        separator = '\n';
+                    }
+                    Read::Cancelled | Read::End => break,
+                }
+            }
+        }
+        all_done &= execute(session, &command, printer).is_ok();
+    }
+    Ok(all_done)
+}
+
+/// Executes lines one after the other, until one fails.
+pub fn batch<'l>(
+    session: &mut Session,
+    printer: &mut Printer,
+    lines: impl IntoIterator<Item = &'l str>,
+) -> bool {
+    lines.into_iter().all(|line| session.is_over() || execute(session, line, printer).is_ok())
+}
+
+/// Executes a file of commands.
+pub fn script(session: &mut Session, printer: &mut Printer, name: &str, text: &str) -> bool {
+    let result = session.execute_script(name, text, printer);
+    if let Err(failure) = &result {
+        printer.failure(failure);
+    }
+    result.is_ok()
+}

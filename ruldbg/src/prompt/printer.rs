@@ -1,0 +1,141 @@
+//! Answers as text with colors, as plain text, or as JSON lines.
+
+use std::io::{self, Write};
+
+use crossterm::style::{Attribute, Color as TerminalColor, ContentStyle, PrintStyledContent};
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::command::{Answer, Failure, Output};
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Text with colors.
+    Colors,
+    /// Text.
+    Plain,
+    /// One line of JSON for each answer.
+    Json,
+}
+
+/// Writes answers.
+pub struct Printer {
+    form: Form,
+    out: Box<dyn Write>,
+    /// The first error of the writer.
+    error: Option<io::Error>,
+}
+
+impl Printer {
+    /// Writes to a writer.
+    #[must_use]
+    pub fn new(form: Form, out: Box<dyn Write>) -> Printer {
+        Printer { form, out, error: None }
+    }
+
+    /// True if nobody can read any more.
+    #[must_use]
+    pub const fn is_broken(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// The first error of the writer.
+    ///
+    /// # Errors
+    /// That error.
+    pub fn finish(self) -> io::Result<()> {
+        self.error.map_or(Ok(()), Err)
+    }
+
+    /// Writes why a command was not executed.
+    pub fn failure(&mut self, failure: &Failure) {
+        let result = match self.form {
+            Form::Json => writeln!(self.out, "{}", failure.to_json()),
+            Form::Plain => writeln!(self.out, "error: {failure}"),
+            Form::Colors => self.colored_failure(failure),
+        };
+        self.note(result);
+    }
+
+    fn colored_failure(&mut self, failure: &Failure) -> io::Result<()> {
+        let style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
+        write_styled(&mut self.out, "error", style)?;
+        writeln!(self.out, ": {failure}")
+    }
+
+    fn note(&mut self, result: io::Result<()>) {
+        let result = result.and_then(|()| self.out.flush());
+        if let Err(error) = result {
+            self.error.get_or_insert(error);
+        }
+    }
+
+    fn write(&mut self, answer: &Answer) -> io::Result<()> {
+        match self.form {
+            Form::Json => return writeln!(self.out, "{}", answer.to_json()),
+            Form::Plain => {
+                let text = answer.to_string();
+                return if text.is_empty() { Ok(()) } else { writeln!(self.out, "{text}") };
+            }
+            Form::Colors => {}
+        }
+        for line in &answer.text.lines {
+            for span in &line.spans {
+                write_styled(&mut self.out, &span.content, line.style.patch(span.style))?;
+            }
+            writeln!(self.out)?;
+        }
+        Ok(())
+    }
+}
+
+impl Output for Printer {
+    fn answer(&mut self, answer: Answer) {
+        let result = self.write(&answer);
+        self.note(result);
+    }
+}
+
+fn write_styled(out: &mut dyn Write, text: &str, style: Style) -> io::Result<()> {
+    if style == Style::new() {
+        return out.write_all(text.as_bytes());
+    }
+    let mut content = ContentStyle::new();
+    content.foreground_color = style.fg.map(color);
+    content.background_color = style.bg.map(color);
+    for (modifier, attribute) in [
+        (Modifier::BOLD, Attribute::Bold),
+        (Modifier::DIM, Attribute::Dim),
+        (Modifier::UNDERLINED, Attribute::Underlined),
+        (Modifier::REVERSED, Attribute::Reverse),
+    ] {
+        if style.add_modifier.contains(modifier) {
+            content.attributes.set(attribute);
+        }
+    }
+    write!(out, "{}", PrintStyledContent(content.apply(text.to_owned())))
+}
+
+const fn color(color: Color) -> TerminalColor {
+    match color {
+        Color::Black => TerminalColor::Black,
+        Color::Red => TerminalColor::DarkRed,
+        Color::Green => TerminalColor::DarkGreen,
+        Color::Yellow => TerminalColor::DarkYellow,
+        Color::Blue => TerminalColor::DarkBlue,
+        Color::Magenta => TerminalColor::DarkMagenta,
+        Color::Cyan => TerminalColor::DarkCyan,
+        Color::Gray => TerminalColor::Grey,
+        Color::DarkGray => TerminalColor::DarkGrey,
+        Color::LightRed => TerminalColor::Red,
+        Color::LightGreen => TerminalColor::Green,
+        Color::LightYellow => TerminalColor::Yellow,
+        Color::LightBlue => TerminalColor::Blue,
+        Color::LightMagenta => TerminalColor::Magenta,
+        Color::LightCyan => TerminalColor::Cyan,
+        Color::White => TerminalColor::White,
+        Color::Rgb(r, g, b) => TerminalColor::Rgb { r, g, b },
+        Color::Indexed(index) => TerminalColor::AnsiValue(index),
+        Color::Reset => TerminalColor::Reset,
+    }
+}

@@ -1,0 +1,214 @@
+//! What is on the screen, and what keys do to it.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use tui_input::{Input, InputRequest};
+
+use crate::command::{Answer, Failure, Session};
+use crate::prompt::Known;
+
+/// The most lines of answers that are kept.
+const MOST_LINES: usize = 5000;
+
+/// What a key leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Nothing more.
+    Nothing,
+    /// A command is to be executed.
+    Execute(String),
+}
+
+/// What is on the screen.
+pub struct App {
+    /// The line that is typed.
+    pub(super) input: Input,
+    /// Commands and answers.
+    pub(super) lines: Vec<Line<'static>>,
+    /// How many lines the commands are scrolled back.
+    pub(super) scrolled: usize,
+    /// The answers of `board` and `info vars`, as the game stands.
+    pub(super) board: Vec<Line<'static>>,
+    pub(super) variables: Vec<Line<'static>>,
+    history: Vec<String>,
+    /// Which line of the history is shown, from its end.
+    recalled: usize,
+    is_over: bool,
+}
+
+/// The commands of function keys.
+const KEYS: &[(u8, &str, &str)] = &[
+    (5, "continue", "reverse-continue"),
+    (9, "break", "delete"),
+    (10, "next", "reverse-next"),
+    (11, "step", "reverse-step"),
+    (12, "finish", "reverse-finish"),
+];
+
+/// What is shown at the bottom.
+pub(super) const HELP: &str =
+    "F5 continue  F10 next  F11 step  F12 finish  with Shift: back  Tab completes  Ctrl-D quit";
+
+impl App {
+    /// A screen for a session.
+    #[must_use]
+    pub fn new(session: &mut Session) -> App {
+        let mut app = App {
+            input: Input::default(),
+            lines: Vec::new(),
+            scrolled: 0,
+            board: Vec::new(),
+            variables: Vec::new(),
+            history: Vec::new(),
+            recalled: 0,
+            is_over: false,
+        };
+        app.look(session);
+        app
+    }
+
+    /// True when the user wants to leave.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// A key was hit.
+    pub fn key(&mut self, key: KeyEvent, session: &Session) -> Does {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let is_shift = key.modifiers.contains(KeyModifiers::SHIFT);
+        match key.code {
+            KeyCode::Enter => return self.enter(session),
+            // Terminals without modifiers give F13 to F24 for those with Shift.
+            KeyCode::F(number) => return function_key(number, is_shift),
+            KeyCode::Char('d') if is_control && self.input.value().is_empty() => {
+                self.is_over = true;
+            }
+            KeyCode::Char('c') if is_control => self.input.reset(),
+            KeyCode::Tab => self.complete(session),
+            KeyCode::Up => self.recall(1),
+            KeyCode::Down => self.recall(-1),
+            KeyCode::PageUp => {
+                self.scrolled = (self.scrolled + 10).min(self.lines.len());
+            }
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(10),
+            code => {
+                if let Some(request) = request(code, is_control) {
+                    self.input.handle(request);
+                }
+            }
+        }
+        Does::Nothing
+    }
+
+    fn enter(&mut self, session: &Session) -> Does {
+        let line = self.input.value_and_reset();
+        self.recalled = 0;
+        self.scrolled = 0;
+        if !line.trim().is_empty() {
+            self.history.push(line.clone());
+            return Does::Execute(line);
+        }
+        match self.history.last().filter(|last| session.repeats(last)) {
+            Some(last) => Does::Execute(last.clone()),
+            None => Does::Nothing,
+        }
+    }
+
+    fn recall(&mut self, by: isize) {
+        self.recalled = self.recalled.saturating_add_signed(by).min(self.history.len());
+        let line = self.history.len().checked_sub(self.recalled).and_then(|k| self.history.get(k));
+        self.input = Input::new(line.cloned().unwrap_or_default());
+    }
+
+    fn complete(&mut self, session: &Session) {
+        let text = self.input.value().to_owned();
+        let cursor = text.char_indices().nth(self.input.cursor()).map_or(text.len(), |(at, _)| at);
+        let (begin, list) = Known::of(session).completions(&text, cursor);
+        let mut words = list.iter().map(|completion| completion.word.as_str());
+        let Some(first) = words.next() else { return };
+        let common = words.fold(first, |common, word| {
+            let same = common.chars().zip(word.chars()).take_while(|(a, b)| a == b);
+            let length = same.map(|(a, _)| a.len_utf8()).sum();
+            common.get(..length).unwrap_or_default()
+        });
+        let (front, behind) = (text.get(..begin), text.get(cursor..));
+        let (Some(front), Some(behind)) = (front, behind) else { return };
+        let space = if list.len() == 1 && behind.is_empty() { " " } else { "" };
+        let line = format!("{front}{common}{space}{behind}");
+        if line == text && list.len() > 1 {
+            let all: Vec<&str> = list.iter().map(|completion| completion.word.as_str()).collect();
+            self.lines.push(Line::from(all.join("  ")));
+        }
+        let cursor = front.chars().count() + common.chars().count() + space.len();
+        self.input = Input::new(line).with_cursor(cursor);
+    }
+
+    /// A command was executed.
+    pub fn executed(
+        &mut self,
+        line: &str,
+        answers: Vec<Answer>,
+        result: Result<(), Failure>,
+        session: &mut Session,
+    ) {
+        let dim = Style::new().add_modifier(Modifier::DIM);
+        self.lines.push(Line::from(Span::styled(format!("> {line}"), dim)));
+        for answer in answers {
+            self.lines.extend(answer.text.lines);
+        }
+        if let Err(failure) = result {
+            let words = failure.to_string();
+            let lines = words.lines().map(|line| Line::from(line.to_owned()));
+            self.lines.extend(lines);
+        }
+        let excess = self.lines.len().saturating_sub(MOST_LINES);
+        self.lines.drain(..excess);
+        self.look(session);
+    }
+
+    /// Looks at the game as it stands.
+    fn look(&mut self, session: &mut Session) {
+        self.board = lines_of(session, "board");
+        self.variables = lines_of(session, "info vars");
+    }
+}
+
+/// The lines of the answers of a command.
+fn lines_of(session: &mut Session, command: &str) -> Vec<Line<'static>> {
+    let mut answers = Vec::new();
+    match session.execute(command, &mut answers) {
+        Ok(()) => answers.into_iter().flat_map(|answer: Answer| answer.text.lines).collect(),
+        Err(failure) => vec![Line::from(failure.message)],
+    }
+}
+
+fn function_key(number: u8, is_shift: bool) -> Does {
+    let (number, is_shift) = if number > 12 { (number - 12, true) } else { (number, is_shift) };
+    let row = KEYS.iter().find(|(key, ..)| *key == number);
+    row.map_or(Does::Nothing, |(_, forward, back)| {
+        Does::Execute((if is_shift { *back } else { *forward }).to_owned())
+    })
+}
+
+/// What a key does to the line.
+const fn request(code: KeyCode, is_control: bool) -> Option<InputRequest> {
+    Some(match code {
+        KeyCode::Char('a') if is_control => InputRequest::GoToStart,
+        KeyCode::Char('e') if is_control => InputRequest::GoToEnd,
+        KeyCode::Char('w') if is_control => InputRequest::DeletePrevWord,
+        KeyCode::Char('u') if is_control => InputRequest::DeleteLine,
+        KeyCode::Char('k') if is_control => InputRequest::DeleteTillEnd,
+        KeyCode::Left if is_control => InputRequest::GoToPrevWord,
+        KeyCode::Right if is_control => InputRequest::GoToNextWord,
+        KeyCode::Char(c) if !is_control => InputRequest::InsertChar(c),
+        KeyCode::Backspace => InputRequest::DeletePrevChar,
+        KeyCode::Delete => InputRequest::DeleteNextChar,
+        KeyCode::Left => InputRequest::GoToPrevChar,
+        KeyCode::Right => InputRequest::GoToNextChar,
+        KeyCode::Home => InputRequest::GoToStart,
+        KeyCode::End => InputRequest::GoToEnd,
+        _ => return None,
+    })
+}

@@ -1,0 +1,88 @@
+//! Source, board, variables and commands at once on a screen.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `app` | what is on the screen, and what keys do to it: no terminal |
+//! | `view` | draws it |
+//! | this file | keys in, frames out; a command runs beside, so that it can be interrupted |
+
+mod app;
+mod view;
+
+use std::collections::VecDeque;
+use std::io;
+use std::time::Duration;
+
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use rulvm::screen::terminal::Screen;
+
+pub use app::{App, Does};
+
+use crate::command::Session;
+
+/// How often it is looked for keys while a command runs.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Shows a session on the whole screen until it is over.
+///
+/// # Errors
+/// The terminal does not answer.
+pub fn run(session: &mut Session) -> io::Result<()> {
+    let mut screen = Screen::new()?;
+    let mut app = App::new(session);
+    // What was typed while a command was executed.
+    let mut typed = VecDeque::new();
+    while !session.is_over() && !app.is_over() {
+        screen.terminal.draw(|frame| view::draw(frame, session, &mut app))?;
+        let event = match typed.pop_front() {
+            Some(event) => event,
+            None => event::read()?,
+        };
+        let Event::Key(key) = event else { continue };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        if let Does::Execute(line) = app.key(key, session) {
+            execute(&line, session, &mut app, &mut typed)?;
+        }
+    }
+    Ok(())
+}
+
+/// Executes a command; Ctrl-C interrupts it. Other keys are for later.
+fn execute(
+    line: &str,
+    session: &mut Session,
+    app: &mut App,
+    typed: &mut VecDeque<Event>,
+) -> io::Result<()> {
+    let interrupt = session.debugger.interrupt().clone();
+    let (answers, result) = std::thread::scope(|scope| {
+        let running = scope.spawn(|| {
+            let mut answers = Vec::new();
+            let result = session.execute(line, &mut answers);
+            (answers, result)
+        });
+        while !running.is_finished() {
+            if !event::poll(PATIENCE)? {
+                continue;
+            }
+            let event = event::read()?;
+            if is_interrupt(&event) {
+                interrupt.ask();
+            } else {
+                typed.push_back(event);
+            }
+        }
+        running.join().map_err(|_| io::Error::other("the command failed"))
+    })?;
+    app.executed(line, answers, result, session);
+    Ok(())
+}
+
+fn is_interrupt(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Key(KeyEvent { code: KeyCode::Char('c'), modifiers: KeyModifiers::CONTROL, .. })
+    )
+}

@@ -1,0 +1,108 @@
+//! Draws the screen.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Paragraph};
+
+use super::app::{App, HELP};
+use crate::command::{Session, answer::style, short_name};
+use crate::debugger;
+
+/// The screen is split only if it has so many columns.
+const SPLIT: u16 = 70;
+
+/// Draws everything.
+pub(super) fn draw(frame: &mut Frame<'_>, session: &Session, app: &mut App) {
+    let [main, input, help] =
+        Layout::vertical([Constraint::Min(3), Constraint::Length(1), Constraint::Length(1)])
+            .areas(frame.area());
+    let [upper, lower] =
+        Layout::vertical([Constraint::Percentage(65), Constraint::Percentage(35)]).areas(main);
+    let width = app.board.iter().map(Line::width).max().unwrap_or(0) + 2;
+    let width = u16::try_from(width).unwrap_or(u16::MAX).min(upper.width / 2);
+    if upper.width >= SPLIT {
+        let [left, right] =
+            Layout::horizontal([Constraint::Min(20), Constraint::Length(width)]).areas(upper);
+        source(frame, session, left);
+        lines(frame, "board", &app.board, 0, right);
+        let [commands, variables] =
+            Layout::horizontal([Constraint::Percentage(60), Constraint::Percentage(40)])
+                .areas(lower);
+        tail(frame, app, commands);
+        lines(frame, "variables", &app.variables, 0, variables);
+    } else {
+        source(frame, session, upper);
+        tail(frame, app, lower);
+    }
+    typed(frame, app, input);
+    frame.render_widget(Span::styled(HELP, Style::new().add_modifier(Modifier::DIM)), help);
+}
+
+fn block(title: impl Into<String>) -> Block<'static> {
+    Block::new().borders(Borders::TOP).title(title.into())
+}
+
+/// Lines from one on, as many as there is room for.
+fn lines(frame: &mut Frame<'_>, title: &str, all: &[Line<'static>], from: usize, area: Rect) {
+    let shown = all.get(from..).unwrap_or_default().to_vec();
+    frame.render_widget(Paragraph::new(shown).block(block(title)), area);
+}
+
+/// The source around the present line.
+fn source(frame: &mut Frame<'_>, session: &Session, area: Rect) {
+    let code = session.debugger.code();
+    let place = session.debugger.address().and_then(|address| code.place(address));
+    let shown = place.map_or(0, |place| place.source);
+    let known = usize::try_from(shown).ok().and_then(|k| code.sources().get(k));
+    let Some(text) = known.and_then(|source| source.text.as_deref()) else {
+        frame.render_widget(Paragraph::new("there is no source").block(block("source")), area);
+        return;
+    };
+    let title = known.map_or("source", |source| short_name(&source.name)).to_owned();
+    let rows = usize::from(area.height.saturating_sub(1));
+    let here = place.and_then(|place| usize::try_from(place.line).ok());
+    let from = here.map_or(0, |line| line.saturating_sub(rows / 2));
+    let number = |line: usize| u32::try_from(line).unwrap_or(u32::MAX);
+    let stops = |line: usize| {
+        let line = debugger::Line::Source { source: shown, line: number(line) };
+        let list = session.debugger.breakpoints.all().iter();
+        list.clone().any(|b| matches!(&b.spot, debugger::Spot::Line(at) if *at == line))
+    };
+    let list = text.lines().enumerate().skip(from).take(rows).map(|(k, line)| {
+        let is_here = here == Some(k);
+        let mark = if is_here { ">" } else { " " };
+        let stop = if stops(k) { "*" } else { " " };
+        let content = rulvm::sanitize::display(line).into_owned();
+        let shown =
+            if is_here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        Line::from(vec![
+            Span::styled(stop, style::WRONG),
+            Span::styled(format!("{mark}{:>4} ", k + 1), style::PLACE),
+            Span::styled(content, shown),
+        ])
+    });
+    frame.render_widget(Paragraph::new(list.collect::<Vec<_>>()).block(block(title)), area);
+}
+
+/// The last commands and answers.
+fn tail(frame: &mut Frame<'_>, app: &mut App, area: Rect) {
+    let rows = usize::from(area.height.saturating_sub(1));
+    app.scrolled = app.scrolled.min(app.lines.len().saturating_sub(rows));
+    let end = app.lines.len() - app.scrolled;
+    let shown = app.lines.get(end.saturating_sub(rows)..end).unwrap_or_default().to_vec();
+    frame.render_widget(Paragraph::new(shown).block(block("commands")), area);
+}
+
+/// The line that is typed, with its cursor.
+fn typed(frame: &mut Frame<'_>, app: &App, area: Rect) {
+    let prompt = "(ruldbg) ";
+    let room = usize::from(area.width).saturating_sub(prompt.len() + 1);
+    let scroll = app.input.visual_scroll(room);
+    let text: String = app.input.value().chars().skip(scroll).collect();
+    frame.render_widget(Line::from(vec![Span::raw(prompt), Span::raw(text)]), area);
+    let column = prompt.len() + app.input.visual_cursor().saturating_sub(scroll);
+    let column = u16::try_from(column).unwrap_or(u16::MAX).min(area.width.saturating_sub(1));
+    frame.set_cursor_position((area.x + column, area.y));
+}

@@ -1,0 +1,190 @@
+//! Going forwards and back: what a position shows does not depend on how one came there.
+
+use grammar::hex::Edge;
+use proptest::prelude::*;
+use ruldbg::time::{Moment, Reached, Search, Time, Timeline};
+use rulvm::log::state_hash;
+use rulvm::{Game, Input, Program, Status};
+
+const FUEL: u64 = 50_000_000;
+
+fn rule(name: &str) -> Program {
+    Program::load(rulvm::standard::rule(name).unwrap().to_vec()).unwrap()
+}
+
+fn timeline(name: &str, seed: u64) -> Timeline {
+    Timeline::new(rule(name), Edge::ALL[0], seed, FUEL)
+}
+
+/// Looks for any position.
+struct Any;
+
+impl Search for Any {
+    fn visit(&mut self, _: &Moment<'_>) -> bool {
+        true
+    }
+}
+
+/// Looks for none.
+struct Nothing;
+
+impl Search for Nothing {
+    fn visit(&mut self, _: &Moment<'_>) -> bool {
+        false
+    }
+}
+
+/// What can be seen at a position.
+fn picture(timeline: &Timeline) -> String {
+    let here = timeline.here();
+    let run = here.run().map(|run| {
+        let calls: Vec<_> = run.calls().collect();
+        let pending: Vec<_> = run.pending().map(|(op, at, v)| (op, at, v.to_vec())).collect();
+        (run.phase(), run.address(), run.last(), run.fuel(), calls, pending)
+    });
+    let game = here.game();
+    format!("{} {:?} {} {run:?}", here.time(), state_hash(game), game.time())
+}
+
+/// Inputs as a player gives them.
+fn inputs() -> impl Strategy<Value = Vec<Input>> {
+    let input = prop_oneof![
+        4 => (1..=8_u8).prop_map(Input::Signal),
+        2 => (1..=3000_u64).prop_map(Input::Advance),
+        1 => any::<bool>().prop_map(Input::Window),
+    ];
+    proptest::collection::vec(input, 1..12)
+}
+
+#[test]
+fn a_game_step_by_step_is_the_same_game() {
+    for name in ["tetrhex", "tetlight", "hexcolumns"] {
+        let list = [Input::Signal(4), Input::Advance(4000), Input::Signal(6), Input::Advance(900)];
+        let (mut game, _) = Game::new(rule(name), Edge::ALL[0], 7);
+        for input in &list {
+            game.apply(input);
+        }
+        let mut timeline = timeline(name, 7);
+        timeline.extend(list);
+        let mut steps = 0;
+        while timeline.forward(Any) == Reached::Found {
+            steps += 1;
+        }
+        assert!(steps > 100, "{name}: {steps}");
+        assert_eq!(timeline.here().time(), Time(steps));
+        assert_eq!(state_hash(timeline.here().game()), state_hash(&game), "{name}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// Every position looks the same, stepping forwards and backwards, and going there at once.
+    #[test]
+    fn positions_are_the_same_forwards_and_backwards(
+        inputs in inputs(),
+        seed in any::<u64>(),
+        rule in 0..3_usize,
+        stride in 1..200_usize,
+    ) {
+        let name = ["tetrhex", "tetlight", "hexcolumns"][rule];
+        let mut timeline = timeline(name, seed);
+        timeline.extend(inputs);
+        let mut pictures = vec![picture(&timeline)];
+        while timeline.forward(Any) == Reached::Found && pictures.len() < 30_000 {
+            pictures.push(picture(&timeline));
+        }
+        prop_assert!(pictures.len() > 50);
+        let mut k = pictures.len() - 1;
+        while let Some(before) = k.checked_sub(stride) {
+            k = before;
+            timeline.seek(Time(k as u64));
+            prop_assert_eq!(&picture(&timeline), &pictures[k]);
+            prop_assert_eq!(timeline.back(Any) == Reached::Beginning, k <= 1);
+            prop_assert_eq!(&picture(&timeline), &pictures[k.saturating_sub(1)]);
+            if k > 0 {
+                timeline.forward(Any);
+                prop_assert_eq!(&picture(&timeline), &pictures[k]);
+            }
+        }
+        timeline.forward(Nothing);
+        let expected = pictures.last().unwrap();
+        if pictures.len() < 30_000 {
+            prop_assert_eq!(&picture(&timeline), expected);
+        }
+    }
+}
+
+#[test]
+fn the_end_and_the_beginning_are_told() {
+    let mut timeline = timeline("tetrhex", 1);
+    assert_eq!(timeline.back(Any), Reached::Beginning);
+    assert_eq!(timeline.forward(Nothing), Reached::End);
+    let end = timeline.here().time();
+    assert!(timeline.here().run().is_none());
+    assert_eq!(timeline.back(Nothing), Reached::Beginning);
+    assert_eq!(timeline.here().time(), Time(0));
+    assert_eq!(timeline.forward(Nothing), Reached::End);
+    assert_eq!(timeline.here().time(), end);
+}
+
+#[test]
+fn changes_from_outside_stay_where_they_were_made_and_can_be_taken_back() {
+    let mut timeline = timeline("tetrhex", 1);
+    timeline.extend([Input::Advance(1000), Input::Advance(1000)]);
+    timeline.forward(Nothing);
+    let end = picture(&timeline);
+    let middle = Time(timeline.here().time().0 / 2);
+    timeline.seek(middle);
+    let edit = rulvm::game::Edit { variables: [(30, 1234)].into(), ..Default::default() };
+    timeline.poke(|game| {
+        game.apply(&Input::Edit(edit.clone()));
+    });
+    let seen = |timeline: &Timeline| timeline.here().game().state().variables[30];
+    assert_eq!(seen(&timeline), 1234);
+    assert_eq!(timeline.to_come(), 0, "what was to come is another game");
+    timeline.forward(Nothing);
+    assert_eq!(seen(&timeline), 1234);
+    timeline.seek(middle.before());
+    assert_eq!(seen(&timeline), 0);
+    timeline.forward(Any);
+    assert_eq!(seen(&timeline), 1234);
+    timeline.back(Nothing);
+    assert_eq!(seen(&timeline), 0);
+    timeline.seek(middle);
+    assert_eq!(seen(&timeline), 1234);
+    assert!(timeline.undo());
+    assert_eq!(timeline.here().time(), middle);
+    assert_eq!(seen(&timeline), 0);
+    timeline.forward(Nothing);
+    assert_eq!(picture(&timeline), end);
+    assert!(!timeline.undo());
+}
+
+#[test]
+fn another_input_takes_the_place_of_those_to_come_and_can_be_taken_back() {
+    let mut timeline = timeline("tetlight", 3);
+    timeline.extend([Input::Advance(1000), Input::Advance(1000)]);
+    timeline.forward(Nothing);
+    let end = picture(&timeline);
+    timeline.seek(Time(5));
+    timeline.push(Input::Signal(1));
+    assert_eq!(timeline.forward(Nothing), Reached::End);
+    assert_ne!(picture(&timeline), end);
+    assert!(timeline.undo());
+    assert_eq!(timeline.here().time(), Time(5));
+    timeline.forward(Nothing);
+    assert_eq!(picture(&timeline), end);
+}
+
+#[test]
+fn the_memory_for_checkpoints_is_limited() {
+    let mut timeline = timeline("hexcolumns", 3);
+    while timeline.here().game().status() == Status::Playing {
+        timeline.extend((0..100).map(|_| Input::Advance(1000)));
+        timeline.forward(Nothing);
+    }
+    let (_, size) = timeline.cost();
+    assert!(size < 32 << 20);
+    assert_eq!(timeline.back(Any), Reached::Found);
+}

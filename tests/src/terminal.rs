@@ -1,0 +1,189 @@
+//! A program in a real pseudo-terminal: keys in, the screen out.
+#![allow(dead_code, reason = "tests of other crates share a part of it")]
+
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long a screen is waited for. Only a test that fails waits so long.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A program in a pseudo-terminal.
+pub(crate) struct Terminal {
+    pub(crate) child: Box<dyn Child + Send + Sync>,
+    pub(crate) master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    /// Reads the output until it is told to stop.
+    reader: JoinHandle<()>,
+    stop: Arc<AtomicBool>,
+    pub(crate) parser: vt100::Parser,
+    /// Everything that was written.
+    bytes: Vec<u8>,
+    pub(crate) data: tempfile::TempDir,
+}
+
+const fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+fn not_zero(number: u16) -> NonZero<u16> {
+    NonZero::new(number).unwrap()
+}
+
+impl Terminal {
+    pub(crate) fn new(
+        program: &str,
+        arguments: &[&str],
+        rows: u16,
+        cols: u16,
+        environment: &[(&str, &str)],
+    ) -> Terminal {
+        let pair = native_pty_system().openpty(size(rows, cols)).unwrap();
+        let data = tempfile::tempdir().unwrap();
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments);
+        command.env_clear();
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        command.env("LANG", "en_US.UTF-8");
+        command.env("HOME", data.path());
+        command.env("XDG_DATA_HOME", data.path());
+        command.env("XDG_STATE_HOME", data.path());
+        command.env("XDG_CONFIG_HOME", data.path());
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, output) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let reader = std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count) = reader.read(&mut buffer) {
+                let gone = count == 0 || sender.send(buffer[..count].to_vec()).is_err();
+                if gone || stopped.load(Ordering::SeqCst) {
+                    break;
+                }
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        let parser = vt100::Parser::new(not_zero(rows), not_zero(cols), 0);
+        let bytes = Vec::new();
+        let master = pair.master;
+        Terminal { child, master, keys, output, reader, stop, parser, bytes, data }
+    }
+
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    pub(crate) fn screen(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// Reads until the screen is as wanted.
+    pub(crate) fn wait(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !wanted(self.parser.screen()) {
+            let rest = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(rest) {
+                Ok(bytes) => {
+                    self.parser.process(&bytes);
+                    self.bytes.extend(bytes);
+                }
+                Err(_) => panic!("no {what} on the screen:\n{}", self.screen()),
+            }
+        }
+    }
+
+    pub(crate) fn see(&mut self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    pub(crate) fn see_no(&mut self, text: &str) {
+        self.wait(&format!("end of {text}"), |screen| !screen.contents().contains(text));
+    }
+
+    pub(crate) fn resize(&mut self, rows: u16, cols: u16) {
+        self.master.resize(size(rows, cols)).unwrap();
+        self.parser.screen_mut().set_size(not_zero(rows), not_zero(cols));
+    }
+
+    /// Nobody reads the output any more.
+    pub(crate) fn stop_reading(&mut self) {
+        self.stop.store(true, Ordering::SeqCst);
+        // The reader waits for output: another size makes some.
+        self.resize(30, 100);
+        let deadline = Instant::now() + PATIENCE;
+        while !self.reader.is_finished() {
+            assert!(Instant::now() < deadline, "no output");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Closes the other side of the terminal; gives the exit status and what was in the data
+    /// directory.
+    pub(crate) fn hang_up(mut self) -> (u32, tempfile::TempDir) {
+        self.stop_reading();
+        let Terminal { mut child, master, keys, data, .. } = self;
+        drop(keys);
+        drop(master);
+        (ends(&mut *child, PATIENCE), data)
+    }
+
+    /// Sends a signal to the program.
+    pub(crate) fn kill(&self, signal: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let killed = std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
+        assert!(killed.success());
+    }
+
+    /// Waits for the end; gives the exit status.
+    pub(crate) fn end(&mut self) -> u32 {
+        let status = self.child.wait().unwrap().exit_code();
+        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
+            self.parser.process(&bytes);
+            self.bytes.extend(bytes);
+        }
+        status
+    }
+
+    pub(crate) fn count(&self, sequence: &str) -> usize {
+        let sequence = sequence.as_bytes();
+        self.bytes.windows(sequence.len()).filter(|window| *window == sequence).count()
+    }
+
+    /// The terminal was restored, exactly once.
+    pub(crate) fn is_restored(&self) {
+        assert_eq!(self.count("\x1b[?1049h"), 1, "alternate screen entered");
+        assert_eq!(self.count("\x1b[?1049l"), 1, "alternate screen left");
+        assert!(!self.parser.screen().hide_cursor());
+        assert!(!self.parser.screen().alternate_screen());
+    }
+}
+
+/// Waits until a program has ended, and ends it if it does not; gives the exit status.
+pub(crate) fn ends(child: &mut (dyn Child + Send + Sync), patience: Duration) -> u32 {
+    let deadline = Instant::now() + patience;
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.exit_code();
+        }
+        if Instant::now() >= deadline {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("the program does not end");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
