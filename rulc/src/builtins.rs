@@ -184,6 +184,32 @@ pub const SETS: &[(&str, Op, bool)] = &[
     ("cells", Op::Cells, false),
 ];
 
+/// The operators that have a code.
+const OPERATORS: &[Binary] = &[
+    Binary::Equal,
+    Binary::NotEqual,
+    Binary::Less,
+    Binary::LessEqual,
+    Binary::Greater,
+    Binary::GreaterEqual,
+    Binary::Or,
+    Binary::Xor,
+    Binary::And,
+    Binary::ShiftLeft,
+    Binary::ShiftRight,
+    Binary::Add,
+    Binary::Subtract,
+    Binary::Multiply,
+    Binary::Divide,
+    Binary::Modulo,
+];
+
+/// The operator of a code.
+#[must_use]
+pub fn operator_of(op: Op) -> Option<Binary> {
+    OPERATORS.iter().copied().find(|&binary| operator(binary) == Some(op))
+}
+
 /// The code of an operator; `&&` and `||` have none.
 #[must_use]
 pub const fn operator(operator: Binary) -> Option<Op> {

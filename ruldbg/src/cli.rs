@@ -170,7 +170,7 @@ fn debug(options: &Options) -> Exit {
 /// Loads the rule.
 fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     let passes = if options.optimize { Passes::all() } else { load::gentle() };
-    let rule = load::load(file, passes.clone())?.0;
+    let rule = load::load(file, passes.clone())?;
     for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
         if !text.is_empty() {
             let _ = writeln!(io::stderr(), "{}", text.trim_end());

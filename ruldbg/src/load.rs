@@ -17,20 +17,8 @@ pub fn gentle() -> Passes {
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn load(file: &Path, passes: Passes) -> Result<Loaded, Problem> {
-    files::load(file, Accept::Anything, passes).map(Loaded)
-}
-
-/// A rule that was loaded.
-pub struct Loaded(pub Rule);
-
-impl Loaded {
-    /// The rule, if it is another one than this, or its code stands elsewhere in the source.
-    #[must_use]
-    pub fn filter_changed(self, other: &Program) -> Option<Program> {
-        let program = self.0.program;
-        is_changed(&program, other).then_some(program)
-    }
+pub fn load(file: &Path, passes: Passes) -> Result<Rule, Problem> {
+    files::load(file, Accept::Anything, passes)
 }
 
 /// True if rules are not the same, or their code stands elsewhere in the source.

@@ -3,8 +3,10 @@
 #[path = "../../tests/src/frame.rs"]
 mod frame;
 
+use std::convert::Infallible;
+
 use grammar::hex::Edge;
-use ruldbg::command::{Answer, COMMANDS, Options, Session, begins_block};
+use ruldbg::command::{Answer, COMMANDS, Options, Session, read_block};
 use ruldbg::debugger::{Debugger, Start};
 use ruldbg::load;
 use rulvm::Program;
@@ -66,16 +68,12 @@ fn transcript(session: &mut Session, lines: &str) -> String {
     while let Some(line) = lines.next() {
         out.push_str(&format!("(ruldbg) {line}\n"));
         let mut command = line.to_owned();
-        if begins_block(&command) {
-            for inner in lines.by_ref() {
-                out.push_str(&format!("> {inner}\n"));
-                if inner == "end" {
-                    break;
-                }
-                command.push_str(if command == line { " " } else { "\n" });
-                command.push_str(inner);
-            }
-        }
+        let mut next = || {
+            let inner = lines.next()?;
+            out.push_str(&format!("> {inner}\n"));
+            Some(inner)
+        };
+        let Ok(()) = read_block(&mut command, || Ok::<_, Infallible>(next()));
         let mut answers: Vec<Answer> = Vec::new();
         let result = session.execute(&command, &mut answers);
         for answer in answers {

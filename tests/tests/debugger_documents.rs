@@ -66,7 +66,7 @@ impl Told {
         let rule = load::load(&file, load::gentle()).unwrap_or_else(|problem| {
             panic!("{}", problem.text("ruldbg"));
         });
-        let program = rule.0.program;
+        let program = rule.program;
         let edge = program.rule().edge.unwrap_or(Edge::ALL[1]);
         let start = Start { edge, seed, fuel: DEFAULT_FUEL };
         let options = Options { file: Some(file), passes: load::gentle() };

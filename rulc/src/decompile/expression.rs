@@ -56,7 +56,7 @@ impl<'n> Writer<'n> {
         let Some(text) = self.in_words(tree) else { return assembly(tree) };
         let own = match &tree.kind {
             Kind::If(..) => 0,
-            Kind::Op(op, _) => binary(*op).map_or(TIGHT, self::tightness),
+            Kind::Op(op, _) => builtins::operator_of(*op).map_or(TIGHT, self::tightness),
             _ => TIGHT,
         };
         if own >= tightness { text } else { format!("({text})") }
@@ -95,7 +95,7 @@ impl<'n> Writer<'n> {
     }
 
     fn operation(&mut self, op: Op, operands: &[Tree]) -> Option<String> {
-        if let Some(operator) = binary(op)
+        if let Some(operator) = builtins::operator_of(op)
             && let [a, b] = operands
         {
             // What always traps is an error of the compiler.
@@ -215,29 +215,6 @@ pub(super) const TIGHT: u8 = 8;
 /// How tight an operator binds; `||` and `&&` stand in brackets within each other.
 const fn tightness(operator: Binary) -> u8 {
     operator.level().saturating_sub(1)
-}
-
-/// The operator of a code.
-pub(super) fn binary(op: Op) -> Option<Binary> {
-    const ALL: [Binary; 16] = [
-        Binary::Equal,
-        Binary::NotEqual,
-        Binary::Less,
-        Binary::LessEqual,
-        Binary::Greater,
-        Binary::GreaterEqual,
-        Binary::Or,
-        Binary::Xor,
-        Binary::And,
-        Binary::ShiftLeft,
-        Binary::ShiftRight,
-        Binary::Add,
-        Binary::Subtract,
-        Binary::Multiply,
-        Binary::Divide,
-        Binary::Modulo,
-    ];
-    ALL.into_iter().find(|&operator| builtins::operator(operator) == Some(op))
 }
 
 /// A tree as an `asm` block.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use grammar::nearest;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 use serde_json::{Map, Value, json};
@@ -86,6 +87,28 @@ impl Failure {
         self
     }
 
+    /// The same with the name that was probably meant, if one is near.
+    #[must_use]
+    pub fn nearest<'n>(self, word: &str, names: impl IntoIterator<Item = &'n str>) -> Failure {
+        match nearest(word, names) {
+            Some(near) => self.help(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
+    /// The same with the name that was probably meant, or with another line of help if none is near.
+    #[must_use]
+    pub fn nearest_or<'n>(
+        self,
+        word: &str,
+        names: impl IntoIterator<Item = &'n str>,
+        otherwise: impl Into<String>,
+    ) -> Failure {
+        let lines = self.help.len();
+        let failure = self.nearest(word, names);
+        if failure.help.len() > lines { failure } else { failure.help(otherwise) }
+    }
+
     /// The failure as an object, of one line.
     #[must_use]
     pub fn to_json(&self) -> String {
@@ -100,6 +123,14 @@ impl fmt::Display for Failure {
             write!(f, "\n  {line}")?;
         }
         Ok(())
+    }
+}
+
+/// A command that takes no arguments was given some.
+pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
+    match arguments {
+        "" => Ok(()),
+        _ => Err(Failure::new(format!("`{name}` has no arguments"))),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Breakpoints, watchpoints, assertions, and what is caught.
 
 use grammar::isa::{self, Address, Op, Trap};
-use grammar::nearest;
 use grammar::signals::Action;
 use grammar::source_map::Stop;
 use rulc::testing::EventName;
@@ -102,13 +101,12 @@ pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Out
 fn trap(name: &str) -> Result<Trap, Failure> {
     let names = || Trap::ALL.iter().map(|trap| trap.name());
     Trap::ALL.iter().copied().find(|trap| trap.name() == name).ok_or_else(|| {
-        let failure = Failure::new(format!("there is no trap `{name}`"));
-        match nearest(name, names()) {
-            Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => {
-                failure.help(format!("the traps are {}", names().collect::<Vec<_>>().join(", ")))
-            }
-        }
+        let all = names().collect::<Vec<_>>().join(", ");
+        Failure::new(format!("there is no trap `{name}`")).nearest_or(
+            name,
+            names(),
+            format!("the traps are {all}"),
+        )
     })
 }
 
@@ -226,12 +224,9 @@ impl Session {
         found.ok_or_else(|| {
             let names: Vec<String> = signals.iter().map(|signal| signal.name()).collect();
             let all = names.iter().map(String::as_str).chain(own.iter().map(String::as_str));
-            let failure = Failure::new(format!("this rule has no signal `{name}`"));
-            let failure = match nearest(name, all) {
-                Some(near) => failure.help(format!("did you mean `{near}`?")),
-                None => failure,
-            };
-            failure.help(format!("the signals are {}", names.join(", ")))
+            Failure::new(format!("this rule has no signal `{name}`"))
+                .nearest(name, all)
+                .help(format!("the signals are {}", names.join(", ")))
         })
     }
 
@@ -256,22 +251,23 @@ fn action(name: &str) -> Result<i32, Failure> {
     let action = Action::from_name(name).map(Action::number).or_else(|| name.parse().ok());
     action.ok_or_else(|| {
         let names = Action::ALL.iter().map(|action| action.name());
-        let failure = Failure::new(format!("there is no action `{name}`"));
-        match nearest(name, names) {
-            Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => failure.help("such as `break action drop`, or its number"),
-        }
+        Failure::new(format!("there is no action `{name}`")).nearest_or(
+            name,
+            names,
+            "such as `break action drop`, or its number",
+        )
     })
 }
 
 fn event(name: &str) -> Result<EventName, Failure> {
     EventName::from_word(name).ok_or_else(|| {
         let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
-        let failure = Failure::new(format!("there is no event `{name}`"));
-        match nearest(name, words.iter().copied()) {
-            Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => failure.help(format!("the events are {}", words.join(", "))),
-        }
+        let all = words.join(", ");
+        Failure::new(format!("there is no event `{name}`")).nearest_or(
+            name,
+            words,
+            format!("the events are {all}"),
+        )
     })
 }
 
@@ -285,11 +281,11 @@ fn op(name: &str) -> Result<Op, Failure> {
     let found = by_byte.or_else(|| Op::ALL.iter().copied().find(|op| op.info().mnemonic == name));
     found.ok_or_else(|| {
         let names = Op::ALL.iter().map(|op| op.info().mnemonic);
-        let failure = Failure::new(format!("there is no code `{name}`"));
-        match nearest(name, names) {
-            Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => failure.help("a code is named as in a disassembly, or by its byte: $7F"),
-        }
+        Failure::new(format!("there is no code `{name}`")).nearest_or(
+            name,
+            names,
+            "a code is named as in a disassembly, or by its byte: $7F",
+        )
     })
 }
 

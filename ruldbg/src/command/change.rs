@@ -1,13 +1,14 @@
 //! Inputs, and changes of the game from outside.
 
 use grammar::rul3::Phase;
-use rulvm::Input;
 use rulvm::game::{Edit, PhaseLetter};
+use rulvm::machine::Run;
+use rulvm::{Game, Input};
 
-use super::answer::{Answer, Failure};
+use super::answer::{Answer, Failure, no_arguments};
 use super::session::{Output, Session};
 use crate::debugger::Goal;
-use crate::expr::{Assignment, Expr};
+use crate::expr::{Assignment, Expr, ExprError, Names, Value};
 
 type Done = Result<(), Failure>;
 
@@ -62,33 +63,35 @@ impl Session {
 
 /// `set`
 pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let fail = |error| Failure::of_expression(&error, arguments);
-    let assignment = Assignment::parse(arguments).map_err(fail)?;
-    let names = session.debugger.names().clone();
-    // First on a copy: what fails changes nothing.
-    let mut game = session.debugger.game().clone();
-    let run = session.debugger.here().run().cloned();
-    let value = assignment.apply(&names, &mut game, run.as_ref()).map_err(fail)?;
-    session.remember();
-    session.debugger.poke(|standing| *standing = game);
-    let shown = value.show(&names, session.debugger.game().edge());
-    output.answer(Answer::words(shown).with("number", value.number));
-    Ok(())
+    session.change(arguments, output, |names, game, run| {
+        Assignment::parse(arguments)?.apply(names, game, run)
+    })
 }
 
 /// `eval`
 pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let fail = |error| Failure::of_expression(&error, arguments);
-    let expression = Expr::parse(arguments).map_err(fail)?;
-    let names = session.debugger.names().clone();
-    let mut game = session.debugger.game().clone();
-    let run = session.debugger.here().run().cloned();
-    let value = expression.execute(&names, &mut game, run.as_ref()).map_err(fail)?;
-    session.remember();
-    session.debugger.poke(|standing| *standing = game);
-    let shown = value.show(&names, session.debugger.game().edge());
-    output.answer(Answer::words(shown).with("number", value.number));
-    Ok(())
+    session.change(arguments, output, |names, game, run| {
+        Expr::parse(arguments)?.execute(names, game, run)
+    })
+}
+
+impl Session {
+    /// Changes the game by what is written, and tells the value.
+    fn change(
+        &mut self,
+        text: &str,
+        output: &mut dyn Output,
+        change: impl FnOnce(&Names, &mut Game, Option<&Run>) -> Result<Value, ExprError>,
+    ) -> Done {
+        // First on a copy: what fails changes nothing.
+        let mut game = self.debugger.game().clone();
+        let value = change(self.debugger.names(), &mut game, self.debugger.here().run())
+            .map_err(|error| Failure::of_expression(&error, text))?;
+        self.remember();
+        self.debugger.poke(|standing| *standing = game);
+        output.answer(Answer::words(self.show(value)).with("number", value.number));
+        Ok(())
+    }
 }
 
 /// `seed`
@@ -132,9 +135,7 @@ pub(super) fn board(session: &mut Session, arguments: &str, output: &mut dyn Out
 
 /// `undo`
 pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    if !arguments.is_empty() {
-        return Err(Failure::new("`undo` has no arguments"));
-    }
+    no_arguments(arguments, "undo")?;
     session.remember();
     if !session.debugger.undo() {
         return Err(Failure::new("nothing was changed from outside"));

@@ -3,7 +3,7 @@
 use ratatui::text::Line;
 use serde_json::json;
 
-use super::answer::{Answer, Failure, plain, style, styled};
+use super::answer::{Answer, Failure, no_arguments, plain, style, styled};
 use super::session::{Output, Session, find};
 use super::table::{COMMANDS, Command, Group};
 
@@ -87,9 +87,7 @@ pub(super) fn quit(
     arguments: &str,
     _: &mut dyn Output,
 ) -> Result<(), Failure> {
-    if !arguments.is_empty() {
-        return Err(Failure::new("`quit` has no arguments"));
-    }
+    no_arguments(arguments, "quit")?;
     session.is_over = true;
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! Places in the code, as people write them.
 
 use grammar::isa::Address;
-use grammar::nearest;
 use grammar::rul3::Phase;
 
 use super::answer::Failure;
@@ -144,13 +143,11 @@ impl Location {
             return Ok(Location { text, spot: Spot::Phase(phase), addresses: vec![entry] });
         }
         let names = functions.iter().filter(|function| !function.phase);
-        let names: Vec<&str> = names.map(|function| function.name.as_str()).collect();
+        let names = names.map(|function| function.name.as_str());
         let failure = Failure::new(format!("`{name}` is no place in the code"));
-        let failure = match nearest(name, names.iter().copied()) {
-            Some(near) => failure.help(format!("did you mean `{near}`?")),
-            None => failure,
-        };
-        Err(failure.help("a place is a line (12, file.rul:12), a function, a phase (A), or *$1A3"))
+        Err(failure
+            .nearest(name, names)
+            .help("a place is a line (12, file.rul:12), a function, a phase (A), or *$1A3"))
     }
 }
 

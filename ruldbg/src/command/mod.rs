@@ -34,6 +34,6 @@ mod table;
 
 pub use answer::{Answer, Failure};
 pub use location::{Location, short_name, show_line};
-pub use script::begins_block;
+pub use script::{begins_block, read_block};
 pub use session::{Options, Output, Session, find};
 pub use table::{COMMANDS, Command, Completes, Group};

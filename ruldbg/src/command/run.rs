@@ -2,10 +2,11 @@
 
 use rulvm::{Event, Input};
 
-use super::answer::Failure;
+use super::answer::{Failure, no_arguments};
 use super::location::{Location, number};
 use super::session::{Output, Session};
 use crate::debugger::{Goal, Reason, Start, Stopped, Way};
+use crate::load;
 use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
@@ -113,13 +114,6 @@ impl Session {
     }
 }
 
-fn no_arguments(arguments: &str, name: &str) -> Done {
-    match arguments {
-        "" => Ok(()),
-        _ => Err(Failure::new(format!("`{name}` has no arguments"))),
-    }
-}
-
 /// `finish`
 pub(super) fn finish(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     no_arguments(arguments, "finish")?;
@@ -203,9 +197,10 @@ impl Session {
 /// `run`
 pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let mut start = session.debugger.start();
-    let (options, keys) = match arguments.split_once("--") {
-        _ if arguments.starts_with("-- ") => ("", arguments.trim_start_matches("-- ")),
-        _ => arguments.split_once(" -- ").unwrap_or((arguments, "")),
+    let (options, keys) = if arguments.starts_with("-- ") {
+        ("", arguments.trim_start_matches("-- "))
+    } else {
+        arguments.split_once(" -- ").unwrap_or((arguments, ""))
     };
     let mut words = options.split_whitespace();
     while let Some(word) = words.next() {
@@ -248,13 +243,16 @@ impl Session {
 
     /// Begins the game anew; if the file has changed, with the rule as it is now.
     pub(crate) fn reload(&mut self, start: Start, output: &mut dyn Output) -> Done {
-        let changed = match &self.options.file {
-            Some(file) => crate::load::load(file, self.options.passes.clone())
-                .map_err(|problem| Failure::new(problem.text("ruldbg")))?
-                .filter_changed(self.debugger.code().program()),
+        let loaded = match &self.options.file {
+            Some(file) => {
+                let rule = load::load(file, self.options.passes.clone())
+                    .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
+                Some(rule.program)
+            }
             None => None,
         };
-        match changed {
+        let before = self.debugger.code().program();
+        match loaded.filter(|program| load::is_changed(program, before)) {
             None => self.restart(start),
             Some(program) => {
                 output.answer(super::Answer::words("the rule has changed, and is read again"));

@@ -1,6 +1,7 @@
 //! Files of commands, commands of one's own, recordings and remembered positions.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::path::Path;
 
 use rulvm::log::Log;
@@ -85,6 +86,31 @@ pub fn begins_block(line: &str) -> bool {
     }
 }
 
+/// Adds the lines of a block to the command that begins it, up to `end` or to the last one there
+/// is. A command that begins no block stays as it is.
+///
+/// # Errors
+/// The error of whoever gives the lines.
+pub fn read_block<L: AsRef<str>, E>(
+    command: &mut String,
+    mut next: impl FnMut() -> Result<Option<L>, E>,
+) -> Result<(), E> {
+    if !begins_block(command) {
+        return Ok(());
+    }
+    let mut separator = ' ';
+    while let Some(line) = next()? {
+        let line = line.as_ref();
+        if line.trim() == "end" {
+            break;
+        }
+        command.push(separator);
+        command.push_str(line.trim_end());
+        separator = '\n';
+    }
+    Ok(())
+}
+
 impl Session {
     /// Executes lines; those of a block are one command.
     ///
@@ -99,16 +125,9 @@ impl Session {
         let mut list = text.lines().enumerate();
         while let Some((k, line)) = list.next() {
             let mut command = line.trim_end().to_owned();
-            if begins_block(&command) {
-                for (_, inner) in list.by_ref() {
-                    if inner.trim() == "end" {
-                        break;
-                    }
-                    let separator = if command == line.trim_end() { ' ' } else { '\n' };
-                    command.push(separator);
-                    command.push_str(inner);
-                }
-            }
+            let Ok(()) = read_block(&mut command, || {
+                Ok::<_, Infallible>(list.next().map(|(_, inner)| inner))
+            });
             self.execute(&command, output).map_err(|failure| {
                 let message = format!("{name}:{}: {}", k + 1, failure.message);
                 Failure { message, ..failure }

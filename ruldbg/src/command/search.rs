@@ -141,7 +141,7 @@ impl Session {
         let text = code.place(address).and_then(|place| map?.line(place));
         match text {
             Some(text) => rulvm::sanitize::display(text.trim()).into_owned(),
-            None => super::see::show_code(code.program(), address),
+            None => super::see::show_code(code, address),
         }
     }
 }

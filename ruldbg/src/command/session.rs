@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use grammar::hex::Edge;
-use grammar::nearest;
 use rulvm::Game;
 
 use super::answer::{Answer, Failure};
@@ -208,11 +207,6 @@ pub fn find<'o>(
         }
     }
     let known = COMMANDS.iter().flat_map(|command| command.names.iter().copied());
-    let known: Vec<&str> = known.chain(own).collect();
     let failure = Failure::new(format!("there is no command `{word}`"));
-    let failure = match nearest(word, known) {
-        Some(near) => failure.help(format!("did you mean `{near}`?")),
-        None => failure,
-    };
-    Err(failure.help("`help` lists the commands"))
+    Err(failure.nearest(word, known.chain(own)).help("`help` lists the commands"))
 }

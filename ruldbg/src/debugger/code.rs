@@ -1,6 +1,6 @@
 //! The code of a rule as its author knows it: lines, functions and phases by addresses, and back.
 
-use grammar::isa::Address;
+use grammar::isa::{self, Address, Op};
 use grammar::rul3::Phase;
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm::Program;
@@ -65,6 +65,22 @@ impl Code {
     #[must_use]
     pub const fn program(&self) -> &Program {
         &self.program
+    }
+
+    /// The code at an address; `None` outside of the file.
+    #[must_use]
+    pub fn code(&self, address: Address) -> Option<isa::Code> {
+        let byte = address.index().and_then(|index| self.program.bytes().get(index));
+        byte.map(|&byte| isa::Code::from_byte(byte))
+    }
+
+    /// The operator at an address; `None` for variables and constants too.
+    #[must_use]
+    pub fn op(&self, address: Address) -> Option<Op> {
+        match self.code(address)? {
+            isa::Code::Op(op) => Some(op),
+            isa::Code::Variable(_) | isa::Code::Constant(_) => None,
+        }
     }
 
     /// The line from which a code comes.

@@ -29,8 +29,6 @@ pub enum Goal {
     Phase,
     /// To the next piece.
     Piece,
-    /// To the end of this input.
-    Input,
     /// Behind all inputs that are to come.
     End,
 }
@@ -83,7 +81,6 @@ impl<'g> Aim<'g> {
             return match self.goal {
                 Goal::Continue | Goal::End => false,
                 Goal::Piece => appeared(moment),
-                Goal::Input => !self.is_back || was_inside,
                 Goal::Until(_) => self.depth.is_some() && was_inside,
                 _ => was_inside,
             };
@@ -96,7 +93,7 @@ impl<'g> Aim<'g> {
         let outside = self.depth.is_none_or(|from| depth < from);
         let not_inside = self.depth.is_none_or(|from| depth <= from);
         match self.goal {
-            Goal::Continue | Goal::Input | Goal::End => false,
+            Goal::Continue | Goal::End => false,
             Goal::Step => begins,
             Goal::Next => begins && (has_left || not_inside),
             Goal::StepCode => true,

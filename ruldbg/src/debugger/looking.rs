@@ -1,6 +1,6 @@
 //! Looks at every position on the way for what stops the game.
 
-use grammar::isa::{self, Address, Op};
+use grammar::isa::{Address, Op};
 use grammar::rul3::Phase;
 use rulvm::testing::describe;
 
@@ -42,12 +42,6 @@ impl FirstTimes {
         for first in &mut self.0 {
             *first = first.filter(|&first| first < time);
         }
-    }
-
-    /// The addresses of the codes that were executed before a time.
-    pub(super) fn before(&self, time: Time) -> impl Iterator<Item = Address> {
-        let list = (0..).map(Address).zip(&self.0);
-        list.filter(move |(_, first)| first.is_some_and(|first| first < time)).map(|(at, _)| at)
     }
 }
 
@@ -108,7 +102,7 @@ impl<'d> Looking<'d> {
             Spot::Address(at) => *at == address,
             Spot::Line(line) => begins && self.code.line(address) == *line,
             Spot::Phase(phase) => moment.is_entry && run.phase() == *phase,
-            Spot::Op(op) => self.op(address) == Some(*op),
+            Spot::Op(op) => self.code.op(address) == Some(*op),
             Spot::Signal(signal) => {
                 let arrived = moment.game.state().variables[SIGNAL];
                 let is_it = signal.is_none_or(|signal| i32::from(signal) == arrived);
@@ -116,20 +110,12 @@ impl<'d> Looking<'d> {
             }
             Spot::Action(action) => {
                 run.phase() == Phase::Signal
-                    && self.op(address) == Some(Op::Return)
+                    && self.code.op(address) == Some(Op::Return)
                     && run.calls().len() == 0
                     && action.is_none_or(|action| action == run.last())
             }
             Spot::New => is_new,
             Spot::Event(_) | Spot::Watch(_) | Spot::Assert(_) | Spot::Undefined => false,
-        }
-    }
-
-    fn op(&self, address: Address) -> Option<Op> {
-        let byte = address.index().and_then(|index| self.code.program().bytes().get(index))?;
-        match isa::Code::from_byte(*byte) {
-            isa::Code::Op(op) => Some(op),
-            isa::Code::Variable(_) | isa::Code::Constant(_) => None,
         }
     }
 

@@ -158,13 +158,6 @@ impl Debugger {
         self.timeline.interrupt()
     }
 
-    /// The trap that the next code raises, if that is known.
-    #[must_use]
-    pub fn coming_trap(&self) -> Option<TrapReport> {
-        let (report, at) = self.before_trap?;
-        (at == self.here().time()).then_some(report)
-    }
-
     /// Begins the game anew; breakpoints stay.
     pub fn restart(&mut self, start: Start) {
         let program = self.code.program().clone();
@@ -364,11 +357,6 @@ impl Debugger {
             recorder.apply(input.clone());
         }
         (recorder.log().clone(), self.timeline.changes())
-    }
-
-    /// The codes that were executed before.
-    pub fn executed(&self) -> impl Iterator<Item = Address> {
-        self.first.before(self.here().time())
     }
 
     /// Goes to a time; to the end if the game has not come so far.

@@ -5,7 +5,6 @@
 //! is calculated cannot be foreseen, so marks with a calculated number are not looked at.
 
 use grammar::isa::{self, Op};
-use rulvm::machine::Run;
 
 use super::code::Code;
 use crate::time::Moment;
@@ -48,7 +47,7 @@ impl Undefined {
         }
         let waiting = run.pending().len();
         self.close(waiting);
-        let next = next_code(code, run)?;
+        let next = code.code(run.address())?;
         if let isa::Code::Variable(index) = next
             && let Some(text) = self.read(index.at(), code)
         {
@@ -138,11 +137,6 @@ impl Undefined {
             cell.id()
         ))
     }
-}
-
-fn next_code(code: &Code, run: &Run) -> Option<isa::Code> {
-    let byte = run.address().index().and_then(|index| code.program().bytes().get(index))?;
-    Some(isa::Code::from_byte(*byte))
 }
 
 /// The variable that an assignment sets, and whether its value before matters (E5).

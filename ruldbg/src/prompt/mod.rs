@@ -14,7 +14,7 @@ mod printer;
 
 use std::io::{self, BufRead, IsTerminal};
 
-use crate::command::{Failure, Session, begins_block};
+use crate::command::{Failure, Session, read_block};
 
 pub use complete::{Completion, Known};
 pub use memory::Memory;
@@ -84,20 +84,12 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
         } else {
             last.clone_from(&command);
         }
-        if begins_block(&command) {
-            let mut separator = ' ';
-            loop {
-                match lines.read("> ", session)? {
-                    Read::Line(inner) if inner.trim() == "end" => break,
-                    Read::Line(inner) => {
-                        command.push(separator);
-                        command.push_str(inner.trim_end());
-                        separator = '\n';
-                    }
-                    Read::Cancelled | Read::End => break,
-                }
-            }
-        }
+        read_block(&mut command, || {
+            Ok::<_, io::Error>(match lines.read("> ", session)? {
+                Read::Line(inner) => Some(inner),
+                Read::Cancelled | Read::End => None,
+            })
+        })?;
         all_done &= execute(session, &command, printer).is_ok();
     }
     Ok(all_done)

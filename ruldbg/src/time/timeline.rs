@@ -77,6 +77,15 @@ pub enum Reached {
     Trap(TrapReport, Time),
 }
 
+/// What becomes of traps on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Traps {
+    /// The way ends behind the input that was trapped.
+    Told,
+    /// It goes on.
+    Passed,
+}
+
 /// Asks from elsewhere, such as another thread, that a search ends.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
@@ -194,13 +203,13 @@ impl Timeline {
     pub fn forward(&mut self, mut search: impl Search) -> Reached {
         search.begin(&self.here.moment());
         let mut here = self.here.clone();
-        let reached = self.run(&mut here, &mut search);
+        let reached = self.run(&mut here, &mut search, Traps::Told);
         self.here = here;
         reached
     }
 
-    /// Goes forwards from a position.
-    fn run(&mut self, position: &mut Position, search: &mut impl Search) -> Reached {
+    /// Goes forwards from a position; traps are told of, or passed.
+    fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
         let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
         let mut player = Player { search, pokes, checkpoints, interrupt };
         loop {
@@ -219,26 +228,11 @@ impl Timeline {
             match player.play(position, input) {
                 Played::Interrupted => return Reached::Interrupted,
                 Played::Found => return Reached::Found,
-                Played::Finished { trap: Some((report, at)), .. } => {
+                Played::Finished { trap: Some((report, at)), .. } if traps == Traps::Told => {
                     return Reached::Trap(report, at);
                 }
                 Played::Finished { found: true, .. } => return Reached::Found,
-                Played::Finished { found: false, trap: None } => {}
-            }
-        }
-    }
-
-    /// The same, but traps do not stop it.
-    fn run_over_traps(&mut self, position: &mut Position, search: &mut impl Search) -> Reached {
-        loop {
-            let reached = self.run(position, search);
-            // The search saw the position, but could not say whether that is one.
-            let at_end = matches!(reached, Reached::Trap(..));
-            if !at_end {
-                return reached;
-            }
-            if search.visit(&position.moment()) {
-                return Reached::Found;
+                Played::Finished { found: false, .. } => {}
             }
         }
     }
@@ -256,7 +250,7 @@ impl Timeline {
         let reached = if position.time == time {
             Reached::Found
         } else {
-            self.run_over_traps(&mut position, &mut Until(time))
+            self.run(&mut position, &mut Until(time), Traps::Passed)
         };
         if reached != Reached::Interrupted {
             self.here = position;
@@ -282,7 +276,7 @@ impl Timeline {
             let from = position.time;
             search.begin(&position.moment());
             let mut last = Last { search: &mut search, until, found: None };
-            if self.run_over_traps(&mut position, &mut last) == Reached::Interrupted {
+            if self.run(&mut position, &mut last, Traps::Passed) == Reached::Interrupted {
                 return None;
             }
             if last.found.is_some() {
@@ -311,7 +305,7 @@ impl Timeline {
 
         let Some(mut position) = self.checkpoint(from) else { return false };
         let mut each = Each(visit, from, to);
-        position.time >= to || self.run_over_traps(&mut position, &mut each) == Reached::Found
+        position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
     }
 
     /// An input is to come next: after the one in progress, in place of all that were to come.

@@ -11,7 +11,7 @@ use super::Done;
 use super::disassemble::{function_name, place_name};
 use super::expression::{Drawn, Now, Waiting, draw};
 use super::info::quiet;
-use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::answer::{Answer, no_arguments, plain, style, styled};
 use crate::command::location::{show_address, show_line};
 use crate::command::session::{Output, Session};
 use crate::expr::{Function, Value};
@@ -54,9 +54,7 @@ pub(in crate::command) fn backtrace(
     arguments: &str,
     output: &mut dyn Output,
 ) -> Done {
-    if !arguments.is_empty() {
-        return Err(crate::command::Failure::new("`backtrace` has no arguments"));
-    }
+    no_arguments(arguments, "backtrace")?;
     let here = session.debugger.here();
     let Some(run) = here.run() else {
         let text = "the game stands in no phase: nothing is called";

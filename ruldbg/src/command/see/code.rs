@@ -16,26 +16,6 @@ use crate::expr::{Function, Value};
 const DEEPEST: usize = 24;
 const MOST_CODES: usize = 120;
 
-/// The operators that have a code.
-const OPERATORS: &[Binary] = &[
-    Binary::Equal,
-    Binary::NotEqual,
-    Binary::Less,
-    Binary::LessEqual,
-    Binary::Greater,
-    Binary::GreaterEqual,
-    Binary::Or,
-    Binary::Xor,
-    Binary::And,
-    Binary::ShiftLeft,
-    Binary::ShiftRight,
-    Binary::Add,
-    Binary::Subtract,
-    Binary::Multiply,
-    Binary::Divide,
-    Binary::Modulo,
-];
-
 /// A code with its operands.
 pub(super) struct Tree {
     at: Address,
@@ -112,8 +92,7 @@ pub(super) fn before_body(op: Op) -> Option<usize> {
 
 /// The operator of a code.
 fn operator(op: Op) -> Option<&'static str> {
-    let found = OPERATORS.iter().find(|&&binary| builtins::operator(binary) == Some(op));
-    found.map(|binary| binary.symbol())
+    builtins::operator_of(op).map(Binary::symbol)
 }
 
 /// The built-in function that a code with some operands is; `None` for an operand stands for one that

@@ -168,7 +168,7 @@ fn in_progress(session: &Session, now: Now) -> (Vec<Span<'static>>, Json) {
     };
     let text = match read(bytes, at) {
         Some(tree) => Writer::new(session, at).expression(&tree),
-        None => super::show_code(session.debugger.code().program(), at),
+        None => super::show_code(session.debugger.code(), at),
     };
     let data = json!({ "state": "now", "text": text, "address": at.0 });
     (vec![styled(text, style::STRONG), styled(format!("  {word}"), style::PLACE)], data)

@@ -109,10 +109,7 @@ pub(super) fn displays(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (number, expr) in &session.displays {
-        let shown = match session.evaluate(expr.text()) {
-            Ok(value) => session.show(value),
-            Err(failure) => format!("<{}>", failure.message),
-        };
+        let shown = session.displayed(expr.text());
         let (text, shown) = (super::clean(expr.text()), super::clean(&shown));
         data.push(json!({ "number": number, "expression": text, "value": shown }));
         rows.push(vec![

@@ -49,14 +49,19 @@ impl Session {
         value.show(self.debugger.names(), self.debugger.game().edge())
     }
 
+    /// The value of an expression that is displayed, or why it has none.
+    pub(super) fn displayed(&self, text: &str) -> String {
+        match self.evaluate(text) {
+            Ok(value) => self.show(value),
+            Err(failure) => format!("<{}>", failure.message),
+        }
+    }
+
     /// Shows what is displayed at every stop.
     pub(in crate::command) fn tell_displays(&self, output: &mut dyn Output) {
         for (number, parsed) in &self.displays {
             let text = parsed.text();
-            let shown = match self.evaluate(text) {
-                Ok(value) => self.show(value),
-                Err(failure) => format!("<{}>", failure.message),
-            };
+            let shown = self.displayed(text);
             let line = Line::from(vec![
                 styled(format!("{number}: "), style::QUIET),
                 plain(format!("{text} = ")),

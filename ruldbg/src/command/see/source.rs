@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use grammar::isa::{self, Address};
 use ratatui::text::Line;
-use rulvm::Program;
 use serde_json::json;
 
 use super::Done;
@@ -18,9 +17,8 @@ use crate::debugger;
 const SHOWN: u32 = 10;
 
 /// A code in words.
-pub(in crate::command) fn show_code(program: &Program, address: Address) -> String {
-    let byte = address.index().and_then(|index| program.bytes().get(index));
-    match byte.map(|&byte| isa::Code::from_byte(byte)) {
+pub(in crate::command) fn show_code(code: &debugger::Code, address: Address) -> String {
+    match code.code(address) {
         None => "behind the end of the file".to_owned(),
         Some(isa::Code::Variable(index)) => format!("V[{}]", index.at()),
         Some(isa::Code::Constant(value)) => value.to_string(),

@@ -176,11 +176,7 @@ impl Seen {
 
     /// The value that the code gave, if it gave one: where it was delivered to.
     fn value(&self, code: &Code, next: &Moment<'_>) -> Option<i32> {
-        let byte = code.program().bytes().get(self.address.index()?)?;
-        let op = match isa::Code::from_byte(*byte) {
-            isa::Code::Op(op) => Some(op),
-            isa::Code::Variable(_) | isa::Code::Constant(_) => None,
-        };
+        let op = code.op(self.address);
         if op == Some(isa::Op::Return) {
             return Some(self.last);
         }
@@ -210,12 +206,12 @@ impl Seen {
         };
         let line = code.line(self.address);
         let (at, text) = match what {
-            What::Codes => (show_address(self.address), show_code(code.program(), self.address)),
+            What::Codes => (show_address(self.address), show_code(code, self.address)),
             What::Lines => {
                 let map = code.program().map();
                 let text = code.place(self.address).and_then(|place| map?.line(place));
                 let text = text.map_or_else(
-                    || show_code(code.program(), self.address),
+                    || show_code(code, self.address),
                     |text| super::clean(text.trim()),
                 );
                 (super::clean(&show_line(code, line)), text)
