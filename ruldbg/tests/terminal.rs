@@ -57,3 +57,100 @@ fn the_split_screen_shows_source_board_variables_and_commands() {
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }
+
+/// A prompt that waits for a line, and nothing typed yet.
+fn see_prompt(terminal: &mut Terminal) {
+    terminal.wait("prompt", |screen| {
+        let (row, column) = screen.cursor_position();
+        let line = screen.rows(0, 100).nth(usize::from(row)).unwrap_or_default();
+        column == 9 && line.trim_end() == "(ruldbg)"
+    });
+}
+
+/// Executes a command on an empty screen, and waits for its answer and the next prompt.
+fn command(terminal: &mut Terminal, line: &str, answer: &str) {
+    see_prompt(terminal);
+    terminal.press("\x0c");
+    terminal.wait("empty screen", |screen| screen.contents().trim() == "(ruldbg)");
+    terminal.press(line);
+    terminal.press("\r");
+    terminal.see(answer);
+    see_prompt(terminal);
+}
+
+fn quit(mut terminal: Terminal) {
+    see_prompt(&mut terminal);
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+}
+
+#[test]
+fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = write(directory.path(), COUNTER);
+    let home = directory.path().to_string_lossy().into_owned();
+    let again = || {
+        let environment = [("XDG_STATE_HOME", home.as_str()), ("XDG_CONFIG_HOME", &home)];
+        let program = env!("CARGO_BIN_EXE_ruldbg");
+        Terminal::new(program, &[&rule], 24, 100, &environment)
+    };
+    let mut terminal = again();
+    see_prompt(&mut terminal);
+    // A name, as far as it is clear.
+    terminal.press("break dou\t");
+    terminal.see("break double");
+    terminal.press("\r");
+    terminal.see("breakpoint 1 double");
+    command(&mut terminal, "continue", "in double");
+    command(&mut terminal, "print count", "1");
+    command(&mut terminal, "finish", "twice = double(count);");
+    command(&mut terminal, "stepi", "(step 29,");
+    // Enter alone steps again.
+    command(&mut terminal, "", "(step 30,");
+    command(&mut terminal, "nonsense", "there is no command `nonsense`");
+    // What is typed ahead waits.
+    terminal.press("echo one\recho two\recho three\r");
+    terminal.see("\nthree");
+    // Ctrl-C throws a line away, and nothing else.
+    terminal.press("delete 1");
+    terminal.see("(ruldbg) delete 1");
+    terminal.press("\x03");
+    see_prompt(&mut terminal);
+    quit(terminal);
+
+    let mut terminal = again();
+    command(&mut terminal, "info breakpoints", "double");
+    // Two lines up in the history, and a hint behind what was typed.
+    terminal.press("\x1b[A\x1b[A");
+    terminal.see("(ruldbg) quit");
+    terminal.press("\x15nons");
+    terminal.see("(ruldbg) nonsense");
+    terminal.press("\x15");
+    quit(terminal);
+}
+
+#[test]
+fn ctrl_c_ends_a_phase_that_does_not_end_and_not_the_session() {
+    let directory = tempfile::tempdir().unwrap();
+    let runaway = "
+        var count;
+        phase A {
+            while true {
+                count += 1;
+            }
+        }
+    ";
+    let rule = write(directory.path(), runaway);
+    let script = directory.path().join("script");
+    std::fs::write(&script, "echo it runs\ncontinue\n").unwrap();
+    // Fuel for longer than anybody waits.
+    let mut terminal = ruldbg(&["--clean", "--fuel", "100000000000", &rule]);
+    see_prompt(&mut terminal);
+    terminal.press(&format!("source {}\r", script.display()));
+    terminal.see("\nit runs");
+    terminal.press("\x03");
+    terminal.see("interrupted");
+    command(&mut terminal, "print count > 0", "true");
+    command(&mut terminal, "reverse-step", "phase A");
+    quit(terminal);
+}

@@ -150,12 +150,24 @@ impl Terminal {
 
     /// Waits for the end; gives the exit status.
     pub(crate) fn end(&mut self) -> u32 {
-        let status = self.child.wait().unwrap().exit_code();
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
-            self.parser.process(&bytes);
-            self.bytes.extend(bytes);
+        let deadline = Instant::now() + PATIENCE;
+        let mut status = None;
+        loop {
+            let more = self.output.recv_timeout(Duration::from_millis(20));
+            if let Ok(bytes) = &more {
+                self.parser.process(bytes);
+                self.bytes.extend(bytes);
+            }
+            match (status, more) {
+                (Some(status), Err(_)) => return status,
+                (None, _) => status = self.child.try_wait().unwrap().map(|end| end.exit_code()),
+                (Some(_), Ok(_)) => {}
+            }
+            if status.is_none() && Instant::now() >= deadline {
+                self.child.kill().unwrap();
+                panic!("the program does not end:\n{}", self.screen());
+            }
         }
-        status
     }
 
     pub(crate) fn count(&self, sequence: &str) -> usize {

@@ -77,6 +77,9 @@ impl Adapter {
 
     /// Answers a request and does it.
     pub(super) fn handle(&mut self, request: &Request) {
+        if let Some(debuggee) = &self.debuggee {
+            debuggee.session.debugger.interrupt().clear();
+        }
         match self.dispatch(request) {
             Ok((body, then)) => {
                 self.client.respond(request, Ok(body));

@@ -167,7 +167,7 @@ impl Reader {
     }
 }
 
-/// Rings until it is heard: a game that has just begun to run forgets what it was asked before.
+/// Rings until it is heard: a request that has just begun forgets what was asked before.
 #[derive(Default)]
 pub(super) struct Bell {
     state: Mutex<Ringing>,

@@ -152,7 +152,7 @@ impl Debugger {
         self.here().run().map(rulvm::machine::Run::address)
     }
 
-    /// What can interrupt a command.
+    /// What can interrupt a command. Whoever takes a command from the user clears it before.
     #[must_use]
     pub const fn interrupt(&self) -> &Interrupt {
         self.timeline.interrupt()
@@ -172,7 +172,6 @@ impl Debugger {
 
     /// Goes on, or back, to a goal or to what stops the game before.
     pub fn go(&mut self, goal: &Goal, way: Way) -> Stopped {
-        self.interrupt().clear();
         match way {
             Way::Forward => self.forward(goal),
             Way::Back => self.back(goal),
@@ -316,7 +315,6 @@ impl Debugger {
 
     /// Goes to the first match behind a time, letting time pass if it must.
     pub fn play_to(&mut self, from: Time, search: &mut impl Search) -> Stopped {
-        self.interrupt().clear();
         self.timeline.seek(from);
         loop {
             let reason = match self.timeline.forward(&mut *search) {
@@ -361,7 +359,6 @@ impl Debugger {
 
     /// Goes to a time; to the end if the game has not come so far.
     pub fn seek(&mut self, time: Time) -> Stopped {
-        self.interrupt().clear();
         let reason = match self.timeline.seek(time) {
             Reached::Found | Reached::Beginning | Reached::Trap(..) => Reason::Step,
             Reached::End => Reason::End,
@@ -373,13 +370,11 @@ impl Debugger {
     /// The last time before another one at which something was the case; see
     /// [`Timeline::last_before`].
     pub fn last_before(&mut self, search: impl Search, time: Time) -> Option<Option<Time>> {
-        self.interrupt().clear();
         self.timeline.last_before(search, time)
     }
 
     /// Goes through the game from its beginning to here.
     pub fn each(&mut self, visit: impl FnMut(&Moment<'_>)) -> bool {
-        self.interrupt().clear();
         let here = self.here().time();
         self.timeline.each(Time(0), here, visit)
     }
@@ -391,7 +386,6 @@ impl Debugger {
         from: Time,
         mut visit: impl FnMut(&Code, &Moment<'_>, bool),
     ) -> bool {
-        self.interrupt().clear();
         let here = self.here().time();
         let Debugger { code, timeline, .. } = self;
         let mut lines = lines::Lines::new(code);

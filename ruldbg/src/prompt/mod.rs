@@ -90,6 +90,8 @@ fn talk(session: &mut Session, printer: &mut Printer, lines: &mut dyn Lines) -> 
                 Read::Cancelled | Read::End => None,
             })
         })?;
+        // Ctrl-C from now on is meant for this command.
+        session.debugger.interrupt().clear();
         all_done &= execute(session, &command, printer).is_ok();
     }
     Ok(all_done)

@@ -57,6 +57,7 @@ fn execute(
     typed: &mut VecDeque<Event>,
 ) -> io::Result<()> {
     let interrupt = session.debugger.interrupt().clone();
+    interrupt.clear();
     let (answers, result) = std::thread::scope(|scope| {
         let running = scope.spawn(|| {
             let mut answers = Vec::new();
