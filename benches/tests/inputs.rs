@@ -2,7 +2,7 @@
 
 use benches::report::{self, Table};
 use benches::rounds::Rounds;
-use benches::{large, play};
+use benches::{debugger, large, play};
 use grammar::rul3::Phase;
 use rulc::Passes;
 use rulvm::Status;
@@ -49,4 +49,21 @@ fn tables_are_text_or_markdown() {
     table.rows.push(vec!["a".to_owned(), "1.5".to_owned()]);
     assert_eq!(table.text(), "Two.\n\nname   µs\na     1.5\n");
     assert_eq!(table.markdown(), "Two.\n\n| name | µs |\n|---|--:|\n| a | 1.5 |\n");
+}
+
+#[test]
+fn the_game_of_an_hour_goes_on_and_calls_a_phase_for_every_signal() {
+    let debugger = debugger::after_an_hour(3000).expect("a game");
+    assert_eq!(debugger.game().status(), Status::Playing);
+    assert_eq!(debugger.game().time(), 3000 * 36);
+    assert!(debugger::phase_calls(&debugger) >= 3000);
+}
+
+#[test]
+fn the_phase_call_without_an_end_stands_before_its_trap() {
+    let debugger = debugger::after_a_runaway().expect("a game");
+    assert_eq!(debugger.game().status(), Status::Playing);
+    let run = debugger.here().run().expect("a phase call");
+    assert_eq!(run.phase(), Phase::Appear);
+    assert!(debugger.here().time().0 > 10_000_000);
 }
