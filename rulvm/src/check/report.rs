@@ -186,7 +186,7 @@ pub(super) fn report(program: &Program, walk: &Walk<'_>) -> Report {
         operands: bytes.operands,
         both: bytes.both,
         dead: bytes.dead.iter().map(ExactSizeIterator::len).sum(),
-        states: walk.facts + walk.nodes.len(),
+        states: walk.states(),
         pending,
         calls,
         stack: height,

@@ -143,8 +143,8 @@ pub(super) struct Walk<'b> {
     pub(super) roles: Vec<Byte>,
     /// False if there was too much to follow.
     pub(super) complete: bool,
-    /// Outcomes and links.
-    pub(super) facts: usize,
+    /// Outcomes, links, and nodes outside of the file.
+    facts: usize,
     /// The nodes by their addresses: where a value is wanted, and where statements are.
     values: Vec<NodeId>,
     statements: Vec<NodeId>,
@@ -193,6 +193,12 @@ impl<'b> Walk<'b> {
     /// How much a walk over a file of this length keeps at most.
     pub(super) fn most_facts(length: usize) -> usize {
         LEAST_FACTS + length.saturating_mul(FACTS_PER_BYTE).min(MOST_FACTS)
+    }
+
+    /// How much it keeps: outcomes, links and nodes.
+    pub(super) fn states(&self) -> usize {
+        // Nodes outside of the file are facts already.
+        self.facts + self.nodes.len() - self.outside.len()
     }
 
     fn run(&mut self) {
