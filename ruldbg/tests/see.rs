@@ -322,6 +322,22 @@ fn a_profile_counts_every_code_once() {
 }
 
 #[test]
+fn a_profile_measures_the_time_of_every_code() {
+    let mut session = landed(true);
+    go(&mut session, &["delete", "finish"]);
+    let codes = data(&mut session, "profile");
+    let timed = data(&mut session, "profile --time");
+    let sum = |list: &str| -> u64 {
+        timed[list].as_array().unwrap().iter().map(|part| part["ns"].as_u64().unwrap()).sum()
+    };
+    // Functions and phases share the same times.
+    assert!(sum("phases") > 0);
+    assert_eq!(sum("functions"), sum("phases"));
+    assert_eq!(timed["codes"], codes["codes"]);
+    assert!(codes["phases"][0]["ns"].is_null());
+}
+
+#[test]
 fn a_flame_graph_has_a_box_for_each_call() {
     let path = std::env::temp_dir().join(format!("ruldbg-flames-{}.svg", std::process::id()));
     let mut session = landed(true);

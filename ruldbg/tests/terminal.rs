@@ -111,6 +111,12 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     // What is typed ahead waits.
     terminal.press("echo one\recho two\recho three\r");
     terminal.see("\nthree");
+    command(&mut terminal, "condition 1 count > 1", "breakpoint 1 double if count > 1");
+    command(&mut terminal, "ignore 1 2", "is passed 2 times");
+    command(&mut terminal, "disable .", "1 breakpoint disabled");
+    command(&mut terminal, "watch count if count > 3", "watchpoint 2 count if count > 3");
+    command(&mut terminal, "logpoint signal DROP it drops", "log point 3 signal DROP");
+    command(&mut terminal, "condition . count > 4", "log point 3 signal DROP if count > 4");
     // Ctrl-C throws a line away, and nothing else.
     terminal.press("delete 1");
     terminal.see("(ruldbg) delete 1");
@@ -119,7 +125,13 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     quit(terminal);
 
     let mut terminal = again();
-    command(&mut terminal, "info breakpoints", "double");
+    command(
+        &mut terminal,
+        "info breakpoints",
+        "1 breakpoint double if count > 1  (disabled, passes 2 more)",
+    );
+    command(&mut terminal, "info breakpoints", "2 watchpoint count if count > 3");
+    command(&mut terminal, "info breakpoints", "3 log point signal DROP if count > 4");
     // Two lines up in the history, and a hint behind what was typed.
     terminal.press("\x1b[A\x1b[A");
     terminal.see("(ruldbg) quit");

@@ -1,14 +1,13 @@
 //! Breakpoints, watchpoints, assertions, and what is caught.
 
-use grammar::isa::{self, Address, Op, Trap};
+use grammar::isa::{self, Op, Trap};
 use grammar::signals::Action;
-use grammar::source_map::Stop;
 use rulc::testing::EventName;
 
 use super::answer::{Answer, Failure};
 use super::location::{Location, number};
 use super::session::{Output, Session};
-use crate::debugger::{Breakpoint, Spot};
+use crate::debugger::{Breakpoint, Condition, Spot};
 use crate::expr::{Expr, Resolved};
 
 type Done = Result<(), Failure>;
@@ -29,11 +28,20 @@ pub(super) fn set_once(session: &mut Session, arguments: &str, output: &mut dyn 
 
 /// `logpoint`
 pub(super) fn log(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let (place, text) = arguments.split_once(' ').ok_or_else(|| {
+    let expected = || {
         Failure::new("`logpoint` needs a place and a text")
             .help("such as `logpoint 12 the signal is {signal}`")
-    })?;
-    let breakpoint = session.breakpoint(place)?;
+    };
+    let (place, text) = arguments.split_once(' ').ok_or_else(expected)?;
+    // Some places have two words.
+    let longer = text.trim_start().split_once(' ').and_then(|(second, rest)| {
+        let breakpoint = session.breakpoint(&format!("{place} {second}")).ok()?;
+        Some((breakpoint, rest))
+    });
+    let (breakpoint, text) = match longer {
+        Some(longer) => longer,
+        None => (session.breakpoint(place)?, text),
+    };
     session.add(Breakpoint { log: Some(text.trim().to_owned()), ..breakpoint }, output);
     Ok(())
 }
@@ -57,8 +65,9 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
             Failure::new("`assert` needs an expression").help("such as `assert level < 10`")
         );
     }
-    let what = session.resolve(arguments)?;
-    session.add(Breakpoint::new(arguments, Spot::Assert(what)), output);
+    let (text, when) = session.condition(arguments)?;
+    let spot = Spot::Assert(session.resolve(text)?);
+    session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
     Ok(())
 }
 
@@ -127,14 +136,17 @@ impl Session {
     }
 
     /// What stands before an `if`, and what stands behind it.
-    fn condition<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Resolved>), Failure> {
+    fn condition<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Condition>), Failure> {
         let parts = match text.strip_prefix("if ") {
             Some(when) => Some(("", when)),
             // The last one: an expression can hold another.
             None => text.rsplit_once(" if "),
         };
         match parts {
-            Some((front, when)) => Ok((front.trim(), Some(self.resolve(when.trim())?))),
+            Some((front, when)) => {
+                let text = when.trim().to_owned();
+                Ok((front.trim(), Some(Condition { test: self.resolve(&text)?, text })))
+            }
             None => Ok((text.trim(), None)),
         }
     }
@@ -156,16 +168,13 @@ impl Session {
             _ => self.debugger.address(),
         };
         let when = when_text.map(|when| {
-            Expr::parse(when.trim())
+            let text = when.trim().to_owned();
+            Expr::parse(&text)
                 .and_then(|parsed| parsed.resolve(self.debugger.names(), address))
-                .map_err(|error| Failure::of_expression(&error, when))
+                .map_err(|error| Failure::of_expression(&error, &text))
+                .map(|test| Condition { test, text: text.clone() })
         });
-        let when = when.transpose()?;
-        let text = match when_text {
-            Some(when) => format!("{} if {}", breakpoint.text, when.trim()),
-            None => breakpoint.text,
-        };
-        Ok(Breakpoint { text, when, ..breakpoint })
+        Ok(Breakpoint { when: when.transpose()?, ..breakpoint })
     }
 
     fn spot(&self, place: &str) -> Result<Breakpoint, Failure> {
@@ -239,6 +248,10 @@ impl Session {
     }
 
     fn one(&self, word: &str) -> Result<u32, Failure> {
+        let last = self.debugger.breakpoints.all().last();
+        if let (".", Some(last)) = (word, last) {
+            return Ok(last.number);
+        }
         let number = word.parse().ok().filter(|&n| self.debugger.breakpoints.get(n).is_some());
         number.ok_or_else(|| {
             Failure::new(format!("there is no breakpoint `{word}`"))
@@ -345,17 +358,11 @@ pub(super) fn ignore(session: &mut Session, arguments: &str, output: &mut dyn Ou
 pub(super) fn condition(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let (number, text) = arguments.split_once(' ').unwrap_or((arguments, ""));
     let number = session.one(number)?;
-    let place = session.debugger.breakpoints.get(number).map(|breakpoint| {
-        breakpoint.text.split_once(" if ").map_or(breakpoint.text.clone(), |(at, _)| at.to_owned())
-    });
     let when = match text.trim() {
         "" => None,
-        text => Some(session.resolve(text)?),
+        text => Some(Condition { text: text.to_owned(), test: session.resolve(text)? }),
     };
     if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
-        let place = place.unwrap_or_default();
-        breakpoint.text =
-            if when.is_some() { format!("{place} if {}", text.trim()) } else { place };
         breakpoint.when = when;
         output.answer(Answer::words(breakpoint.to_string()));
     }
@@ -383,54 +390,4 @@ pub(super) fn commands(session: &mut Session, arguments: &str, output: &mut dyn 
         output.answer(Answer::words(text));
     }
     Ok(())
-}
-
-impl Session {
-    /// Sets the breakpoints that the source asks for by `break` and `watch` statements.
-    pub(super) fn set_breakpoints_of_source(&mut self) {
-        let map = self.debugger.code().program().map();
-        for stop in map.map_or_else(Vec::new, |map| map.names.stops.clone()) {
-            let (text, at, when, log) = match stop {
-                Stop::Break { name, address, when } => (format!("\"{name}\""), address, when, None),
-                Stop::Watch { expr, address, when } => {
-                    let log = format!("{expr} = {{{expr}}}");
-                    (expr, address, when, Some(log))
-                }
-            };
-            let Ok(at) = i32::try_from(at) else { continue };
-            let parsed = when.as_deref().map(Expr::parse);
-            // The compiler has checked it.
-            let when = parsed.and_then(|parsed| {
-                parsed.and_then(|p| p.resolve(self.debugger.names(), Some(Address(at)))).ok()
-            });
-            let breakpoint = Breakpoint::new(text, Spot::Address(Address(at)));
-            self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
-        }
-    }
-
-    /// The breakpoints as commands that set them again.
-    #[must_use]
-    pub fn breakpoint_commands(&self) -> String {
-        let mut out = String::new();
-        let own = self.debugger.breakpoints.all().iter().filter(|one| !one.of_source);
-        for breakpoint in own {
-            let word = match (&breakpoint.spot, breakpoint.once) {
-                (Spot::Watch(_), _) => "watch",
-                (Spot::Assert(_), _) => "assert",
-                (Spot::Undefined, _) => "catch",
-                (_, true) => "tbreak",
-                (_, false) => "break",
-            };
-            // Text and place are separated by the first space.
-            let line = match &breakpoint.log {
-                Some(log) => format!("logpoint {} {log}\n", breakpoint.text),
-                None => format!("{word} {}\n", breakpoint.text),
-            };
-            out.push_str(&line);
-            if !breakpoint.commands.is_empty() {
-                out.push_str(&format!("commands {}\n", breakpoint.commands.join("; ")));
-            }
-        }
-        out
-    }
 }

@@ -12,6 +12,7 @@
 //! | `location` | places in the code, as people write them |
 //! | `run` | going forwards and back |
 //! | `breaks` | breakpoints, watchpoints, assertions |
+//! | `remembered` | breakpoints of the source, and of the session before |
 //! | `change` | changing the game from outside, inputs |
 //! | `search` | when something changed, and who did it |
 //! | `stopped` | what is told when the game has stopped |
@@ -24,6 +25,7 @@ mod breaks;
 mod change;
 mod help;
 mod location;
+mod remembered;
 mod run;
 mod script;
 mod search;

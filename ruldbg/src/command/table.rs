@@ -211,7 +211,7 @@ commands! {
     ["watch", "w"] "EXPR [if EXPR]" Expressions, once, breaks::watch,
         "stop when a value changes"
         "Of a variable, `color(c)`, `marked(c, m)`, `stack.size`, `game.score`, `game.hexagons`, or any other expression.";
-    ["assert"] "EXPR" Expressions, once, breaks::assert,
+    ["assert"] "EXPR [if EXPR]" Expressions, once, breaks::assert,
         "stop when something is false"
         "";
     ["catch"] "undefined | trap NAME | traps | no traps" Words(&["undefined", "trap", "traps", "no"]), once, breaks::catch,
@@ -219,7 +219,7 @@ commands! {
         "All traps are caught at first: the game stops before the code that traps, and is not lost. `catch undefined` stops where a variable is read that was never set, and where a phase finds marks that another one left.";
     ["delete", "d"] "[NUMBER...]" Breakpoints, once, breaks::delete,
         "delete breakpoints, or all"
-        "";
+        "Where a command wants the number of a breakpoint, `.` is the last one.";
     ["disable"] "[NUMBER...]" Breakpoints, once, breaks::disable,
         "let breakpoints rest, or all"
         "";
@@ -267,9 +267,9 @@ commands! {
     ["trace"] "on [codes|lines] [FILE] | off" Words(&["on", "off"]), once, see::trace,
         "a line for every code or line that is executed"
         "";
-    ["profile"] "[--svg FILE]" Files, once, see::profile,
+    ["profile"] "[--time] [--svg FILE]" Files, once, see::profile,
         "codes by function, line and phase since the game began"
-        "With --svg, a flame graph.";
+        "With --time, how long they take in the debugger, too; `rulvm bench` measures the machine that plays. With --svg, a flame graph.";
 
     Do:
     ["signal", "sig"] "NAME..." Signals, once, change::signal,

@@ -13,7 +13,7 @@ use super::message::{Body, Refusal, Request};
 use super::sources::{Sources, address, place, reference};
 use super::variables::Holder;
 use crate::command::Session;
-use crate::debugger::{Breakpoint, Line, Spot};
+use crate::debugger::{Breakpoint, Condition, Line, Spot};
 use crate::expr::{Expr, Resolved};
 
 /// Breakpoints that are set together.
@@ -159,8 +159,8 @@ fn set(session: &mut Session, sources: &Sources, spec: &Spec, when: &When) -> Re
     let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     if let Some(condition) = some(&when.condition) {
         let at = first_address(session, &breakpoint.spot).or(session.debugger.address());
-        breakpoint.when = Some(resolve(session, &condition, at)?);
-        breakpoint.text = format!("{} if {condition}", breakpoint.text);
+        let test = resolve(session, &condition, at)?;
+        breakpoint.when = Some(Condition { text: condition, test });
     }
     if let Some(hits) = some(&when.hit_condition) {
         breakpoint.ignore = passes(&hits)?;

@@ -37,17 +37,26 @@ pub enum Spot {
     Undefined,
 }
 
+/// What must be true for a breakpoint to stop the game.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// As its author wrote it.
+    pub text: String,
+    /// What it says.
+    pub test: Resolved,
+}
+
 /// What stops a game, and how often.
 #[derive(Clone, Debug)]
 pub struct Breakpoint {
     /// Its number, by which commands name it.
     pub number: u32,
-    /// As its author wrote it: `tetrhex.rul:12`, `A`, `score`.
+    /// As its author wrote it, without the condition: `tetrhex.rul:12`, `A`, `score`.
     pub text: String,
     /// What it is.
     pub spot: Spot,
     /// It stops only if this is true.
-    pub when: Option<Resolved>,
+    pub when: Option<Condition>,
     /// False: it does nothing.
     pub enabled: bool,
     /// It goes when it has stopped the game once.
@@ -95,11 +104,20 @@ impl Breakpoint {
             _ => "breakpoint",
         }
     }
+
+    /// What it is, with its condition.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match &self.when {
+            None => self.text.clone(),
+            Some(when) => format!("{} if {}", self.text, when.text),
+        }
+    }
 }
 
 impl fmt::Display for Breakpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.kind(), self.number, self.text)
+        write!(f, "{} {} {}", self.kind(), self.number, self.description())
     }
 }
 

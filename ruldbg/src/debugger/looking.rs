@@ -141,7 +141,7 @@ impl<'d> Looking<'d> {
     fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
         let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
         let context = Context { game: moment.game, run: moment.run };
-        match breakpoint.when.as_ref().map(|when| when.evaluate(&context)) {
+        match breakpoint.when.as_ref().map(|when| when.test.evaluate(&context)) {
             Some(Err(error)) => {
                 let message = error.to_string();
                 self.reasons.push(Reason::Condition { number: breakpoint.number, message });

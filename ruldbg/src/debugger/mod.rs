@@ -27,7 +27,7 @@ use rulvm::log::{Log, Recorder};
 use rulvm::machine::TrapReport;
 use rulvm::{Game, Input, Program, Status};
 
-pub use breakpoints::{Breakpoint, Breakpoints, Spot};
+pub use breakpoints::{Breakpoint, Breakpoints, Condition, Spot};
 pub use code::{Code, Line};
 pub use goal::Goal;
 pub(crate) use lines::CALL;

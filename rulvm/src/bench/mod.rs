@@ -31,5 +31,5 @@ pub use functions::FunctionCount;
 pub use games::{End, Played, Settings};
 pub use json::json;
 pub use places::{LineCount, RangeCount};
-pub use text::{Shown, text};
+pub use text::{Shown, show_time, text};
 pub use time::{Clock, PhaseTime, Times, measure};

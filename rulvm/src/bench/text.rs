@@ -102,8 +102,8 @@ impl Report<'_> {
             let _ = writeln!(
                 self.out,
                 "the {engine} machine needs {} for the games; the code of their phases alone, about {}",
-                time(games),
-                time(phases)
+                show_time(games),
+                show_time(phases)
             );
         }
     }
@@ -139,7 +139,11 @@ impl Report<'_> {
             if let Some(times) = times
                 && let Some(one) = times.phase(count.phase)
             {
-                row.extend([time(one.mean), time(one.most), percent(times.total(count), total)]);
+                row.extend([
+                    show_time(one.mean),
+                    show_time(one.most),
+                    percent(times.total(count), total),
+                ]);
             }
             table.row(row);
         }
@@ -321,8 +325,9 @@ fn percent(part: f64, all: f64) -> String {
     format!("{percent:.1} %")
 }
 
-/// Nanoseconds with three digits that count.
-fn time(nanoseconds: f64) -> String {
+/// Nanoseconds with three digits that count, and the unit that suits them.
+#[must_use]
+pub fn show_time(nanoseconds: f64) -> String {
     let units = [("ns", 1e3), ("µs", 1e6), ("ms", 1e9), ("s", f64::INFINITY)];
     let mut begin = 1.0;
     for (unit, end) in units {

@@ -1,10 +1,12 @@
-//! Who called whom, and how many codes that took.
+//! Who called whom, and what that took.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
+use super::cost::Cost;
 use crate::time::Moment;
 
 /// How many different chains of calls are told apart; what is called beyond counts for its caller.
@@ -21,8 +23,8 @@ pub(super) struct Call {
     pub(super) caller: Option<usize>,
     /// How often it was called.
     pub(super) times: u64,
-    /// How many codes it has executed itself.
-    pub(super) own: u64,
+    /// What it has executed itself.
+    pub(super) own: Cost,
     /// What it called.
     pub(super) callees: BTreeMap<Address, usize>,
 }
@@ -38,11 +40,11 @@ pub(super) struct Calls {
 }
 
 impl Calls {
-    /// The next position: what is executed there.
-    pub(super) fn visit(&mut self, moment: &Moment<'_>) {
+    /// The next position: what is executed there counts for the call that is given.
+    pub(super) fn visit(&mut self, moment: &Moment<'_>) -> Option<usize> {
         let Some(run) = moment.run else {
             self.open.clear();
-            return;
+            return None;
         };
         let depth = run.calls().len();
         if moment.is_entry || self.open.is_empty() {
@@ -74,13 +76,22 @@ impl Calls {
         } else {
             self.open.truncate(depth + 1);
         }
-        if let Some(call) = self.open.last().and_then(|&call| self.list.get_mut(call)) {
-            call.own += 1;
+        let open = self.open.last().copied();
+        if let Some(call) = open.and_then(|call| self.list.get_mut(call)) {
+            call.own.codes += 1;
+        }
+        open
+    }
+
+    /// What a call has executed last took this time.
+    pub(super) fn took(&mut self, call: usize, time: Duration) {
+        if let Some(call) = self.list.get_mut(call) {
+            call.own.time += time;
         }
     }
 
     fn add(&mut self, entry: Address, phase: Phase, caller: Option<usize>) -> usize {
-        let (times, own, callees) = (0, 0, BTreeMap::new());
+        let (times, own, callees) = (0, Cost::default(), BTreeMap::new());
         self.list.push(Call { entry, phase, caller, times, own, callees });
         self.list.len() - 1
     }
@@ -92,11 +103,11 @@ impl Calls {
         }
     }
 
-    /// How many codes each call has executed, those of what it called included.
-    pub(super) fn totals(&self) -> Vec<u64> {
-        let mut totals: Vec<u64> = self.list.iter().map(|call| call.own).collect();
+    /// What each call took, with what it called.
+    pub(super) fn totals(&self) -> Vec<Cost> {
+        let mut totals: Vec<Cost> = self.list.iter().map(|call| call.own).collect();
         for (k, call) in self.list.iter().enumerate().rev() {
-            let own = totals.get(k).copied().unwrap_or(0);
+            let own = totals.get(k).copied().unwrap_or_default();
             if let Some(total) = call.caller.and_then(|caller| totals.get_mut(caller)) {
                 *total += own;
             }

@@ -17,7 +17,7 @@ const CHARACTER: f64 = 7.0;
 /// The picture as SVG. Every call has a title that says what it took.
 pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) -> String {
     let totals = calls.totals();
-    let total = |call: usize| totals.get(call).copied().unwrap_or(0);
+    let total = |call: usize| totals.get(call).map_or(0, |cost| cost.codes);
     let all: u64 = calls.phases().map(total).sum();
     let mut open: Vec<(usize, usize, f64)> = Vec::new();
     let scale = |codes: u64| WIDTH * codes as f64 / all.max(1) as f64;

@@ -13,7 +13,7 @@
 //! | `expression` | an expression in progress as a tree |
 //! | `code` | codes as expressions of the language |
 //! | `trace` | a line for every code or line that is executed |
-//! | `profile`, `calls`, `flames` | where codes were executed, and a picture of it |
+//! | `profile`, `calls`, `cost`, `flames` | where codes were executed, how long that took, and a picture of it |
 //! | `columns` | rows of words in columns |
 
 mod backtrace;
@@ -22,6 +22,7 @@ mod bytes;
 mod calls;
 mod code;
 mod columns;
+mod cost;
 mod disassemble;
 mod expression;
 mod flames;

@@ -82,9 +82,6 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         if !breakpoint.enabled {
             words.push("disabled".to_owned());
         }
-        if breakpoint.when.is_some() {
-            words.push("with a condition".to_owned());
-        }
         if breakpoint.of_source {
             words.push("of the source".to_owned());
         }
@@ -99,7 +96,7 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         let mut spans = vec![
             styled(format!("{:>3} ", breakpoint.number), style::NAME),
             plain(format!("{} ", breakpoint.kind())),
-            styled(super::clean(&breakpoint.text), style::STRONG),
+            styled(super::clean(&breakpoint.description()), style::STRONG),
         ];
         if !words.is_empty() {
             spans.push(styled(format!("  ({})", words.join(", ")), style::QUIET));
@@ -111,7 +108,7 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         data.push(json!({
             "number": breakpoint.number, "kind": breakpoint.kind(), "text": breakpoint.text,
             "enabled": breakpoint.enabled, "hits": breakpoint.hits, "ignore": breakpoint.ignore,
-            "condition": breakpoint.when.is_some(), "commands": breakpoint.commands,
+            "condition": breakpoint.when.as_ref().map(|when| &when.text), "commands": breakpoint.commands,
             "log": breakpoint.log,
         }));
     }

@@ -1,0 +1,68 @@
+//! Breakpoints that nobody typed: those of the source, and those of the session before.
+
+use grammar::isa::Address;
+use grammar::source_map::Stop;
+
+use super::session::Session;
+use crate::debugger::{Breakpoint, Condition, Spot};
+use crate::expr::Expr;
+
+impl Session {
+    /// Sets the breakpoints that the source asks for by `break` and `watch` statements.
+    pub(super) fn set_breakpoints_of_source(&mut self) {
+        let map = self.debugger.code().program().map();
+        for stop in map.map_or_else(Vec::new, |map| map.names.stops.clone()) {
+            let (text, at, when, log) = match stop {
+                Stop::Break { name, address, when } => (format!("\"{name}\""), address, when, None),
+                Stop::Watch { expr, address, when } => {
+                    let log = format!("{expr} = {{{expr}}}");
+                    (expr, address, when, Some(log))
+                }
+            };
+            let Ok(at) = i32::try_from(at) else { continue };
+            let parsed = when.as_deref().map(Expr::parse);
+            // The compiler has checked it.
+            let test = parsed.and_then(|parsed| {
+                parsed.and_then(|p| p.resolve(self.debugger.names(), Some(Address(at)))).ok()
+            });
+            let when = when.zip(test).map(|(text, test)| Condition { text, test });
+            let breakpoint = Breakpoint::new(text, Spot::Address(Address(at)));
+            self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
+        }
+    }
+
+    /// The breakpoints as commands that set them again.
+    #[must_use]
+    pub fn breakpoint_commands(&self) -> String {
+        let mut out = String::new();
+        let own = self.debugger.breakpoints.all().iter().filter(|one| !one.of_source);
+        for breakpoint in own {
+            let word = match (&breakpoint.spot, breakpoint.once) {
+                (Spot::Watch(_), _) => "watch",
+                (Spot::Assert(_), _) => "assert",
+                (Spot::Undefined, _) => "catch",
+                (_, true) => "tbreak",
+                (_, false) => "break",
+            };
+            match &breakpoint.log {
+                None => out.push_str(&format!("{word} {}\n", breakpoint.description())),
+                Some(log) => {
+                    out.push_str(&format!("logpoint {} {log}\n", breakpoint.text));
+                    if let Some(when) = &breakpoint.when {
+                        out.push_str(&format!("condition . {}\n", when.text));
+                    }
+                }
+            }
+            if !breakpoint.commands.is_empty() {
+                out.push_str(&format!("commands {}\n", breakpoint.commands.join("; ")));
+            }
+            if breakpoint.ignore > 0 {
+                out.push_str(&format!("ignore . {}\n", breakpoint.ignore));
+            }
+            if !breakpoint.enabled {
+                out.push_str("disable .\n");
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,45 @@
+//! What execution takes: codes, and the time of the machine that the debugger runs.
+
+use std::ops::AddAssign;
+use std::time::{Duration, Instant};
+
+/// What was executed, and how long that took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Cost {
+    pub(super) codes: u64,
+    /// Zero where no clock is asked.
+    pub(super) time: Duration,
+}
+
+impl AddAssign for Cost {
+    fn add_assign(&mut self, other: Cost) {
+        self.codes += other.codes;
+        self.time += other.time;
+    }
+}
+
+/// Measures what is executed between two positions, and nothing besides.
+pub(super) struct Clock {
+    begun: Instant,
+    /// How long looking at the clock takes.
+    look: Duration,
+}
+
+impl Clock {
+    /// A clock that knows how slow it is.
+    pub(super) fn new() -> Clock {
+        let look = || Instant::now().elapsed();
+        let look = (0..1000).map(|_| look()).min().unwrap_or_default();
+        Clock { begun: Instant::now(), look }
+    }
+
+    /// Execution goes on.
+    pub(super) fn begin(&mut self) {
+        self.begun = Instant::now();
+    }
+
+    /// The time since it went on.
+    pub(super) fn end(&self) -> Duration {
+        self.begun.elapsed().saturating_sub(self.look)
+    }
+}
