@@ -10,6 +10,7 @@
 //! | [`machine`] | the reference machine: board, generator, codes, traps, fuel |
 //! | [`game`] | pieces, actions, clock, phases; pure: no time but that it is given, no I/O |
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
+//! | [`recording`] | a log that is written while the game is played |
 //! | [`drive`] | the text protocol for bots, tests and tools |
 //! | [`screen`] | the game in a terminal |
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
@@ -42,6 +43,7 @@ pub mod log;
 pub mod machine;
 pub mod picture;
 pub mod program;
+pub mod recording;
 pub mod sanitize;
 pub mod scores;
 pub mod screen;

@@ -89,11 +89,43 @@ pub struct Log {
     pub entries: Vec<Entry>,
 }
 
+/// What ties the entries of a log together, for a game that somebody else plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Chain {
+    last: StateHash,
+}
+
+impl Chain {
+    /// The header of a game that has just begun with a seed and a limit of phase calls.
+    #[must_use]
+    pub fn begin(game: &Game, seed: u64, fuel: u64) -> (Header, Chain) {
+        let mut header = Header {
+            rul_log: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            rule: game.program().hash(),
+            edge: game.edge().get(),
+            seed,
+            fuel,
+            hash: StateHash(0),
+        };
+        header.hash = beginning(&header, game);
+        let last = header.hash;
+        (header, Chain { last })
+    }
+
+    /// The entry of an input that was just applied to the game.
+    pub fn entry(&mut self, input: Input, game: &Game) -> Entry {
+        self.last = link(self.last, &input, game);
+        Entry { input, hash: self.last }
+    }
+}
+
 /// A game that is logged.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     game: Game,
     log: Log,
+    chain: Chain,
 }
 
 impl Recorder {
@@ -106,27 +138,15 @@ impl Recorder {
     /// Begins a game whose phase calls have another limit (E14), and its log.
     #[must_use]
     pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Recorder, Applied) {
-        let rule = program.hash();
         let (game, applied) = Game::with_fuel(program, edge, seed, fuel);
-        let mut header = Header {
-            rul_log: VERSION,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            rule,
-            edge: game.edge().get(),
-            seed,
-            fuel,
-            hash: StateHash(0),
-        };
-        header.hash = beginning(&header, &game);
-        (Recorder { game, log: Log { header, entries: Vec::new() } }, applied)
+        let (header, chain) = Chain::begin(&game, seed, fuel);
+        (Recorder { game, log: Log { header, entries: Vec::new() }, chain }, applied)
     }
 
     /// Applies an input and logs it.
     pub fn apply(&mut self, input: Input) -> Applied {
-        let before = self.log.last_hash();
         let applied = self.game.apply(&input);
-        let hash = link(before, &input, &self.game);
-        self.log.entries.push(Entry { input, hash });
+        self.log.entries.push(self.chain.entry(input, &self.game));
         applied
     }
 

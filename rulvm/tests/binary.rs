@@ -7,7 +7,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use rulvm::Program;
 use rulvm::exit::Exit;
+use rulvm::log::Log;
 use serde_json::Value;
 
 fn rulvm(arguments: &[&str], directory: &Path, input: &[u8]) -> Output {
@@ -555,4 +557,32 @@ fn a_filter_that_leaves_all_tests_out_is_told() {
     assert!(printed.ends_with("no test has `zzz` in its name\n"), "{printed}");
     let (printed, _) = said(&["test", "--filter", "on"], directory.path());
     assert!(printed.ends_with("1 passed\n"), "{printed}");
+}
+
+#[test]
+fn a_recording_is_the_game_and_takes_no_other_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = |record: &str| {
+        let arguments =
+            ["play", "hexcolumns", "--demo", "--headless", "--seed", "4", "--pieces", "5"];
+        let arguments = [&arguments[..], &["--record", record]].concat();
+        rulvm(&arguments, directory.path(), b"")
+    };
+    let output = play("game.log");
+    assert_eq!(status(&output), Exit::Success.number());
+    let path = directory.path().join("game.log");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let log = Log::from_text(&text).unwrap();
+    let program = Program::load(rulvm::standard::rule("hexcolumns").unwrap().to_vec()).unwrap();
+    let game = rulvm::log::replay(&log, &program).unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.starts_with(&rulvm::picture::text(&game)), "{shown}");
+    // What is there stays.
+    let output = play("game.log");
+    assert_eq!(status(&output), Exit::System.number());
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("game.log: the file is there already"), "{message}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    let output = play("no/such/directory/game.log");
+    assert_eq!(status(&output), Exit::System.number());
 }

@@ -448,3 +448,50 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }
+
+/// The log of a game that goes on as it says.
+fn recorded(path: &Path) -> (rulvm::log::Log, rulvm::Game) {
+    let log = rulvm::log::Log::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let rule = rulvm::standard::rule("tetrhex").unwrap().to_vec();
+    let game = rulvm::log::replay(&log, &rulvm::Program::load(rule).unwrap()).unwrap();
+    (log, game)
+}
+
+#[test]
+fn a_game_is_recorded_up_to_the_end_of_the_program_whatever_ends_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("game.log");
+    let record =
+        ["play", "tetrhex", "--edge", "6", "--seed", "1", "--record", path.to_str().unwrap()];
+    let mut terminal = rulvm(&record, 24, 80, &[]);
+    terminal.see("Score 0");
+    terminal.press(LEFT);
+    terminal.press(" ");
+    terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.kill("KILL");
+    terminal.end();
+    let (log, game) = recorded(&path);
+    assert_eq!(log.header.seed, 1);
+    let signals = log.entries.iter().filter(|entry| matches!(entry.input, rulvm::Input::Signal(_)));
+    assert_eq!(signals.count(), 2);
+    assert!(game.state().board.hexagons() > 0);
+
+    // The next game of a session has a file of its own, with the next seed.
+    let again = directory.path().join("again.log");
+    let record =
+        ["play", "tetrhex", "--edge", "6", "--seed", "5", "--record", again.to_str().unwrap()];
+    let mut terminal = rulvm(&record, 24, 80, &[]);
+    terminal.see("Score 0");
+    terminal.give_up();
+    terminal.press("Anna\r");
+    terminal.see("another game");
+    terminal.press("\r");
+    terminal.see("Score 0");
+    terminal.press(" ");
+    terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.kill("KILL");
+    terminal.end();
+    assert_eq!(recorded(&again).1.status(), rulvm::Status::Over);
+    let (log, game) = recorded(&directory.path().join("again-2.log"));
+    assert_eq!((log.header.seed, game.status()), (6, rulvm::Status::Playing));
+}

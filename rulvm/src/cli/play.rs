@@ -14,9 +14,11 @@ use super::trap::{tell_tries, trapped};
 use crate::bot::Bot;
 use crate::exit::Exit;
 use crate::game::{Event, Game, Input, Status};
+use crate::log::Chain;
 use crate::machine::Engine;
 use crate::program::Program;
-use crate::screen::{Depth, Settings, Theme, play};
+use crate::recording::Recording;
+use crate::screen::{Depth, Played, Settings, Theme, play};
 use crate::{picture, standard};
 
 #[derive(Debug, Args)]
@@ -41,6 +43,10 @@ pub(super) struct Options {
     /// With --headless: stops after so many pieces
     #[arg(long, value_name = "N", requires = "headless")]
     pieces: Option<usize>,
+    /// Writes seed and inputs of the game to this file, which is not there yet; those of further games
+    /// to FILE-2, FILE-3 ...
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
     engine: Engine,
@@ -59,8 +65,13 @@ pub(super) fn run(options: &Options) -> Exit {
         return Exit::BadOptions;
     }
     match play(&settings) {
-        Ok(None) => Exit::Success,
-        Ok(Some((report, game))) => trapped(&report, &game),
+        Ok(Played { trap, unrecorded }) => {
+            let exit = unrecorded.map_or(Exit::Success, |error| {
+                complain(format_args!("rulvm: {error}"));
+                Exit::System
+            });
+            trap.map_or(exit, |(report, game)| trapped(&report, &game))
+        }
         Err(error) => {
             complain(format_args!("rulvm: {error}"));
             Exit::System
@@ -86,6 +97,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         languages: languages(),
         theme: Theme { depth },
         demo: options.demo,
+        record: options.record.clone(),
     };
     Ok((settings, files))
 }
@@ -174,6 +186,14 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
         return problem(file, error);
     }
     let (mut game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
+    let mut tape = None;
+    if let Some(file) = &settings.record {
+        let (header, chain) = Chain::begin(&game, settings.seed, game.fuel());
+        match Recording::begin(file, &header) {
+            Ok(recording) => tape = Some((recording, chain)),
+            Err(error) => return problem(file, error),
+        }
+    }
     let mut trap = applied.trap;
     let mut bot = Bot::new();
     // Those that are done with; one more is falling.
@@ -184,10 +204,20 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
         }
         let input = bot.input(&game).unwrap_or(Input::Advance(1000));
         let applied = game.apply(&input);
+        if let Some((recording, chain)) = &mut tape
+            && let Err(error) = recording.add(&chain.entry(input, &game))
+        {
+            return problem(recording.path(), error);
+        }
         trap = trap.or(applied.trap);
         pieces += applied.events.iter().filter(|e| matches!(e, Event::Piece { .. })).count();
     }
     let mut text = format!("{}\n", picture::text(&game));
+    if let Some((recording, _)) = &tape
+        && let Err(error) = recording.finish()
+    {
+        return problem(recording.path(), error);
+    }
     // Writing to memory does not fail.
     let _ = match (trap, game.score()) {
         (Some(_), _) => Ok(()),

@@ -9,6 +9,7 @@ use grammar::rul3::ScoreTable;
 use super::keys::Keys;
 use super::trial;
 use crate::game::{Event, Game, Input, Status};
+use crate::log::{Chain, Entry, Header};
 use crate::machine::TrapReport;
 
 /// What the player sees.
@@ -97,6 +98,9 @@ pub struct App {
     pub player: String,
     /// Something to say below the board.
     pub message: Option<String>,
+    /// What was applied to the game, if it is recorded, and was not written yet.
+    chain: Option<Chain>,
+    applied: Vec<Entry>,
 }
 
 impl App {
@@ -119,7 +123,21 @@ impl App {
             scores: false,
             player: String::new(),
             message: None,
+            chain: None,
+            applied: Vec::new(),
         }
+    }
+
+    /// Begins to record the game, which has just begun with a seed; gives what stands first.
+    pub fn record(&mut self, seed: u64) -> Header {
+        let (header, chain) = Chain::begin(&self.game, seed, self.game.fuel());
+        self.chain = Some(chain);
+        header
+    }
+
+    /// What was applied since it was asked last.
+    pub fn applied(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.applied)
     }
 
     /// Takes another game; everything else stays.
@@ -129,6 +147,8 @@ impl App {
         self.screen = Screen::Game;
         self.message = None;
         self.quiet = Duration::ZERO;
+        self.chain = None;
+        self.applied.clear();
     }
 
     /// True while time passes in the game.
@@ -182,6 +202,9 @@ impl App {
         let (was_playing, was_paused) =
             (self.game.status() == Status::Playing, self.game.state().paused);
         let applied = self.game.apply(input);
+        if let Some(chain) = &mut self.chain {
+            self.applied.push(chain.entry(input.clone(), &self.game));
+        }
         self.trap = self.trap.or(applied.trap);
         if was_playing && self.game.status() != Status::Playing {
             self.quiet = QUIET;

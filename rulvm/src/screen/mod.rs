@@ -30,5 +30,5 @@ mod trial;
 mod view;
 
 pub use app::{App, Command, QUIET};
-pub use play::{PlayError, Settings, play};
+pub use play::{PlayError, Played, RecordError, Settings, play};
 pub use theme::{Depth, Theme};

@@ -22,6 +22,7 @@ use crate::exit::Exit;
 use crate::game::{Game, Status};
 use crate::machine::TrapReport;
 use crate::program::Program;
+use crate::recording::Recording;
 use crate::scores;
 
 /// How a game is played.
@@ -41,6 +42,25 @@ pub struct Settings {
     pub theme: Theme,
     /// True if the game plays itself.
     pub demo: bool,
+    /// Where the first game is recorded, if it is; the next ones have numbers.
+    pub record: Option<PathBuf>,
+}
+
+/// How playing ended.
+#[derive(Debug, Default)]
+pub struct Played {
+    /// The trap that ended the last game, if one did, and that game.
+    pub trap: Option<(TrapReport, Game)>,
+    /// Why a recording is not whole.
+    pub unrecorded: Option<RecordError>,
+}
+
+/// A recording is not whole.
+#[derive(Debug, Error)]
+#[error("the recording {}: {error}", path.display())]
+pub struct RecordError {
+    path: PathBuf,
+    error: io::Error,
 }
 
 /// Why a game could not be played.
@@ -52,6 +72,9 @@ pub enum PlayError {
     /// The program had to end while the player's name was asked for.
     #[error("the score could not be saved: {0}")]
     Unsaved(String),
+    /// The game cannot be recorded; it has not begun.
+    #[error(transparent)]
+    Unrecorded(#[from] RecordError),
 }
 
 /// The longest wait for a key when nothing happens by itself, so that signals are noticed.
@@ -60,21 +83,27 @@ const PATIENCE: Duration = Duration::from_millis(100);
 const BOT: Duration = Duration::from_millis(60);
 
 /// Plays in the terminal until the player quits, a signal ends the program, or the terminal
-/// disappears; gives the last game and the trap that ended it, if one did.
+/// disappears.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case; a score that could not be saved at such
-/// an end.
-pub fn play(settings: &Settings) -> Result<Option<(TrapReport, Game)>, PlayError> {
+/// an end; a recording that cannot begin.
+pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
-    let mut screen = Screen::new()?;
     let (game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
     let mut app = App::new(game, applied.trap, settings.languages.clone());
+    let mut tape = Tape::default();
+    tape.begin(settings, 1, &mut app);
+    if let Some(error) = tape.problem {
+        return Err(error.into());
+    }
+    let mut screen = Screen::new()?;
     app.scores =
         settings.file.is_some() && settings.program.layout().scores_writable && !settings.demo;
     app.demo = settings.demo;
-    let result = rounds(settings, &signals, &mut screen, &mut app);
+    let result = rounds(settings, &signals, &mut screen, &mut app, &mut tape);
     drop(screen);
+    tape.finish();
     // Whatever has ended the program: a score for which the name was asked is not lost.
     if let Some(player) = app.unsaved() {
         save(settings, &mut app, player);
@@ -88,7 +117,55 @@ pub fn play(settings: &Settings) -> Result<Option<(TrapReport, Game)>, PlayError
         result => result?,
     }
     let trap = app.trap.filter(|_| app.game.status() == Status::Trapped);
-    Ok(trap.map(|report| (report, app.game)))
+    let trap = trap.map(|report| (report, app.game));
+    Ok(Played { trap, unrecorded: tape.problem })
+}
+
+/// What is recorded.
+#[derive(Default)]
+struct Tape {
+    recording: Option<Recording>,
+    /// The first thing that went wrong; nothing is recorded any more.
+    problem: Option<RecordError>,
+}
+
+impl Tape {
+    /// Another game begins.
+    fn begin(&mut self, settings: &Settings, number: u64, app: &mut App) {
+        self.finish();
+        let Some(path) = settings.record.as_deref().filter(|_| self.problem.is_none()) else {
+            return;
+        };
+        let path = Recording::path_of_game(path, number);
+        let seed = settings.seed.wrapping_add(number - 1);
+        match Recording::begin(&path, &app.record(seed)) {
+            Ok(recording) => self.recording = Some(recording),
+            Err(error) => self.problem = Some(RecordError { path, error }),
+        }
+    }
+
+    /// Writes what was applied.
+    fn write(&mut self, app: &mut App) {
+        for entry in app.applied() {
+            let Some(recording) = &mut self.recording else { continue };
+            if let Err(error) = recording.add(&entry) {
+                self.fail(error);
+            }
+        }
+    }
+
+    fn fail(&mut self, error: io::Error) {
+        if let Some(recording) = self.recording.take() {
+            self.problem = Some(RecordError { path: recording.path().to_owned(), error });
+        }
+    }
+
+    fn finish(&mut self) {
+        if let Some(Err(error)) = self.recording.as_ref().map(Recording::finish) {
+            self.fail(error);
+        }
+        self.recording = None;
+    }
 }
 
 fn rounds(
@@ -96,9 +173,10 @@ fn rounds(
     signals: &Signals,
     screen: &mut Screen,
     app: &mut App,
+    tape: &mut Tape,
 ) -> io::Result<()> {
     let keyboard = Keyboard::new()?;
-    let mut seed = settings.seed;
+    let mut number = 1;
     let mut bot = settings.demo.then(Bot::new);
     let mut last = Instant::now();
     let mut bot_acts = last + BOT;
@@ -137,6 +215,7 @@ fn rounds(
                 app.apply(&input);
             }
         }
+        tape.write(app);
         if signals.suspend() {
             command = Command::Suspend;
         }
@@ -151,7 +230,7 @@ fn rounds(
             }
             Command::Save(name) => save(settings, app, name),
             Command::Again => {
-                seed = seed.wrapping_add(1);
+                number += 1;
                 // The scores may have changed meanwhile.
                 let program = settings.file.as_ref().and_then(|file| std::fs::read(file).ok());
                 let program = program.and_then(|bytes| Program::load(bytes).ok());
@@ -159,8 +238,10 @@ fn rounds(
                     .filter(|program| program.hash() == settings.program.hash())
                     .map(|program| program.with_map_of(&settings.program))
                     .unwrap_or_else(|| settings.program.clone());
+                let seed = settings.seed.wrapping_add(number - 1);
                 let (game, applied) = Game::new(program, settings.edge, seed);
                 app.begin(game, applied.trap);
+                tape.begin(settings, number, app);
             }
         }
     }

@@ -1,0 +1,83 @@
+//! A game written to a file while it is played: a [log](crate::log) that is appended to.
+//!
+//! Every input is in the file before the next one is applied, so a game that ends by a crash of the
+//! program is recorded up to its last input.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::log::{Entry, Header};
+
+/// The file of a game.
+#[derive(Debug)]
+pub struct Recording {
+    path: PathBuf,
+    file: File,
+}
+
+impl Recording {
+    /// Begins a file. There is none yet: no recording takes the place of another.
+    ///
+    /// # Errors
+    /// The file is there already, or cannot be written.
+    pub fn begin(path: &Path, header: &Header) -> io::Result<Recording> {
+        let file = File::options().write(true).create_new(true).open(path).map_err(|error| {
+            if error.kind() == io::ErrorKind::AlreadyExists {
+                let text = "the file is there already, and a recording takes no other's place";
+                io::Error::new(error.kind(), text)
+            } else {
+                error
+            }
+        })?;
+        let mut recording = Recording { path: path.to_owned(), file };
+        recording.line(header)?;
+        Ok(recording)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds an input.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&mut self, entry: &Entry) -> io::Result<()> {
+        self.line(entry)
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(value)?;
+        line.push(b'\n');
+        // In one piece, so that others who read meanwhile see whole lines.
+        self.file.write_all(&line)
+    }
+
+    /// Brings everything to the disk.
+    ///
+    /// # Errors
+    /// The disk is full, or broken.
+    pub fn finish(&self) -> io::Result<()> {
+        self.file.sync_all()
+    }
+
+    /// Where another game of the same session is recorded: `game.log`, `game-2.log`, `game-3.log`.
+    #[must_use]
+    pub fn path_of_game(path: &Path, number: u64) -> PathBuf {
+        if number <= 1 {
+            return path.to_owned();
+        }
+        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number}"));
+        if let Some(ending) = path.extension() {
+            name.push(".");
+            name.push(ending);
+        }
+        path.with_file_name(name)
+    }
+}
