@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -99,7 +99,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn complain(what: impl Display) {
-    let _ = writeln!(io::stderr(), "ruldbg: {what}");
+    let what = what.to_string();
+    let _ = writeln!(io::stderr(), "ruldbg: {}", rulvm::sanitize::display(&what));
 }
 
 /// Serves editors.
@@ -128,7 +129,10 @@ fn debug(options: &Options) -> Exit {
     let mut session = match session(options, file) {
         Ok(session) => session,
         Err(problem) => {
-            let _ = writeln!(io::stderr(), "{}", problem.text("ruldbg"));
+            let text = problem.text("ruldbg");
+            for line in text.lines() {
+                let _ = writeln!(io::stderr(), "{}", rulvm::sanitize::display(line));
+            }
             return problem.exit;
         }
     };
@@ -220,9 +224,17 @@ fn talk(
     Ok(done)
 }
 
+/// The most bytes of a file of commands.
+const MOST_SCRIPT: u64 = 1 << 20;
+
 fn script(session: &mut Session, printer: &mut Printer, file: &Path) -> io::Result<bool> {
     let name = file.display().to_string();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    let fail = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
+    let mut text = String::new();
+    let opened = std::fs::File::open(file).map_err(fail)?;
+    let size = opened.take(MOST_SCRIPT + 1).read_to_string(&mut text).map_err(fail)?;
+    if size as u64 > MOST_SCRIPT {
+        return Err(io::Error::other(format!("{name}: this is too large for a file of commands")));
+    }
     Ok(prompt::script(session, printer, &name, &text))
 }

@@ -53,6 +53,11 @@ fn the_split_screen_shows_source_board_variables_and_commands() {
     terminal.press("\x1b[23;2~"); // Shift-F11
     terminal.press("nonsense\r");
     terminal.see("there is no command `nonsense`");
+    // What goes on up to `end` is one command.
+    terminal.press("commands 1\r");
+    terminal.press("echo stopped there\r");
+    terminal.press("end\r");
+    terminal.see("breakpoint 1 double executes echo stopped there");
     terminal.press("quit\r");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();

@@ -97,6 +97,17 @@ macro_rules! transcripts {
 }
 
 transcripts! {
+    who_changed_it_from_outside "
+        run -- DROP
+        set pieces = 7
+        who pieces
+        history pieces
+        watch pieces
+        continue 2
+        assert pieces < 8
+        continue 2
+    "
+
     stepping_by_lines "
         break A
         continue

@@ -229,16 +229,28 @@ fn compile(
 /// # Errors
 /// What is there already.
 pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
+    // A link counts as what it leads to.
+    let target = path.canonicalize();
+    let path = target.as_deref().unwrap_or(path);
     let is_rule = |path: &Path| {
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let is_map = ending == "map"
+            && path
+                .file_stem()
+                .is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == "rul3"));
         let mut begin = [0; MAGIC.len()];
         let mut file = std::fs::File::open(path);
         let has_magic =
             file.as_mut().is_ok_and(|file| file.read_exact(&mut begin).is_ok() && begin == *MAGIC);
-        has_magic || ending == "rul" || ending == "rul3"
+        has_magic || is_map || ending == "rul" || ending == "rul3"
     };
     if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
         return Err(std::io::Error::other("this would overwrite a rule or the source of one"));
+    }
+    #[cfg(unix)]
+    if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
+    {
+        return Err(std::io::Error::other("this is a pipe, for which nobody may wait"));
     }
     Ok(())
 }

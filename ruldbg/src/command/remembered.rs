@@ -1,6 +1,6 @@
 //! Breakpoints that nobody typed: those of the source, and those of the session before.
 
-use grammar::isa::Address;
+use grammar::isa::{Address, Trap};
 use grammar::source_map::Stop;
 
 use super::session::Session;
@@ -35,6 +35,9 @@ impl Session {
     #[must_use]
     pub fn breakpoint_commands(&self) -> String {
         let mut out = String::new();
+        let traps = &self.debugger.breakpoints.traps;
+        let passed = Trap::ALL.iter().filter(|trap| !traps.contains(trap));
+        passed.for_each(|trap| out.push_str(&format!("catch no trap {}\n", trap.name())));
         let own = self.debugger.breakpoints.all().iter().filter(|one| !one.of_source);
         for breakpoint in own {
             let word = match (&breakpoint.spot, breakpoint.once) {

@@ -74,15 +74,7 @@ impl Session {
             logged.append(&mut stopped.logged);
             let is_step = |reason: &Reason| *reason == Reason::Step;
             let goes_on = match goal {
-                Goal::Continue => {
-                    let hit = |reason: &Reason| {
-                        matches!(
-                            reason,
-                            Reason::Breakpoint(_) | Reason::Watch { .. } | Reason::Event { .. }
-                        )
-                    };
-                    stopped.reasons.iter().any(hit)
-                }
+                Goal::Continue => stopped.reasons.iter().any(|reason| reason.number().is_some()),
                 _ => stopped.reasons.iter().all(is_step),
             };
             if !goes_on {

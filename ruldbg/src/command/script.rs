@@ -2,19 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::path::Path;
+use std::io::{Read, Write};
 
+use rulc::Passes;
 use rulvm::log::Log;
 
 use super::answer::{Answer, Failure};
 use super::session::{Output, Session, split};
 use super::table::COMMANDS;
 use crate::debugger::Start;
+use crate::load;
 
 type Done = Result<(), Failure>;
 
 /// The most bytes of a file of commands.
 const MOST_SCRIPT: u64 = 1 << 20;
+/// The same for a recording.
+const MOST_RECORDING: u64 = 1 << 30;
 
 /// Commands of the user's own.
 #[derive(Clone, Debug, Default)]
@@ -140,13 +144,20 @@ impl Session {
     }
 }
 
-fn read(path: &str) -> Result<String, Failure> {
+/// The text of a file of limited size.
+pub(super) fn read_text(path: &str, most: u64) -> Result<String, Failure> {
     let fail = |error: std::io::Error| Failure::new(format!("{path}: {error}"));
-    let size = std::fs::metadata(path).map_err(fail)?.len();
-    if size > MOST_SCRIPT {
-        return Err(Failure::new(format!("{path}: this is too large for a file of commands")));
+    // A pipe could be waited for without end, a device has no end.
+    if !std::fs::metadata(path).map_err(fail)?.is_file() {
+        return Err(Failure::new(format!("{path}: this is no regular file")));
     }
-    std::fs::read_to_string(path).map_err(fail)
+    let file = std::fs::File::open(path).map_err(fail)?;
+    let mut text = String::new();
+    let size = file.take(most + 1).read_to_string(&mut text).map_err(fail)?;
+    if size as u64 > most {
+        return Err(Failure::new(format!("{path}: this is larger than {} MiB", most >> 20)));
+    }
+    Ok(text)
 }
 
 /// `source`
@@ -154,7 +165,7 @@ pub(super) fn source(session: &mut Session, arguments: &str, output: &mut dyn Ou
     if arguments.is_empty() {
         return Err(Failure::new("`source` needs a file"));
     }
-    let text = read(arguments)?;
+    let text = read_text(arguments, MOST_SCRIPT)?;
     session.execute_script(arguments, &text, output)
 }
 
@@ -217,13 +228,9 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     if arguments.is_empty() {
         return Err(Failure::new("`record` needs a file"));
     }
-    let path = Path::new(arguments);
-    let is_rule = session.options.file.as_deref() == Some(path);
-    if is_rule || path.extension().is_some_and(|ending| ending == "rul" || ending == "rul3") {
-        return Err(Failure::new(format!("{arguments}: a recording does not go over a rule")));
-    }
+    let mut file = session.create(arguments)?;
     let (log, left_out) = session.debugger.log();
-    std::fs::write(path, log.to_text())
+    file.write_all(log.to_text().as_bytes())
         .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
     let mut text = format!("{} inputs are in {arguments}", log.entries.len());
     if left_out > 0 {
@@ -235,11 +242,14 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
 
 /// `replay`
 pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(Failure::new("`replay` needs a file"));
+    }
     let fail = |what: String| Failure::new(format!("{arguments}: {what}"));
-    let text = std::fs::read_to_string(arguments).map_err(|error| fail(error.to_string()))?;
+    let text = read_text(arguments, MOST_RECORDING)?;
     let log = Log::from_text(&text).map_err(|error| fail(error.to_string()))?;
-    let program = session.debugger.code().program();
-    if log.header.rule != program.hash() {
+    let is_this = session.debugger.code().program().hash() == log.header.rule;
+    if !is_this && !session.is_smaller_version(&log) {
         return Err(fail("this is a recording of another rule".to_owned())
             .help("or of another version of this one"));
     }
@@ -251,6 +261,16 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let words = format!("{count} inputs are to come; the game stands before its beginning");
     output.answer(Answer::words(words));
     Ok(())
+}
+
+impl Session {
+    /// True if a game was recorded with the same source, compiled as players get it: then it goes the
+    /// same way with the code that is debugged.
+    fn is_smaller_version(&self, log: &Log) -> bool {
+        let file = self.options.file.as_deref();
+        let rule = file.and_then(|file| load::load(file, Passes::all()).ok());
+        rule.is_some_and(|rule| rule.is_compiled && rulvm::log::replay(log, &rule.program).is_ok())
+    }
 }
 
 /// `save`

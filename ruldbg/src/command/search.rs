@@ -23,14 +23,18 @@ struct Change {
     time: Time,
     old: Option<Value>,
     new: Option<Value>,
-    by: Option<By>,
+    by: By,
 }
 
-/// The code that was executed before a position.
+/// Who has changed it.
 #[derive(Clone, Copy, Debug)]
-struct By {
-    phase: Phase,
-    address: Address,
+enum By {
+    /// The code that was executed before.
+    Code { phase: Phase, address: Address },
+    /// The game, between phase calls.
+    Game,
+    /// The user of the debugger.
+    User,
 }
 
 /// Finds changes of a value.
@@ -38,19 +42,19 @@ struct Changes<'e, F> {
     what: &'e Resolved,
     value: Option<Value>,
     /// The code at the position before, if its execution leads to this one.
-    before: Option<By>,
+    before: By,
     /// The position before.
     last: Option<Time>,
     found: F,
 }
 
-fn by(moment: &Moment<'_>) -> Option<By> {
-    moment.run.map(|run| By { phase: run.phase(), address: run.address() })
+fn by(moment: &Moment<'_>) -> By {
+    moment.run.map_or(By::Game, |run| By::Code { phase: run.phase(), address: run.address() })
 }
 
 impl<'e, F: FnMut(Change)> Changes<'e, F> {
     fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
-        Changes { what, value: None, before: None, last: None, found }
+        Changes { what, value: None, before: By::Game, last: None, found }
     }
 
     fn value(&self, moment: &Moment<'_>) -> Option<Value> {
@@ -70,7 +74,12 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         let old = std::mem::replace(&mut self.value, new);
         // Behind the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
-        let by = std::mem::replace(&mut self.before, by(moment)).filter(|_| same_call);
+        let before = std::mem::replace(&mut self.before, by(moment));
+        let by = match (moment.is_changed, same_call) {
+            (true, _) => By::User,
+            (false, true) => before,
+            (false, false) => By::Game,
+        };
         self.last = Some(moment.time);
         let is_changed = old != new;
         if is_changed {
@@ -110,7 +119,7 @@ impl Session {
         ];
         let mut data = json!({ "time": time.0, "old": old, "new": new });
         match change.by {
-            Some(By { phase, address }) => {
+            By::Code { phase, address } => {
                 let code = self.debugger.code();
                 let line = code.line(address);
                 let function = code.function(address).filter(|function| !function.phase);
@@ -129,7 +138,11 @@ impl Session {
                     object.insert("function".to_owned(), json!(name));
                 }
             }
-            None => spans.push(styled("  the game itself", style::PLACE)),
+            By::Game => spans.push(styled("  the game itself", style::PLACE)),
+            By::User => {
+                spans.push(styled("  changed from outside", style::PLACE));
+                data["outside"] = json!(true);
+            }
         }
         (Line::from(spans), data)
     }

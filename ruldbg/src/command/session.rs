@@ -41,6 +41,9 @@ pub struct Options {
     pub passes: rulc::Passes,
 }
 
+/// How long a command can be, in bytes.
+const MOST_LINE: usize = 1 << 20;
+
 /// How deep files of commands and commands of one's own may call each other.
 const MOST_NESTED: usize = 64;
 
@@ -125,6 +128,13 @@ impl Session {
         }
         if self.nested >= MOST_NESTED {
             return Err(Failure::new("commands call each other too deep"));
+        }
+        if line.len() > MOST_LINE {
+            return Err(Failure::new("this command is too long"));
+        }
+        // Commands that others call end with them.
+        if self.debugger.interrupt().is_wanted() {
+            return Err(Failure::new("interrupted"));
         }
         self.nested += 1;
         let result = self.dispatch(line, output);

@@ -11,7 +11,7 @@ use super::lines::Lines;
 use super::reason::Reason;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
-use crate::time::{Moment, Search, Time};
+use crate::time::{Interrupt, Moment, Search, Time};
 
 /// The variable that holds the signal (section 6.5).
 const SIGNAL: usize = 9;
@@ -45,6 +45,9 @@ impl FirstTimes {
     }
 }
 
+/// How many texts of log points are kept for the next stop.
+const MOST_LOGGED: usize = 10_000;
+
 /// Looks for what stops the game.
 pub(super) struct Looking<'d> {
     code: &'d Code,
@@ -55,6 +58,7 @@ pub(super) struct Looking<'d> {
     lines: Lines<'d>,
     /// What was seen of the game from its beginning on, if somebody wants to know.
     undefined: Option<&'d mut Undefined>,
+    interrupt: Interrupt,
     /// The values of watched and asserted expressions, by breakpoint.
     values: Vec<Option<Value>>,
     /// Going back, breakpoints do not count.
@@ -73,6 +77,7 @@ impl<'d> Looking<'d> {
         first: &'d mut FirstTimes,
         aim: Aim<'d>,
         undefined: Option<&'d mut Undefined>,
+        interrupt: Interrupt,
     ) -> Looking<'d> {
         Looking {
             code,
@@ -83,6 +88,7 @@ impl<'d> Looking<'d> {
             aim,
             lines: Lines::new(code),
             undefined,
+            interrupt,
             counts: true,
             logged: Vec::new(),
             reasons: Vec::new(),
@@ -157,7 +163,13 @@ impl<'d> Looking<'d> {
                 return;
             }
             if let Some(log) = &breakpoint.log {
-                self.logged.push(super::log::fill(log, self.names, &context));
+                match self.logged.len() {
+                    ..MOST_LOGGED => {
+                        self.logged.push(super::log::fill(log, self.names, &context));
+                    }
+                    MOST_LOGGED => self.logged.push("... and more, which is not kept".to_owned()),
+                    _ => {}
+                }
                 return;
             }
         } else if breakpoint.log.is_some() {
@@ -208,6 +220,10 @@ impl Search for Looking<'_> {
         }
         if self.aim.is_reached(moment, begins) {
             self.reasons.push(Reason::Step);
+        }
+        // Expressions can take long.
+        if !self.breakpoints.is_empty() && self.interrupt.is_wanted() {
+            self.reasons = vec![Reason::Interrupted];
         }
         !self.reasons.is_empty()
     }

@@ -183,9 +183,11 @@ impl Debugger {
         let aim = Aim::new(goal, &self.here().moment(), false);
         loop {
             let mut seen = self.seen();
+            let interrupt = self.interrupt().clone();
             let Debugger { code, names, timeline, breakpoints, first, .. } = self;
             let list = &mut breakpoints.list;
-            let mut looking = Looking::new(code, names, list, first, aim.clone(), seen.as_mut());
+            let (aim, undefined) = (aim.clone(), seen.as_mut());
+            let mut looking = Looking::new(code, names, list, first, aim, undefined, interrupt);
             let reached = timeline.forward(&mut looking);
             logged.append(&mut looking.logged);
             let mut reasons = std::mem::take(&mut looking.reasons);
@@ -254,10 +256,14 @@ impl Debugger {
     fn back(&mut self, goal: &Goal) -> Stopped {
         let here = self.here().time();
         let aim = Aim::new(goal, &self.here().moment(), true);
+        let interrupt = self.interrupt().clone();
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
-        let looking = Looking::new(code, names, list, first, aim.clone(), None).back();
-        let found = match timeline.last_before(looking, here) {
+        let looking = Looking::new(code, names, list, first, aim.clone(), None, interrupt.clone());
+        let found = match timeline.last_before(looking.back(), here) {
+            _ if interrupt.is_wanted() => {
+                return Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() };
+            }
             None => return Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() },
             Some(None) => {
                 timeline.seek(Time(0));
@@ -268,7 +274,7 @@ impl Debugger {
         // Once more, to see why.
         timeline.seek(found.before());
         let list = &mut breakpoints.list;
-        let mut looking = Looking::new(code, names, list, first, aim, None).back();
+        let mut looking = Looking::new(code, names, list, first, aim, None, interrupt).back();
         timeline.forward(&mut looking);
         let mut reasons = std::mem::take(&mut looking.reasons);
         if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {
@@ -286,9 +292,10 @@ impl Debugger {
     /// The value that the subroutine or phase has given from which the game just came.
     pub fn value_given(&mut self) -> Option<i32> {
         let here = self.here().time();
+        let position = self.here().clone();
         self.timeline.seek(here.before());
         let value = self.here().run().map(rulvm::machine::Run::last);
-        self.timeline.seek(here);
+        self.timeline.stand(position);
         value
     }
 
@@ -315,11 +322,15 @@ impl Debugger {
 
     /// Goes to the first match behind a time, letting time pass if it must.
     pub fn play_to(&mut self, from: Time, search: &mut impl Search) -> Stopped {
+        let before = self.here().clone();
         self.timeline.seek(from);
         loop {
             let reason = match self.timeline.forward(&mut *search) {
                 Reached::Found => Reason::Step,
-                Reached::Interrupted => Reason::Interrupted,
+                Reached::Interrupted => {
+                    self.timeline.stand(before);
+                    Reason::Interrupted
+                }
                 Reached::Trap(report, _) => Reason::Trapped(report),
                 Reached::Beginning | Reached::End => match self.let_time_pass() {
                     Ok(()) => continue,

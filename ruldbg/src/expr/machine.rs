@@ -12,6 +12,9 @@ use super::error::ExprError;
 use super::node::Callee;
 use super::show;
 
+/// The fuel of an expression: what takes longer is no expression that one looks at.
+const MOST_FUEL: u64 = 1 << 20;
+
 /// The game as an expression sees it.
 pub(super) struct Machine<'a> {
     context: Context<'a>,
@@ -22,8 +25,8 @@ pub(super) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(super) const fn new(context: Context<'a>) -> Machine<'a> {
-        Machine { context, copy: None, fuel: context.game.fuel() }
+    pub(super) fn new(context: Context<'a>) -> Machine<'a> {
+        Machine { context, copy: None, fuel: context.game.fuel().min(MOST_FUEL) }
     }
 
     pub(super) fn state(&self) -> &State {

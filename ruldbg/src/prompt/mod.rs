@@ -12,7 +12,7 @@ mod editor;
 mod memory;
 mod printer;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read as _};
 
 use crate::command::{Failure, Session, read_block};
 
@@ -42,13 +42,21 @@ trait Lines {
     fn read(&mut self, prompt: &str, session: &Session) -> io::Result<Read>;
 }
 
+/// The most bytes of a line.
+const MOST_LINE: u64 = 1 << 20;
+
 /// Lines that no person types.
 struct Plain<R>(R);
 
 impl<R: BufRead> Lines for Plain<R> {
     fn read(&mut self, _: &str, _: &Session) -> io::Result<Read> {
-        let mut line = String::new();
-        Ok(if self.0.read_line(&mut line)? == 0 { Read::End } else { Read::Line(line) })
+        // A line without an end does not fill the memory; what is no UTF-8 is no command.
+        let mut line = Vec::new();
+        let size = self.0.by_ref().take(MOST_LINE).read_until(b'\n', &mut line)?;
+        if size == 0 {
+            return Ok(Read::End);
+        }
+        Ok(Read::Line(String::from_utf8_lossy(&line).into_owned()))
     }
 }
 

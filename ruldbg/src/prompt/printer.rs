@@ -51,7 +51,7 @@ impl Printer {
     pub fn failure(&mut self, failure: &Failure) {
         let result = match self.form {
             Form::Json => writeln!(self.out, "{}", failure.to_json()),
-            Form::Plain => writeln!(self.out, "error: {failure}"),
+            Form::Plain => writeln!(self.out, "error: {}", harmless(&failure.to_string())),
             Form::Colors => self.colored_failure(failure),
         };
         self.note(result);
@@ -60,7 +60,7 @@ impl Printer {
     fn colored_failure(&mut self, failure: &Failure) -> io::Result<()> {
         let style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
         write_styled(&mut self.out, "error", style)?;
-        writeln!(self.out, ": {failure}")
+        writeln!(self.out, ": {}", harmless(&failure.to_string()))
     }
 
     fn note(&mut self, result: io::Result<()>) {
@@ -74,14 +74,15 @@ impl Printer {
         match self.form {
             Form::Json => return writeln!(self.out, "{}", answer.to_json()),
             Form::Plain => {
-                let text = answer.to_string();
+                let text = harmless(&answer.to_string());
                 return if text.is_empty() { Ok(()) } else { writeln!(self.out, "{text}") };
             }
             Form::Colors => {}
         }
         for line in &answer.text.lines {
             for span in &line.spans {
-                write_styled(&mut self.out, &span.content, line.style.patch(span.style))?;
+                let text = harmless(&span.content);
+                write_styled(&mut self.out, &text, line.style.patch(span.style))?;
             }
             writeln!(self.out)?;
         }
@@ -94,6 +95,12 @@ impl Output for Printer {
         let result = self.write(&answer);
         self.note(result);
     }
+}
+
+/// Text without what could command a terminal: names and texts come from files.
+fn harmless(text: &str) -> String {
+    let lines: Vec<_> = text.split('\n').map(rulvm::sanitize::display).collect();
+    lines.join("\n")
 }
 
 fn write_styled(out: &mut dyn Write, text: &str, style: Style) -> io::Result<()> {

@@ -96,14 +96,16 @@ impl<S: Search> Player<'_, S> {
             return if interrupted { Played::Interrupted } else { Played::Found };
         }
         *position = Position { time, game, begun, inside: None };
-        if let Some(changed) = self.pokes.get(&time) {
+        let changed = self.pokes.get(&time);
+        if let Some(changed) = changed {
             position.game = changed.clone();
         }
+        let is_changed = changed.is_some();
         if self.checkpoints.wants(time, false) {
             self.checkpoints.save(position.clone());
         }
         let events = events.get(seen..).unwrap_or_default();
-        let found = self.search.visit(&Moment { events, ..position.moment() });
+        let found = self.search.visit(&Moment { events, is_changed, ..position.moment() });
         Played::Finished { found, trap: trap.map(|report| (report, time.before())) }
     }
 }
@@ -125,10 +127,11 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
             self.calls += 1;
             run.clone_from(&done.run);
             game.clone_from(&done.game);
-            host.events.clone_from(&done.events);
+            host.events.extend_from_slice(&done.events);
             return Ok(done.value);
         }
         self.calls += 1;
+        let before = host.events.len();
         match self.resumed.take() {
             Some((resumed, state, events)) => {
                 *run = resumed;
@@ -144,7 +147,8 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                 Step::Next => self.arrive(game, run, host, false)?,
                 Step::Trapped(report) => return Err(Halt::Trapped(report)),
                 Step::Finished(value) => {
-                    let (run, game, events) = (run.clone(), game.clone(), host.events.clone());
+                    let events = host.events.get(before..).unwrap_or_default().to_vec();
+                    let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
                     return Ok(value);
                 }
@@ -164,9 +168,11 @@ impl<S: Search> Playing<'_, '_, S> {
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
+        let mut is_changed = false;
         if time >= self.next_poke {
             if let Some(changed) = self.player.pokes.get(&time) {
                 *game = changed.clone();
+                is_changed = true;
             }
             self.next_poke = next_poke(self.player.pokes, time, true);
         }
@@ -183,7 +189,7 @@ impl<S: Search> Playing<'_, '_, S> {
         }
         let events = host.events.get(self.seen..).unwrap_or_default();
         self.seen = host.events.len();
-        let moment = Moment { time, game, run: Some(run), events, is_entry };
+        let moment = Moment { time, game, run: Some(run), events, is_entry, is_changed };
         let found = self.player.search.visit(&moment);
         if found { Err(self.stop(game, run, host)) } else { Ok(()) }
     }

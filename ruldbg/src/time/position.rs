@@ -62,7 +62,7 @@ pub(super) struct Done {
     pub(super) value: i32,
     pub(super) run: Run,
     pub(super) game: Game,
-    /// What had happened in the input until then.
+    /// What happened in it.
     pub(super) events: Vec<Event>,
 }
 
@@ -96,7 +96,11 @@ impl Position {
         let stack = |game: &Game| size_of::<Game>() + 4 * game.state().stack.len();
         let inside = self.inside.as_ref().map_or(0, |inside| {
             let waiting = 40 * inside.run.pending().len() + 32 * inside.run.calls().len();
-            let done = inside.done.iter().map(|done| stack(&done.game) + 256).sum::<usize>();
+            let done = inside
+                .done
+                .iter()
+                .map(|done| stack(&done.game) + 64 * done.events.len() + 256)
+                .sum::<usize>();
             let events = 64 * inside.events.len();
             stack(&inside.before) + waiting + done + events + 512
         });
@@ -117,12 +121,22 @@ pub struct Moment<'m> {
     pub events: &'m [Event],
     /// True before the first code of a phase call.
     pub is_entry: bool,
+    /// True if the game was changed from outside here.
+    pub is_changed: bool,
 }
 
 impl Position {
-    /// What can be seen, but for what happened just before and whether a phase call begins.
+    /// What can be seen, but for what happened just before, whether a phase call begins, and whether
+    /// somebody changed the game.
     #[must_use]
     pub fn moment(&self) -> Moment<'_> {
-        Moment { time: self.time, game: &self.game, run: self.run(), events: &[], is_entry: false }
+        Moment {
+            time: self.time,
+            game: &self.game,
+            run: self.run(),
+            events: &[],
+            is_entry: false,
+            is_changed: false,
+        }
     }
 }

@@ -114,6 +114,9 @@ impl Interrupt {
     }
 }
 
+/// How many changes can be taken back.
+const MOST_CHANGES: usize = 1000;
+
 /// What a change has taken the place of.
 #[derive(Clone, Debug)]
 struct Change {
@@ -289,6 +292,11 @@ impl Timeline {
         Some(None)
     }
 
+    /// Goes to where it stood before.
+    pub(crate) fn stand(&mut self, position: Position) {
+        self.here = position;
+    }
+
     /// Shows all positions behind a time, up to another one. False if somebody interrupted.
     pub fn each(&mut self, from: Time, to: Time, visit: impl FnMut(&Moment<'_>)) -> bool {
         /// Shows positions.
@@ -337,6 +345,9 @@ impl Timeline {
         let inputs = self.inputs.split_off(begun.min(self.inputs.len()));
         let pokes = self.pokes.split_off(&from);
         self.checkpoints.forget_from(from);
+        if self.changes.len() >= MOST_CHANGES {
+            self.changes.remove(0);
+        }
         self.changes.push(Change { at: self.here.time, from, begun, inputs, pokes });
     }
 

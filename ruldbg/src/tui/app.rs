@@ -1,11 +1,13 @@
 //! What is on the screen, and what keys do to it.
 
+use std::convert::Infallible;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use tui_input::{Input, InputRequest};
 
-use crate::command::{Answer, Failure, Session};
+use crate::command::{Answer, Failure, Session, begins_block, read_block};
 use crate::prompt::Known;
 
 /// The most lines of answers that are kept.
@@ -32,6 +34,8 @@ pub struct App {
     pub(super) board: Vec<Line<'static>>,
     pub(super) variables: Vec<Line<'static>>,
     history: Vec<String>,
+    /// The lines of a command that goes on up to `end`.
+    pub(super) block: Vec<String>,
     /// Which line of the history is shown, from its end.
     recalled: usize,
     is_over: bool,
@@ -61,6 +65,7 @@ impl App {
             board: Vec::new(),
             variables: Vec::new(),
             history: Vec::new(),
+            block: Vec::new(),
             recalled: 0,
             is_over: false,
         };
@@ -85,7 +90,10 @@ impl App {
             KeyCode::Char('d') if is_control && self.input.value().is_empty() => {
                 self.is_over = true;
             }
-            KeyCode::Char('c') if is_control => self.input.reset(),
+            KeyCode::Char('c') if is_control => {
+                self.input.reset();
+                self.block.clear();
+            }
             KeyCode::Tab => self.complete(session),
             KeyCode::Up => self.recall(1),
             KeyCode::Down => self.recall(-1),
@@ -106,6 +114,12 @@ impl App {
         let line = self.input.value_and_reset();
         self.recalled = 0;
         self.scrolled = 0;
+        if !self.block.is_empty() || begins_block(&line) {
+            self.lines.push(typed(&line));
+            let is_end = line.trim() == "end";
+            self.block.push(line);
+            return if is_end { Does::Execute(self.whole_block()) } else { Does::Nothing };
+        }
         if !line.trim().is_empty() {
             self.history.push(line.clone());
             return Does::Execute(line);
@@ -114,6 +128,14 @@ impl App {
             Some(last) => Does::Execute(last.clone()),
             None => Does::Nothing,
         }
+    }
+
+    /// The command that has come to its `end`.
+    fn whole_block(&mut self) -> String {
+        let mut lines = std::mem::take(&mut self.block).into_iter();
+        let mut command = lines.next().unwrap_or_default();
+        let Ok(()) = read_block(&mut command, || Ok::<_, Infallible>(lines.next()));
+        command
     }
 
     fn recall(&mut self, by: isize) {
@@ -153,8 +175,11 @@ impl App {
         result: Result<(), Failure>,
         session: &mut Session,
     ) {
-        let dim = Style::new().add_modifier(Modifier::DIM);
-        self.lines.push(Line::from(Span::styled(format!("> {line}"), dim)));
+        // The lines of a block were shown when they were typed.
+        if !line.contains('\n') && !begins_block(line) {
+            self.lines.push(typed(line));
+        }
+        self.scrolled = 0;
         for answer in answers {
             self.lines.extend(answer.text.lines);
         }
@@ -173,6 +198,12 @@ impl App {
         self.board = lines_of(session, "board");
         self.variables = lines_of(session, "info vars");
     }
+}
+
+/// A line that was typed.
+fn typed(line: &str) -> Line<'static> {
+    let dim = Style::new().add_modifier(Modifier::DIM);
+    Line::from(Span::styled(format!("> {line}"), dim))
 }
 
 /// The lines of the answers of a command.

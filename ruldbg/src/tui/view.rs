@@ -97,7 +97,7 @@ fn tail(frame: &mut Frame<'_>, app: &mut App, area: Rect) {
 
 /// The line that is typed, with its cursor.
 fn typed(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    let prompt = "(ruldbg) ";
+    let prompt = if app.block.is_empty() { "(ruldbg) " } else { "> " };
     let room = usize::from(area.width).saturating_sub(prompt.len() + 1);
     let scroll = app.input.visual_scroll(room);
     let text: String = app.input.value().chars().skip(scroll).collect();

@@ -90,7 +90,7 @@ pub(in crate::command) fn trace(
 
 impl Session {
     /// A new file, but not over a rule or its source.
-    pub(super) fn create(&self, path: &str) -> Result<File, Failure> {
+    pub(in crate::command) fn create(&self, path: &str) -> Result<File, Failure> {
         let fail = |error: std::io::Error| Failure::new(super::clean(&format!("{path}: {error}")));
         let map = self.debugger.code().program().map();
         let sources = map.into_iter().flat_map(|map| &map.sources);

@@ -78,6 +78,11 @@ impl Shapes {
         })
     }
 
+    /// How many shapes there are.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// What waits, the innermost first: the shape up to each code, and that code.
     pub(super) fn waiting(&self, shape: Shape) -> impl Iterator<Item = (Shape, Waiting)> {
         let top = |Shape(number): Shape| {

@@ -12,10 +12,18 @@ use super::block::{Block, Room};
 use super::ir::{Inst, Jump, MOST_CONSTANTS, Slot};
 use super::shape::{Shape, Shapes};
 
-/// How many blocks a byte of code may become before the fast machine gives up.
-const MOST_BLOCKS: usize = 16;
-/// The same for instructions: blocks can overlap almost to the end of the file.
-const MOST_INSTS: usize = 32;
+/// How many blocks code may become before the fast machine gives up: rules that compilers make have one
+/// for some 5 to 10 bytes. A block takes some 250 bytes of memory.
+const fn most_blocks(length: usize) -> usize {
+    (1 << 15) + length / 4
+}
+
+/// The same for instructions, since blocks can overlap almost to the end of the file, and for what can
+/// wait.
+const fn most_insts(length: usize) -> usize {
+    (1 << 18) + length * 2
+}
+
 /// What tells blocks apart: the address, what waits there, and whether the value of a subroutine is
 /// delivered first.
 pub(super) type Key = (i32, Shape, bool);
@@ -57,15 +65,16 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
     };
     let entries = Phase::ALL
         .map(|phase| entry(phase).map(|at| (translator.block(at.0, Shape::EMPTY, false), at.0)));
-    let most = bytes.len().saturating_mul(MOST_BLOCKS);
-    let most_insts = bytes.len().saturating_mul(MOST_INSTS);
+    let (most_blocks, most_insts) = (most_blocks(bytes.len()), most_insts(bytes.len()));
     let (mut next, mut insts_made) = (0, 0);
     while let Some(&key) = translator.keys.get(next) {
         next += 1;
         let insts = Block::new(&mut translator, key).translate();
         insts_made += insts.len();
         translator.blocks.push(insts);
-        let is_large = translator.keys.len() > most || insts_made > most_insts;
+        let is_large = translator.keys.len() > most_blocks
+            || insts_made > most_insts
+            || translator.shapes.len() > most_insts;
         if is_large || translator.constants.len() > MOST_CONSTANTS || translator.sends {
             return Code::default();
         }
