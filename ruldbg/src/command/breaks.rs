@@ -52,8 +52,7 @@ pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Out
         return Err(Failure::new("`watch` needs an expression").help("such as `watch V[20]`"));
     }
     let (text, when) = session.condition(arguments)?;
-    let what = session.resolve(text)?;
-    let spot = Spot::Watch(what);
+    let spot = Spot::Watch(session.resolve_changing(text)?);
     session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
     Ok(())
 }
@@ -109,7 +108,9 @@ pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Out
 
 fn trap(name: &str) -> Result<Trap, Failure> {
     let names = || Trap::ALL.iter().map(|trap| trap.name());
-    Trap::ALL.iter().copied().find(|trap| trap.name() == name).ok_or_else(|| {
+    // Tests in sources write them as names.
+    let written = name.replace('_', "-");
+    Trap::ALL.iter().copied().find(|trap| trap.name() == written).ok_or_else(|| {
         let all = names().collect::<Vec<_>>().join(", ");
         Failure::new(format!("there is no trap `{name}`")).nearest_or(
             name,
@@ -133,6 +134,16 @@ impl Session {
         let resolved = Expr::parse(text)
             .and_then(|parsed| parsed.resolve(self.debugger.names(), self.debugger.address()));
         resolved.map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// An expression whose value can change.
+    pub(super) fn resolve_changing(&self, text: &str) -> Result<Resolved, Failure> {
+        let resolved = self.resolve(text)?;
+        if resolved.is_constant() {
+            return Err(Failure::new(format!("`{text}` is always the same"))
+                .help("of a cell one can look at `color(c)`, `marked(c, m)` or `marks(c)`"));
+        }
+        Ok(resolved)
     }
 
     /// What stands before an `if`, and what stands behind it.
@@ -273,6 +284,9 @@ fn action(name: &str) -> Result<i32, Failure> {
 }
 
 fn event(name: &str) -> Result<EventName, Failure> {
+    if name == "trap" {
+        return Err(Failure::new("traps always stop the game").help("see `help catch`"));
+    }
     EventName::from_word(name).ok_or_else(|| {
         let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
         let all = words.join(", ");

@@ -73,28 +73,38 @@ impl Location {
         if let Some(address) = text.strip_prefix('*') {
             return Location::address(address.trim(), code);
         }
-        if let Some((name, line)) = text.rsplit_once(':')
-            && let Ok(line) = line.trim().parse()
-        {
-            let of = source(code, name.trim()).ok_or_else(|| {
-                let names = code.sources().iter().map(|source| short_name(&source.name));
-                let names: Vec<&str> = names.collect();
-                let failure = Failure::new(format!("there is no source `{name}`"));
-                if names.is_empty() {
-                    return failure.help(NO_MAP);
-                }
-                failure.help(format!("the sources are: {}", names.join(", ")))
-            })?;
-            return Location::line(of, line, code);
-        }
-        if let Ok(line) = text.parse::<u32>() {
-            let of = present.ok_or_else(|| Failure::new("there is no source").help(NO_MAP))?;
-            return Location::line(of, line, code);
+        if let Some((source, line)) = Location::source_line(text, code, present)? {
+            return Location::line(source, line, code);
         }
         if text.starts_with('$') || text.starts_with("0x") {
             return Location::address(text, code);
         }
         Location::function(text, code)
+    }
+
+    /// The source and the line, from 1 on, that a text names: `12`, `name.rul:12`.
+    pub(super) fn source_line(
+        text: &str,
+        code: &Code,
+        present: Option<u32>,
+    ) -> Result<Option<(u32, u32)>, Failure> {
+        let text = text.trim();
+        if let Ok(line) = text.parse() {
+            let of = present.ok_or_else(|| Failure::new("there is no source").help(NO_MAP))?;
+            return Ok(Some((of, line)));
+        }
+        let Some((name, line)) = text.rsplit_once(':') else { return Ok(None) };
+        let Ok(line) = line.trim().parse() else { return Ok(None) };
+        let of = source(code, name.trim()).ok_or_else(|| {
+            let names = code.sources().iter().map(|source| short_name(&source.name));
+            let names: Vec<&str> = names.collect();
+            let failure = Failure::new(format!("there is no source `{name}`"));
+            if names.is_empty() {
+                return failure.help(NO_MAP);
+            }
+            failure.help(format!("the sources are: {}", names.join(", ")))
+        })?;
+        Ok(Some((of, line)))
     }
 
     fn address(text: &str, code: &Code) -> Result<Location, Failure> {

@@ -92,7 +92,7 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
 impl Session {
     /// The last change of a value before now.
     fn last_change(&mut self, text: &str) -> Result<Option<Change>, Failure> {
-        let what = self.resolve(text)?;
+        let what = self.resolve_changing(text)?;
         let mut last: Option<Change> = None;
         let search = Changes::new(&what, |change| last = Some(change));
         // A change that is seen here was made by the code before.
@@ -208,7 +208,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         session.resolve(text).ok().map(|_| (text, count))
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
-    let what = session.resolve(text)?;
+    let what = session.resolve_changing(text)?;
     let mut list = std::collections::VecDeque::new();
     let mut all = 0_usize;
     let mut changes = Changes::new(&what, |change| {

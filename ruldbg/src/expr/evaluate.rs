@@ -67,6 +67,12 @@ impl Resolved {
         Ok(Value { number, kind: self.node.kind })
     }
 
+    /// True if the value is always the same.
+    #[must_use]
+    pub const fn is_constant(&self) -> bool {
+        self.node.as_constant().is_some()
+    }
+
     /// The variable of the machine, if the expression is nothing else.
     #[must_use]
     pub const fn variable(&self) -> Option<grammar::isa::VarIndex> {

@@ -51,7 +51,7 @@ kinds! {
     StackOverflow Warning "stack-overflow" "More can be pushed than the stack holds (E13).";
     TooDeep Warning "too-deep" "More operands can wait, or calls nest, than the machine allows (E14).";
     NeverWritten Warning "never-written" "A variable is read or displayed, and nothing ever changes it.";
-    EndlessLoop Warning "endless-loop" "A loop without a way out, which ends by the trap `runaway` (E14).";
+    EndlessLoop Warning "endless-loop" "A loop without a way out: it ends by a trap, `runaway` at the latest (E14).";
     NoProgress Warning "no-progress" "A loop that changes nothing of what it waits for.";
     EndlessRecursion Warning "endless-recursion" "A subroutine that always calls itself (E14).";
 }

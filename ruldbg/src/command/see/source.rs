@@ -46,10 +46,16 @@ pub(in crate::command) fn list(
     let here = session.debugger.address().map(|address| code.line(address));
     let line = match arguments {
         "" => None,
-        text => {
-            let location = Location::parse(text, code, session.present())?;
-            location.addresses.first().map(|&address| code.line(address))
-        }
+        text => match Location::source_line(text, code, session.present())? {
+            // Lines without code are shown too.
+            Some((source, line)) => {
+                Some(debugger::Line::Source { source, line: line.saturating_sub(1) })
+            }
+            None => {
+                let location = Location::parse(text, code, session.present())?;
+                location.addresses.first().map(|&address| code.line(address))
+            }
+        },
     };
     let (source, first) = match (line, session.listed, here) {
         (Some(debugger::Line::Source { source, line }), ..)
