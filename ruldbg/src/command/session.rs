@@ -217,7 +217,9 @@ pub fn find<'o>(
         }
     }
     if word.is_empty() {
-        return Err(Failure::new("a command begins with a letter").help("`help` lists the commands"));
+        return Err(
+            Failure::new("a command begins with a letter").help("`help` lists the commands")
+        );
     }
     let known = COMMANDS.iter().flat_map(|command| command.names.iter().copied());
     let failure = Failure::new(format!("there is no command `{word}`"));

@@ -28,7 +28,8 @@ pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Ve
         let exits: Vec<NodeId> =
             links().filter(|link| !flow.is_inner(link)).map(|link| link.from).collect();
         if exits.is_empty() {
-            let message = "this loop has no way out: it ends by a trap, `runaway` at the latest".to_owned();
+            let message =
+                "this loop has no way out: it ends by a trap, `runaway` at the latest".to_owned();
             warnings.push(found(walk, Kind::EndlessLoop, first, message));
             continue;
         }
