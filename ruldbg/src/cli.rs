@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -224,17 +224,9 @@ fn talk(
     Ok(done)
 }
 
-/// The most bytes of a file of commands.
-const MOST_SCRIPT: u64 = 1 << 20;
-
 fn script(session: &mut Session, printer: &mut Printer, file: &Path) -> io::Result<bool> {
     let name = file.display().to_string();
-    let fail = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
-    let mut text = String::new();
-    let opened = std::fs::File::open(file).map_err(fail)?;
-    let size = opened.take(MOST_SCRIPT + 1).read_to_string(&mut text).map_err(fail)?;
-    if size as u64 > MOST_SCRIPT {
-        return Err(io::Error::other(format!("{name}: this is too large for a file of commands")));
-    }
+    let text = command::read_most(file, command::MOST_SCRIPT)
+        .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
     Ok(prompt::script(session, printer, &name, &text))
 }

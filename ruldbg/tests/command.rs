@@ -3,7 +3,9 @@
 #[path = "../../tests/src/frame.rs"]
 mod frame;
 
-use std::io::Write;
+#[path = "../../tests/src/process.rs"]
+mod process;
+
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -32,23 +34,7 @@ fn directory() -> tempfile::TempDir {
 }
 
 fn ruldbg(directory: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ruldbg"))
-        .args(arguments)
-        .current_dir(directory)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || {
-        // The program may end without reading.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
+    process::run(env!("CARGO_BIN_EXE_ruldbg"), arguments, directory, input)
 }
 
 /// What commands of a session say.

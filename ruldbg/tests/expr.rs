@@ -72,7 +72,7 @@ fn value(game: &Game, names: &Names, text: &str) -> String {
 }
 
 fn shown(game: &Game, names: &Names, run: Option<&Run>, text: &str) -> String {
-    let context = Context { game, run };
+    let context = Context::new(game, run);
     match Expr::parse(text).and_then(|expr| expr.evaluate(names, &context)) {
         Ok(value) => value.show(names, game.edge()),
         Err(error) => error.report(text).join("\n"),
@@ -195,7 +195,7 @@ fn every_built_in_function_does_what_its_code_does() {
                 Expr::parse("push(7)").unwrap().execute(&names, &mut game, None).unwrap();
             }
             let expr = Expr::parse(&text).unwrap();
-            let evaluated = expr.evaluate(&names, &Context { game: &game, run: None });
+            let evaluated = expr.evaluate(&names, &Context::new(&game, None));
             let executed = expr.execute(&names, &mut game, None);
             assert_eq!(evaluated, executed, "{text}");
             let (expected, after) = compiled(&format!("{before} return {text};"));
@@ -370,7 +370,7 @@ fn the_debugger_has_names_of_its_own() {
 fn completions_are_what_can_be_written() {
     let (mut game, names) = game(&program(ITEMS));
     let run = stand(&mut game, Phase::Landed, "other = bonus");
-    let context = Context { game: &game, run: Some(&run) };
+    let context = Context::new(&game, Some(&run));
     let completions = names.completions(context.address());
     for completion in &completions {
         let text = match completion.name.as_str() {

@@ -202,10 +202,10 @@ fn recursion_has_a_frame_for_each_call() {
     for with_map in [true, false] {
         let mut session = landed(with_map);
         if with_map {
-            go(&mut session, &["delete", "break depth if k == 0", "continue"]);
+            go(&mut session, &["delete all", "break depth if k == 0", "continue"]);
         } else {
-            go(&mut session, &["delete", "break op mod", "until"]);
-            go(&mut session, &["delete", "stepi 160"]);
+            go(&mut session, &["delete all", "break op mod", "until"]);
+            go(&mut session, &["delete all", "stepi 160"]);
         }
         let name = if with_map { "recursion_with_a_map" } else { "recursion_without_a_map" };
         insta::assert_snapshot!(name, conversation(&mut session, &["backtrace", "info stack"]));
@@ -240,7 +240,7 @@ fn codes_stand_below_their_lines() {
     let here: Vec<_> =
         codes["codes"].as_array().unwrap().iter().filter(|code| code["here"] == true).collect();
     assert_eq!(here.len(), 1);
-    let address = session.debugger.address().unwrap().0;
+    let address = format!("${:04X}", session.debugger.address().unwrap().0);
     assert_eq!(here[0]["address"], address);
 }
 
@@ -311,7 +311,7 @@ fn no_file_is_written_over_a_rule() {
 #[test]
 fn a_profile_counts_every_code_once() {
     let mut session = landed(true);
-    go(&mut session, &["delete", "finish"]);
+    go(&mut session, &["delete all", "finish"]);
     insta::assert_snapshot!(conversation(&mut session, &["profile", "profile --json"]));
     let profile = data(&mut session, "profile");
     let all = profile["codes"].as_u64().unwrap();
@@ -324,7 +324,7 @@ fn a_profile_counts_every_code_once() {
 #[test]
 fn a_profile_measures_the_time_of_every_code() {
     let mut session = landed(true);
-    go(&mut session, &["delete", "finish"]);
+    go(&mut session, &["delete all", "finish"]);
     let codes = data(&mut session, "profile");
     let timed = data(&mut session, "profile --time");
     let sum = |list: &str| -> u64 {
@@ -341,7 +341,7 @@ fn a_profile_measures_the_time_of_every_code() {
 fn a_flame_graph_has_a_box_for_each_call() {
     let path = std::env::temp_dir().join(format!("ruldbg-flames-{}.svg", std::process::id()));
     let mut session = landed(true);
-    go(&mut session, &["delete", "finish", &format!("profile --svg {}", path.display())]);
+    go(&mut session, &["delete all", "finish", &format!("profile --svg {}", path.display())]);
     let svg = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     // `depth` calls itself three times.
@@ -382,4 +382,48 @@ fn standard_rules_can_be_looked_at_everywhere() {
             go(&mut session, &["profile", "trace on codes", "stepi 50"]);
         }
     }
+}
+
+#[test]
+fn who_names_the_code_that_has_made_a_change() {
+    for with_map in [true, false] {
+        let mut session = landed(with_map);
+        go(&mut session, &["delete all", "continue 1", "goto end"]);
+        let total = if with_map { "total" } else { "V[19]" };
+        for text in [total, "marked(piece.cell[1], 0)", "stack.size"] {
+            let who = data(&mut session, &format!("who {text}"));
+            let address = who["change"]["address"].as_str().unwrap_or_else(|| panic!("{who}"));
+            let code = data(&mut session, &format!("disassemble {address}"));
+            let codes = code["codes"].as_array().unwrap();
+            let shown = codes.iter().find(|code| code["address"] == *address).unwrap();
+            let expected = match text {
+                "stack.size" => "push",
+                "marked(piece.cell[1], 0)" => "set",
+                _ => "store",
+            };
+            assert!(shown["text"].as_str().unwrap().starts_with(expected), "{text}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn numbers_of_lines_are_completed_where_there_is_code() {
+    let session = landed(true);
+    let known = ruldbg::prompt::Known::of(&session);
+    let words = |line: &str| -> Vec<String> {
+        let (_, list) = known.completions(line, line.len());
+        list.into_iter().map(|completion| completion.word).collect()
+    };
+    assert_eq!(words("break 2"), ["20", "21", "22", "25", "26"]);
+    assert_eq!(words("list rule.rul:1"), ["12", "15", "16", "18"]);
+    assert_eq!(words("break rule.rul:25"), ["25"]);
+    assert!(words("when d").contains(&"did".to_owned()));
+    let (_, list) = known.completions("until 12", 8);
+    assert_eq!(list[0].what, "return total + height(x) % 3;");
+}
+
+#[test]
+fn a_compact_board_has_half_as_many_rows() {
+    let mut session = landed(true);
+    insta::assert_snapshot!(conversation(&mut session, &["board compact", "board ids compact"]));
 }

@@ -90,6 +90,39 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
+fn the_split_screen_has_the_whole_board_whatever_its_size() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = write(directory.path(), COUNTER);
+    for (rows, columns) in [(24, 80), (40, 120)] {
+        let arguments = ["--clean", "--tui", &rule];
+        let mut terminal =
+            Terminal::new(env!("CARGO_BIN_EXE_ruldbg"), &arguments, rows, columns, &[]);
+        terminal.see("F5 continue");
+        terminal.press("break *double\r");
+        terminal.see("is no address");
+        terminal.press("break double\r");
+        terminal.see("breakpoint 1 double");
+        terminal.press("echo one\r");
+        terminal.see("\none");
+        terminal.press("\x1b[15~");
+        // The cursor comes back when everything is drawn.
+        terminal.wait("the whole screen", |screen| {
+            screen.contents().contains("phase A, in double")
+                && screen.cursor_position() == (rows - 2, 9)
+        });
+        insta::assert_snapshot!(format!("split_screen_{columns}x{rows}"), terminal.screen());
+        if rows == 24 {
+            terminal.press("\x1b[6;2~");
+            terminal.see("   18 ");
+        }
+        terminal.press("\x1b[20;2~"); // Shift-F9
+        terminal.see("1 breakpoint deleted");
+        terminal.press("quit\r");
+        assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    }
+}
+
+#[test]
 fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     let directory = tempfile::tempdir().unwrap();
     let rule = write(directory.path(), COUNTER);

@@ -2,7 +2,7 @@
 
 use grammar::hex::Edge;
 use proptest::prelude::*;
-use ruldbg::time::{Moment, Reached, Search, Time, Timeline};
+use ruldbg::time::{Moment, Reached, Search, Time, Timeline, Undone};
 use rulvm::log::state_hash;
 use rulvm::{Game, Input, Program, Status};
 
@@ -153,12 +153,12 @@ fn changes_from_outside_stay_where_they_were_made_and_can_be_taken_back() {
     assert_eq!(seen(&timeline), 0);
     timeline.seek(middle);
     assert_eq!(seen(&timeline), 1234);
-    assert!(timeline.undo());
+    assert_eq!(timeline.undo(), Some(Undone::Poke));
     assert_eq!(timeline.here().time(), middle);
     assert_eq!(seen(&timeline), 0);
     timeline.forward(Nothing);
     assert_eq!(picture(&timeline), end);
-    assert!(!timeline.undo());
+    assert_eq!(timeline.undo(), None);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn another_input_takes_the_place_of_those_to_come_and_can_be_taken_back() {
     timeline.push(Input::Signal(1));
     assert_eq!(timeline.forward(Nothing), Reached::End);
     assert_ne!(picture(&timeline), end);
-    assert!(timeline.undo());
+    assert_eq!(timeline.undo(), Some(Undone::Input(Input::Signal(1))));
     assert_eq!(timeline.here().time(), Time(5));
     timeline.forward(Nothing);
     assert_eq!(picture(&timeline), end);

@@ -117,7 +117,7 @@ transcripts! {
         reverse-next
         reverse-step
         reverse-continue
-        delete
+        delete all
         phase
         signal DROP
         goto start
@@ -167,6 +167,23 @@ transcripts! {
         catch no traps
         catch trap bad-cell
         catch undefined
+        break event game over
+        break event trap
+        break trap bad-mark
+        break line 12
+        break function measure
+        break 10
+    "
+    hits_of_breakpoints "
+        print hits
+        break measure if hits == 3
+        logpoint C {hits}. time
+        signal DROP
+        signal DROP
+        info breakpoints
+        condition 1 hits % 2 == 0
+        run -- DROP
+        set hits = 1
     "
     breakpoints_that_cannot_be "
         break nowhere
@@ -179,7 +196,9 @@ transcripts! {
         break action dorp
         break op nothing
         break 0
+        break event
         delete 7
+        delete
         ignore 1
         condition 3 x
         catch everything
@@ -202,7 +221,7 @@ transcripts! {
         continue
         reverse-continue
         reverse-continue
-        delete
+        delete all
         watch marked(1, seen) if pieces > 1
         assert pieces < 3
         signal DROP
@@ -295,6 +314,30 @@ transcripts! {
         restore
         restore second
         restore third
+        restore
+        signal DOWN
+        restore second
+        undo
+        restore second
+    "
+    what_is_no_command_but_nearly "
+        pieces
+        pieces = 4
+        DROP
+        pieces +
+        signal DROP
+        marked(1, seen)
+    "
+    taking_back_what_was_given "
+        signal DROP
+        signal DOWN
+        advance 1000
+        info timeline
+        undo
+        undo
+        info inputs
+        undo
+        undo
     "
     values "
         print
@@ -330,7 +373,7 @@ transcripts! {
         break A
         signal DROP
         set pieces = -4
-        delete
+        delete all
         continue
         reverse-step
         continue

@@ -110,7 +110,9 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
         message: format!("{}: {error}", path.display()),
         exit: Exit::RuleNotFound,
     })?;
-    let is_compiled = !bytes.starts_with(MAGIC);
+    // A rule file that is cut off is none of these.
+    let is_named = path.extension().is_some_and(|extension| extension == "rul3");
+    let is_compiled = !bytes.starts_with(MAGIC) && !is_named;
     let mut files = vec![path.to_owned()];
     let mut map = None;
     let mut warnings = String::new();

@@ -3,6 +3,9 @@
 #[path = "../../tests/src/frame.rs"]
 mod frame;
 
+#[path = "../../tests/src/process.rs"]
+mod process;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -13,23 +16,7 @@ use rulvm::log::Log;
 use serde_json::Value;
 
 fn rulvm(arguments: &[&str], directory: &Path, input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rulvm"))
-        .args(arguments)
-        .current_dir(directory)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || {
-        // The program may end without reading.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
+    process::run(env!("CARGO_BIN_EXE_rulvm"), arguments, directory, input)
 }
 
 fn status(output: &Output) -> u8 {

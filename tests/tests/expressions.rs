@@ -236,7 +236,7 @@ proptest! {
         let (program, names) = &*FOR_THE_DEBUGGER;
         let mut game = with_values(program, values);
         let expr = ruldbg::expr::Expr::parse(&source(&e)).unwrap();
-        let evaluated = expr.evaluate(names, &Context { game: &game, run: None });
+        let evaluated = expr.evaluate(names, &Context::new(&game, None));
         prop_assert_eq!(&game.state().variables[10..14], &values);
         let executed = expr.execute(names, &mut game, None);
         prop_assert_eq!(&evaluated, &executed);

@@ -1,28 +1,34 @@
 //! Breakpoints, watchpoints, assertions, and what is caught.
 
-use grammar::isa::{self, Op, Trap};
+use grammar::isa::{self, Address, Op, Trap};
 use grammar::signals::Action;
 use rulc::testing::EventName;
 
 use super::answer::{Answer, Failure};
 use super::location::{Location, number};
-use super::session::{Output, Session};
-use crate::debugger::{Breakpoint, Condition, Spot};
+use super::session::{Output, Session, split};
+use crate::debugger::{Breakpoint, Condition, Line, Spot};
 use crate::expr::{Expr, Resolved};
 
 type Done = Result<(), Failure>;
 
 /// `break`
 pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    // Traps are caught.
+    let trap = arguments.strip_prefix("event ").map_or(arguments, str::trim_start);
+    if split(trap).0 == "trap" && !session.is_function("trap") {
+        let all = if trap == "trap" { "traps" } else { trap };
+        return catch(session, all, output);
+    }
     let breakpoint = session.breakpoint(arguments)?;
-    session.add(breakpoint, output);
+    session.add_at(arguments, breakpoint, output);
     Ok(())
 }
 
 /// `tbreak`
 pub(super) fn set_once(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let breakpoint = session.breakpoint(arguments)?;
-    session.add(Breakpoint { once: true, ..breakpoint }, output);
+    session.add_at(arguments, Breakpoint { once: true, ..breakpoint }, output);
     Ok(())
 }
 
@@ -42,7 +48,8 @@ pub(super) fn log(session: &mut Session, arguments: &str, output: &mut dyn Outpu
         Some(longer) => longer,
         None => (session.breakpoint(place)?, text),
     };
-    session.add(Breakpoint { log: Some(text.trim().to_owned()), ..breakpoint }, output);
+    let log = Some(text.trim().to_owned());
+    session.add_at(place, Breakpoint { log, ..breakpoint }, output);
     Ok(())
 }
 
@@ -121,6 +128,21 @@ fn trap(name: &str) -> Result<Trap, Failure> {
 }
 
 impl Session {
+    /// Adds a breakpoint that was written so. A line without code is none: it is told which one took
+    /// its place.
+    fn add_at(&mut self, written: &str, breakpoint: Breakpoint, output: &mut dyn Output) {
+        let place = written.split(" if ").next().unwrap_or_default();
+        let place = place.strip_prefix("line ").unwrap_or(place);
+        let asked = Location::source_line(place, self.debugger.code(), self.present());
+        if let (Ok(Some((_, asked))), Spot::Line(Line::Source { line, .. })) =
+            (asked, &breakpoint.spot)
+            && u64::from(asked) != u64::from(*line) + 1
+        {
+            output.answer(Answer::words(format!("there is no code in line {asked}")));
+        }
+        self.add(breakpoint, output);
+    }
+
     fn add(&mut self, breakpoint: Breakpoint, output: &mut dyn Output) {
         let number = self.debugger.breakpoints.add(breakpoint);
         if let Some(breakpoint) = self.debugger.breakpoints.get(number) {
@@ -131,9 +153,24 @@ impl Session {
 
     /// An expression, with the names that are known here.
     pub(super) fn resolve(&self, text: &str) -> Result<Resolved, Failure> {
-        let resolved = Expr::parse(text)
-            .and_then(|parsed| parsed.resolve(self.debugger.names(), self.debugger.address()));
-        resolved.map_err(|error| Failure::of_expression(&error, text))
+        self.resolve_at(text, self.debugger.address())
+    }
+
+    /// An expression, with the names that are known at an address.
+    fn resolve_at(&self, text: &str, at: Option<Address>) -> Result<Resolved, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| parsed.resolve(self.debugger.names(), at))
+            .map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// A condition, with the names that are known at an address.
+    pub(crate) fn condition_at(
+        &self,
+        text: &str,
+        at: Option<Address>,
+    ) -> Result<Condition, Failure> {
+        let text = text.trim();
+        Ok(Condition { test: self.resolve_at(text, at)?, text: text.to_owned() })
     }
 
     /// An expression whose value can change.
@@ -155,8 +192,8 @@ impl Session {
         };
         match parts {
             Some((front, when)) => {
-                let text = when.trim().to_owned();
-                Ok((front.trim(), Some(Condition { test: self.resolve(&text)?, text })))
+                let when = self.condition_at(when, self.debugger.address())?;
+                Ok((front.trim(), Some(when)))
             }
             None => Ok((text.trim(), None)),
         }
@@ -172,20 +209,14 @@ impl Session {
             },
         };
         let breakpoint = self.spot(place)?;
-        let address = match &breakpoint.spot {
-            Spot::Address(address) => Some(*address),
-            Spot::Line(line) => self.debugger.code().first_address(*line),
-            Spot::Phase(phase) => self.debugger.code().program().entry(*phase),
-            _ => self.debugger.address(),
-        };
-        let when = when_text.map(|when| {
-            let text = when.trim().to_owned();
-            Expr::parse(&text)
-                .and_then(|parsed| parsed.resolve(self.debugger.names(), address))
-                .map_err(|error| Failure::of_expression(&error, &text))
-                .map(|test| Condition { test, text: text.clone() })
-        });
+        let when = when_text.map(|when| self.condition_of(&breakpoint.spot, when));
         Ok(Breakpoint { when: when.transpose()?, ..breakpoint })
+    }
+
+    /// The condition of a breakpoint, with the names that are known where it stops the game.
+    pub(crate) fn condition_of(&self, spot: &Spot, text: &str) -> Result<Condition, Failure> {
+        let at = self.debugger.code().first_of(spot).or(self.debugger.address());
+        self.condition_at(text, at)
     }
 
     fn spot(&self, place: &str) -> Result<Breakpoint, Failure> {
@@ -205,12 +236,13 @@ impl Session {
             ["signal", name] => Ok(named(Spot::Signal(Some(self.signal(name)?)))),
             ["action"] => Ok(named(Spot::Action(None))),
             ["action", name] => Ok(named(Spot::Action(Some(action(name)?)))),
-            ["event", name] => Ok(named(Spot::Event(event(name)?))),
-            ["op", name] => Ok(named(Spot::Op(op(name)?))),
-            // Traps are caught.
-            ["trap", ..] => {
-                Err(Failure::new("traps always stop the game").help("see `help catch`"))
+            ["event", words @ ..] => {
+                let event = event(&words.join(" "))?;
+                Ok(Breakpoint::new(format!("event {}", event.word()), Spot::Event(event)))
             }
+            ["op", name] => Ok(named(Spot::Op(op(name)?))),
+            ["line", line] => self.spot(line),
+            ["function", name] => self.spot(name),
             [name] if EventName::from_word(name).is_some() && !self.is_function(name) => {
                 Ok(Breakpoint::new(format!("event {name}"), Spot::Event(event(name)?)))
             }
@@ -250,9 +282,9 @@ impl Session {
         })
     }
 
-    /// Breakpoints by their numbers; all if there are none.
+    /// Breakpoints by their numbers, or all.
     fn numbers(&self, arguments: &str) -> Result<Vec<u32>, Failure> {
-        if arguments.is_empty() {
+        if matches!(arguments, "" | "all") {
             return Ok(self.debugger.breakpoints.all().iter().map(|b| b.number).collect());
         }
         arguments.split_whitespace().map(|word| self.one(word)).collect()
@@ -284,18 +316,21 @@ fn action(name: &str) -> Result<i32, Failure> {
 }
 
 fn event(name: &str) -> Result<EventName, Failure> {
-    if name == "trap" {
-        return Err(Failure::new("traps always stop the game").help("see `help catch`"));
+    match name {
+        "" => return Err(Failure::new("which event?").help(events())),
+        "game over" | "game-over" => return Ok(EventName::Over),
+        "trap" => return Err(Failure::new("traps are caught: see `help catch`")),
+        _ => {}
     }
     EventName::from_word(name).ok_or_else(|| {
-        let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
-        let all = words.join(", ");
-        Failure::new(format!("there is no event `{name}`")).nearest_or(
-            name,
-            words,
-            format!("the events are {all}"),
-        )
+        let words = EventName::ALL.iter().map(|event| event.word());
+        Failure::new(format!("there is no event `{name}`")).nearest_or(name, words, events())
     })
+}
+
+fn events() -> String {
+    let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
+    format!("the events are {}; traps are caught: see `help catch`", words.join(", "))
 }
 
 fn op(name: &str) -> Result<Op, Failure> {
@@ -318,6 +353,10 @@ fn op(name: &str) -> Result<Op, Failure> {
 
 /// `delete`
 pub(super) fn delete(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(Failure::new("`delete` needs the number of a breakpoint")
+            .help("`delete all` deletes all of them, `info breakpoints` lists them"));
+    }
     let numbers = session.numbers(arguments)?;
     for &number in &numbers {
         session.debugger.breakpoints.delete(number);
@@ -372,9 +411,10 @@ pub(super) fn ignore(session: &mut Session, arguments: &str, output: &mut dyn Ou
 pub(super) fn condition(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let (number, text) = arguments.split_once(' ').unwrap_or((arguments, ""));
     let number = session.one(number)?;
-    let when = match text.trim() {
-        "" => None,
-        text => Some(Condition { text: text.to_owned(), test: session.resolve(text)? }),
+    let spot = session.debugger.breakpoints.get(number).map(|breakpoint| &breakpoint.spot);
+    let when = match (text.trim(), spot) {
+        ("", _) | (_, None) => None,
+        (text, Some(spot)) => Some(session.condition_of(spot, text)?),
     };
     if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
         breakpoint.when = when;

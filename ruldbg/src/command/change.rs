@@ -3,12 +3,13 @@
 use grammar::rul3::Phase;
 use rulvm::game::{Edit, PhaseLetter};
 use rulvm::machine::Run;
-use rulvm::{Game, Input};
+use rulvm::{Game, Input, Status};
 
 use super::answer::{Answer, Failure, no_arguments};
 use super::session::{Output, Session};
 use crate::debugger::Goal;
 use crate::expr::{Assignment, Expr, ExprError, Names, Value};
+use crate::time::Undone;
 
 type Done = Result<(), Failure>;
 
@@ -28,9 +29,21 @@ pub(super) fn signal(session: &mut Session, arguments: &str, output: &mut dyn Ou
 /// `call`
 pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let phase = Phase::from_letter(arguments).ok_or_else(|| {
-        Failure::new(format!("`{arguments}` is no phase")).help("the phases are 0 A B C P Q S")
+        let failure = match arguments {
+            "" => Failure::new("`call` needs a phase"),
+            _ => Failure::new(format!("`{arguments}` is no phase")),
+        };
+        failure.help("the phases are 0 A B C P Q S")
     })?;
-    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase is called", output)
+    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase is called", output)?;
+    // Not if it has stopped in the middle, or in a trap.
+    let is_through = session.debugger.timeline().to_come() == 0
+        && session.debugger.here().run().is_none()
+        && session.debugger.game().status() == Status::Playing;
+    if is_through {
+        session.tell_value(output);
+    }
+    Ok(())
 }
 
 /// `window`
@@ -89,7 +102,8 @@ impl Session {
             .map_err(|error| Failure::of_expression(&error, text))?;
         self.remember();
         self.debugger.poke(|standing| *standing = game);
-        output.answer(Answer::words(self.show(value)).with("number", value.number));
+        let shown = Answer::words(self.show(value)).with("number", value.number);
+        output.answer(Answer { kind: "value", ..shown });
         Ok(())
     }
 }
@@ -137,9 +151,15 @@ pub(super) fn board(session: &mut Session, arguments: &str, output: &mut dyn Out
 pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     no_arguments(arguments, "undo")?;
     session.remember();
-    if !session.debugger.undo() {
-        return Err(Failure::new("nothing was changed from outside"));
-    }
+    let undone = session.debugger.undo().ok_or_else(|| {
+        Failure::new("there is nothing to take back")
+            .help("it takes back changes of the game, and inputs that were given")
+    })?;
+    let what = match undone {
+        Undone::Poke => "a change of the game".to_owned(),
+        Undone::Input(input) => super::see::show_input(session, &input),
+    };
+    output.answer(Answer::words(format!("taken back: {what}")));
     session.tell_stopped(&crate::debugger::Stopped::default(), output);
     Ok(())
 }

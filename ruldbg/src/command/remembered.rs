@@ -4,8 +4,7 @@ use grammar::isa::{Address, Trap};
 use grammar::source_map::Stop;
 
 use super::session::Session;
-use crate::debugger::{Breakpoint, Condition, Spot};
-use crate::expr::Expr;
+use crate::debugger::{Breakpoint, Spot};
 
 impl Session {
     /// Sets the breakpoints that the source asks for by `break` and `watch` statements.
@@ -20,13 +19,10 @@ impl Session {
                 }
             };
             let Ok(at) = i32::try_from(at) else { continue };
-            let parsed = when.as_deref().map(Expr::parse);
+            let at = Address(at);
             // The compiler has checked it.
-            let test = parsed.and_then(|parsed| {
-                parsed.and_then(|p| p.resolve(self.debugger.names(), Some(Address(at)))).ok()
-            });
-            let when = when.zip(test).map(|(text, test)| Condition { text, test });
-            let breakpoint = Breakpoint::new(text, Spot::Address(Address(at)));
+            let when = when.and_then(|when| self.condition_at(&when, Some(at)).ok());
+            let breakpoint = Breakpoint::new(text, Spot::Address(at));
             self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
         }
     }

@@ -1,5 +1,7 @@
 //! Going forwards and back.
 
+use std::path::PathBuf;
+
 use rulvm::{Event, Input};
 
 use super::answer::{Failure, no_arguments};
@@ -112,13 +114,20 @@ pub(super) fn finish(session: &mut Session, arguments: &str, output: &mut dyn Ou
     session.remember();
     let stopped = session.go_traced(&Goal::Finish, Way::Forward, output);
     session.tell_stopped(&stopped, output);
-    if stopped.reasons == [Reason::Step]
-        && let Some(value) = session.debugger.value_given()
-    {
-        let words = super::Answer::words(format!("the value is {value}"));
-        output.answer(super::Answer { kind: "given", ..words }.with("value", value));
+    if stopped.reasons == [Reason::Step] {
+        session.tell_value(output);
     }
     session.execute_commands(&stopped, output)
+}
+
+impl Session {
+    /// Tells the value of the subroutine or phase that has just come to its end.
+    pub(super) fn tell_value(&mut self, output: &mut dyn Output) {
+        if let Some(value) = self.debugger.value_given() {
+            let words = super::Answer::words(format!("the value is {value}"));
+            output.answer(super::Answer { kind: "given", ..words }.with("value", value));
+        }
+    }
 }
 
 /// `reverse-finish`
@@ -176,7 +185,7 @@ impl Session {
     }
 
     /// The present text: that of the code before which the game stands, or the rule's own.
-    pub(super) fn present(&self) -> Option<u32> {
+    pub(crate) fn present(&self) -> Option<u32> {
         if let Some((source, _)) = self.listed {
             return Some(source);
         }
@@ -235,7 +244,9 @@ impl Session {
 
     /// Begins the game anew; if the file has changed, with the rule as it is now.
     pub(crate) fn reload(&mut self, start: Start, output: &mut dyn Output) -> Done {
-        let loaded = match &self.options.file {
+        // What came through a pipe cannot be read again.
+        let is_pipe = |file: &&PathBuf| file.metadata().is_ok_and(|about| !about.is_file());
+        let loaded = match self.options.file.as_ref().filter(|file| !is_pipe(file)) {
             Some(file) => {
                 let rule = load::load(file, self.options.passes.clone())
                     .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
@@ -272,7 +283,11 @@ impl<F: FnMut(&Moment<'_>) -> u64> Search for Nth<F> {
 /// `goto`
 pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let expected = || {
-        Failure::new(format!("`{arguments}` is no time"))
+        let failure = match arguments {
+            "" => Failure::new("`goto` needs a time"),
+            _ => Failure::new(format!("`{arguments}` is no time")),
+        };
+        failure
             .help("a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `1500 ms`")
     };
     let words: Vec<&str> = arguments.split_whitespace().collect();
@@ -324,6 +339,9 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
         }
         _ => return Err(expected()),
     };
+    if let [Reason::Ended(_)] = stopped.reasons.as_slice() {
+        output.answer(super::Answer::words("the game ends before that"));
+    }
     session.tell_stopped(&stopped, output);
     Ok(())
 }

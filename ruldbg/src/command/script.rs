@@ -2,21 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
 
 use rulc::Passes;
-use rulvm::log::Log;
+use rulvm::log::{Log, state_hash};
 
 use super::answer::{Answer, Failure};
 use super::session::{Output, Session, split};
 use super::table::COMMANDS;
-use crate::debugger::Start;
+use crate::debugger::{Reason, Start};
 use crate::load;
 
 type Done = Result<(), Failure>;
 
 /// The most bytes of a file of commands.
-const MOST_SCRIPT: u64 = 1 << 20;
+pub(crate) const MOST_SCRIPT: u64 = 1 << 20;
 /// The same for a recording.
 const MOST_RECORDING: u64 = 1 << 30;
 
@@ -144,20 +146,24 @@ impl Session {
     }
 }
 
-/// The text of a file of limited size.
-pub(super) fn read_text(path: &str, most: u64) -> Result<String, Failure> {
-    let fail = |error: std::io::Error| Failure::new(format!("{path}: {error}"));
+/// The text of a regular file of limited size.
+fn read_text(path: &str, most: u64) -> Result<String, Failure> {
+    let fail = |error: io::Error| Failure::new(format!("{path}: {error}"));
     // A pipe could be waited for without end, a device has no end.
     if !std::fs::metadata(path).map_err(fail)?.is_file() {
         return Err(Failure::new(format!("{path}: this is no regular file")));
     }
-    let file = std::fs::File::open(path).map_err(fail)?;
+    read_most(Path::new(path), most).map_err(fail)
+}
+
+/// The text of a file, or of a pipe, of limited size.
+pub(crate) fn read_most(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
-    let size = file.take(most + 1).read_to_string(&mut text).map_err(fail)?;
-    if size as u64 > most {
-        return Err(Failure::new(format!("{path}: this is larger than {} MiB", most >> 20)));
+    let size = File::open(path)?.take(most + 1).read_to_string(&mut text)?;
+    match size as u64 > most {
+        true => Err(io::Error::other(format!("this is larger than {} MiB", most >> 20))),
+        false => Ok(text),
     }
-    Ok(text)
 }
 
 /// `source`
@@ -171,7 +177,11 @@ pub(super) fn source(session: &mut Session, arguments: &str, output: &mut dyn Ou
 
 fn check_name(name: &str) -> Done {
     let is_name = name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
-    if name.is_empty() || !is_name {
+    if name.is_empty() {
+        return Err(Failure::new("a name for the command is missing")
+            .help("such as `define rounds continue; info vars`"));
+    }
+    if !is_name {
         return Err(Failure::new(format!("`{name}` is no name for a command")));
     }
     if COMMANDS.iter().any(|command| command.names.contains(&name)) {
@@ -228,8 +238,9 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     if arguments.is_empty() {
         return Err(Failure::new("`record` needs a file"));
     }
+    let (log, left_out) =
+        session.debugger.log().ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
     let mut file = session.create(arguments)?;
-    let (log, left_out) = session.debugger.log();
     file.write_all(log.to_text().as_bytes())
         .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
     let mut text = format!("{} inputs are in {arguments}", log.entries.len());
@@ -276,23 +287,39 @@ impl Session {
 /// `save`
 pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let time = session.debugger.here().time();
-    session.saved.insert(arguments.to_owned(), time);
+    let hash = state_hash(session.debugger.game());
+    session.saved.insert(arguments.to_owned(), (time, hash));
     output.answer(Answer::words(format!("this position is remembered: step {time}")));
     Ok(())
 }
 
 /// `restore`
 pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let Some(&time) = session.saved.get(arguments) else {
-        let names: Vec<&str> = session.saved.keys().map(String::as_str).collect();
-        let failure = Failure::new("there is no such remembered position");
+    let Some(&(time, hash)) = session.saved.get(arguments) else {
+        let quoted = |name: &String| match name.as_str() {
+            "" => "the nameless one".to_owned(),
+            name => format!("`{name}`"),
+        };
+        let names: Vec<String> = session.saved.keys().map(quoted).collect();
+        let failure = match arguments {
+            "" => Failure::new("no position is remembered without a name"),
+            name => Failure::new(format!("no position is remembered as `{name}`")),
+        };
         return Err(match names.as_slice() {
             [] => failure.help("`save` remembers one"),
             names => failure.help(format!("there are {}", names.join(", "))),
         });
     };
+    let before = session.debugger.here().clone();
     session.remember();
     let stopped = session.debugger.seek(time);
+    if stopped.reasons == [Reason::Step] && state_hash(session.debugger.game()) != hash
+        || stopped.reasons == [Reason::End]
+    {
+        session.debugger.stand(before);
+        return Err(Failure::new("the game does not come there any more: its past was changed")
+            .help("`undo` takes such a change back"));
+    }
     session.tell_stopped(&stopped, output);
     Ok(())
 }

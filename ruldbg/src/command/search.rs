@@ -1,14 +1,16 @@
 //! When something changed, and who did it.
 
-use grammar::isa::Address;
+use grammar::isa::{Address, Op, VarIndex};
 use grammar::rul3::Phase;
 use ratatui::text::Line;
+use rulvm::machine::Run;
 use serde_json::{Value as Json, json};
 
 use super::answer::{Answer, Failure, plain, style, styled};
 use super::location::{show_address, show_line};
 use super::session::{Output, Session};
-use crate::expr::{Context, Resolved, Value};
+use crate::debugger::{self, assigned};
+use crate::expr::{Context, Expr, Resolved, Value};
 use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
@@ -29,7 +31,7 @@ struct Change {
 /// Who has changed it.
 #[derive(Clone, Copy, Debug)]
 enum By {
-    /// The code that was executed before.
+    /// This code.
     Code { phase: Phase, address: Address },
     /// The game, between phase calls.
     Game,
@@ -43,9 +45,43 @@ struct Changes<'e, F> {
     value: Option<Value>,
     /// The code at the position before, if its execution leads to this one.
     before: By,
-    /// The position before.
-    last: Option<Time>,
+    /// The codes that waited for values there.
+    waiting: Vec<Waiting>,
     found: F,
+}
+
+/// A code that waits for values.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    op: Op,
+    at: Address,
+    /// The first value that it has.
+    first: Option<i32>,
+}
+
+impl Waiting {
+    /// True if it can have changed something: the variable that is watched, or anything else.
+    fn changes(&self, variable: Option<VarIndex>) -> bool {
+        match (self.op, variable) {
+            (Op::Store, Some(variable)) => {
+                self.first.and_then(assigned).is_some_and(|(index, _)| index == variable.get())
+            }
+            (_, Some(_)) => false,
+            (
+                Op::Store
+                | Op::Timer
+                | Op::Period
+                | Op::Push
+                | Op::Destroy
+                | Op::DestroyLoop
+                | Op::FlipMark
+                | Op::ClearMark
+                | Op::SetMark,
+                None,
+            ) => true,
+            _ => false,
+        }
+    }
 }
 
 fn by(moment: &Moment<'_>) -> By {
@@ -54,11 +90,33 @@ fn by(moment: &Moment<'_>) -> By {
 
 impl<'e, F: FnMut(Change)> Changes<'e, F> {
     fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
-        Changes { what, value: None, before: By::Game, last: None, found }
+        Changes { what, value: None, before: By::Game, waiting: Vec::new(), found }
+    }
+
+    /// Notes what waits for values.
+    fn note(&mut self, moment: &Moment<'_>) {
+        self.waiting.clear();
+        let pending = moment.run.into_iter().flat_map(Run::pending);
+        let waiting = pending.map(|(op, at, values)| {
+            let first = values.first().copied();
+            Waiting { op, at, first }
+        });
+        self.waiting.extend(waiting);
+    }
+
+    /// The code that has made a change: one that has got its last value just now, or else that which
+    /// was executed.
+    fn maker(&self, before: By, moment: &Moment<'_>) -> By {
+        let By::Code { phase, .. } = before else { return before };
+        let left = moment.run.map_or(0, |run| run.pending().len());
+        let completed = self.waiting.get(left..).unwrap_or_default().iter();
+        let variable = self.what.variable();
+        let maker = completed.rev().find(|waiting| waiting.changes(variable));
+        maker.map_or(before, |maker| By::Code { phase, address: maker.at })
     }
 
     fn value(&self, moment: &Moment<'_>) -> Option<Value> {
-        self.what.evaluate(&Context { game: moment.game, run: moment.run }).ok()
+        self.what.evaluate(&Context::new(moment.game, moment.run)).ok()
     }
 }
 
@@ -66,7 +124,7 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
     fn begin(&mut self, moment: &Moment<'_>) {
         self.value = self.value(moment);
         self.before = by(moment);
-        self.last = Some(moment.time);
+        self.note(moment);
     }
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
@@ -75,16 +133,16 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         // Behind the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
         let before = std::mem::replace(&mut self.before, by(moment));
-        let by = match (moment.is_changed, same_call) {
-            (true, _) => By::User,
-            (false, true) => before,
-            (false, false) => By::Game,
-        };
-        self.last = Some(moment.time);
         let is_changed = old != new;
         if is_changed {
+            let by = match (moment.is_changed, same_call) {
+                (true, _) => By::User,
+                (false, true) => self.maker(before, moment),
+                (false, false) => By::Game,
+            };
             (self.found)(Change { time: moment.time, old, new, by });
         }
+        self.note(moment);
         is_changed
     }
 }
@@ -129,6 +187,9 @@ impl Session {
                 }
                 spans.push(plain(place));
                 spans.push(styled(format!("  {}", show_line(code, line)), style::PLACE));
+                if let debugger::Line::Source { .. } = line {
+                    spans.push(styled(format!("  {}", show_address(address)), style::QUIET));
+                }
                 spans.push(plain(format!("  {}", self.source_line(address))));
                 if let Some(object) = data.as_object_mut() {
                     object.insert("phase".to_owned(), json!(phase.letter()));
@@ -205,7 +266,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     let count = arguments.rsplit_once(' ').and_then(|(text, count)| {
         // An expression can end with a number: then what stands before is none.
         let count: usize = count.parse().ok()?;
-        session.resolve(text).ok().map(|_| (text, count))
+        Expr::parse(text).ok().map(|_| (text, count))
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let what = session.resolve_changing(text)?;

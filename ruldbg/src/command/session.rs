@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use rulvm::Game;
+use rulvm::log::StateHash;
 
 use super::answer::{Answer, Failure};
 use super::script::Defined;
 use super::see::Trace;
 use super::table::{COMMANDS, Command};
 use crate::debugger::{Debugger, Start};
-use crate::expr::{Expr, Value};
+use crate::expr::{Expr, Line as Written, Value};
 use crate::time::Time;
 
 /// Who gets answers.
@@ -62,7 +63,7 @@ pub struct Session {
     /// The game at the stop before, to show what has changed.
     pub(super) before: Option<Game>,
     /// Remembered positions.
-    pub(super) saved: BTreeMap<String, Time>,
+    pub(super) saved: BTreeMap<String, (Time, StateHash)>,
     pub(super) trace: Option<Trace>,
     pub(super) defined: Defined,
     nested: usize,
@@ -150,8 +151,24 @@ impl Session {
             }
             return Ok(());
         }
-        let command = find(word, self.own_commands())?;
+        let command =
+            find(word, self.own_commands()).map_err(|failure| self.meant(line, failure))?;
         (command.run)(self, arguments, output)
+    }
+
+    /// A line that is no command, but could be the rest of one.
+    fn meant(&self, line: &str, failure: Failure) -> Failure {
+        let names = self.debugger.names();
+        let command = match Written::parse(line) {
+            _ if self.signal(line).is_ok() => "signal",
+            Ok(Written::Assignment(_)) => "set",
+            Ok(Written::Expr(expr)) if expr.resolve(names, self.debugger.address()).is_ok() => {
+                "print"
+            }
+            _ => return failure,
+        };
+        let message = failure.message;
+        Failure::new(message).help(format!("did you mean `{command} {line}`?"))
     }
 
     /// True if an empty line executes a line again.

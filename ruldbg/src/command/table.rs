@@ -77,6 +77,8 @@ pub enum Completes {
     Locations,
     /// Names in expressions.
     Expressions,
+    /// `did`, and names in expressions.
+    Changes,
     /// Signals of the rule.
     Signals,
     /// Phases.
@@ -118,7 +120,8 @@ macro_rules! repeats {
 }
 
 use Completes::{
-    Breakpoints, Breaks, Commands, Expressions, Files, Locations, Nothing, Phases, Signals, Words,
+    Breakpoints, Breaks, Changes, Commands, Expressions, Files, Locations, Nothing, Phases,
+    Signals, Words,
 };
 
 commands! {
@@ -140,7 +143,7 @@ commands! {
         "";
     ["finish", "fin"] "" Nothing, again, run::finish,
         "out of this function"
-        "Says which value it gave. In a phase itself, to its end.";
+        "Says which value it gave. In a phase itself, to its end; in a loop over cells, to the end of a round.";
     ["until", "u"] "[LOCATION]" Locations, again, run::until,
         "to a later line, or to a place"
         "Without LOCATION, to the next line that stands behind this one, so that loops come to their end. With one, to this place, but no further than the end of this function.";
@@ -185,7 +188,7 @@ commands! {
     ["reverse-piece"] "" Nothing, again, run::reverse_piece,
         "back to where the last piece appeared"
         "";
-    ["when"] "did EXPR change" Expressions, once, search::when,
+    ["when"] "did EXPR change" Changes, once, search::when,
         "when a value changed last"
         "EXPR is a variable, `color(c)`, `marked(c, m)`, or anything else. `goto` leads there.";
     ["who"] "EXPR" Expressions, once, search::who,
@@ -195,13 +198,13 @@ commands! {
         "every change of a value"
         "The last 20, or COUNT.";
     ["undo"] "" Nothing, once, change::undo,
-        "take back the last change from outside"
-        "Inputs that were to come before it come back.";
+        "take back the last change from outside, or the last input"
+        "What was to come before it comes back.";
 
     Stop:
     ["break", "b"] "[LOCATION | phase P | signal NAME | action NAME | event NAME | op CODE | new] [if EXPR]" Breaks, once, breaks::set,
         "stop at a place or when something happens"
-        "Without a place: here. LOCATION is a line (12, file.rul:12), a function, a phase (A), or an address (*$1A3). `new` stops at every code that was never executed before. Without EXPR it always stops.";
+        "Without a place: here. LOCATION is a line (12, file.rul:12), a function, a phase (A), or an address (*$1A3). `new` stops at every code that was never executed before. Without EXPR it always stops; in EXPR, `hits` is how often the breakpoint was reached.";
     ["tbreak", "tb"] "..." Breaks, once, breaks::set_once,
         "the same, but once"
         "";
@@ -217,8 +220,8 @@ commands! {
     ["catch"] "undefined | trap NAME | traps | no traps" Words(&["undefined", "trap", "traps", "no"]), once, breaks::catch,
         "stop at traps, and where code relies on what the manual leaves open"
         "All traps are caught at first: the game stops before the code that traps, and is not lost. `catch undefined` stops where a variable is read that was never set, and where a phase finds marks that another one left.";
-    ["delete", "d"] "[NUMBER...]" Breakpoints, once, breaks::delete,
-        "delete breakpoints, or all"
+    ["delete", "d"] "NUMBER... | all" Breakpoints, once, breaks::delete,
+        "delete breakpoints"
         "Where a command wants the number of a breakpoint, `.` is the last one.";
     ["disable"] "[NUMBER...]" Breakpoints, once, breaks::disable,
         "let breakpoints rest, or all"
@@ -243,9 +246,9 @@ commands! {
         "";
 
     See:
-    ["board"] "[ids | marks | patterns]" Words(&["ids", "marks", "patterns"]), once, see::board,
+    ["board"] "[ids | marks | patterns] [compact]" Words(&["ids", "marks", "patterns", "compact"]), once, see::board,
         "the board"
-        "What has changed since the last stop is highlighted. `ids` shows the identifiers of cells, `marks` the marks, `patterns` the patterns.";
+        "What has changed since the last stop is highlighted. `ids` shows the identifiers of cells, `marks` the marks, `patterns` the patterns. `compact` needs half as many rows.";
     ["info", "i"] "vars|piece|next|marks|stack|signals|numbers|shapes|patterns|phases|functions|breakpoints|rule|game|timeline|inputs|display" Words(see::TOPICS), once, see::info,
         "all of something"
         "";

@@ -13,7 +13,7 @@ use super::message::{Body, Refusal, Request};
 use super::sources::{Sources, address, place, reference};
 use super::variables::Holder;
 use crate::command::Session;
-use crate::debugger::{Breakpoint, Condition, Line, Spot};
+use crate::debugger::{Breakpoint, Line, Spot};
 use crate::expr::{Expr, Resolved};
 
 /// Breakpoints that are set together.
@@ -107,17 +107,6 @@ fn resolve(session: &Session, text: &str, at: Option<Address>) -> Result<Resolve
         .map_err(|error| error.report(text).join("\n"))
 }
 
-/// The first code at which a breakpoint stops the game.
-fn first_address(session: &Session, spot: &Spot) -> Option<Address> {
-    let code = session.debugger.code();
-    match spot {
-        Spot::Address(address) => Some(*address),
-        Spot::Line(line) => code.first_address(*line),
-        Spot::Phase(phase) => code.program().entry(*phase),
-        _ => None,
-    }
-}
-
 impl Spec {
     /// The breakpoint of the debugger, or why there is none.
     fn breakpoint(&self, session: &Session, sources: &Sources) -> Result<Breakpoint, String> {
@@ -158,9 +147,8 @@ fn set(session: &mut Session, sources: &Sources, spec: &Spec, when: &When) -> Re
     let mut breakpoint = spec.breakpoint(session, sources)?;
     let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
     if let Some(condition) = some(&when.condition) {
-        let at = first_address(session, &breakpoint.spot).or(session.debugger.address());
-        let test = resolve(session, &condition, at)?;
-        breakpoint.when = Some(Condition { text: condition, test });
+        let when = session.condition_of(&breakpoint.spot, &condition);
+        breakpoint.when = Some(when.map_err(|failure| failure.to_string())?);
     }
     if let Some(hits) = some(&when.hit_condition) {
         breakpoint.ignore = passes(&hits)?;
@@ -221,7 +209,7 @@ impl Debuggee {
             return json!({ "id": id, "verified": false, "message": "it was deleted" });
         };
         let code = self.session.debugger.code();
-        if let Some(at) = first_address(&self.session, &breakpoint.spot)
+        if let Some(at) = code.first_of(&breakpoint.spot)
             && let Some(members) = told.as_object_mut()
         {
             members.extend(place(code, &self.sources, origin, at));

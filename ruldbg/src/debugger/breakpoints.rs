@@ -61,7 +61,7 @@ pub struct Breakpoint {
     pub enabled: bool,
     /// It goes when it has stopped the game once.
     pub once: bool,
-    /// How often it was reached.
+    /// How often it was reached, whatever its condition said; going back does not count.
     pub hits: u64,
     /// How often it is still to be passed.
     pub ignore: u64,

@@ -1,9 +1,13 @@
 //! The code of a rule as its author knows it: lines, functions and phases by addresses, and back.
 
+use std::collections::BTreeSet;
+
 use grammar::isa::{self, Address, Op};
 use grammar::rul3::Phase;
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm::Program;
+
+use super::breakpoints::Spot;
 
 /// A line of a source, or a code without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,6 +124,27 @@ impl Code {
         let address = u32::try_from(address.0).ok()?;
         let behind = self.functions.partition_point(|function| function.address <= address);
         self.functions.get(behind.checked_sub(1)?)
+    }
+
+    /// The first code at which a breakpoint stops the game, if it belongs to a place.
+    #[must_use]
+    pub fn first_of(&self, spot: &Spot) -> Option<Address> {
+        match spot {
+            Spot::Address(address) => Some(*address),
+            Spot::Line(line) => self.first_address(*line),
+            Spot::Phase(phase) => self.program.entry(*phase),
+            _ => None,
+        }
+    }
+
+    /// The lines of a text that have code, from 0 on, in ascending order.
+    #[must_use]
+    pub fn lines_of(&self, source: u32) -> BTreeSet<u32> {
+        let number = |&(at, _): &(Line, bool)| match at {
+            Line::Source { source: of, line } if of == source => Some(line),
+            _ => None,
+        };
+        self.lines.iter().filter_map(number).collect()
     }
 
     /// The first code of a line.

@@ -129,7 +129,7 @@ impl<'d> Looking<'d> {
     fn look(&mut self, k: usize, moment: &Moment<'_>) -> Option<Reason> {
         let breakpoint = self.breakpoints.get(k)?;
         let number = breakpoint.number;
-        let context = Context { game: moment.game, run: moment.run };
+        let context = Context::new(moment.game, moment.run);
         let (Spot::Watch(what) | Spot::Assert(what)) = &breakpoint.spot else { return None };
         let new = what.evaluate(&context).ok();
         let value = self.values.get_mut(k)?;
@@ -146,7 +146,9 @@ impl<'d> Looking<'d> {
     /// A breakpoint is reached: does it stop the game?
     fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
         let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
-        let context = Context { game: moment.game, run: moment.run };
+        breakpoint.hits += u64::from(self.counts);
+        let hits = Some(breakpoint.hits);
+        let context = Context { hits, ..Context::new(moment.game, moment.run) };
         match breakpoint.when.as_ref().map(|when| when.test.evaluate(&context)) {
             Some(Err(error)) => {
                 let message = error.to_string();
@@ -157,7 +159,6 @@ impl<'d> Looking<'d> {
             _ => {}
         }
         if self.counts {
-            breakpoint.hits += 1;
             if breakpoint.ignore > 0 {
                 breakpoint.ignore -= 1;
                 return;

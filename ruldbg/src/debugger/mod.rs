@@ -32,9 +32,10 @@ pub use code::{Code, Line};
 pub use goal::Goal;
 pub(crate) use lines::CALL;
 pub use reason::Reason;
+pub(crate) use undefined::assigned;
 
 use crate::expr::{Context, Names};
-use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline};
+use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};
 use goal::Aim;
 use looking::{FirstTimes, Looking};
 use undefined::Undefined;
@@ -143,7 +144,7 @@ impl Debugger {
     /// What expressions are evaluated with.
     #[must_use]
     pub fn context(&self) -> Context<'_> {
-        Context { game: self.game(), run: self.here().run() }
+        Context::new(self.game(), self.here().run())
     }
 
     /// The code before which the game stands; `None` between inputs.
@@ -260,10 +261,8 @@ impl Debugger {
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
         let looking = Looking::new(code, names, list, first, aim.clone(), None, interrupt.clone());
-        let found = match timeline.last_before(looking.back(), here) {
-            _ if interrupt.is_wanted() => {
-                return Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() };
-            }
+        let found = timeline.last_before(looking.back(), here);
+        let found = match found.filter(|_| !interrupt.is_wanted()) {
             None => return Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() },
             Some(None) => {
                 timeline.seek(Time(0));
@@ -303,6 +302,7 @@ impl Debugger {
     pub fn pass_time(&mut self, milliseconds: u64) -> (Stopped, u64) {
         let end = self.game().time().saturating_add(milliseconds);
         let mut all = Stopped::default();
+        let mut is_first = true;
         loop {
             let rest = end.saturating_sub(self.game().time());
             if rest == 0 || self.game().status() != Status::Playing {
@@ -310,7 +310,11 @@ impl Debugger {
                 return (all, 0);
             }
             let step = goal::next_time(self.game()).unwrap_or(u64::MAX).min(rest);
-            self.push(Input::Advance(step));
+            if std::mem::take(&mut is_first) {
+                self.push(Input::Advance(step));
+            } else {
+                self.timeline.extend([Input::Advance(step)]);
+            }
             let mut stopped = self.go(&Goal::End, Way::Forward);
             all.logged.append(&mut stopped.logged);
             if stopped.reasons != [Reason::Step] {
@@ -356,16 +360,20 @@ impl Debugger {
         log::fill(text, &self.names, &self.context())
     }
 
-    /// The inputs of the game as a log, and how many changes from outside are not in it.
+    /// The inputs of the game as a log, and how many changes from outside are not in it. `None` if
+    /// somebody interrupted.
     #[must_use]
-    pub fn log(&self) -> (Log, usize) {
+    pub fn log(&self) -> Option<(Log, usize)> {
         let Start { edge, seed, fuel } = self.start;
         let program = self.code.program().clone();
         let (mut recorder, _) = Recorder::with_fuel(program, edge, seed, fuel);
         for input in self.timeline.inputs() {
+            if self.interrupt().is_wanted() {
+                return None;
+            }
             recorder.apply(input.clone());
         }
-        (recorder.log().clone(), self.timeline.changes())
+        Some((recorder.log().clone(), self.timeline.changes()))
     }
 
     /// Goes to a time; to the end if the game has not come so far.
@@ -376,6 +384,11 @@ impl Debugger {
             Reached::Interrupted => Reason::Interrupted,
         };
         Stopped { reasons: vec![reason], ..Stopped::default() }
+    }
+
+    /// Stands again where the game stood.
+    pub fn stand(&mut self, position: Position) {
+        self.timeline.stand(position);
     }
 
     /// The last time before another one at which something was the case; see
@@ -425,11 +438,13 @@ impl Debugger {
         self.seen = None;
     }
 
-    /// Takes back the last change from outside; false if there is none.
-    pub fn undo(&mut self) -> bool {
+    /// Takes back the last change from outside, or the last input that was given; `None` if there is
+    /// none.
+    pub fn undo(&mut self) -> Option<Undone> {
         self.before_trap = None;
-        let is_done = self.timeline.undo();
+        self.seen = None;
+        let undone = self.timeline.undo();
         self.first.forget_from(self.here().time());
-        is_done
+        undone
     }
 }

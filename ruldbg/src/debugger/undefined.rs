@@ -65,7 +65,7 @@ impl Undefined {
                 None
             }
             (Op::Marked | Op::SetMark | Op::ClearMark | Op::FlipMark, [cell]) => {
-                self.mark(op, *cell, next, moment)
+                self.mark(op, *cell, next, moment, code)
             }
             (Op::Destroy, [_]) => self.destroyed(next, moment),
             _ => None,
@@ -100,6 +100,7 @@ impl Undefined {
         cell: i32,
         number: isa::Code,
         moment: &Moment<'_>,
+        code: &Code,
     ) -> Option<String> {
         let isa::Code::Constant(number) = number else { return None };
         let k = usize::try_from(cell).ok()?.checked_sub(1)?;
@@ -115,8 +116,12 @@ impl Undefined {
         }
         self.told |= bits;
         let phase = moment.run.map_or("", |run| run.phase().letter());
+        let names = code.program().map().map_or(&[][..], |map| &map.names.marks);
+        let name = usize::try_from(number & 7).ok().and_then(|number| names.get(number));
+        let name =
+            name.filter(|name| !name.is_empty()).map_or(String::new(), |n| format!(" ({n})"));
         Some(format!(
-            "mark {} of cell {cell} is read here, and was set before this call of phase {phase}",
+            "mark {}{name} of cell {cell} is read here, and was set before this call of phase {phase}",
             number & 7
         ))
     }
@@ -140,7 +145,7 @@ impl Undefined {
 }
 
 /// The variable that an assignment sets, and whether its value before matters (E5).
-fn assigned(index: i32) -> Option<(u8, bool)> {
+pub(crate) fn assigned(index: i32) -> Option<(u8, bool)> {
     let (index, reads) = match index {
         -64..=-1 => (index + 64, true),
         64..=127 => (index - 64, true),

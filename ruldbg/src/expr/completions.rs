@@ -6,7 +6,7 @@ use grammar::isa::Address;
 use grammar::signals::Action;
 use rulc::{Kind, builtins};
 
-use super::debugger::{FACTS, FORMS};
+use super::debugger::{FACTS, FORMS, HITS};
 use super::names::{Function, Names, Symbol};
 
 /// A name that can be written in an expression.
@@ -81,9 +81,11 @@ impl Names {
             add(fact.name(), fact.meaning.to_owned(), fact.kind);
         }
         for &(form, kind, meaning) in FORMS {
-            let name = form.find(['(', '[']).and_then(|bracket| form.get(..=bracket));
-            if let Some(name) = name {
-                add(name.to_owned(), format!("{form}: {meaning}"), kind);
+            match form.find(['(', '[']).and_then(|bracket| form.get(..=bracket)) {
+                Some(name) => add(name.to_owned(), format!("{form}: {meaning}"), kind),
+                None if form == HITS => add(form.to_owned(), meaning.to_owned(), kind),
+                // There is one for each function.
+                None => {}
             }
         }
         for (name, value) in [("true", -1), ("false", 0)] {

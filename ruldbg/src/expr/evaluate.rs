@@ -46,7 +46,7 @@ impl Expr {
     /// # Errors
     /// The same as for [`evaluate`](Expr::evaluate).
     pub fn execute(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
-        let context = Context { game, run };
+        let context = Context::new(game, run);
         let resolved = self.resolve(names, context.address())?;
         let mut machine = Machine::new(context);
         let number = value(&resolved.node, &mut machine)?;
@@ -123,6 +123,11 @@ pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
         }
         What::Fact(fact) => (fact.read)(machine.look())
             .map_err(|why| ExprError::new(span, why).label("no value"))?,
+        What::Hits => machine.hits().ok_or_else(|| {
+            ExprError::new(span, "`hits` belongs to a breakpoint")
+                .label("no value")
+                .help("it can stand in the condition of one, such as `break 12 if hits == 3`")
+        })?,
         What::Entry(index) => {
             let at = value(index, machine)?;
             let at = machine.entry(at, index.span)?;

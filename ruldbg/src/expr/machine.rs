@@ -48,6 +48,11 @@ impl<'a> Machine<'a> {
         self.context.game
     }
 
+    /// How often the breakpoint was reached.
+    pub(super) fn hits(&self) -> Option<i32> {
+        self.context.hits.map(|hits| i32::try_from(hits).unwrap_or(i32::MAX))
+    }
+
     pub(super) fn look(&self) -> Look<'_> {
         Look::new(self.context.game, self.state(), self.context.run)
     }

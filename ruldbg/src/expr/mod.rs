@@ -52,9 +52,17 @@ pub struct Context<'a> {
     pub game: &'a Game,
     /// The phase call in progress, if the game stands in one.
     pub run: Option<&'a Run>,
+    /// How often the breakpoint was reached whose condition or text this is.
+    pub hits: Option<u64>,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// A game, and the phase call in which it stands.
+    #[must_use]
+    pub const fn new(game: &'a Game, run: Option<&'a Run>) -> Context<'a> {
+        Context { game, run, hits: None }
+    }
+
     /// The address at which the game stands.
     #[must_use]
     pub fn address(&self) -> Option<Address> {

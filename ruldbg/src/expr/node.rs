@@ -35,6 +35,8 @@ pub(super) enum What {
     Call(Arc<Callee>, Box<[Node]>),
     /// What the debugger knows.
     Fact(&'static Fact),
+    /// How often the breakpoint was reached.
+    Hits,
     /// An entry of the stack: `stack[k]`.
     Entry(Box<Node>),
     /// All marks of a cell: `marks(cell)`.

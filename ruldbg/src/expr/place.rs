@@ -45,7 +45,7 @@ impl Assignment {
     /// # Errors
     /// What is wrong with the place or the value.
     pub fn apply(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
-        let context = Context { game, run };
+        let context = Context::new(game, run);
         let resolver = Resolver::new(names, context.address());
         let target = resolver.node(&self.place)?;
         let new = resolver.node(&self.value)?;
@@ -131,6 +131,7 @@ fn find(target: &Node, machine: &mut Machine<'_>) -> Result<Place> {
             ("game", "timer") => Place::Timer,
             _ => return Err(not_assignable(target.span).label("read only")),
         },
+        What::Hits => return Err(not_assignable(target.span).label("read only")),
         What::Constant(_) => {
             return Err(not_assignable(target.span).label("always the same value"));
         }

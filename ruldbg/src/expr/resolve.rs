@@ -5,7 +5,7 @@ use grammar::span::Span;
 use grammar::text::ast::{Binary, Expr, ExprKind, Int, Name, Unary};
 use rulc::{Kind, builtins};
 
-use super::debugger::MARKS;
+use super::debugger::{HITS, MARKS};
 use super::error::ExprError;
 use super::names::{Names, Symbol};
 use super::node::{Node, What};
@@ -156,6 +156,9 @@ impl<'n> Resolver<'n> {
                 "(...)",
                 "its arguments in `(...)`",
             ));
+        }
+        if text == HITS {
+            return Ok(Node { what: What::Hits, span, kind: Kind::Int });
         }
         if text == MARKS {
             return Err(self.needs(name, "a function", "(cell)", "its argument in `(...)`"));

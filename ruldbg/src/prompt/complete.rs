@@ -3,6 +3,8 @@
 use rulc::testing::EventName;
 
 use crate::command::{COMMANDS, Completes, Session, find, short_name};
+use crate::debugger::Code;
+use grammar::source_map::Source;
 
 /// What the end of a line can become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,10 @@ pub struct Known {
     own: Vec<String>,
     expressions: Vec<Completion>,
     locations: Vec<Completion>,
+    /// The lines of each source that have code, by the name of the source.
+    lines: Vec<(String, Vec<Completion>)>,
+    /// Which of them lines without a name belong to.
+    present: Option<usize>,
     signals: Vec<Completion>,
     breakpoints: Vec<Completion>,
 }
@@ -49,6 +55,8 @@ impl Known {
             own,
             expressions: names.into_iter().map(|name| completion(name.name, name.what)).collect(),
             locations: functions.chain(sources).collect(),
+            lines: (0..).zip(code.sources()).map(|(k, source)| lines(code, k, source)).collect(),
+            present: session.present().and_then(|source| usize::try_from(source).ok()),
             signals: signals.map(|signal| completion(signal.name(), "a signal")).collect(),
             breakpoints: list
                 .map(|one| completion(one.number.to_string(), one.to_string()))
@@ -80,12 +88,21 @@ impl Known {
     }
 
     fn candidates(&self, completes: Completes, before: &str, last: &str) -> Vec<Completion> {
+        if let Completes::Locations | Completes::Breaks = completes
+            && let Some(lines) = self.lines_before(before, last)
+        {
+            return lines.to_vec();
+        }
         match completes {
+            Completes::Changes if before.is_empty() => {
+                let did = completion("did", "when did EXPR change");
+                self.expressions.iter().cloned().chain([did]).collect()
+            }
+            Completes::Expressions | Completes::Changes => self.expressions.clone(),
             Completes::Words(words) if before.is_empty() => {
                 words.iter().map(|&word| completion(word, "")).collect()
             }
             Completes::Nothing | Completes::Words(_) => Vec::new(),
-            Completes::Expressions => self.expressions.clone(),
             Completes::Signals => self.signals.clone(),
             Completes::Phases => phases(),
             Completes::Locations => self.locations.clone(),
@@ -118,10 +135,37 @@ impl Known {
     }
 }
 
+impl Known {
+    /// The lines that a number can be one of: behind the name of a source, or of the present one.
+    fn lines_before(&self, before: &str, last: &str) -> Option<&[Completion]> {
+        let (_, lines) = match before.strip_suffix(':') {
+            Some(before) => {
+                let name = before.rsplit(char::is_whitespace).next().unwrap_or(before);
+                self.lines.iter().find(|(source, _)| source == name)?
+            }
+            None if before.is_empty() && last.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.lines.get(self.present?)?
+            }
+            None => return None,
+        };
+        Some(lines)
+    }
+}
+
+/// The lines of a source that have code.
+fn lines(code: &Code, number: u32, source: &Source) -> (String, Vec<Completion>) {
+    let with_code = code.lines_of(number);
+    let texts = source.text.as_deref().unwrap_or_default().lines();
+    let texts = (0..).zip(texts).filter(|(line, _)| with_code.contains(line));
+    let lines = texts.map(|(line, text)| completion((line + 1).to_string(), text.trim()));
+    (short_name(&source.name).to_owned(), lines.collect())
+}
+
 fn matching(all: &[Completion], word: &str) -> Vec<Completion> {
     let matches = all.iter().filter(|completion| completion.word.starts_with(word));
     let mut list: Vec<Completion> = matches.cloned().collect();
-    list.sort_by(|a, b| a.word.cmp(&b.word));
+    // Numbers by their size.
+    list.sort_by(|a, b| (a.word.parse::<u32>().ok(), &a.word).cmp(&(b.word.parse().ok(), &b.word)));
     list.dedup_by(|a, b| a.word == b.word);
     list
 }

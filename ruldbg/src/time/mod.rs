@@ -16,4 +16,4 @@ mod position;
 mod timeline;
 
 pub use position::{Moment, Position, Time};
-pub use timeline::{Interrupt, Reached, Search, Timeline};
+pub use timeline::{Interrupt, Reached, Search, Timeline, Undone};

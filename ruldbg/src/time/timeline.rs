@@ -117,6 +117,15 @@ impl Interrupt {
 /// How many changes can be taken back.
 const MOST_CHANGES: usize = 1000;
 
+/// What was taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// A change of the game.
+    Poke,
+    /// An input, and all behind it.
+    Input(Input),
+}
+
 /// What a change has taken the place of.
 #[derive(Clone, Debug)]
 struct Change {
@@ -316,12 +325,10 @@ impl Timeline {
         position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
     }
 
-    /// An input is to come next: after the one in progress, in place of all that were to come.
+    /// An input is to come next: after the one in progress, in place of all that were to come. They
+    /// can be brought back by [`undo`](Timeline::undo).
     pub fn push(&mut self, input: Input) {
-        let begun = self.here.begun.saturating_sub(1);
-        if begun < self.inputs.len() {
-            self.change(self.here.time.next());
-        }
+        self.change(self.here.time.next());
         self.inputs.push(input);
     }
 
@@ -351,11 +358,13 @@ impl Timeline {
         self.changes.push(Change { at: self.here.time, from, begun, inputs, pokes });
     }
 
-    /// Takes back the last change from outside, or brings back the inputs that others took the place
-    /// of, and goes there. False if there is nothing to take back.
-    pub fn undo(&mut self) -> bool {
-        let Some(Change { at, from, begun, inputs, pokes }) = self.changes.pop() else {
-            return false;
+    /// Takes back the last change from outside or the last input that was given, brings back what it
+    /// took the place of, and goes there. `None` if there is nothing to take back.
+    pub fn undo(&mut self) -> Option<Undone> {
+        let Change { at, from, begun, inputs, pokes } = self.changes.pop()?;
+        let undone = match self.inputs.get(begun) {
+            Some(input) if from > at => Undone::Input(input.clone()),
+            _ => Undone::Poke,
         };
         self.pokes.split_off(&from);
         self.pokes.extend(pokes);
@@ -366,7 +375,7 @@ impl Timeline {
             self.here = checkpoint;
         }
         self.seek(at);
-        true
+        Some(undone)
     }
 
     /// The last checkpoint at a time or before.

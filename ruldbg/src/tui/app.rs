@@ -13,6 +13,9 @@ use crate::prompt::Known;
 /// The most lines of answers that are kept.
 const MOST_LINES: usize = 5000;
 
+/// How many lines a key scrolls.
+const PAGE: usize = 10;
+
 /// What a key leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Does {
@@ -32,7 +35,12 @@ pub struct App {
     pub(super) scrolled: usize,
     /// The answers of `board` and `info vars`, as the game stands.
     pub(super) board: Vec<Line<'static>>,
+    /// The board in half as many rows.
+    pub(super) compact: Vec<Line<'static>>,
     pub(super) variables: Vec<Line<'static>>,
+    /// How many lines the variables are scrolled down, and the source from where it stands.
+    pub(super) below: usize,
+    pub(super) source: isize,
     history: Vec<String>,
     /// The lines of a command that goes on up to `end`.
     pub(super) block: Vec<String>,
@@ -44,7 +52,7 @@ pub struct App {
 /// The commands of function keys.
 const KEYS: &[(u8, &str, &str)] = &[
     (5, "continue", "reverse-continue"),
-    (9, "break", "delete"),
+    (9, "break", "delete ."),
     (10, "next", "reverse-next"),
     (11, "step", "reverse-step"),
     (12, "finish", "reverse-finish"),
@@ -63,6 +71,9 @@ impl App {
             lines: Vec::new(),
             scrolled: 0,
             board: Vec::new(),
+            compact: Vec::new(),
+            below: 0,
+            source: 0,
             variables: Vec::new(),
             history: Vec::new(),
             block: Vec::new(),
@@ -97,10 +108,18 @@ impl App {
             KeyCode::Tab => self.complete(session),
             KeyCode::Up => self.recall(1),
             KeyCode::Down => self.recall(-1),
-            KeyCode::PageUp => {
-                self.scrolled = (self.scrolled + 10).min(self.lines.len());
+            KeyCode::PageUp if is_control => self.below = self.below.saturating_sub(PAGE),
+            KeyCode::PageDown if is_control => {
+                self.below = (self.below + PAGE).min(self.variables.len().saturating_sub(1));
             }
-            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(10),
+            KeyCode::PageUp if is_shift => self.source = self.source.saturating_sub_unsigned(PAGE),
+            KeyCode::PageDown if is_shift => {
+                self.source = self.source.saturating_add_unsigned(PAGE);
+            }
+            KeyCode::PageUp => {
+                self.scrolled = (self.scrolled + PAGE).min(self.lines.len());
+            }
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(PAGE),
             code => {
                 if let Some(request) = request(code, is_control) {
                     self.input.handle(request);
@@ -196,7 +215,9 @@ impl App {
     /// Looks at the game as it stands.
     fn look(&mut self, session: &mut Session) {
         self.board = lines_of(session, "board");
+        self.compact = lines_of(session, "board compact");
         self.variables = lines_of(session, "info vars");
+        self.source = 0;
     }
 }
 

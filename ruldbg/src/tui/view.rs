@@ -25,15 +25,16 @@ pub(super) fn draw(frame: &mut Frame<'_>, session: &Session, app: &mut App) {
     if upper.width >= SPLIT {
         let [left, right] =
             Layout::horizontal([Constraint::Min(20), Constraint::Length(width)]).areas(upper);
-        source(frame, session, left);
-        lines(frame, "board", &app.board, 0, right);
+        source(frame, session, app, left);
+        let fits = app.board.len() < usize::from(right.height);
+        lines(frame, "board", if fits { &app.board } else { &app.compact }, 0, right);
         let [commands, variables] =
             Layout::horizontal([Constraint::Percentage(60), Constraint::Percentage(40)])
                 .areas(lower);
         tail(frame, app, commands);
-        lines(frame, "variables", &app.variables, 0, variables);
+        lines(frame, "variables", &app.variables, app.below, variables);
     } else {
-        source(frame, session, upper);
+        source(frame, session, app, upper);
         tail(frame, app, lower);
     }
     typed(frame, app, input);
@@ -51,7 +52,7 @@ fn lines(frame: &mut Frame<'_>, title: &str, all: &[Line<'static>], from: usize,
 }
 
 /// The source around the present line.
-fn source(frame: &mut Frame<'_>, session: &Session, area: Rect) {
+fn source(frame: &mut Frame<'_>, session: &Session, app: &App, area: Rect) {
     let code = session.debugger.code();
     let place = session.debugger.address().and_then(|address| code.place(address));
     let shown = place.map_or(0, |place| place.source);
@@ -63,12 +64,18 @@ fn source(frame: &mut Frame<'_>, session: &Session, area: Rect) {
     let title = known.map_or("source", |source| short_name(&source.name)).to_owned();
     let rows = usize::from(area.height.saturating_sub(1));
     let here = place.and_then(|place| usize::try_from(place.line).ok());
+    let most = text.lines().count().saturating_sub(rows);
     let from = here.map_or(0, |line| line.saturating_sub(rows / 2));
+    let from = from.saturating_add_signed(app.source).min(most.max(from));
     let number = |line: usize| u32::try_from(line).unwrap_or(u32::MAX);
     let stops = |line: usize| {
         let line = debugger::Line::Source { source: shown, line: number(line) };
-        let list = session.debugger.breakpoints.all().iter();
-        list.clone().any(|b| matches!(&b.spot, debugger::Spot::Line(at) if *at == line))
+        let mut list = session.debugger.breakpoints.all().iter();
+        let at = |spot: &debugger::Spot| match spot {
+            debugger::Spot::Line(at) => Some(*at),
+            spot => code.first_of(spot).map(|address| code.line(address)),
+        };
+        list.any(|breakpoint| at(&breakpoint.spot) == Some(line))
     };
     let list = text.lines().enumerate().skip(from).take(rows).map(|(k, line)| {
         let is_here = here == Some(k);
@@ -91,8 +98,33 @@ fn tail(frame: &mut Frame<'_>, app: &mut App, area: Rect) {
     let rows = usize::from(area.height.saturating_sub(1));
     app.scrolled = app.scrolled.min(app.lines.len().saturating_sub(rows));
     let end = app.lines.len() - app.scrolled;
-    let shown = app.lines.get(end.saturating_sub(rows)..end).unwrap_or_default().to_vec();
+    let shown = app.lines.get(end.saturating_sub(rows)..end).unwrap_or_default();
+    let mut shown: Vec<Line<'static>> =
+        shown.iter().flat_map(|line| wrapped(line, usize::from(area.width))).collect();
+    let above = shown.len().saturating_sub(rows);
+    shown.drain(..above);
     frame.render_widget(Paragraph::new(shown).block(block("commands")), area);
+}
+
+/// How much of a line is shown.
+const MOST_WRAPPED: usize = 10_000;
+
+/// A line in pieces that have room.
+fn wrapped(line: &Line<'static>, width: usize) -> Vec<Line<'static>> {
+    let mut rows = vec![Line::default().style(line.style)];
+    let mut room = width;
+    for grapheme in line.styled_graphemes(Style::new()).take(MOST_WRAPPED) {
+        let span = Span::styled(grapheme.symbol.to_owned(), grapheme.style);
+        if span.width() > room {
+            rows.push(Line::default().style(line.style));
+            room = width;
+        }
+        room = room.saturating_sub(span.width());
+        if let Some(row) = rows.last_mut() {
+            row.push_span(span);
+        }
+    }
+    rows
 }
 
 /// The line that is typed, with its cursor.

@@ -158,7 +158,7 @@ fn tell(
     let Drawn { lines: tree, data } = draw(session, &waiting, now, "        ");
     lines.extend(tree);
     let node = json!({
-        "number": number, "function": name, "address": frame.at.0, "at": line, "text": text,
+        "number": number, "function": name, "address": address, "at": line, "text": text,
         "variables": values, "expression": data,
     });
     (lines, node)
@@ -180,8 +180,14 @@ fn target(session: &Session, call: Address) -> Option<Address> {
     }
 }
 
-/// What a call leads to.
+/// What a call leads to: a function, or a part of one, such as the body of a loop over cells.
 fn called(session: &Session, call: Address) -> String {
     let rule = session.debugger.code();
-    target(session, call).map_or_else(|| show_address(call), |target| place_name(rule, target))
+    let Some(target) = target(session, call) else { return show_address(call) };
+    let around = rule.function(target).filter(|_| rule.program().map().is_some());
+    match around.filter(|_| function_name(rule, target).is_none()) {
+        Some(function) if function.phase => format!("part of phase {}", function.name),
+        Some(function) => super::clean(&format!("part of {}", function.name)),
+        None => place_name(rule, target),
+    }
 }

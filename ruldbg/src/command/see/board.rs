@@ -87,7 +87,11 @@ pub(in crate::command) fn board(
     arguments: &str,
     output: &mut dyn Output,
 ) -> Done {
-    let shown = Shown::parse(arguments)?;
+    let (what, is_compact) = match arguments.strip_suffix("compact") {
+        Some(what) => (what.trim_end(), true),
+        None => (arguments, false),
+    };
+    let shown = Shown::parse(what)?;
     let game = session.debugger.game();
     let edge = game.edge();
     let before = session.before.as_ref().filter(|before| before.edge() == edge);
@@ -121,9 +125,11 @@ pub(in crate::command) fn board(
     };
     let rows = 4 * edge.last_column() + 1;
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for level in (0..rows).rev() {
+    // Cells of neighboring columns stand half a cell apart: a row each, or both in one.
+    let half = if is_compact { 2 } else { 1 };
+    for level in (0..rows).rev().filter(|level| level % half == 0) {
         let at = |column: i32| {
-            let twice = level - column.abs();
+            let twice = level - column.abs() + if is_compact { column.abs() % 2 } else { 0 };
             let is_one = twice >= 0 && twice % 2 == 0;
             is_one.then(|| edge.cell(Position { column, height: twice / 2 })).flatten()
         };

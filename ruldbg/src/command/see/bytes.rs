@@ -70,7 +70,7 @@ pub(in crate::command) fn bytes(
         }
         let (line, row) = row(program.bytes(), at..behind);
         lines.push(line);
-        data.push(json!({ "address": at, "bytes": row, "section": name }));
+        data.push(json!({ "address": format!("${at:04X}"), "bytes": row, "section": name }));
         before = name;
         at = behind;
     }

@@ -120,7 +120,7 @@ pub(in crate::command) fn disassemble(
             ),
         ]));
         data.push(json!({
-            "address": item.range.start, "bytes": bytes, "text": text, "here": is_here,
+            "address": show_address(at), "bytes": bytes, "text": text, "here": is_here,
             "breakpoint": stop.is_some(), "at": show_line(rule, line), "depth": indentation,
         }));
     }

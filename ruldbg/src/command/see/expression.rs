@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use super::code::{Tree, Writer, before_body, read};
 use super::info::quiet;
 use crate::command::answer::{plain, style, styled};
+use crate::command::location::show_address;
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -95,7 +96,7 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
         }
         branch = if rest.is_empty() { "`- " } else { "|- " };
         behind.push(rest);
-        let node = json!({ "code": waits.op.info().mnemonic, "text": name, "address": waits.at.0 });
+        let node = json!({ "code": waits.op.info().mnemonic, "text": name, "address": show_address(waits.at) });
         nodes.push((node, done, to_come));
     }
     let mut data = None;
@@ -170,6 +171,6 @@ fn in_progress(session: &Session, now: Now) -> (Vec<Span<'static>>, Json) {
         Some(tree) => Writer::new(session, at).expression(&tree),
         None => super::show_code(session.debugger.code(), at),
     };
-    let data = json!({ "state": "now", "text": text, "address": at.0 });
+    let data = json!({ "state": "now", "text": text, "address": show_address(at) });
     (vec![styled(text, style::STRONG), styled(format!("  {word}"), style::PLACE)], data)
 }

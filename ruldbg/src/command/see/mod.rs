@@ -43,6 +43,7 @@ pub(super) use board::board;
 pub(super) use bytes::bytes;
 pub(super) use disassemble::disassemble;
 pub(super) use info::{TOPICS, info};
+pub(super) use past::show_input;
 pub(super) use print::{display, print, undisplay};
 pub(super) use profile::profile;
 pub(super) use source::{list, show_code};

@@ -30,12 +30,12 @@ pub(super) fn timeline(session: &Session) -> Answer {
         fact("changes from outside", timeline.changes().to_string()),
         fact("checkpoints", format!("{checkpoints}, {} KB", memory.div_ceil(1024))),
     ];
-    for (name, at) in &session.saved {
+    for (name, (at, _)) in &session.saved {
         let name = if name.is_empty() { "the nameless one" } else { name };
         rows.push(fact("remembered", format!("{}: step {at}", super::clean(name))));
     }
     let saved: serde_json::Map<_, _> =
-        session.saved.iter().map(|(name, at)| (name.clone(), json!(at.0))).collect();
+        session.saved.iter().map(|(name, (at, _))| (name.clone(), json!(at.0))).collect();
     Answer::new("timeline", columns(rows))
         .with("time", time.0)
         .with("begun", done)
@@ -47,7 +47,7 @@ pub(super) fn timeline(session: &Session) -> Answer {
 }
 
 /// An input in words.
-fn show(session: &Session, input: &Input) -> String {
+pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String {
     match input {
         Input::Signal(number) => {
             let value = Value { number: i32::from(*number), kind: Kind::Signal };
@@ -79,7 +79,7 @@ pub(super) fn inputs(session: &Session) -> Answer {
             let is_here = is_inside && timeline.here().begun() > 1 && k == here;
             let arrow = if is_here { "->" } else { "" };
             let when = if k < behind { "" } else { "to come" };
-            let text = super::clean(&show(session, input));
+            let text = super::clean(&show_input(session, input));
             data.push(json!({
                 "number": k + 1, "ms": ms, "input": text, "here": is_here, "begun": k < behind,
             }));
@@ -99,7 +99,7 @@ pub(super) fn inputs(session: &Session) -> Answer {
     if lines.is_empty() {
         lines.push(Line::from(plain("there are no inputs yet")));
     } else {
-        lines.push(quiet(format!("{behind} of {} have begun", super::count(all.len(), "input"))));
+        lines.push(quiet(format!("{behind} of {} inputs have begun", all.len())));
     }
     Answer::new("inputs", lines).with("count", all.len()).with("inputs", data)
 }

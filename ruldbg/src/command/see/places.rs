@@ -30,7 +30,7 @@ pub(super) fn phases(session: &Session) -> Answer {
         });
         let arrow = if now == Some(phase) { "->" } else { "" };
         data.push(json!({
-            "phase": letter, "address": entry.map(|entry| entry.0), "now": now == Some(phase),
+            "phase": letter, "address": entry.map(show_address), "now": now == Some(phase),
         }));
         let name = styled(format!("phase {letter}"), style::NAME);
         rows.push(vec![styled(arrow, style::PLACE), name, styled(place, style::PLACE)]);
@@ -52,7 +52,7 @@ pub(super) fn functions(session: &Session) -> Answer {
         let place = address.map_or("no code of its own".to_owned(), show_address);
         let line = address.map_or(String::new(), |at| show_line(code, code.line(at)));
         data.push(json!({
-            "name": function.name, "module": function.module, "address": function.address,
+            "name": function.name, "module": function.module, "address": address.map(show_address),
             "parameters": function.parameters,
         }));
         rows.push(vec![

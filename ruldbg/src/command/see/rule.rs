@@ -2,6 +2,7 @@
 
 use grammar::rul3::Turning;
 use grammar::signals::key_name;
+use ratatui::text::Line;
 use rulc::Kind;
 use serde_json::json;
 
@@ -59,7 +60,11 @@ pub(super) fn numbers(session: &Session) -> Answer {
             plain(format!("\"{label}\"")),
         ]);
     }
-    Answer::new("numbers", columns(rows)).with("numbers", data)
+    let mut lines = columns(rows);
+    if lines.is_empty() {
+        lines.push(Line::from(plain("this rule displays no numbers")));
+    }
+    Answer::new("numbers", lines).with("numbers", data)
 }
 
 /// `info shapes`

@@ -232,7 +232,7 @@ impl Seen {
         answer
             .with("time", self.time.0)
             .with("phase", self.phase.letter())
-            .with("address", self.address.0)
+            .with("address", show_address(self.address))
             .with("at", show_line(code, line))
             .with("depth", depth)
             .with("text", text)
