@@ -5,9 +5,12 @@ mod check;
 mod color;
 mod drive;
 mod files;
+mod headless;
 mod info;
+mod languages;
 mod output;
 mod play;
+mod rules;
 mod test;
 mod trap;
 
