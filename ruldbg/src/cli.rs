@@ -200,11 +200,7 @@ fn talk(
         done &= script(session, printer, &init)?;
     }
     if let Some(text) = memory.recall(file) {
-        // Places that are no more are left out.
-        let mut quiet = Vec::new();
-        for line in text.lines() {
-            let _ = session.execute(line, &mut quiet);
-        }
+        session.set_breakpoints_again(&text);
     }
     for file in &options.scripts {
         done &= script(session, printer, file)?;

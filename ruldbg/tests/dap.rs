@@ -350,6 +350,13 @@ fn traps_are_exceptions() {
     client.refused("restartFrame", json!({ "frameId": 1 }));
     client.go("stepBack");
     assert_eq!(client.frames(), ["phase B:10"]);
+    // Who comes there again is told again.
+    assert_eq!(client.go("continue")["reason"], "exception");
+    assert_eq!(client.frames(), ["phase B:10"]);
+    client.go("continue");
+    assert_eq!(client.frames(), ["the game was lost by a trap:0"]);
+    client.go("reverseContinue");
+    assert_eq!(client.frames(), ["phase B:10"]);
     client.go("continue");
     client.request("continue", json!({ "threadId": 1 }));
     assert_eq!(client.event("exited")["exitCode"], 20);

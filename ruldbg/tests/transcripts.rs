@@ -328,6 +328,74 @@ transcripts! {
         signal DROP
         marked(1, seen)
     "
+    going_back_to_a_change_that_was_just_seen "
+        watch pieces
+        signal DROP
+        reverse-continue
+        continue
+        continue
+        goto end
+        reverse-continue
+    "
+    changes_keep_the_inputs_to_come "
+        break A
+        run -- DROP DROP
+        set pieces = 40
+        info inputs
+        who pieces
+        delete all
+        continue
+        undo
+    "
+    a_change_beside_that_of_the_code "
+        watch pieces
+        signal DROP
+        set V[40] = 1
+        who pieces
+        history pieces
+        goto start
+        set V[41] = 3
+        who V[41]
+        history V[41]
+    "
+    codes_that_were_passed_are_not_new "
+        signal DROP
+        signal DROP
+        goto start
+        goto 100
+        break new
+        continue
+    "
+    breakpoints_that_stop_once "
+        tbreak event piece
+        run -- DROP DROP
+        continue
+        tbreak C
+        reverse-continue
+        info breakpoints
+    "
+    local_variables_are_meant_in_their_function "
+        watch measure.c
+        assert measure.c < 2
+        run -- DROP
+        continue
+        history measure.c
+    "
+    several_signals_in_the_middle_of_a_phase "
+        break A
+        run -- DROP
+        signal DOWN
+        signal LEFT
+        info inputs
+        eval pieces = 3
+        print pieces = 3
+        catch runaway
+        catch
+    "
+    arguments_are_put_in_once "
+        define tell echo $* and $1
+        tell a $1
+    "
     taking_back_what_was_given "
         signal DROP
         signal DOWN
@@ -391,4 +459,47 @@ fn all_commands_are_told_of_in_the_help() {
         assert!(text.contains(command.name()), "{}", command.name());
         assert!(text.contains(command.summary), "{}", command.name());
     }
+}
+
+#[test]
+fn traps_are_caught_whenever_one_comes_there() {
+    let items = "
+        var count;
+        phase A {
+            piece.shape = 1;
+            piece.color[1] = 1;
+            piece.pattern[1] = 1;
+        }
+        phase B {
+            count = 12 / (count - 2) + count;
+            return drop;
+        }
+    ";
+    let mut session = session(items, "small.rul");
+    let lines = "
+        set count = 14
+        signal DOWN DOWN
+        goto start
+        set count = 2
+        continue
+        signal DOWN
+        reverse-continue
+        continue
+        continue
+        reverse-continue
+        goto start
+        continue
+        catch no traps
+        continue
+        reverse-continue
+        goto start
+        catch undefined
+        undo
+        undo
+        undo
+        signal DOWN
+        goto end
+        reverse-continue
+    ";
+    insta::assert_snapshot!(transcript(&mut session, lines));
 }

@@ -1,6 +1,7 @@
 //! Statements, at statement level: nothing is pending.
 
 use grammar::isa::Op;
+use grammar::span::Span;
 
 use super::{LoopExit, Lower, bodies};
 use crate::ir::{Item, Label};
@@ -32,7 +33,7 @@ impl<'p> Lower<'p> {
             }
             StatementKind::While(condition, body) => self.while_statement(condition, body),
             StatementKind::Range { variable, last, runs, most, body } => {
-                self.range(*variable, last, *runs, *most, body);
+                self.range(*variable, last, *runs, *most, body, statement.span);
             }
             StatementKind::Cells { op, variable, origin, body } => {
                 self.cells(*op, *variable, origin.as_deref(), body);
@@ -141,6 +142,7 @@ impl<'p> Lower<'p> {
         runs: bool,
         most: Option<i32>,
         body: &'p [Statement],
+        span: Span,
     ) {
         let [begin, again, end] = [(); 3].map(|()| self.code.new_label());
         let bounded = self.has(Pass::Strength)
@@ -157,6 +159,8 @@ impl<'p> Lower<'p> {
         self.label(begin);
         self.in_loop(end, again, body);
         self.label(again);
+        // The next round is the loop's own doing, not that of the last statement in it.
+        self.code.items.push(Item::Source(span));
         if bounded {
             let branch = self.code.new_branch(begin);
             self.code.items.push(Item::Branch(branch));

@@ -72,10 +72,13 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
         );
     }
     let (text, when) = session.condition(arguments)?;
-    let spot = Spot::Assert(session.resolve(text)?);
+    let spot = Spot::Assert(session.resolve_in_scope(text)?);
     session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
     Ok(())
 }
+
+/// What `catch` takes.
+const CATCH: &str = "catch undefined | catch trap NAME | catch traps | catch no traps";
 
 /// `catch`
 pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
@@ -88,6 +91,7 @@ pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Out
         }
         ["traps"] => *traps = Trap::ALL.to_vec(),
         ["no", "traps"] => traps.clear(),
+        ["trap"] | [] => return Err(Failure::new("what is to be caught?").help(CATCH)),
         ["trap", name] => {
             let trap = trap(name)?;
             if !traps.contains(&trap) {
@@ -98,10 +102,10 @@ pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Out
             let trap = trap(name)?;
             traps.retain(|known| *known != trap);
         }
-        _ => {
-            return Err(Failure::new(format!("`{arguments}` cannot be caught"))
-                .help("catch undefined | catch trap NAME | catch traps | catch no traps"));
+        [name] if trap(name).is_ok() => {
+            return catch(session, &format!("trap {name}"), output);
         }
+        _ => return Err(Failure::new(format!("`{arguments}` cannot be caught")).help(CATCH)),
     }
     let caught: Vec<&str> = traps.iter().map(|trap| trap.name()).collect();
     let text = match caught.len() {
@@ -151,11 +155,6 @@ impl Session {
         }
     }
 
-    /// An expression, with the names that are known here.
-    pub(super) fn resolve(&self, text: &str) -> Result<Resolved, Failure> {
-        self.resolve_at(text, self.debugger.address())
-    }
-
     /// An expression, with the names that are known at an address.
     fn resolve_at(&self, text: &str, at: Option<Address>) -> Result<Resolved, Failure> {
         Expr::parse(text)
@@ -173,9 +172,18 @@ impl Session {
         Ok(Condition { test: self.resolve_at(text, at)?, text: text.to_owned() })
     }
 
+    /// An expression that is looked at wherever the game stands.
+    fn resolve_in_scope(&self, text: &str) -> Result<Resolved, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| {
+                parsed.resolve_in_scope(self.debugger.names(), self.debugger.address())
+            })
+            .map_err(|error| Failure::of_expression(&error, text))
+    }
+
     /// An expression whose value can change.
     pub(super) fn resolve_changing(&self, text: &str) -> Result<Resolved, Failure> {
-        let resolved = self.resolve(text)?;
+        let resolved = self.resolve_in_scope(text)?;
         if resolved.is_constant() {
             return Err(Failure::new(format!("`{text}` is always the same"))
                 .help("of a cell one can look at `color(c)`, `marked(c, m)` or `marks(c)`"));
@@ -201,15 +209,19 @@ impl Session {
 
     /// A breakpoint as it is written.
     pub(crate) fn breakpoint(&self, text: &str) -> Result<Breakpoint, Failure> {
-        let (place, when_text) = match text.strip_prefix("if ") {
-            Some(when) => ("", Some(when)),
-            None => match text.split_once(" if ") {
-                Some((place, when)) => (place.trim(), Some(when)),
-                None => (text.trim(), None),
-            },
+        // The first `if` behind something that is a place: names of files can hold others.
+        let ifs = text.match_indices(" if ").map(|(at, _)| text.split_at(at));
+        let split = |(place, rest): (&'_ str, &'_ str)| {
+            (place.trim().to_owned(), rest.trim_start().strip_prefix("if ").map(str::to_owned))
         };
-        let breakpoint = self.spot(place)?;
-        let when = when_text.map(|when| self.condition_of(&breakpoint.spot, when));
+        let mut parts: Vec<(String, Option<String>)> = match text.strip_prefix("if ") {
+            Some(when) => vec![(String::new(), Some(when.to_owned()))],
+            None => ifs.map(split).chain([(text.trim().to_owned(), None)]).collect(),
+        };
+        let found = parts.iter().position(|(place, _)| self.spot(place).is_ok()).unwrap_or(0);
+        let (place, when_text) = parts.swap_remove(found);
+        let breakpoint = self.spot(&place)?;
+        let when = when_text.map(|when| self.condition_of(&breakpoint.spot, &when));
         Ok(Breakpoint { when: when.transpose()?, ..breakpoint })
     }
 

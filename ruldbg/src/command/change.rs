@@ -8,7 +8,7 @@ use rulvm::{Game, Input, Status};
 use super::answer::{Answer, Failure, no_arguments};
 use super::session::{Output, Session};
 use crate::debugger::Goal;
-use crate::expr::{Assignment, Expr, ExprError, Names, Value};
+use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value};
 use crate::time::Undone;
 
 type Done = Result<(), Failure>;
@@ -83,6 +83,9 @@ pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Outpu
 
 /// `eval`
 pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if let Ok(Line::Assignment(_)) = Line::parse(arguments) {
+        return set(session, arguments, output);
+    }
     session.change(arguments, output, |names, game, run| {
         Expr::parse(arguments)?.execute(names, game, run)
     })

@@ -2,6 +2,7 @@
 
 use grammar::isa::Address;
 use grammar::rul3::Phase;
+use grammar::source_map::Function;
 
 use super::answer::Failure;
 use crate::debugger::{Code, Line, Spot};
@@ -137,8 +138,14 @@ impl Location {
     fn function(name: &str, code: &Code) -> Result<Location, Failure> {
         let letter = name.strip_prefix("phase ").map(str::trim);
         let functions = code.functions();
+        let (module, last) =
+            name.rsplit_once("::").map_or((None, name), |(module, last)| (Some(module), last));
+        let is_there = |function: &&Function| {
+            let is_of = |module: &str| source(code, module) == Some(function.source);
+            !function.phase && function.name == last && module.is_none_or(is_of)
+        };
         if letter.is_none()
-            && let Some(function) = functions.iter().find(|f| !f.phase && f.name == name)
+            && let Some(function) = functions.iter().find(is_there)
         {
             let address = Address(i32::try_from(function.address).unwrap_or(0));
             let text = function.name.clone();

@@ -3,6 +3,7 @@
 use grammar::isa::{Address, Trap};
 use grammar::source_map::Stop;
 
+use super::answer::Answer;
 use super::session::Session;
 use crate::debugger::{Breakpoint, Spot};
 
@@ -24,6 +25,22 @@ impl Session {
             let when = when.and_then(|when| self.condition_at(&when, Some(at)).ok());
             let breakpoint = Breakpoint::new(text, Spot::Address(at));
             self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
+        }
+    }
+
+    /// Executes the commands that set breakpoints again. Places that are no more are left out, with
+    /// all that belongs to them.
+    pub fn set_breakpoints_again(&mut self, commands: &str) {
+        let mut quiet: Vec<Answer> = Vec::new();
+        let mut is_there = true;
+        for line in commands.lines() {
+            let word = line.split(' ').next().unwrap_or_default();
+            let belongs = matches!(word, "condition" | "commands" | "ignore" | "disable");
+            if !belongs {
+                is_there = self.execute(line, &mut quiet).is_ok();
+            } else if is_there {
+                let _ = self.execute(line, &mut quiet);
+            }
         }
     }
 

@@ -161,6 +161,9 @@ pub(super) fn advance(session: &mut Session, arguments: &str, output: &mut dyn O
     let milliseconds = arguments.trim_end_matches("ms").trim().parse::<u64>().map_err(|_| {
         Failure::new("`advance` needs a number of milliseconds").help("such as `advance 1000`")
     })?;
+    if milliseconds > MOST_MS {
+        return Err(Failure::new(format!("a day has {MOST_MS} milliseconds: that is the most")));
+    }
     session.between_inputs("time can pass")?;
     session.remember();
     let (stopped, rest) = session.debugger.pass_time(milliseconds);
@@ -225,6 +228,17 @@ pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn O
     session.go_to(&Goal::End, output)
 }
 
+/// The longest time of one input.
+const MOST_MS: u64 = 86_400_000;
+
+/// Time that passes, in pieces: the longer an input, the longer the way back to its beginning.
+fn seconds(milliseconds: u64) -> impl Iterator<Item = Input> {
+    let whole = milliseconds / 1000;
+    let rest = milliseconds % 1000;
+    let pieces = (0..whole).map(|_| Input::Advance(1000));
+    pieces.chain((rest > 0 || whole == 0).then_some(Input::Advance(rest)))
+}
+
 impl Session {
     /// Goes forwards to a goal.
     pub(super) fn go_to(&mut self, goal: &Goal, output: &mut dyn Output) -> Done {
@@ -233,13 +247,18 @@ impl Session {
 
     /// Inputs as words: names of signals, and milliseconds that pass.
     pub(crate) fn inputs(&self, words: &str) -> Result<Vec<Input>, Failure> {
-        words
-            .split_whitespace()
-            .map(|word| match word.trim_end_matches("ms").parse::<u64>() {
-                Ok(milliseconds) => Ok(Input::Advance(milliseconds)),
-                Err(_) => self.signal(word).map(Input::Signal),
-            })
-            .collect()
+        let mut inputs = Vec::new();
+        for word in words.split_whitespace() {
+            match word.trim_end_matches("ms").parse::<u64>() {
+                Ok(milliseconds @ 0..=MOST_MS) => inputs.extend(seconds(milliseconds)),
+                Ok(_) => {
+                    let message = format!("`{word}` is too long: a day has {MOST_MS} milliseconds");
+                    return Err(Failure::new(message));
+                }
+                Err(_) => inputs.push(Input::Signal(self.signal(word)?)),
+            }
+        }
+        Ok(inputs)
     }
 
     /// Begins the game anew; if the file has changed, with the rule as it is now.

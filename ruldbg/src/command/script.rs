@@ -7,13 +7,14 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use rulc::Passes;
-use rulvm::log::{Log, state_hash};
+use rulvm::log::{Log, StateHash, state_hash};
 
 use super::answer::{Answer, Failure};
-use super::session::{Output, Session, split};
+use super::session::{MOST_LINE, Output, Session, split};
 use super::table::COMMANDS;
 use crate::debugger::{Reason, Start};
 use crate::load;
+use crate::time::Position;
 
 type Done = Result<(), Failure>;
 
@@ -42,31 +43,36 @@ impl Defined {
             return Some(vec![format!("{command} {arguments}").trim().to_owned()]);
         }
         let lines = self.commands.get(name)?;
-        let words: Vec<&str> = arguments.split_whitespace().collect();
-        let fill = |line: &String| {
-            let mut line = line.replace("$*", arguments);
-            for k in (1..=9).rev() {
-                let word = words.get(k - 1).copied().unwrap_or_default();
-                line = replace_parameter(&line, k, word);
-            }
-            line
-        };
-        Some(lines.iter().map(fill).collect())
+        Some(lines.iter().map(|line| fill(line, arguments)).collect())
     }
 }
 
-/// Puts an argument in; `$12` is an address, not the first argument and a 2.
-fn replace_parameter(line: &str, k: usize, word: &str) -> String {
-    let mark = format!("${k}");
+/// Puts arguments in: `$1` to `$9`, and `$*` for all. `$12` is an address, not the first argument and
+/// a 2. What gets too long ends early, and is refused by whoever executes it.
+fn fill(line: &str, arguments: &str) -> String {
+    let words: Vec<&str> = arguments.split_whitespace().collect();
     let mut out = String::new();
     let mut rest = line;
-    while let Some(at) = rest.find(&mark) {
-        let (front, behind) = rest.split_at(at);
-        let behind = behind.get(mark.len()..).unwrap_or_default();
+    while let Some((front, behind)) = rest.split_once('$') {
         out.push_str(front);
-        let is_address = behind.starts_with(|c: char| c.is_ascii_hexdigit());
-        out.push_str(if is_address { &mark } else { word });
-        rest = behind;
+        let mut letters = behind.chars();
+        let (first, second) = (letters.next(), letters.next());
+        let number = first.and_then(|c| c.to_digit(10)).and_then(|k| usize::try_from(k).ok());
+        let is_address = second.is_some_and(|c| c.is_ascii_hexdigit());
+        rest = behind.get(1..).unwrap_or_default();
+        match (first, number) {
+            (Some('*'), _) => out.push_str(arguments),
+            (_, Some(k @ 1..)) if !is_address => {
+                out.push_str(words.get(k - 1).copied().unwrap_or_default());
+            }
+            _ => {
+                out.push('$');
+                rest = behind;
+            }
+        }
+        if out.len() > MOST_LINE {
+            return out;
+        }
     }
     out + rest
 }
@@ -245,7 +251,7 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
         .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
     let mut text = format!("{} inputs are in {arguments}", log.entries.len());
     if left_out > 0 {
-        text.push_str("; changes in the middle of phases are not among them");
+        text.push_str("; changes from outside are not among them");
     }
     output.answer(Answer::words(text));
     Ok(())
@@ -284,18 +290,35 @@ impl Session {
     }
 }
 
+/// What tells positions of the same time from each other: the state of the game, and that of the
+/// phase call in progress.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Standing(StateHash, String);
+
+impl Standing {
+    fn of(position: &Position) -> Standing {
+        let run = position.run().map(|run| {
+            let calls: Vec<_> = run.calls().collect();
+            let pending: Vec<_> =
+                run.pending().map(|(op, at, values)| (op, at, values.to_vec())).collect();
+            format!("{:?} {calls:?} {pending:?} {} {}", run.address(), run.last(), run.fuel())
+        });
+        Standing(state_hash(position.game()), run.unwrap_or_default())
+    }
+}
+
 /// `save`
 pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let time = session.debugger.here().time();
-    let hash = state_hash(session.debugger.game());
-    session.saved.insert(arguments.to_owned(), (time, hash));
+    let standing = Standing::of(session.debugger.here());
+    session.saved.insert(arguments.to_owned(), (time, standing));
     output.answer(Answer::words(format!("this position is remembered: step {time}")));
     Ok(())
 }
 
 /// `restore`
 pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let Some(&(time, hash)) = session.saved.get(arguments) else {
+    let Some((time, standing)) = session.saved.get(arguments).cloned() else {
         let quoted = |name: &String| match name.as_str() {
             "" => "the nameless one".to_owned(),
             name => format!("`{name}`"),
@@ -313,9 +336,11 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
     let before = session.debugger.here().clone();
     session.remember();
     let stopped = session.debugger.seek(time);
-    if stopped.reasons == [Reason::Step] && state_hash(session.debugger.game()) != hash
-        || stopped.reasons == [Reason::End]
-    {
+    if stopped.reasons == [Reason::Interrupted] {
+        session.debugger.stand(before);
+        return Err(Failure::new("interrupted"));
+    }
+    if Standing::of(session.debugger.here()) != standing {
         session.debugger.stand(before);
         return Err(Failure::new("the game does not come there any more: its past was changed")
             .help("`undo` takes such a change back"));

@@ -111,8 +111,17 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
         let left = moment.run.map_or(0, |run| run.pending().len());
         let completed = self.waiting.get(left..).unwrap_or_default().iter();
         let variable = self.what.variable();
-        let maker = completed.rev().find(|waiting| waiting.changes(variable));
-        maker.map_or(before, |maker| By::Code { phase, address: maker.at })
+        let maker = completed.rev().find(|waiting| waiting.changes(variable)).map(|maker| maker.at);
+        // A loop over cells gives its variable the next one, and goes on waiting.
+        let looping = || {
+            let mut pending = moment.run?.pending();
+            let is_loop = |op, values: &[i32]| {
+                matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
+                    && variable.is_some_and(|v| values.first() == Some(&i32::from(v.get())))
+            };
+            pending.rfind(|(op, _, values)| is_loop(*op, values)).map(|(_, at, _)| at)
+        };
+        maker.or_else(looping).map_or(before, |address| By::Code { phase, address })
     }
 
     fn value(&self, moment: &Moment<'_>) -> Option<Value> {
@@ -128,22 +137,31 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
     }
 
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        if !self.what.is_in_scope(moment.run.map(Run::address)) {
+            self.before = by(moment);
+            self.note(moment);
+            return false;
+        }
         let new = self.value(moment);
         let old = std::mem::replace(&mut self.value, new);
+        // What the code has done, before somebody changed it from outside.
+        let made = match moment.unchanged {
+            None => new,
+            Some(game) => self.what.evaluate(&Context::new(game, moment.run)).ok(),
+        };
         // Behind the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
         let before = std::mem::replace(&mut self.before, by(moment));
-        let is_changed = old != new;
-        if is_changed {
-            let by = match (moment.is_changed, same_call) {
-                (true, _) => By::User,
-                (false, true) => self.maker(before, moment),
-                (false, false) => By::Game,
-            };
-            (self.found)(Change { time: moment.time, old, new, by });
+        let time = moment.time;
+        if old != made {
+            let by = if same_call { self.maker(before, moment) } else { By::Game };
+            (self.found)(Change { time, old, new: made, by });
+        }
+        if made != new {
+            (self.found)(Change { time, old: made, new, by: By::User });
         }
         self.note(moment);
-        is_changed
+        old != made || made != new
     }
 }
 
@@ -157,10 +175,18 @@ impl Session {
         let to = self.debugger.here().time().next();
         match self.debugger.last_before(search, to) {
             None => Err(interrupted()),
-            Some(None) => Ok(None),
+            Some(None) => Ok(self.change_at_start(&what)),
             // Segments of the game are searched from the last one on: what was found last is first.
             Some(Some(time)) => Ok(last.filter(|change| change.time == time)),
         }
+    }
+
+    /// The change from outside before the game begins.
+    fn change_at_start(&self, what: &Resolved) -> Option<Change> {
+        let (before, after) = self.debugger.timeline().changed_at_start()?;
+        let value = |game| what.evaluate(&Context::new(game, None)).ok();
+        let (old, new) = (value(before), value(after));
+        (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
     }
 
     fn tell_change(&self, change: &Change) -> (Line<'static>, Json) {
@@ -270,8 +296,8 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
     });
     let (text, count) = count.unwrap_or((arguments, SHOWN));
     let what = session.resolve_changing(text)?;
-    let mut list = std::collections::VecDeque::new();
-    let mut all = 0_usize;
+    let mut list = std::collections::VecDeque::from_iter(session.change_at_start(&what));
+    let mut all = list.len();
     let mut changes = Changes::new(&what, |change| {
         all += 1;
         list.push_back(change);

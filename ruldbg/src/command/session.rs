@@ -5,10 +5,9 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use rulvm::Game;
-use rulvm::log::StateHash;
 
 use super::answer::{Answer, Failure};
-use super::script::Defined;
+use super::script::{Defined, Standing};
 use super::see::Trace;
 use super::table::{COMMANDS, Command};
 use crate::debugger::{Debugger, Start};
@@ -43,7 +42,7 @@ pub struct Options {
 }
 
 /// How long a command can be, in bytes.
-const MOST_LINE: usize = 1 << 20;
+pub(super) const MOST_LINE: usize = 1 << 20;
 
 /// How deep files of commands and commands of one's own may call each other.
 const MOST_NESTED: usize = 64;
@@ -63,7 +62,7 @@ pub struct Session {
     /// The game at the stop before, to show what has changed.
     pub(super) before: Option<Game>,
     /// Remembered positions.
-    pub(super) saved: BTreeMap<String, (Time, StateHash)>,
+    pub(super) saved: BTreeMap<String, (Time, Standing)>,
     pub(super) trace: Option<Trace>,
     pub(super) defined: Defined,
     nested: usize,
@@ -184,11 +183,7 @@ impl Session {
         self.debugger = debugger;
         self.forget();
         self.set_breakpoints_of_source();
-        // Places that are no more are left out.
-        let mut quiet: Vec<Answer> = Vec::new();
-        for line in breakpoints.lines() {
-            let _ = self.execute(line, &mut quiet);
-        }
+        self.set_breakpoints_again(&breakpoints);
     }
 
     /// Begins the game anew.

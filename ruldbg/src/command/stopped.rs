@@ -29,7 +29,7 @@ impl Session {
         let mut lines: Vec<Line<'static>> = Vec::new();
         let mut reasons = Vec::new();
         for reason in &stopped.reasons {
-            let (line, data) = self.reason(reason);
+            let (line, data) = self.reason(reason, &stopped.gone);
             lines.extend(line);
             reasons.push(data);
         }
@@ -99,7 +99,7 @@ impl Session {
     }
 
     /// Why it stopped.
-    fn reason(&self, reason: &Reason) -> (Option<Line<'static>>, Json) {
+    fn reason(&self, reason: &Reason, gone: &[(u32, String)]) -> (Option<Line<'static>>, Json) {
         let edge = self.debugger.game().edge();
         let show = |value: &Option<Value>| {
             value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
@@ -107,8 +107,9 @@ impl Session {
         let strong = |text: String| Some(Line::from(styled(text, style::STRONG)));
         let wrong = |text: String| Some(Line::from(styled(text, style::WRONG)));
         let name = |number: u32| {
-            let breakpoint = self.debugger.breakpoints.get(number);
-            breakpoint.map_or(format!("breakpoint {number}"), ToString::to_string)
+            let breakpoint = self.debugger.breakpoints.get(number).map(ToString::to_string);
+            let was = || gone.iter().find(|(of, _)| *of == number).map(|(_, was)| was.clone());
+            breakpoint.or_else(was).unwrap_or_else(|| format!("breakpoint {number}"))
         };
         let data = |kind: &str, number: Option<u32>| json!({ "reason": kind, "number": number });
         match reason {

@@ -6,7 +6,7 @@ use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{Completions, Evaluate, Signal};
 use super::message::{Body, Refusal, Request};
 use crate::command::{Answer, COMMANDS, find};
-use crate::expr::{Expr, Line};
+use crate::expr::{Expr, ExprError, Line};
 use crate::prompt::Known;
 
 /// What a command of the prompt has done.
@@ -30,12 +30,19 @@ impl Debuggee {
     fn look(&self, expression: &Expr, frame: Option<i64>) -> Result<String, Refusal> {
         let debugger = &self.session.debugger;
         let at = self.frame_address(frame)?;
-        let value = expression
-            .resolve(debugger.names(), at)
-            .and_then(|resolved| resolved.evaluate(&debugger.context()));
-        value
+        let refuse = |error: &ExprError| Refusal::new(error.report(expression.text()).join("\n"));
+        let resolved = expression.resolve(debugger.names(), at).map_err(|error| refuse(&error))?;
+        let call = frame.and_then(|id| usize::try_from(id - 1).ok()).unwrap_or(0);
+        if resolved.has_locals() && resolved.variables() & debugger.taken(call) != 0 {
+            let text = expression.text();
+            return Err(Refusal::new(format!(
+                "`{text}` is not known here: a function further inside has its variable"
+            )));
+        }
+        resolved
+            .evaluate(&debugger.context())
             .map(|value| self.session.show(value))
-            .map_err(|error| Refusal::new(error.report(expression.text()).join("\n")))
+            .map_err(|error| refuse(&error))
     }
 
     /// What a line is. A word that names a command is one, but not where it begins an expression

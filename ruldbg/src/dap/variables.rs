@@ -251,13 +251,17 @@ impl Debuggee {
 
     fn locals(&self, frame: usize) -> Vec<Entry> {
         let locals = self.function(frame).into_iter().flat_map(|function| &function.locals);
+        let taken = self.session.debugger.taken(frame);
         let entry = |(name, &(index, kind)): (&String, &(VarIndex, Kind))| {
             // What a name stands for depends on where the game stands.
             let place = format!("V[{}]", index.get());
             let expression = if frame == 0 { name.clone() } else { place.clone() };
             let number = self.session.debugger.game().state().variables[index.at()];
-            let entry = Entry::new(name, expression, self.shown(number, kind));
-            Entry { meaning: Some(place), ..entry }
+            let shown = match taken >> index.get() & 1 {
+                0 => self.shown(number, kind),
+                _ => "? (a function further inside has this variable)".to_owned(),
+            };
+            Entry { meaning: Some(place), ..Entry::new(name, expression, shown) }
         };
         locals.map(entry).collect()
     }

@@ -161,6 +161,12 @@ impl Breakpoints {
         self.list.iter_mut().find(|breakpoint| breakpoint.number == number)
     }
 
+    /// The number of the first enabled one of a kind.
+    pub(super) fn number_of(&self, is_it: fn(&Spot) -> bool) -> Option<u32> {
+        let found = self.list.iter().find(|one| one.enabled && is_it(&one.spot));
+        found.map(|breakpoint| breakpoint.number)
+    }
+
     /// Deletes the one with a number; false if there is none.
     pub fn delete(&mut self, number: u32) -> bool {
         let before = self.list.len();
@@ -173,11 +179,11 @@ impl Breakpoints {
         self.list.clear();
     }
 
-    /// Deletes temporary breakpoints that have stopped the game.
-    pub(super) fn forget_temporary(&mut self, reasons: &[Reason]) {
-        let stopped = |number| {
-            reasons.iter().any(|reason| matches!(reason, Reason::Breakpoint(of) if *of == number))
-        };
-        self.list.retain(|breakpoint| !breakpoint.once || !stopped(breakpoint.number));
+    /// Deletes temporary breakpoints that have stopped the game; gives their numbers, and what they
+    /// were.
+    pub(super) fn forget_temporary(&mut self, reasons: &[Reason]) -> Vec<(u32, String)> {
+        let stopped = |number| reasons.iter().any(|reason| reason.number() == Some(number));
+        let gone = self.list.extract_if(.., |one| one.once && stopped(one.number));
+        gone.map(|breakpoint| (breakpoint.number, breakpoint.to_string())).collect()
     }
 }

@@ -18,16 +18,39 @@ const SIGNAL: usize = 9;
 
 /// When each code was executed first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct FirstTimes(Vec<Option<Time>>);
+pub(super) struct FirstTimes {
+    times: Vec<Option<Time>>,
+    /// Up to which time everything was looked at.
+    known: Time,
+}
 
 impl FirstTimes {
     pub(super) fn new(length: usize) -> FirstTimes {
-        FirstTimes(vec![None; length])
+        FirstTimes { times: vec![None; length], known: Time(0) }
+    }
+
+    /// Up to which time everything was looked at.
+    pub(super) const fn known(&self) -> Time {
+        self.known
+    }
+
+    /// Everything up to a time was looked at.
+    pub(super) fn know_to(&mut self, time: Time) {
+        self.known = self.known.max(time);
+    }
+
+    /// The game stands somewhere: true if its code was never executed before.
+    pub(super) fn look(&mut self, moment: &Moment<'_>) -> bool {
+        // Who looks at one position after the other knows all of them.
+        if moment.time == self.known.next() {
+            self.known = moment.time;
+        }
+        moment.run.is_some_and(|run| self.note(run.address(), moment.time))
     }
 
     /// A code is about to be executed: true if it never was before.
     fn note(&mut self, address: Address, time: Time) -> bool {
-        let Some(first) = address.index().and_then(|index| self.0.get_mut(index)) else {
+        let Some(first) = address.index().and_then(|index| self.times.get_mut(index)) else {
             return false;
         };
         let is_new = first.is_none_or(|first| first >= time);
@@ -39,7 +62,8 @@ impl FirstTimes {
 
     /// What was executed from a time on, was not executed.
     pub(super) fn forget_from(&mut self, time: Time) {
-        for first in &mut self.0 {
+        self.known = self.known.min(time.before());
+        for first in &mut self.times {
             *first = first.filter(|&first| first < time);
         }
     }
@@ -61,8 +85,8 @@ pub(super) struct Looking<'d> {
     interrupt: Interrupt,
     /// The values of watched and asserted expressions, by breakpoint.
     values: Vec<Option<Value>>,
-    /// Going back, breakpoints do not count.
-    counts: bool,
+    /// Going back, breakpoints do not count, and from this time on only changes are looked for.
+    back_from: Option<Time>,
     /// Texts of log points.
     pub(super) logged: Vec<String>,
     /// Why it stops.
@@ -89,15 +113,16 @@ impl<'d> Looking<'d> {
             lines: Lines::new(code),
             undefined,
             interrupt,
-            counts: true,
+            back_from: None,
             logged: Vec::new(),
             reasons: Vec::new(),
         }
     }
 
-    /// The same for who goes back: breakpoints do not count.
-    pub(super) fn back(self) -> Looking<'d> {
-        Looking { counts: false, ..self }
+    /// The same for who goes back from a time: breakpoints do not count. A change that is seen there
+    /// was made before.
+    pub(super) fn back(self, from: Time) -> Looking<'d> {
+        Looking { back_from: Some(from), ..self }
     }
 
     /// True if a breakpoint is reached at the position, its condition aside.
@@ -131,6 +156,9 @@ impl<'d> Looking<'d> {
         let number = breakpoint.number;
         let context = Context::new(moment.game, moment.run);
         let (Spot::Watch(what) | Spot::Assert(what)) = &breakpoint.spot else { return None };
+        if !what.is_in_scope(moment.run.map(rulvm::machine::Run::address)) {
+            return None;
+        }
         let new = what.evaluate(&context).ok();
         let value = self.values.get_mut(k)?;
         let old = std::mem::replace(value, new);
@@ -146,7 +174,8 @@ impl<'d> Looking<'d> {
     /// A breakpoint is reached: does it stop the game?
     fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
         let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
-        breakpoint.hits += u64::from(self.counts);
+        let counts = self.back_from.is_none();
+        breakpoint.hits += u64::from(counts);
         let hits = Some(breakpoint.hits);
         let context = Context { hits, ..Context::new(moment.game, moment.run) };
         match breakpoint.when.as_ref().map(|when| when.test.evaluate(&context)) {
@@ -158,7 +187,7 @@ impl<'d> Looking<'d> {
             Some(Ok(value)) if value.number == 0 => return,
             _ => {}
         }
-        if self.counts {
+        if counts {
             if breakpoint.ignore > 0 {
                 breakpoint.ignore -= 1;
                 return;
@@ -192,8 +221,7 @@ impl Search for Looking<'_> {
     fn visit(&mut self, moment: &Moment<'_>) -> bool {
         self.reasons.clear();
         let begins = self.lines.begins(moment);
-        let address = moment.run.map(rulvm::machine::Run::address);
-        let is_new = address.is_some_and(|address| self.first.note(address, moment.time));
+        let is_new = self.first.look(moment);
         let undefined = self.undefined.as_mut().and_then(|seen| seen.visit(self.code, moment));
         for k in 0..self.breakpoints.len() {
             let Some(breakpoint) = self.breakpoints.get(k).filter(|breakpoint| breakpoint.enabled)
@@ -221,6 +249,9 @@ impl Search for Looking<'_> {
         }
         if self.aim.is_reached(moment, begins) {
             self.reasons.push(Reason::Step);
+        }
+        if self.back_from.is_some_and(|from| moment.time >= from) {
+            self.reasons.retain(|reason| matches!(reason, Reason::Watch { .. }));
         }
         // Expressions can take long.
         if !self.breakpoints.is_empty() && self.interrupt.is_wanted() {

@@ -1,5 +1,7 @@
 //! The value of an expression, as the compiler's code would give it.
 
+use std::sync::Arc;
+
 use grammar::arith::boolean;
 use grammar::isa::Address;
 use rulvm::Game;
@@ -20,7 +22,15 @@ type Result<T> = std::result::Result<T, ExprError>;
 #[derive(Clone, Debug)]
 pub struct Resolved {
     node: Node,
+    /// The functions whose local variables it names.
+    owners: Vec<Owner>,
+    /// For each code of the rule, whether it is one of these functions'; for all if they were not
+    /// asked for.
+    scope: Option<Arc<[bool]>>,
 }
+
+/// A function, by its name and module.
+pub(super) type Owner = (String, Option<String>);
 
 impl Expr {
     /// Looks its names up, as they are known at an address of the code.
@@ -28,7 +38,22 @@ impl Expr {
     /// # Errors
     /// A name that is not known there, or is used in a wrong way.
     pub fn resolve(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
-        Ok(Resolved { node: Resolver::new(names, address).node(&self.tree)? })
+        let resolver = Resolver::new(names, address);
+        let node = resolver.node(&self.tree)?;
+        Ok(Resolved { node, owners: resolver.owners(), scope: None })
+    }
+
+    /// The same, to be looked at wherever the game stands. A local variable of a function has a place
+    /// that others use too: only within its function it is meant.
+    ///
+    /// # Errors
+    /// The same as for [`resolve`](Expr::resolve).
+    pub fn resolve_in_scope(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
+        let mut resolved = self.resolve(names, address)?;
+        if !resolved.owners.is_empty() {
+            resolved.scope = Some(names.codes_of(&resolved.owners));
+        }
+        Ok(resolved)
     }
 
     /// Its value where the game stands. The game stays as it is: what changes something happens in a
@@ -65,6 +90,26 @@ impl Resolved {
     pub fn evaluate(&self, context: &Context<'_>) -> Result<Value> {
         let number = value(&self.node, &mut Machine::new(*context))?;
         Ok(Value { number, kind: self.node.kind })
+    }
+
+    /// True if its local variables are meant at a code; between inputs, they never are.
+    #[must_use]
+    pub fn is_in_scope(&self, address: Option<Address>) -> bool {
+        let Some(scope) = &self.scope else { return true };
+        let index = address.and_then(Address::index);
+        index.and_then(|index| scope.get(index)).copied().unwrap_or(false)
+    }
+
+    /// True if it names local variables of functions.
+    #[must_use]
+    pub const fn has_locals(&self) -> bool {
+        !self.owners.is_empty()
+    }
+
+    /// The variables of the machine that it reads, as bits.
+    #[must_use]
+    pub fn variables(&self) -> u64 {
+        self.node.variables()
     }
 
     /// True if the value is always the same.

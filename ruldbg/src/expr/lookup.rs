@@ -14,7 +14,9 @@ impl<'n> Resolver<'n> {
     /// The local variable with a name, where the game stands.
     pub(super) fn local(&self, name: &str) -> Option<(VarIndex, Kind)> {
         let here = self.names.functions_at(self.address?);
-        here.iter().find_map(|function| function.locals.get(name)).copied()
+        let owner = here.iter().find(|function| function.locals.contains_key(name))?;
+        self.note_owner(owner);
+        owner.locals.get(name).copied()
     }
 
     pub(super) fn symbol(&self, Written { module, name }: Written<'_>) -> Option<&'n Symbol> {

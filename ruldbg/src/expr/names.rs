@@ -11,6 +11,7 @@ use grammar::source_map::{self, SourceMap};
 use rulc::Kind;
 use rulvm::Program;
 
+use super::evaluate::Owner;
 use super::node::Callee;
 use super::sources;
 
@@ -292,6 +293,19 @@ impl Names {
         let body = self.bodies.iter().find(around)?;
         let mut called = self.functions_called(&body.name);
         called.find(|function| function.module == body.module)
+    }
+
+    /// For each code of the rule file, whether it belongs to one of some functions.
+    pub(super) fn codes_of(&self, functions: &[Owner]) -> Arc<[bool]> {
+        let [_, end] = self.code;
+        let belongs = |address: Address| {
+            self.functions_at(address).iter().any(|function| {
+                functions
+                    .iter()
+                    .any(|(name, module)| *name == function.name && *module == function.module)
+            })
+        };
+        (0..).map(Address).take(usize::try_from(end).unwrap_or(0)).map(belongs).collect()
     }
 
     /// The functions whose variables are known at an address, the nearest first.

@@ -55,6 +55,22 @@ pub(super) struct Callee {
 }
 
 impl Node {
+    /// The variables that it reads, as bits.
+    pub(super) fn variables(&self) -> u64 {
+        let all = |nodes: &[Node]| nodes.iter().fold(0, |bits, node| bits | node.variables());
+        match &self.what {
+            What::Variable(index) => 1 << index.get(),
+            What::Op(_, nodes) => all(nodes),
+            What::And(nodes) | What::Or(nodes) => all(&**nodes),
+            What::If(nodes) => all(&**nodes),
+            What::Call(_, nodes) => all(nodes),
+            What::Not(node) | What::Element(_, node) | What::Entry(node) | What::Marks(node) => {
+                node.variables()
+            }
+            What::Constant(_) | What::Fact(_) | What::Hits => 0,
+        }
+    }
+
     pub(super) const fn constant(value: i32, kind: Kind, span: Span) -> Node {
         Node { what: What::Constant(value), span, kind }
     }

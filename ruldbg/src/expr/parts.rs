@@ -85,8 +85,10 @@ impl Resolver<'_> {
         let text = &*name.text;
         // `f.x`: of functions with the same name, one that has it.
         let functions = self.functions(written);
-        let local = functions.iter().find_map(|function| function.locals.get(&*field.text));
-        if let Some(&(variable, kind)) = local {
+        let owner = functions.iter().find(|function| function.locals.contains_key(&*field.text));
+        let local = owner.and_then(|owner| owner.locals.get(&*field.text));
+        if let (Some(owner), Some(&(variable, kind))) = (owner, local) {
+            self.note_owner(owner);
             return Ok(Node { what: What::Variable(variable), span, kind });
         }
         if module.is_none() {

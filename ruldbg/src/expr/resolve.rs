@@ -1,5 +1,7 @@
 //! From a syntax tree to a tree without names.
 
+use std::cell::RefCell;
+
 use grammar::isa::{Address, Op, VarIndex};
 use grammar::span::Span;
 use grammar::text::ast::{Binary, Expr, ExprKind, Int, Name, Unary};
@@ -7,7 +9,8 @@ use rulc::{Kind, builtins};
 
 use super::debugger::{HITS, MARKS};
 use super::error::ExprError;
-use super::names::{Names, Symbol};
+use super::evaluate::Owner;
+use super::names::{Function, Names, Symbol};
 use super::node::{Node, What};
 use super::parts::parts_of;
 
@@ -17,6 +20,8 @@ pub(super) type Result<T> = std::result::Result<T, ExprError>;
 pub(super) struct Resolver<'n> {
     pub(super) names: &'n Names,
     pub(super) address: Option<Address>,
+    /// The functions whose local variables were named.
+    owners: RefCell<Vec<Owner>>,
 }
 
 /// A name, with the module before it if one was written.
@@ -36,7 +41,17 @@ pub(super) fn written(expr: &Expr) -> Option<Written<'_>> {
 
 impl<'n> Resolver<'n> {
     pub(super) const fn new(names: &'n Names, address: Option<Address>) -> Resolver<'n> {
-        Resolver { names, address }
+        Resolver { names, address, owners: RefCell::new(Vec::new()) }
+    }
+
+    /// The functions whose local variables were named.
+    pub(super) fn owners(&self) -> Vec<Owner> {
+        self.owners.borrow().clone()
+    }
+
+    /// A local variable of a function is named.
+    pub(super) fn note_owner(&self, function: &Function) {
+        self.owners.borrow_mut().push((function.name.clone(), function.module.clone()));
     }
 
     /// An expression.

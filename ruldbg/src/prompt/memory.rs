@@ -46,7 +46,8 @@ impl Memory {
     /// The breakpoints of a rule, as commands.
     #[must_use]
     pub fn recall(&self, rule: &Path) -> Option<String> {
-        std::fs::read_to_string(self.breakpoints(rule)?).ok()
+        let path = self.breakpoints(rule)?;
+        path.is_file().then(|| std::fs::read_to_string(path).ok())?
     }
 
     /// Remembers the breakpoints of a session.

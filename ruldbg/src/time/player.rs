@@ -97,15 +97,13 @@ impl<S: Search> Player<'_, S> {
         }
         *position = Position { time, game, begun, inside: None };
         let changed = self.pokes.get(&time);
-        if let Some(changed) = changed {
-            position.game = changed.clone();
-        }
-        let is_changed = changed.is_some();
+        let before = changed.map(|changed| std::mem::replace(&mut position.game, changed.clone()));
         if self.checkpoints.wants(time, false) {
             self.checkpoints.save(position.clone());
         }
         let events = events.get(seen..).unwrap_or_default();
-        let found = self.search.visit(&Moment { events, is_changed, ..position.moment() });
+        let unchanged = before.as_ref();
+        let found = self.search.visit(&Moment { events, unchanged, ..position.moment() });
         Played::Finished { found, trap: trap.map(|report| (report, time.before())) }
     }
 }
@@ -168,11 +166,10 @@ impl<S: Search> Playing<'_, '_, S> {
         is_entry: bool,
     ) -> Result<(), Halt> {
         let time = self.time;
-        let mut is_changed = false;
+        let mut before = None;
         if time >= self.next_poke {
             if let Some(changed) = self.player.pokes.get(&time) {
-                *game = changed.clone();
-                is_changed = true;
+                before = Some(std::mem::replace(game, changed.clone()));
             }
             self.next_poke = next_poke(self.player.pokes, time, true);
         }
@@ -189,7 +186,8 @@ impl<S: Search> Playing<'_, '_, S> {
         }
         let events = host.events.get(self.seen..).unwrap_or_default();
         self.seen = host.events.len();
-        let moment = Moment { time, game, run: Some(run), events, is_entry, is_changed };
+        let unchanged = before.as_ref();
+        let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged };
         let found = self.player.search.visit(&moment);
         if found { Err(self.stop(game, run, host)) } else { Ok(()) }
     }

@@ -121,8 +121,8 @@ pub struct Moment<'m> {
     pub events: &'m [Event],
     /// True before the first code of a phase call.
     pub is_entry: bool,
-    /// True if the game was changed from outside here.
-    pub is_changed: bool,
+    /// The game as it would be if it had not been changed from outside here.
+    pub unchanged: Option<&'m Game>,
 }
 
 impl Position {
@@ -136,7 +136,7 @@ impl Position {
             run: self.run(),
             events: &[],
             is_entry: false,
-            is_changed: false,
+            unchanged: None,
         }
     }
 }

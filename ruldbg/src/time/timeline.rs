@@ -151,6 +151,10 @@ pub struct Timeline {
     checkpoints: Checkpoints,
     here: Position,
     changes: Vec<Change>,
+    /// The trap that was met last, and before which time its code comes.
+    last_trap: Option<(TrapReport, Time)>,
+    /// True if an input was given and the game has not moved since.
+    just_given: bool,
     interrupt: Interrupt,
 }
 
@@ -166,6 +170,8 @@ impl Timeline {
             checkpoints: Checkpoints::new(here.clone()),
             here,
             changes: Vec::new(),
+            last_trap: None,
+            just_given: false,
             interrupt: Interrupt::default(),
         }
     }
@@ -199,6 +205,13 @@ impl Timeline {
         self.pokes.len()
     }
 
+    /// The game before its beginning, and as it was changed from outside there.
+    #[must_use]
+    pub fn changed_at_start(&self) -> Option<(&Game, &Game)> {
+        let before = self.checkpoints.at(Time(0))?;
+        Some((&before.game, self.pokes.get(&Time(0))?))
+    }
+
     /// How many inputs are still to come.
     #[must_use]
     pub fn to_come(&self) -> usize {
@@ -222,6 +235,7 @@ impl Timeline {
 
     /// Goes forwards from a position; traps are told of, or passed.
     fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
+        self.just_given = false;
         let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
         let mut player = Player { search, pokes, checkpoints, interrupt };
         loop {
@@ -237,7 +251,11 @@ impl Timeline {
             if interrupt.is_wanted() {
                 return Reached::Interrupted;
             }
-            match player.play(position, input) {
+            let played = player.play(position, input);
+            if let Played::Finished { trap: Some(trap), .. } = &played {
+                self.last_trap = Some(*trap);
+            }
+            match played {
                 Played::Interrupted => return Reached::Interrupted,
                 Played::Found => return Reached::Found,
                 Played::Finished { trap: Some((report, at)), .. } if traps == Traps::Told => {
@@ -304,6 +322,7 @@ impl Timeline {
     /// Goes to where it stood before.
     pub(crate) fn stand(&mut self, position: Position) {
         self.here = position;
+        self.just_given = false;
     }
 
     /// Shows all positions behind a time, up to another one. False if somebody interrupted.
@@ -328,8 +347,18 @@ impl Timeline {
     /// An input is to come next: after the one in progress, in place of all that were to come. They
     /// can be brought back by [`undo`](Timeline::undo).
     pub fn push(&mut self, input: Input) {
-        self.change(self.here.time.next());
+        // In the middle of a phase, several come one after the other.
+        if !self.just_given {
+            self.change(self.here.time.next());
+        }
+        self.just_given = true;
         self.inputs.push(input);
+    }
+
+    /// The trap that was met last, and the time before its code.
+    #[must_use]
+    pub const fn last_trap(&self) -> Option<(TrapReport, Time)> {
+        self.last_trap
     }
 
     /// More inputs come behind all others.
@@ -337,11 +366,14 @@ impl Timeline {
         self.inputs.extend(inputs);
     }
 
-    /// Changes the game from outside. What was to come is forgotten, but can be brought back by
-    /// [`undo`](Timeline::undo).
+    /// Changes the game from outside. Inputs to come stay; changes to come are forgotten, since they are
+    /// those of another game. [`undo`](Timeline::undo) takes it back.
     pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
         let time = self.here.time;
         self.change(time);
+        if let Some(change) = self.changes.last() {
+            self.inputs.extend(change.inputs.iter().cloned());
+        }
         change(&mut self.here.game);
         self.pokes.insert(time, self.here.game.clone());
     }
@@ -361,6 +393,7 @@ impl Timeline {
     /// Takes back the last change from outside or the last input that was given, brings back what it
     /// took the place of, and goes there. `None` if there is nothing to take back.
     pub fn undo(&mut self) -> Option<Undone> {
+        self.just_given = false;
         let Change { at, from, begun, inputs, pokes } = self.changes.pop()?;
         let undone = match self.inputs.get(begun) {
             Some(input) if from > at => Undone::Input(input.clone()),

@@ -77,6 +77,8 @@ fn execute(
         }
         running.join().map_err(|_| io::Error::other("the command failed"))
     })?;
+    // What is looked at now is not to be interrupted.
+    interrupt.clear();
     app.executed(line, answers, result, session);
     Ok(())
 }

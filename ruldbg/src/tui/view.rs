@@ -30,6 +30,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, session: &Session, app: &mut App) {
         lines(frame, "board", if fits { &app.board } else { &app.compact }, 0, right);
         let [commands, variables] =
             Layout::horizontal([Constraint::Percentage(60), Constraint::Percentage(40)])
+                .spacing(1)
                 .areas(lower);
         tail(frame, app, commands);
         lines(frame, "variables", &app.variables, app.below, variables);

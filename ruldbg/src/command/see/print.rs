@@ -5,7 +5,7 @@ use ratatui::text::Line;
 use super::Done;
 use crate::command::answer::{Answer, Failure, plain, style, styled};
 use crate::command::session::{Output, Session};
-use crate::expr::{Expr, Value};
+use crate::expr::{Expr, Line as Written, Value};
 
 impl Failure {
     /// What is wrong with an expression.
@@ -27,7 +27,13 @@ pub(in crate::command) fn print(
         "" => session.last_value.ok_or_else(|| {
             Failure::new("`print` needs an expression").help("such as `print V[20]`")
         })?,
-        text => session.evaluate(text)?,
+        text => {
+            if let Ok(Written::Assignment(_)) = Written::parse(text) {
+                return Err(Failure::new("`print` changes nothing")
+                    .help(format!("did you mean `set {text}`?")));
+            }
+            session.evaluate(text)?
+        }
     };
     session.last_value = Some(value);
     let shown = session.show(value);
@@ -60,6 +66,10 @@ impl Session {
     /// Shows what is displayed at every stop.
     pub(in crate::command) fn tell_displays(&self, output: &mut dyn Output) {
         for (number, parsed) in &self.displays {
+            // They can take long.
+            if self.debugger.interrupt().is_wanted() {
+                return;
+            }
             let text = parsed.text();
             let shown = self.displayed(text);
             let line = Line::from(vec![
