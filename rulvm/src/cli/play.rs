@@ -11,9 +11,9 @@ use grammar::nearest;
 use super::files::{self, Accept, Problem};
 use super::output::{self, complain};
 use super::trap::{tell_tries, trapped};
-use crate::bot::Bot;
+use crate::bot::Greedy;
 use crate::exit::Exit;
-use crate::game::{Event, Game, Input, Status};
+use crate::game::{Event, Game, Status};
 use crate::log::Chain;
 use crate::machine::Engine;
 use crate::program::Program;
@@ -103,17 +103,17 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
 }
 
 /// What is played.
-struct Rule {
-    program: Program,
+pub(super) struct Rule {
+    pub(super) program: Program,
     /// The file in which scores are saved.
     scores: Option<PathBuf>,
     /// All files of the rule, and of its scores.
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
 }
 
 /// The rule of a name. What is no file may be the name of a standard rule; its scores live in a
 /// copy in the player's data directory.
-fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
+pub(super) fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
     let path = Path::new(name);
     if path.exists() {
         let rule = files::load(path, Accept::Anything)?;
@@ -195,14 +195,14 @@ fn headless(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
         }
     }
     let mut trap = applied.trap;
-    let mut bot = Bot::new();
+    let mut bot = Greedy::default();
     // Those that are done with; one more is falling.
     let mut pieces = 0;
     for _ in 0..MOST_INPUTS {
         if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces >= most) {
             break;
         }
-        let input = bot.input(&game).unwrap_or(Input::Advance(1000));
+        let input = bot.decide(&game);
         let applied = game.apply(&input);
         if let Some((recording, chain)) = &mut tape
             && let Err(error) = recording.add(&chain.entry(input, &game))
