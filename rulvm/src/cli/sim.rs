@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::files::{self, Problem};
 use super::output::{self, complain};
-use super::play::{self, Rule};
+use super::rules::{self, Rule};
 use super::trap::trap_message;
 use crate::bot::{Bot, External, Failure, Greedy, Idle, Random};
 use crate::exit::Exit;
@@ -97,7 +97,7 @@ pub(super) fn run(options: &Options) -> Exit {
 }
 
 fn simulate(options: &Options) -> Result<Exit, Problem> {
-    let Rule { program, files, .. } = play::rule(&options.rule, true)?;
+    let Rule { program, files, .. } = rules::find(&options.rule, true)?;
     let outputs = Outputs::new(options, files)?;
     let words = options.bot_cmd.as_deref().map(words).transpose()?;
     let (header, mut results, mut games) = begin(options, &program)?;
