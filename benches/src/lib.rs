@@ -15,7 +15,7 @@ pub mod rules;
 pub mod worker;
 
 use grammar::hex::Edge;
-use rulvm::bot::Bot;
+use rulvm::bot::Greedy;
 use rulvm::{Game, Input, Program, Status};
 
 /// The sources of the standard rules, and the files that they refer to.
@@ -52,10 +52,10 @@ pub fn programs() -> Vec<(&'static str, Program)> {
 #[must_use]
 pub fn inputs(program: &Program, edge: Edge, seed: u64, most: usize) -> Vec<Input> {
     let (mut game, _) = Game::new(program.clone(), edge, seed);
-    let mut bot = Bot::new();
+    let mut bot = Greedy::default();
     let mut inputs = Vec::new();
     while game.status() == Status::Playing && inputs.len() < most {
-        let Some(input) = bot.input(&game) else { break };
+        let input = bot.decide(&game);
         game.apply(&input);
         inputs.push(input);
     }

@@ -37,6 +37,8 @@ statuses! {
     Trap 20 "the game ended by another trap";
     TestFailed 21 "a test of a rule failed";
     Faulty 22 "a check found mistakes in the code of a rule";
+    BotFailed 23 "a program that plays failed";
+    Interrupted 130 "interrupted; what was done is kept";
     System 255 "an error of the operating system";
 }
 

@@ -14,7 +14,8 @@
 //! | [`drive`] | the text protocol for bots, tests and tools |
 //! | [`screen`] | the game in a terminal |
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
-//! | [`bot`] | a simple player for demonstrations |
+//! | [`bot`] | players that are programs: for demonstrations, and for numbers |
+//! | [`sim`] | many games without a screen, and what can be said of them |
 //! | [`testing`] | the tests of a rule, and what they reach |
 //! | [`scores`] | saving a score inside the rule file |
 //! | [`standard`] | the standard rules, compiled when the program was built |
@@ -47,6 +48,7 @@ pub mod recording;
 pub mod sanitize;
 pub mod scores;
 pub mod screen;
+pub mod sim;
 pub mod standard;
 pub mod testing;
 

@@ -180,8 +180,9 @@ fn games_that_do_not_end_are_left() {
     let ends: Vec<(End, u32)> =
         counted.games.iter().map(|played| (played.end, played.pieces)).collect();
     assert_eq!(ends, [(End::Pieces, 26); 2]);
-    // Every signal toggles the pause, or does nothing: the bot drops no piece.
-    let idle = Rule::default().phase("B", "0 ret");
+    // The second signal begins a pause without an end.
+    let idle =
+        Rule::default().phase("B", "store 20 add v20 1 brs gt v20 1 ~pause 1 ret pause: 8 ret");
     let settings = Settings { pieces: 1, games: 1, ..SETTINGS };
     let counted = count(&idle.program(), &settings);
     assert_eq!(counted.games[0].end, End::Inputs);

@@ -13,7 +13,7 @@ use rulc::lint::{Level, Levels};
 use rulc::{Memory, Options};
 use rulvm::bench;
 use rulvm::testing::Suite;
-use rulvm::{Event, Game, Input, Program, Status};
+use rulvm::{Event, Game, Program, Status};
 use tests::frame;
 
 fn document(name: &str) -> String {
@@ -208,10 +208,10 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
     let program = Program::load(bytes).unwrap();
     let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);
     assert_eq!(applied.trap, None);
-    let mut bot = rulvm::bot::Bot::new();
+    let mut bot = rulvm::bot::Greedy::default();
     let mut destroyed = 0;
     while game.status() == Status::Playing && destroyed < 30 {
-        let applied = game.apply(&bot.input(&game).unwrap_or(Input::Advance(1000)));
+        let applied = game.apply(&bot.decide(&game));
         assert_eq!(applied.trap, None);
         for event in applied.events {
             if let Event::Destroyed { count } = event {

@@ -2,8 +2,8 @@
 
 use grammar::hex::Edge;
 use rulc::diagnostics::{Format, render};
-use rulvm::bot::Bot;
-use rulvm::{Event, Game, Input, Program, Status};
+use rulvm::bot::Greedy;
+use rulvm::{Event, Game, Program, Status};
 
 #[test]
 fn every_template_is_a_game_that_can_be_played() {
@@ -16,11 +16,11 @@ fn every_template_is_a_game_that_can_be_played() {
         let program = Program::load(compilation.output.unwrap().bytes).unwrap();
         let (mut game, applied) = Game::new(program, Edge::ALL[0], 1);
         assert_eq!(applied.trap, None);
-        let mut bot = Bot::new();
+        let mut bot = Greedy::default();
         let mut destroyed = 0;
         let mut inputs = 0;
         while game.status() == Status::Playing && inputs < 20_000 && destroyed < 30 {
-            let applied = game.apply(&bot.input(&game).unwrap_or(Input::Advance(1000)));
+            let applied = game.apply(&bot.decide(&game));
             assert_eq!(applied.trap, None, "{}", template.name);
             for event in applied.events {
                 if let Event::Destroyed { count } = event {

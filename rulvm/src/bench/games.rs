@@ -3,7 +3,7 @@
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 
-use crate::bot::Bot;
+use crate::bot::{Bot, Greedy};
 use crate::game::{Applied, Event, Game, Input, Status};
 use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::program::Program;
@@ -79,7 +79,7 @@ impl End {
 pub(super) fn play(program: &Program, settings: &Settings, seed: u64) -> Played {
     let (mut game, begun) = Game::new(program.clone(), settings.edge, seed);
     let (mut trap, mut pieces, mut spent) = (begun.trap, appeared(&begun), game.spent());
-    let mut bot = Bot::new();
+    let mut bot = Greedy::default();
     let mut inputs = Vec::new();
     // What comes before the bot's next input, the last one first.
     let mut next: Vec<Input> = Vec::new();
@@ -100,7 +100,7 @@ pub(super) fn play(program: &Program, settings: &Settings, seed: u64) -> Played 
         if spent.saturating_add(bot.spent()) > MOST_SPENT {
             break End::Fuel;
         }
-        let input = next.pop().or_else(|| bot.input(&game)).unwrap_or(Input::Advance(1000));
+        let input = next.pop().unwrap_or_else(|| bot.decide(&game));
         let applied = game.apply(&input);
         inputs.push(input);
         trap = trap.or(applied.trap);

@@ -22,7 +22,7 @@ mod games;
 mod json;
 mod places;
 mod samples;
-mod table;
+pub(crate) mod table;
 mod text;
 mod time;
 
@@ -32,4 +32,5 @@ pub use games::{End, Played, Settings};
 pub use json::json;
 pub use places::{LineCount, RangeCount};
 pub use text::{Shown, show_time, text};
+pub(crate) use text::{grouped, percent};
 pub use time::{Clock, PhaseTime, Times, measure};

@@ -1,24 +1,24 @@
 //! Columns of text.
 
 /// Rows of cells, of which the first one is the heading.
-pub(super) struct Table {
+pub(crate) struct Table {
     rows: Vec<Vec<String>>,
     /// The columns of words; all others are numbers and stand on the right.
     words: &'static [usize],
 }
 
 impl Table {
-    pub(super) fn new(heading: &[&str], words: &'static [usize]) -> Table {
+    pub(crate) fn new(heading: &[&str], words: &'static [usize]) -> Table {
         let heading = heading.iter().map(|&cell| cell.to_owned()).collect();
         Table { rows: vec![heading], words }
     }
 
-    pub(super) fn row(&mut self, cells: Vec<String>) {
+    pub(crate) fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }
 
     /// The lines; the first one is the heading.
-    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));

@@ -303,7 +303,7 @@ fn number(count: usize, what: &str) -> String {
 }
 
 /// A number with a comma before every three digits.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (k, digit) in digits.chars().enumerate() {
@@ -320,7 +320,7 @@ fn mean(mean: f64) -> String {
     if mean < 999.95 { format!("{mean:.1}") } else { grouped(mean.round() as u64) }
 }
 
-fn percent(part: f64, all: f64) -> String {
+pub(crate) fn percent(part: f64, all: f64) -> String {
     let percent = if all > 0.0 { 100.0 * part / all } else { 0.0 };
     format!("{percent:.1} %")
 }

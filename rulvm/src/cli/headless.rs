@@ -7,9 +7,9 @@ use super::files;
 use super::output::{self, complain};
 use super::play::Options;
 use super::trap::{tell_tries, trapped};
-use crate::bot::Bot;
+use crate::bot::Greedy;
 use crate::exit::Exit;
-use crate::game::{Event, Game, Input, Status};
+use crate::game::{Event, Game, Status};
 use crate::log::Chain;
 use crate::picture;
 use crate::recording::Recording;
@@ -41,14 +41,14 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
         }
     }
     let mut trap = applied.trap;
-    let mut bot = Bot::new();
+    let mut bot = Greedy::default();
     // Those that are done with; one more is falling.
     let mut pieces = 0;
     for _ in 0..MOST_INPUTS {
         if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces >= most) {
             break;
         }
-        let input = bot.input(&game).unwrap_or(Input::Advance(1000));
+        let input = bot.decide(&game);
         let applied = game.apply(&input);
         if let Some((recording, chain)) = &mut tape
             && let Err(error) = recording.add(&chain.entry(input, &game))

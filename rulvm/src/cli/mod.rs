@@ -11,6 +11,7 @@ mod languages;
 mod output;
 mod play;
 mod rules;
+mod sim;
 mod test;
 mod trap;
 
@@ -40,6 +41,8 @@ enum Command {
     Check(check::Options),
     /// Measure what a rule costs: codes and times of its phases, functions and lines
     Bench(bench::Options),
+    /// Play many games without a screen, and show scores, lengths and ends
+    Sim(sim::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
     /// Play through standard input and output, one JSON object per line
@@ -58,6 +61,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Test(options) => test::run(&options),
             Command::Check(options) => check::run(&options),
             Command::Bench(options) => bench::run(&options),
+            Command::Sim(options) => sim::run(&options),
             Command::Info(options) => info::run(&options),
             Command::Drive(options) => drive::run(&options),
         },

@@ -11,20 +11,26 @@ use crate::sanitize;
 
 /// Says by which trap a game ended, and where; gives the exit status.
 pub(super) fn trapped(report: &TrapReport, game: &Game) -> Exit {
-    let TrapReport { trap, phase, address } = report;
+    let TrapReport { trap, phase, .. } = report;
     let phase = phase.letter();
     if let Some(problem) = game.piece_problem(report) {
         // No code is to blame more than another.
         complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
         return Exit::of_trap(*trap);
     }
-    let meaning = trap.explanation();
-    let mut message = format!("rulvm: {trap} in phase {phase} at address {address}: {meaning}");
-    for line in game.program().place(*address).iter().flat_map(SourcePlace::shown) {
+    complain(format_args!("rulvm: {}", trap_message(report, game.program())));
+    Exit::of_trap(*trap)
+}
+
+/// What a trap is, and where.
+pub(super) fn trap_message(report: &TrapReport, program: &Program) -> String {
+    let TrapReport { trap, phase, address } = report;
+    let (phase, meaning) = (phase.letter(), trap.explanation());
+    let mut message = format!("{trap} in phase {phase} at address {address}: {meaning}");
+    for line in program.place(*address).iter().flat_map(SourcePlace::shown) {
         message += &format!("\n    {line}");
     }
-    complain(message);
-    Exit::of_trap(*trap)
+    message
 }
 
 /// Says which moves trapped that the bot tried and did not make.

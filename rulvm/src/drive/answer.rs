@@ -25,6 +25,14 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// What to say of a request that is wrong.
+    pub(super) fn message(self) -> String {
+        match self {
+            Failure::Usage(message) | Failure::File(message) | Failure::State(message) => message,
+            Failure::Trap { report, .. } => report.trap.to_string(),
+        }
+    }
+
     pub(super) fn usage(message: impl Into<String>) -> Failure {
         Failure::Usage(message.into())
     }
@@ -52,6 +60,12 @@ pub(super) enum Answer {
 }
 
 impl Answer {
+    /// The answer as JSON, without the end of the line.
+    pub(super) fn text(&self) -> String {
+        // An answer has nothing in it that JSON has not.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// Writes the answer as JSON, without the end of the line.
     pub(super) fn write_to(&self, output: &mut dyn Write) -> io::Result<()> {
         serde_json::to_writer(output, self).map_err(io::Error::from)

@@ -4,9 +4,11 @@
 //! [`Session::answer`] is the protocol as a function; [`serve`] is the loop around it.
 
 mod answer;
+mod player;
 mod request;
 mod serve;
 mod session;
 
+pub use player::{input, rule_line, state_line};
 pub use serve::serve;
 pub use session::{Loader, Session};

@@ -237,18 +237,7 @@ impl<'l> Session<'l> {
 
     fn signal(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
-        let signals = &self.game(number)?.program().rule().signals;
-        let place = match (request.text("name")?, request.number("id")?) {
-            (Some(_), Some(_)) => return Err(Failure::usage("give `name` or `id`, not both")),
-            (None, None) => return Err(Failure::usage("`name` or `id` is missing")),
-            (Some(name), None) => signals.iter().position(|signal| signal.name() == name),
-            (None, Some(id)) => usize::try_from(id)
-                .ok()
-                .and_then(|id| id.checked_sub(1))
-                .filter(|&place| place < signals.len()),
-        };
-        let id = place.and_then(|place| u8::try_from(place + 1).ok());
-        let id = id.ok_or_else(|| Failure::usage("the rule has no such signal"))?;
+        let id = signal_id(self.game(number)?.program(), request)?;
         let (applied, status) = self.apply(number, &Input::Signal(id))?;
         Ok(Answer::Signal { action: applied.value, events: applied.events, status })
     }
@@ -296,4 +285,20 @@ impl<'l> Session<'l> {
         let (applied, _) = self.apply(number, &Input::Call(PhaseLetter(phase)))?;
         Ok(Answer::Called { value: applied.value.unwrap_or(0), events: applied.events })
     }
+}
+
+/// The internal identifier of the signal that a request names.
+pub(super) fn signal_id(program: &Program, request: &Request<'_>) -> Result<u8, Failure> {
+    let signals = &program.rule().signals;
+    let place = match (request.text("name")?, request.number("id")?) {
+        (Some(_), Some(_)) => return Err(Failure::usage("give `name` or `id`, not both")),
+        (None, None) => return Err(Failure::usage("`name` or `id` is missing")),
+        (Some(name), None) => signals.iter().position(|signal| signal.name() == name),
+        (None, Some(id)) => usize::try_from(id)
+            .ok()
+            .and_then(|id| id.checked_sub(1))
+            .filter(|&place| place < signals.len()),
+    };
+    let id = place.and_then(|place| u8::try_from(place + 1).ok());
+    id.ok_or_else(|| Failure::usage("the rule has no such signal"))
 }

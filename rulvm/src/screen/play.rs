@@ -18,9 +18,9 @@ use super::picker::{Choice, Listing};
 use super::terminal::{Reports, Screen, restore, restore_silently};
 use super::theme::Theme;
 use super::view;
-use crate::bot::Bot;
+use crate::bot::Greedy;
 use crate::exit::Exit;
-use crate::game::{Game, Status};
+use crate::game::{Game, Input, Status};
 use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::program::Program;
 use crate::recording::Recording;
@@ -233,7 +233,7 @@ fn rounds(
 ) -> io::Result<()> {
     let keyboard = Keyboard::new()?;
     let mut number = u64::from(!settings.menu);
-    let mut bot = settings.demo.then(Bot::new);
+    let mut bot = settings.demo.then(Greedy::default);
     let mut last = Instant::now();
     let mut bot_acts = last + BOT;
     // Parts of milliseconds that have not been given to the game.
@@ -273,7 +273,8 @@ fn rounds(
             && app.is_running()
         {
             bot_acts = now + BOT;
-            if let Some(input) = bot.input(&app.game) {
+            // Time passes by itself.
+            if let input @ Input::Signal(_) = bot.decide(&app.game) {
                 app.apply(&input);
             }
         }

@@ -1,0 +1,341 @@
+//! `rulvm sim`.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::files::{self, Problem};
+use super::output::{self, complain};
+use super::rules::{self, Rule};
+use super::trap::trap_message;
+use crate::bot::{Bot, External, Failure, Greedy, Idle, Random};
+use crate::exit::Exit;
+use crate::program::Program;
+use crate::sanitize::display;
+use crate::sim::{self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// A standard rule by name, a rule file, or the source of one
+    rule: String,
+    /// How many games are played, 1 to 1,000,000
+    #[arg(long, value_name = "N", default_value_t = 100,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Who plays
+    #[arg(long, value_name = "NAME", default_value = "greedy", conflicts_with = "bot_cmd")]
+    bot: Name,
+    /// A program that plays, with its arguments: see docs/sim.md
+    #[arg(long, value_name = "PROGRAM")]
+    bot_cmd: Option<String>,
+    /// How long that program may take for an answer, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    bot_time: u64,
+    /// How many games are played at the same time [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// The seed of the first game; each game has the next one
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
+    seed: u64,
+    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
+    edge: Option<u8>,
+    /// How long a signal takes, in milliseconds of the game
+    #[arg(long, value_name = "MS", default_value_t = 100,
+        value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    pace: u64,
+    /// A game is left when so many pieces have come down
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    most_pieces: u64,
+    /// A game is left after so many seconds of its own time [default: a day]
+    #[arg(long, value_name = "S", default_value_t = 86_400,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    most_time: u64,
+    /// Writes every game to this file as soon as it is over; there is no such file yet
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Goes on with such a file, as it was begun
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "results", "games", "bot", "seed", "edge", "pace", "most_pieces", "most_time"])]
+    resume: Option<PathBuf>,
+    /// Writes all games to this file: .csv, .json or .parquet
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Writes how the numbers are distributed to this file: .csv, .json or .parquet
+    #[arg(long, value_name = "FILE")]
+    distributions: Option<PathBuf>,
+    /// Writes histograms to this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draws a histogram of this column, or of `all`; can be repeated
+    #[arg(long, value_name = "COLUMN", default_value = "score")]
+    histogram: Vec<String>,
+}
+
+/// So that the seeds of all games are numbers in every format.
+const MOST_SEED: u64 = 1 << 62;
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Name {
+    /// Any signals
+    Random,
+    /// The best placement of each piece
+    Greedy,
+    /// Nobody: the pieces fall
+    None,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    simulate(options).unwrap_or_else(|problem| problem.tell())
+}
+
+fn simulate(options: &Options) -> Result<Exit, Problem> {
+    let Rule { program, files, .. } = rules::find(&options.rule, true)?;
+    let outputs = Outputs::new(options, files)?;
+    let words = options.bot_cmd.as_deref().map(words).transpose()?;
+    let (header, mut results, mut games) = begin(options, &program)?;
+    if let Some(name) = options.histogram.iter().find(|name| !is_column(&header, name)) {
+        let all: Vec<String> =
+            sim::quantities(&header, &[]).into_iter().map(|quantity| quantity.name).collect();
+        let message = format!(
+            "there is no column `{}` to draw; there are: {}, all",
+            display(name),
+            display(&all.join(", "))
+        );
+        return Err(Problem { message, exit: Exit::BadOptions });
+    }
+    let settings = &header.settings;
+    let maker = || -> Result<Box<dyn Bot>, Failure> {
+        Ok(match &settings.bot {
+            Player::Random => Box::new(Random::new(settings.seed)),
+            Player::Greedy => Box::new(Greedy::new(settings.pace)),
+            Player::None => Box::new(Idle),
+            Player::Program(_) => Box::new(External::start(
+                words.as_deref().unwrap_or_default(),
+                &program,
+                Duration::from_millis(options.bot_time),
+            )?),
+        })
+    };
+    let stop = interruption();
+    let jobs = options.jobs.map_or_else(
+        || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        usize::from,
+    );
+    let from = u32::try_from(games.len()).unwrap_or(u32::MAX);
+    let progress = progress(settings.games, from);
+    let mut keep = |played: Played| {
+        if let Some(results) = &mut results {
+            results.add(&played)?;
+        }
+        games.push(played);
+        progress.inc(1);
+        Ok(())
+    };
+    let outcome = sim::run(&program, settings, from, jobs, &maker, &stop, &mut keep);
+    progress.finish_and_clear();
+    let finished = results.as_ref().map_or(Ok(()), Results::finish);
+    let kept = options.resume.as_deref().or(options.results.as_deref());
+    if let (Some(path), Err(error)) = (kept, finished) {
+        return Err(system(path, &error));
+    }
+    let shown = sim::Shown { rule: &options.rule, histograms: &options.histogram };
+    let printed = output::print(&sim::text(&header, &games, &shown));
+    outputs.write(options, &header, &games)?;
+    match outcome {
+        Ok(()) => {}
+        Err(Failed::Keep(error)) => {
+            return Err(system(kept.unwrap_or(Path::new("results")), &error));
+        }
+        Err(Failed::Bot(number, failure)) => {
+            let message = format!(
+                "game {number}, seed {}: the program `{}`: {failure}",
+                settings.seed_of(number),
+                display(options.bot_cmd.as_deref().unwrap_or_default())
+            );
+            return Err(Problem { message, exit: Exit::BotFailed });
+        }
+    }
+    if games.len() < settings.games as usize {
+        let how = match kept {
+            Some(path) => format!("`--resume {}` goes on", path.display()),
+            None => "with --results they could go on".to_owned(),
+        };
+        let (done, all) = (games.len(), settings.games);
+        let message = format!("interrupted after {done} of {all} games; {how}");
+        return Err(Problem { message, exit: Exit::Interrupted });
+    }
+    Ok(trapped(&games, &program).unwrap_or(printed))
+}
+
+/// The header, the file of results and what is in it already.
+type Begun = (Header, Option<Results>, Vec<Played>);
+
+fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
+    if let Some(path) = &options.resume {
+        let (results, header, games) =
+            Results::resume(path, program).map_err(|error| unusable(path, &error))?;
+        // A file that somebody else made starts no program.
+        let given = options.bot_cmd.as_deref();
+        let written = match &header.settings.bot {
+            Player::Program(command) => Some(command.as_str()),
+            _ => None,
+        };
+        if given != written {
+            let message = match written {
+                Some(command) => format!(
+                    "{}: these games were played by a program: say --bot-cmd '{}' again",
+                    path.display(),
+                    display(command)
+                ),
+                None => format!("{}: no program played these games", path.display()),
+            };
+            return Err(Problem { message, exit: Exit::BadOptions });
+        }
+        return Ok((header, Some(results), games));
+    }
+    let settings = Settings {
+        edge: files::edge(program, options.edge)?.get(),
+        seed: options.seed,
+        games: options.games,
+        bot: match (&options.bot_cmd, options.bot) {
+            (Some(command), _) => Player::Program(command.clone()),
+            (None, Name::Random) => Player::Random,
+            (None, Name::Greedy) => Player::Greedy,
+            (None, Name::None) => Player::None,
+        },
+        pace: options.pace,
+        most_pieces: options.most_pieces,
+        most_time: options.most_time.saturating_mul(1000),
+    };
+    let header = Header::new(program, settings);
+    let results = match &options.results {
+        None => None,
+        Some(path) => Some(Results::begin(path, &header).map_err(|error| unusable(path, &error))?),
+    };
+    Ok((header, results, Vec::new()))
+}
+
+fn unusable(path: &Path, error: &ResultsError) -> Problem {
+    let exit = match error {
+        ResultsError::Io(_) => Exit::System,
+        _ => Exit::BadOptions,
+    };
+    Problem { message: format!("{}: {}", path.display(), display(&error.to_string())), exit }
+}
+
+fn system(path: &Path, error: &std::io::Error) -> Problem {
+    Problem { message: format!("{}: {error}", path.display()), exit: Exit::System }
+}
+
+/// The words of a command, as a shell takes them apart.
+fn words(command: &str) -> Result<Vec<String>, Problem> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    words.ok_or_else(|| Problem {
+        message: "--bot-cmd: there must be a program, and each quote must have its end".to_owned(),
+        exit: Exit::BadOptions,
+    })
+}
+
+fn is_column(header: &Header, name: &str) -> bool {
+    name == "all" || sim::quantities(header, &[]).iter().any(|quantity| quantity.name == name)
+}
+
+/// Becomes true at Ctrl-C, or when the program shall end. At the second time it ends at once.
+fn interruption() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        // Without that, the program is ended as others are.
+        let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&stop));
+        let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
+    }
+    stop
+}
+
+/// A bar, if somebody sees it.
+fn progress(games: u32, from: u32) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(games.into()).with_position(from.into());
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {per_sec}, {eta}");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// The files that are written at the end.
+struct Outputs {
+    out: Option<Format>,
+    distributions: Option<Format>,
+    rule: Vec<PathBuf>,
+}
+
+impl Outputs {
+    /// Known before anything is played.
+    fn new(options: &Options, rule: Vec<PathBuf>) -> Result<Outputs, Problem> {
+        let format = |path: &Option<PathBuf>| match path {
+            None => Ok(None),
+            Some(path) => Format::of(path).map(Some).ok_or_else(|| Problem {
+                message: format!(
+                    "{}: the name must end in .csv, .json or .parquet",
+                    path.display()
+                ),
+                exit: Exit::BadOptions,
+            }),
+        };
+        let (out, distributions) = (format(&options.out)?, format(&options.distributions)?);
+        for path in [&options.out, &options.distributions, &options.svg].into_iter().flatten() {
+            crate::files::check_output(path, &rule).map_err(|error| system(path, &error))?;
+        }
+        Ok(Outputs { out, distributions, rule })
+    }
+
+    fn write(&self, options: &Options, header: &Header, games: &[Played]) -> Result<(), Problem> {
+        let write = |path: &Path, bytes: std::io::Result<Vec<u8>>| {
+            bytes
+                .and_then(|bytes| {
+                    crate::files::check_output(path, &self.rule)?;
+                    std::fs::write(path, bytes)
+                })
+                .map_err(|error| system(path, &error))
+        };
+        if let (Some(path), Some(format)) = (&options.out, self.out) {
+            let bytes = match format {
+                Format::Json => json(header, games),
+                _ => sim::table(header, games).bytes(format),
+            };
+            write(path, bytes)?;
+        }
+        if let (Some(path), Some(format)) = (&options.distributions, self.distributions) {
+            write(path, sim::distributions(header, games).bytes(format))?;
+        }
+        if let Some(path) = &options.svg {
+            write(path, Ok(sim::svg(&options.rule, header, games).into_bytes()))?;
+        }
+        Ok(())
+    }
+}
+
+fn json(header: &Header, games: &[Played]) -> std::io::Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec_pretty(&sim::json(header, games))?;
+    bytes.write_all(b"\n")?;
+    Ok(bytes)
+}
+
+/// Says of the first game that trapped where it did.
+fn trapped(games: &[Played], program: &Program) -> Option<Exit> {
+    let (played, report) = games.iter().find_map(|played| Some((played, played.report()?)))?;
+    let message = trap_message(&report, program);
+    complain(format_args!("rulvm: game {}, seed {}: {message}", played.game, played.seed));
+    Some(Exit::of_trap(report.trap))
+}

@@ -1,0 +1,90 @@
+//! How numbers are distributed.
+
+/// Numbers in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution {
+    sorted: Vec<i64>,
+}
+
+/// How many of the numbers are within some bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bin {
+    /// The least number that counts.
+    pub first: i64,
+    /// The greatest number that counts.
+    pub last: i64,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// How many classes there are at most.
+const MOST_BINS: i128 = 20;
+
+impl Distribution {
+    /// The distribution of numbers.
+    #[must_use]
+    pub fn new(mut values: Vec<i64>) -> Distribution {
+        values.sort_unstable();
+        Distribution { sorted: values }
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.sorted.len()
+    }
+
+    fn sum(&self) -> i128 {
+        self.sorted.iter().map(|&value| i128::from(value)).sum()
+    }
+
+    /// The average; `None` if there are no numbers.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        (!self.sorted.is_empty()).then(|| self.sum() as f64 / self.count() as f64)
+    }
+
+    /// The standard deviation of a sample; `None` if there are less than two numbers.
+    #[must_use]
+    pub fn deviation(&self) -> Option<f64> {
+        let mean = self.mean().filter(|_| self.count() > 1)?;
+        let squares =
+            self.sorted.iter().map(|&value| (value as f64 - mean) * (value as f64 - mean));
+        Some((squares.sum::<f64>() / (self.count() - 1) as f64).sqrt())
+    }
+
+    /// The least number that so many percent of the numbers do not exceed: 0 gives the least of all,
+    /// 50 the median, 100 the greatest. `None` if there are no numbers.
+    #[must_use]
+    pub fn quantile(&self, percent: usize) -> Option<i64> {
+        let rank = (self.count() * percent.min(100)).div_ceil(100);
+        self.sorted.get(rank.saturating_sub(1)).copied()
+    }
+
+    /// Classes of the same width that hold all numbers; the width is 1, 2 or 5 with zeros.
+    #[must_use]
+    pub fn bins(&self) -> Vec<Bin> {
+        let (Some(&least), Some(&most)) = (self.sorted.first(), self.sorted.last()) else {
+            return Vec::new();
+        };
+        let (least, most) = (i128::from(least), i128::from(most));
+        let number = |width: i128| most.div_euclid(width) - least.div_euclid(width) + 1;
+        let mut widths =
+            (0..).map_while(|zeros| 10_i128.checked_pow(zeros)).flat_map(|n| [n, 2 * n, 5 * n]);
+        let width = widths.find(|&width| number(width) <= MOST_BINS).unwrap_or(i128::MAX);
+        let from = least.div_euclid(width);
+        let mut rest = self.sorted.as_slice();
+        (0..number(width))
+            .map(|k| {
+                let first = (from + k) * width;
+                let within = |value: &i64| i128::from(*value) < first + width;
+                let count = rest.partition_point(within);
+                rest = rest.get(count..).unwrap_or_default();
+                let bound = |bound: i128| {
+                    i64::try_from(bound).unwrap_or(if bound < 0 { i64::MIN } else { i64::MAX })
+                };
+                Bin { first: bound(first), last: bound(first + width - 1), count }
+            })
+            .collect()
+    }
+}
