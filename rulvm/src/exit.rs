@@ -37,6 +37,7 @@ statuses! {
     Trap 20 "the game ended by another trap";
     TestFailed 21 "a test of a rule failed";
     Faulty 22 "a check found mistakes in the code of a rule";
+    Scores 23 "scores cannot be entered: another rule, or a table that is read-only";
     System 255 "an error of the operating system";
 }
 

@@ -16,7 +16,7 @@
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`bot`] | a simple player for demonstrations |
 //! | [`testing`] | the tests of a rule, and what they reach |
-//! | [`scores`] | saving a score inside the rule file |
+//! | [`scores`] | scores inside the rule file, never lost |
 //! | [`standard`] | the standard rules, compiled when the program was built |
 //! | [`picture`] | a board as text |
 //! | [`sanitize`] | text from files, made harmless for a terminal |

@@ -8,6 +8,7 @@ mod files;
 mod info;
 mod output;
 mod play;
+mod scores;
 mod test;
 mod trap;
 
@@ -39,6 +40,8 @@ enum Command {
     Bench(bench::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
+    /// Show the best scores in a rule file, enter those of another copy, or remove them
+    Scores(scores::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
 }
@@ -56,6 +59,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Check(options) => check::run(&options),
             Command::Bench(options) => bench::run(&options),
             Command::Info(options) => info::run(&options),
+            Command::Scores(options) => scores::run(&options),
             Command::Drive(options) => drive::run(&options),
         },
         Err(error) => {

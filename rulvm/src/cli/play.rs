@@ -65,7 +65,10 @@ pub(super) fn run(options: &Options) -> Exit {
         return Exit::BadOptions;
     }
     match play(&settings) {
-        Ok(Played { trap, unrecorded }) => {
+        Ok(Played { trap, unrecorded, unsaved }) => {
+            if let Some(unsaved) = unsaved {
+                complain(format_args!("rulvm: {unsaved}"));
+            }
             let exit = unrecorded.map_or(Exit::Success, |error| {
                 complain(format_args!("rulvm: {error}"));
                 Exit::System
@@ -121,6 +124,10 @@ fn rule(name: &str, headless: bool) -> Result<Rule, Problem> {
         let files::Rule { program, files, is_compiled, .. } = rule;
         // A rule compiled on the spot has no file for its scores, nor has one from a pipe.
         let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
+        let program = match &scores {
+            Some(path) if !headless => files::with_earlier_scores(path, program),
+            _ => program,
+        };
         return Ok(Rule { program, scores, files });
     }
     let Some(bytes) = standard::rule(name) else {

@@ -56,6 +56,8 @@ pub enum Command {
     Suspend,
     /// Save the score under this name, and tell the result by [`App::saved`].
     Save(String),
+    /// Try again to save what was not saved, and tell the result by [`App::saved`].
+    SaveAgain,
     /// Begin another game.
     Again,
 }
@@ -294,7 +296,8 @@ impl App {
                 Command::None
             }
             Screen::Name { .. } => self.name_key(key),
-            Screen::Scores { .. } => match key.code {
+            Screen::Scores { problem, .. } => match key.code {
+                KeyCode::Char('t' | 'T') if problem.is_some() => Command::SaveAgain,
                 KeyCode::Char('q' | 'Q') | KeyCode::Esc => Command::Quit,
                 KeyCode::Enter => Command::Again,
                 _ => Command::None,

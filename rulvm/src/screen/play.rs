@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::Event;
 use grammar::hex::Edge;
 use grammar::language::Language;
-use grammar::rul3::{DateTime, Score};
+use grammar::rul3::Score;
 use thiserror::Error;
 
 use super::app::{App, Command};
@@ -23,7 +23,7 @@ use crate::game::{Game, Status};
 use crate::machine::TrapReport;
 use crate::program::Program;
 use crate::recording::Recording;
-use crate::scores;
+use crate::scores::{self, Keeper};
 
 /// How a game is played.
 #[derive(Clone, Debug)]
@@ -53,6 +53,8 @@ pub struct Played {
     pub trap: Option<(TrapReport, Game)>,
     /// Why a recording is not whole.
     pub unrecorded: Option<RecordError>,
+    /// Why a score is not in the rule file, and where it is kept.
+    pub unsaved: Option<String>,
 }
 
 /// A recording is not whole.
@@ -69,7 +71,7 @@ pub enum PlayError {
     /// The terminal.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
-    /// The program had to end while the player's name was asked for.
+    /// A score could neither be saved nor kept elsewhere.
     #[error("the score could not be saved: {0}")]
     Unsaved(String),
     /// The game cannot be recorded; it has not begun.
@@ -101,16 +103,16 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.scores =
         settings.file.is_some() && settings.program.layout().scores_writable && !settings.demo;
     app.demo = settings.demo;
-    let result = rounds(settings, &signals, &mut screen, &mut app, &mut tape);
+    let mut keeper = settings.file.as_ref().map(|file| Keeper::new(file, &settings.program));
+    let result = rounds(settings, &signals, &mut screen, &mut app, &mut tape, keeper.as_mut());
     drop(screen);
     tape.finish();
     // Whatever has ended the program: a score for which the name was asked is not lost.
     if let Some(player) = app.unsaved() {
-        save(settings, &mut app, player);
-        if let super::app::Screen::Scores { problem: Some(problem), .. } = app.screen {
-            return Err(PlayError::Unsaved(problem));
-        }
+        save(keeper.as_mut(), &mut app, player);
     }
+    let unsaved = keeper.as_ref().and_then(Keeper::farewell).transpose();
+    let unsaved = unsaved.map_err(PlayError::Unsaved)?;
     match result {
         // Nobody is there to be told.
         Err(_) if is_gone() => {}
@@ -118,7 +120,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let trap = app.trap.filter(|_| app.game.status() == Status::Trapped);
     let trap = trap.map(|report| (report, app.game));
-    Ok(Played { trap, unrecorded: tape.problem })
+    Ok(Played { trap, unrecorded: tape.problem, unsaved })
 }
 
 /// What is recorded.
@@ -174,6 +176,7 @@ fn rounds(
     screen: &mut Screen,
     app: &mut App,
     tape: &mut Tape,
+    mut keeper: Option<&mut Keeper>,
 ) -> io::Result<()> {
     let keyboard = Keyboard::new()?;
     let mut number = 1;
@@ -228,7 +231,12 @@ fn rounds(
                 screen.again()?;
                 last = Instant::now();
             }
-            Command::Save(name) => save(settings, app, name),
+            Command::Save(name) => save(keeper.as_deref_mut(), app, name),
+            Command::SaveAgain => {
+                if let Some(keeper) = keeper.as_deref_mut() {
+                    saved(app, keeper.again());
+                }
+            }
             Command::Again => {
                 number += 1;
                 // The scores may have changed meanwhile.
@@ -248,34 +256,27 @@ fn rounds(
     Ok(())
 }
 
-fn save(settings: &Settings, app: &mut App, player: String) {
-    let score = Score { player, score: app.game.score().unwrap_or(0), date: today().pack() };
-    let table =
-        app.game.program().rule().scores[usize::from(app.game.edge().get() - 6) & 3].clone();
-    let Some(file) = &settings.file else { return };
-    match scores::save(file, &settings.program, app.game.edge(), score) {
+fn save(keeper: Option<&mut Keeper>, app: &mut App, player: String) {
+    let Some(keeper) = keeper else { return };
+    let score = Score { player, score: app.game.score().unwrap_or(0), date: scores::now() };
+    saved(app, keeper.keep(app.game.edge(), score));
+}
+
+/// Shows how saving a score went.
+fn saved(app: &mut App, result: Result<scores::Saved, &scores::Unsaved>) {
+    match result {
         Ok(saved) => app.saved(saved.table, saved.rank, None),
-        Err(error) => app.saved(table, None, Some(error.to_string())),
+        Err(unsaved) => {
+            let tables = &app.game.program().rule().scores;
+            let table = tables[scores::place(app.game.edge())].clone();
+            app.saved(table, None, Some(unsaved.to_string()));
+        }
     }
 }
 
-/// The local date and time.
-fn today() -> DateTime {
-    let now = jiff::Zoned::now();
-    let small = |value: i8| u8::try_from(value).unwrap_or(0);
-    DateTime {
-        year: u16::try_from(now.year()).unwrap_or(1980),
-        month: small(now.month()),
-        day: small(now.day()),
-        hour: small(now.hour()),
-        minute: small(now.minute()),
-        second: small(now.second()),
-    }
-}
-
-/// How long the program may take to end after a signal: longer than the lock of a rule file is
-/// waited for. Then it is ended wherever it is, for instance in an output that nobody reads.
-const GRACE: Duration = Duration::from_secs(6);
+/// How long the program may take to end after a signal: longer than the locks of a rule file and of
+/// unsaved scores are waited for. Then it is ended wherever it is, for instance in an output that nobody reads.
+const GRACE: Duration = Duration::from_secs(12);
 
 /// The signals of the operating system that the loop looks after.
 struct Signals {

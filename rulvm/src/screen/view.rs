@@ -107,7 +107,8 @@ pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
                 below.push("The score could not be saved:".to_owned());
                 below.extend(wrap(&display(problem), inside(buffer.area.width)));
             }
-            below.push("Enter: another game   Q: quit".to_owned());
+            let again = if problem.is_some() { "T: try again   " } else { "" };
+            below.push(format!("{again}Enter: another game   Q: quit"));
             // As many scores as there is room for, and among them the new one.
             let room = usize::from(inside(buffer.area.height)).saturating_sub(below.len());
             let room = room.clamp(1, 10);
