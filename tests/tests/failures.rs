@@ -47,18 +47,14 @@ fn players(bytes: &[u8]) -> Vec<String> {
     rule.scores[0].entries.iter().map(|entry| entry.player.clone()).collect()
 }
 
-/// What saving does, and what it needs to have done to be right.
-type Saving = fn(&dyn Fn() -> Program, &Failing<Real>, &Path) -> Result<(), SaveError>;
+/// A way to bring the score of a player called New into the rule.
+type Saving = fn(&Failing<Real>, &Path) -> Result<(), SaveError>;
 
-fn save(program: &dyn Fn() -> Program, disk: &Failing<Real>, path: &Path) -> Result<(), SaveError> {
+fn save(disk: &Failing<Real>, path: &Path) -> Result<(), SaveError> {
     save_with(disk, path, &program(), SIX, score("New", 7)).map(drop)
 }
 
-fn merge(
-    program: &dyn Fn() -> Program,
-    disk: &Failing<Real>,
-    path: &Path,
-) -> Result<(), SaveError> {
+fn merge(disk: &Failing<Real>, path: &Path) -> Result<(), SaveError> {
     let mut tables = Tables::default();
     tables[0].max = 1;
     tables[0].insert(score("New", 7));
@@ -83,7 +79,7 @@ fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static 
         std::fs::write(lock_path(&path), b"").unwrap();
     }
     let disk = Failing::new(Real, fault).short(most);
-    let result = saving(&program, &disk, &path);
+    let result = saving(&disk, &path);
     let calls = disk.calls();
     let failed = match fault {
         Fault::At(at, _) => calls.get(at).copied(),
@@ -340,4 +336,51 @@ fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
         assert_eq!(disk.image()[Path::new(&copy)], text.as_bytes());
         assert_eq!(rescue.take_back(&disk, path, &program).unwrap(), Some(1));
     }
+}
+
+/// Puts a file in the place of another one, as programs do that know nothing of the lock.
+fn put(disk: &Disk, path: &Path, bytes: &[u8]) {
+    let other = Path::new("/other");
+    let mut file = disk.create(other).unwrap();
+    disk.write(&mut file, bytes).unwrap();
+    disk.rename(other, path).unwrap();
+}
+
+#[test]
+fn a_file_that_is_replaced_while_a_score_is_saved_is_read_again() {
+    let path = Path::new("/t.rul3");
+    // Another copy of the rule, with another score, comes once.
+    let mut times = 0;
+    let disk = Failing::new(Disk::new(&with_older()), Fault::None).before("sync", move |disk| {
+        times += 1;
+        if times == 1 {
+            let copy = Disk::new(&with_older());
+            save_with(&copy, path, &program(), SIX, score("Other", 6)).unwrap();
+            put(disk, path, &copy.image()[path]);
+        }
+    });
+    save_with(&disk, path, &program(), SIX, score("New", 7)).unwrap();
+    assert_eq!(players(&disk.inner.image()[path]), ["New", "Other", "Old"]);
+    assert_eq!(disk.inner.image().len(), 1);
+
+    // Another rule comes.
+    let other = small::file("loops").unwrap();
+    let disk = Failing::new(Disk::new(&with_older()), Fault::None)
+        .before("sync", move |disk| put(disk, path, other));
+    let error = save_with(&disk, path, &program(), SIX, score("New", 7)).unwrap_err();
+    assert!(matches!(error, SaveError::OtherRule { .. }), "{error}");
+    assert_eq!(disk.inner.image(), Image::from([(path.to_owned(), other.to_vec())]));
+
+    // Copies come all the time.
+    let mut points = 0;
+    let disk = Failing::new(Disk::new(&with_older()), Fault::None).before("sync", move |disk| {
+        points += 1;
+        let copy = Disk::new(&with_older());
+        save_with(&copy, path, &program(), SIX, score("Other", points)).unwrap();
+        put(disk, path, &copy.image()[path]);
+    });
+    let error = save_with(&disk, path, &program(), SIX, score("New", 7)).unwrap_err();
+    assert!(matches!(error, SaveError::Restless { .. }), "{error}");
+    assert_eq!(players(&disk.inner.image()[path]), ["Other", "Old"]);
+    assert_eq!(disk.inner.image().len(), 1);
 }

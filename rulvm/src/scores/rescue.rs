@@ -174,6 +174,8 @@ fn written(tables: &Tables, file: &Path, rule: &Program) -> Vec<u8> {
             word: score.date,
         })
     });
+    // Whoever reads this is in another directory.
+    let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
     let file = File {
         rule: rule.rule().name.clone(),
         hash: rule.hash(),

@@ -22,6 +22,9 @@ pub enum Fault {
     Locked,
 }
 
+/// What somebody else does before a call of a name.
+type Hook<S> = (&'static str, Box<dyn FnMut(&S)>);
+
 /// A file system whose calls fail as they are told.
 pub struct Failing<S> {
     /// What works.
@@ -29,6 +32,7 @@ pub struct Failing<S> {
     fault: Cell<Fault>,
     most: Cell<usize>,
     calls: RefCell<Vec<&'static str>>,
+    hook: RefCell<Option<Hook<S>>>,
 }
 
 impl<S: Storage> Failing<S> {
@@ -39,6 +43,7 @@ impl<S: Storage> Failing<S> {
             fault: Cell::new(fault),
             most: Cell::new(usize::MAX),
             calls: RefCell::new(Vec::new()),
+            hook: RefCell::new(None),
         }
     }
 
@@ -46,6 +51,13 @@ impl<S: Storage> Failing<S> {
     #[must_use]
     pub fn short(self, most: usize) -> Failing<S> {
         self.most.set(most);
+        self
+    }
+
+    /// Somebody else does something before each call of a name.
+    #[must_use]
+    pub fn before(self, name: &'static str, hook: impl FnMut(&S) + 'static) -> Failing<S> {
+        self.hook.replace(Some((name, Box::new(hook))));
         self
     }
 
@@ -63,6 +75,11 @@ impl<S: Storage> Failing<S> {
         let mut calls = self.calls.borrow_mut();
         let number = calls.len();
         calls.push(name);
+        if let Some((at, hook)) = &mut *self.hook.borrow_mut()
+            && *at == name
+        {
+            hook(&self.inner);
+        }
         match self.fault.get() {
             Fault::At(at, error) if at == number => Err(io::Error::from_raw_os_error(error)),
             Fault::From(at, error) if at <= number => Err(io::Error::from_raw_os_error(error)),
