@@ -132,19 +132,22 @@ fn tables_are_written_for_programs() {
 }
 
 #[test]
-fn names_in_a_file_cannot_command_the_terminal() {
+fn names_that_command_terminals_and_dates_that_do_not_exist_do_no_harm() {
     let directory = tempfile::tempdir().unwrap();
     let path = file(directory.path(), "t.rul3", &[(6, "Ada", 7)]);
     let mut bytes = std::fs::read(&path).unwrap();
     let layout = read(&bytes).unwrap().layout;
     bytes[layout.scores.start..layout.scores.start + 3].copy_from_slice(b"\x1b[2");
+    // There is no day 0.
+    bytes[layout.scores.start + 28..layout.scores.start + 32].fill(0);
     std::fs::write(&path, bytes).unwrap();
-    for arguments in
-        [&["scores", "t.rul3"][..], &["scores", "t.rul3", "--csv"], &["scores", "t.rul3", "--json"]]
-    {
-        let output = rulvm(arguments, directory.path());
+    let no_date = ["no date\n", ",7,\n", "\"date\": null"];
+    for (no_date, more) in no_date.into_iter().zip([None, Some("--csv"), Some("--json")]) {
+        let arguments: Vec<&str> = ["scores", "t.rul3"].into_iter().chain(more).collect();
+        let output = rulvm(&arguments, directory.path());
         assert_eq!(status(&output), 0);
         assert!(!out(&output).contains('\u{1b}'), "{}", out(&output));
+        assert!(out(&output).contains(no_date), "{}", out(&output));
     }
 }
 

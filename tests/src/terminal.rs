@@ -59,6 +59,10 @@ impl Terminal {
         command.env("XDG_CONFIG_HOME", data.path());
         for (name, value) in environment {
             command.env(name, value);
+            // Where it runs.
+            if *name == "PWD" {
+                command.cwd(value);
+            }
         }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);

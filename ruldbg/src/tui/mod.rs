@@ -14,7 +14,7 @@ use std::io;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use rulvm::screen::terminal::Screen;
+use rulvm::screen::terminal::{Reports, Screen};
 
 pub use app::{App, Does};
 
@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// # Errors
 /// The terminal does not answer.
 pub fn run(session: &mut Session) -> io::Result<()> {
-    let mut screen = Screen::new()?;
+    let mut screen = Screen::new(Reports::Keys)?;
     let mut app = App::new(session);
     // What was typed while a command was executed.
     let mut typed = VecDeque::new();

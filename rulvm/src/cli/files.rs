@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::files::check_output;
 pub(super) use crate::files::{Accept, Problem, Rule, edge, read};
 use crate::program::Program;
-use crate::scores::{self, Real, Rescue, RescueError};
+use crate::scores::{self, Real, Rescue};
 
 impl Problem {
     /// Says it; gives the exit status.
@@ -44,46 +44,17 @@ pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)?;
     }
-    // Unsaved scores are those of the version that was played.
+    // Scores that could not be saved are those of the version that was played. If they cannot be taken
+    // back, they stay where they are.
     if let Ok(bytes) = read(&path, Accept::Regular)
         && let Ok(present) = Program::load(bytes)
+        && present.hash() != program.hash()
+        && let Ok(rescue) = Rescue::own()
     {
-        take_back(&path, &present);
+        let _ = rescue.take_back(&Real, &path, &present);
     }
     scores::renew(&path, program).map_err(std::io::Error::other)?;
     Ok(path)
-}
-
-/// A rule from a file, into which scores come that could not be saved earlier.
-pub(super) fn with_earlier_scores(path: &Path, program: Program) -> Program {
-    if !take_back(path, &program) {
-        return program;
-    }
-    let again = read(path, Accept::Regular).ok().and_then(|bytes| Program::load(bytes).ok());
-    match again.filter(|again| again.hash() == program.hash()) {
-        Some(again) => again.with_map_of(&program),
-        None => program,
-    }
-}
-
-/// Saves the scores of a rule that could not be saved when they were made; tells of it.
-fn take_back(path: &Path, program: &Program) -> bool {
-    let file = path.display();
-    let taken = Rescue::own().and_then(|rescue| rescue.take_back(&Real, path, program));
-    match taken {
-        Ok(None) | Err(RescueError::NoPlace(_)) => return false,
-        Ok(Some(1)) => {
-            output::complain(format_args!("rulvm: 1 score of earlier is saved now: {file}"));
-        }
-        Ok(Some(count)) => {
-            output::complain(format_args!("rulvm: {count} scores of earlier are saved now: {file}"))
-        }
-        Err(error) => {
-            output::complain(format_args!("rulvm: scores of earlier are not saved yet: {error}"));
-            return false;
-        }
-    }
-    true
 }
 
 /// Where the player's own copy of a standard rule is, or would be.

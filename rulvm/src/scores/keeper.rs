@@ -49,6 +49,8 @@ pub struct Keeper<S: Storage = Real> {
     /// The last one of these.
     last: Option<(Edge, Score)>,
     problem: Option<Unsaved>,
+    /// What is to be said about scores of earlier.
+    told: Option<String>,
 }
 
 impl Keeper {
@@ -70,6 +72,7 @@ impl<S: Storage> Keeper<S> {
             scores: empty(),
             last: None,
             problem: None,
+            told: None,
         }
     }
 
@@ -151,6 +154,23 @@ impl<S: Storage> Keeper<S> {
         Some(Err(format!("{problem}{}", lines.collect::<String>())))
     }
 
+    /// Brings scores into the rule file that could not be saved when they were made; true if there were some.
+    /// What is to be said about it comes at the end.
+    pub fn take_back(&mut self) -> bool {
+        let Some(rescue) = &self.rescue else { return false };
+        let file = self.file.display();
+        self.told = match rescue.take_back(&self.storage, &self.file, &self.rule) {
+            Ok(None) => None,
+            Ok(Some(1)) => Some(format!("1 score of earlier is saved now: {file}")),
+            Ok(Some(count)) => Some(format!("{count} scores of earlier are saved now: {file}")),
+            Err(error) => {
+                self.told = Some(format!("scores of earlier are not saved yet: {error}"));
+                return false;
+            }
+        };
+        self.told.is_some()
+    }
+
     fn remember(&mut self, edge: Edge, score: Score) {
         self.scores[place(edge)].insert(score.clone());
         self.last = Some((edge, score));
@@ -162,5 +182,39 @@ impl<S: Storage> Keeper<S> {
             None => Err(RescueError::NoPlace("the home directory is not known".to_owned())),
         };
         self.problem.insert(Unsaved { why, kept })
+    }
+}
+
+/// The scores of somebody who plays several rules, one behind the other.
+#[derive(Debug, Default)]
+pub struct Keepers {
+    all: Vec<Keeper>,
+}
+
+impl Keepers {
+    /// The scores of a rule and its file.
+    pub fn of(&mut self, file: &Path, rule: &Program) -> &mut Keeper {
+        let is_it = |keeper: &Keeper| keeper.file == file && keeper.rule.hash() == rule.hash();
+        let place = self.all.iter().position(is_it).unwrap_or(self.all.len());
+        if place == self.all.len() {
+            self.all.push(Keeper::new(file, rule));
+        }
+        &mut self.all[place]
+    }
+
+    /// What is to be said at the end.
+    ///
+    /// # Errors
+    /// The same if there are scores that are neither saved nor kept elsewhere.
+    pub fn farewell(&self) -> Result<Vec<String>, String> {
+        let mut said: Vec<String> = self.all.iter().filter_map(|k| k.told.clone()).collect();
+        let mut lost = Vec::new();
+        for farewell in self.all.iter().filter_map(Keeper::farewell) {
+            match farewell {
+                Ok(text) => said.push(text),
+                Err(text) => lost.push(text),
+            }
+        }
+        if lost.is_empty() { Ok(said) } else { Err([said, lost].concat().join("\n")) }
     }
 }

@@ -10,12 +10,27 @@ use super::place;
 use crate::program::Program;
 use crate::sanitize::display;
 
-/// A date as people and programs read it (ISO 8601, local time). A file can hold one that does not
-/// exist.
+/// A date as people and programs read it (ISO 8601, local time).
 #[must_use]
 pub fn date(date: DateTime) -> String {
     let DateTime { year, month, day, hour, minute, second } = date;
     format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
+}
+
+/// The date of a score, unless there is no such date: a file can hold any bits.
+fn real(word: u32) -> Option<String> {
+    let there = DateTime::unpack(word);
+    let small = |value: u8| i8::try_from(value).ok();
+    let civil = jiff::civil::DateTime::new(
+        i16::try_from(there.year).ok()?,
+        small(there.month)?,
+        small(there.day)?,
+        small(there.hour)?,
+        small(there.minute)?,
+        small(there.second)?,
+        0,
+    );
+    civil.is_ok().then(|| date(there))
 }
 
 /// The tables of some edges for people, best scores first.
@@ -34,7 +49,7 @@ pub fn text(rule: &Program, edges: &[Edge]) -> String {
         };
         for (k, score) in table.entries.iter().enumerate() {
             let player = display(&score.player);
-            let date = date(DateTime::unpack(score.date)).replace('T', " ");
+            let date = real(score.date).map_or("no date".to_owned(), |date| date.replace('T', " "));
             let _ = writeln!(text, "{:4}. {player:<23} {:>11}  {date}", k + 1, score.score);
         }
     }
@@ -51,7 +66,7 @@ pub fn json(file: &str, rule: &Program, edges: &[Edge]) -> Value {
                 "rank": k + 1,
                 "player": score.player,
                 "score": score.score,
-                "date": date(DateTime::unpack(score.date)),
+                "date": real(score.date),
             })
         });
         json!({
@@ -82,7 +97,7 @@ pub fn csv(rule: &Program, edges: &[Edge]) -> Result<Vec<u8>, csv::Error> {
                 &(k + 1).to_string(),
                 &*display(&score.player),
                 &score.score.to_string(),
-                &date(DateTime::unpack(score.date)),
+                &real(score.date).unwrap_or_default(),
             ])?;
         }
     }

@@ -34,7 +34,7 @@ use grammar::rul3::{Score, ScoreTable};
 
 pub use date::{now, word};
 pub use error::{RescueError, SaveError, Step};
-pub use keeper::{Keeper, Unsaved};
+pub use keeper::{Keeper, Keepers, Unsaved};
 pub use lock::{PATIENCE, lock_path, temporary_path};
 pub use real::Real;
 pub use rescue::Rescue;

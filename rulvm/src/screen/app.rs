@@ -1,12 +1,23 @@
 //! What is shown and what keys do, without a terminal: keys and milliseconds in, commands out.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use grammar::hex::Edge;
 use grammar::language::Language;
 use grammar::rul3::ScoreTable;
+use ratatui::layout::{Position, Rect};
 
+use super::help::Help;
 use super::keys::Keys;
+use super::menu::Menu;
+use super::name::{NameKey, NameLine};
+use super::picker::{Choice, Listing, Picker};
+use super::table::{Table, TableKey};
+use super::texts::Texts;
 use super::trial;
 use crate::game::{Event, Game, Input, Status};
 use crate::log::{Chain, Entry, Header};
@@ -15,34 +26,26 @@ use crate::machine::TrapReport;
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
+    /// The main menu.
+    Menu(Menu),
     /// The game.
     Game,
-    /// The help of the rule, from a line on.
-    Help {
-        /// The first line shown.
-        top: usize,
-    },
+    /// A help.
+    Help(Help),
     /// The player is asked whether to give up; the game stands still.
     GiveUp {
         /// The signal that gives up.
         signal: u8,
     },
-    /// The game is over; the player's name is asked for.
+    /// The player's name is asked for.
     Name {
-        /// What was entered so far.
-        entry: String,
-        /// A character that was refused, because rule files cannot hold it.
-        refused: Option<char>,
+        /// True if a score waits for it: the game is over.
+        for_score: bool,
     },
     /// The best scores.
-    Scores {
-        /// The table.
-        table: ScoreTable,
-        /// The rank of the score that was just made, from 1.
-        rank: Option<usize>,
-        /// What went wrong when it was saved.
-        problem: Option<String>,
-    },
+    Scores(Table),
+    /// Another rule is chosen.
+    Picker(Picker),
 }
 
 /// What the shell around has to do.
@@ -58,12 +61,16 @@ pub enum Command {
     Save(String),
     /// Try again to save what was not saved, and tell the result by [`App::saved`].
     SaveAgain,
-    /// Begin another game.
-    Again,
+    /// Begin a game.
+    Play,
+    /// Look the best scores up, and show this page of them by [`App::show_scores`].
+    Scores(usize),
+    /// List the rules of a directory, or of the one that comes first, and show them by
+    /// [`App::listed`].
+    List(Option<PathBuf>),
+    /// Load a rule, and tell the result by [`App::take`] or [`App::not_loaded`].
+    Load(Choice),
 }
-
-/// The longest name of a player, in characters of the file.
-const LONGEST_NAME: usize = 23;
 
 /// The name for a score whose player could not be asked.
 const NAMELESS: &str = "no name";
@@ -80,6 +87,8 @@ pub struct App {
     pub screen: Screen,
     /// The languages that the player prefers, best first.
     pub languages: Vec<Language>,
+    /// What the program says.
+    pub texts: Texts,
     /// The keys.
     pub keys: Keys,
     /// The signals that the rule ignores; their keys are not shown.
@@ -96,8 +105,14 @@ pub struct App {
     pub too_small: bool,
     /// True if the score can be saved at all.
     pub scores: bool,
-    /// The name that the player entered last.
+    /// The player's name, with which scores are saved; if it is empty, it is asked for.
     pub player: String,
+    /// The line in which names are entered.
+    pub name: NameLine,
+    /// The size of the board of the next game, unless the rule fixes it.
+    pub edge: Edge,
+    /// The size of the terminal.
+    pub(super) area: Rect,
     /// Something to say below the board.
     pub message: Option<String>,
     /// What was applied to the game, if it is recorded, and was not written yet.
@@ -106,14 +121,16 @@ pub struct App {
 }
 
 impl App {
-    /// The program with a game that has begun.
+    /// The program with a game. It begins in the menu if the game has not begun.
     #[must_use]
     pub fn new(game: Game, trap: Option<TrapReport>, languages: Vec<Language>) -> App {
         let keys = Keys::new(&game.program().rule().signals);
         let ignored = trial::ignored(&game);
         App {
+            edge: game.edge(),
             game,
             screen: Screen::Game,
+            texts: Texts::new(&languages),
             languages,
             keys,
             ignored,
@@ -124,10 +141,43 @@ impl App {
             too_small: false,
             scores: false,
             player: String::new(),
+            name: NameLine::default(),
+            area: Rect::default(),
             message: None,
             chain: None,
             applied: Vec::new(),
         }
+    }
+
+    /// Goes to the main menu.
+    pub fn open_menu(&mut self) {
+        self.screen = Screen::Menu(Menu::new(self.scores));
+    }
+
+    /// Takes another rule, whose game has not begun, and goes to the menu.
+    pub fn take(&mut self, game: Game, scores: bool) {
+        self.keys = Keys::new(&game.program().rule().signals);
+        self.edge = game.program().rule().edge.unwrap_or(self.edge);
+        self.scores = scores;
+        self.begin(game, None);
+        self.open_menu();
+    }
+
+    /// Tells why a rule that was chosen is not there.
+    pub fn not_loaded(&mut self, problem: String) {
+        if let Screen::Picker(picker) = &mut self.screen {
+            picker.problem = Some(problem);
+        }
+    }
+
+    /// Shows rules that can be chosen.
+    pub fn listed(&mut self, listing: Listing) {
+        self.screen = Screen::Picker(Picker::new(listing));
+    }
+
+    /// Shows the best scores.
+    pub fn show_scores(&mut self, table: ScoreTable, page: usize) {
+        self.screen = Screen::Scores(Table::new(self.edge.get(), table, page));
     }
 
     /// Begins to record the game, which has just begun with a seed; gives what stands first.
@@ -144,6 +194,7 @@ impl App {
 
     /// Takes another game; everything else stays.
     pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
+        self.ignored = trial::ignored(&game);
         self.game = game;
         self.trap = trap;
         self.screen = Screen::Game;
@@ -194,8 +245,9 @@ impl App {
     /// The name under which a score must be saved if the program ends now.
     #[must_use]
     pub fn unsaved(&self) -> Option<String> {
-        let Screen::Name { entry, .. } = &self.screen else { return None };
-        let name = entry.trim();
+        let Screen::Name { for_score: true } = &self.screen else { return None };
+        let name = self.name.text();
+        let name = name.trim();
         Some(if name.is_empty() { NAMELESS } else { name }.to_owned())
     }
 
@@ -225,20 +277,65 @@ impl App {
         let Some(score) = self.game.score() else { return Command::None };
         let edge = usize::from(self.game.edge().get() - 6) & 3;
         let table = self.game.program().rule().scores.get(edge);
-        if self.scores && table.is_some_and(|table| table.qualifies(score)) {
-            self.screen = Screen::Name { entry: self.player.clone(), refused: None };
+        if !self.scores || !table.is_some_and(|table| table.qualifies(score)) {
+            return Command::None;
         }
-        Command::None
+        if self.player.is_empty() {
+            self.name.begin();
+            self.screen = Screen::Name { for_score: true };
+            return Command::None;
+        }
+        Command::Save(self.player.clone())
     }
 
     /// Tells how saving the score went.
     pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, problem: Option<String>) {
-        self.screen = Screen::Scores { table, rank, problem };
+        let edge = self.game.edge().get();
+        self.screen = Screen::Scores(Table::after_game(edge, table, rank, problem));
     }
 
-    /// The terminal has become too small, or large enough again.
-    pub fn set_too_small(&mut self, too_small: bool) {
+    /// The terminal has this size; it can be too small for the game.
+    pub fn set_size(&mut self, area: Rect, too_small: bool) {
         self.too_small = too_small;
+        self.area = area;
+        if let Screen::Help(help) = &mut self.screen {
+            help.lay_out(area);
+        }
+    }
+
+    /// The terminal has lost the focus, or has it again: the window pause (section 6.7).
+    pub fn focus(&mut self, has_it: bool) -> Command {
+        let is_played = matches!(self.screen, Screen::Game) && !self.demo;
+        if is_played && self.game.status() == Status::Playing {
+            return self.apply(&Input::Window(!has_it));
+        }
+        Command::None
+    }
+
+    /// The mouse did something.
+    pub fn mouse(&mut self, mouse: &MouseEvent) -> Command {
+        let at = Position::new(mouse.column, mouse.row);
+        let step = match mouse.kind {
+            MouseEventKind::ScrollUp => -1,
+            MouseEventKind::ScrollDown => 1,
+            _ => 0,
+        };
+        let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        match &mut self.screen {
+            Screen::Help(help) => help.scroll(3 * step),
+            Screen::Scores(table) if step != 0 => table.turn(step > 0),
+            Screen::Picker(picker) if step != 0 => picker.step(step),
+            Screen::Picker(picker) if is_click => {
+                let picked = picker.click(self.area, at);
+                return self.picked(picked);
+            }
+            Screen::Menu(menu) if is_click => {
+                let asked = menu.click(self.area, at);
+                return self.asked(asked);
+            }
+            _ => {}
+        }
+        Command::None
     }
 
     /// A key was hit.
@@ -248,40 +345,30 @@ impl App {
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c' | 'C') if control => {
-                return match &self.screen {
-                    // The score is not saved (section 5.3).
-                    Screen::Name { .. } => {
-                        self.screen = Screen::Game;
-                        self.quiet = Duration::ZERO;
-                        Command::None
-                    }
-                    _ => Command::Quit,
-                };
+            KeyCode::Char('c' | 'C') if control && !matches!(self.screen, Screen::Name { .. }) => {
+                return Command::Quit;
             }
+            KeyCode::Char('q' | 'Q') if control => return Command::Quit,
             KeyCode::Char('z' | 'Z') if control => return Command::Suspend,
             _ => {}
         }
+        let is_quiet = self.is_quiet();
         match &mut self.screen {
+            Screen::Menu(menu) => {
+                let asked = menu.key(key);
+                self.asked(asked)
+            }
             Screen::Game => self.game_key(key),
-            Screen::Help { top } => {
-                match key.code {
-                    KeyCode::Up => *top = top.saturating_sub(1),
-                    KeyCode::Down => *top += 1,
-                    KeyCode::PageUp => *top = top.saturating_sub(20),
-                    KeyCode::PageDown | KeyCode::Char(' ') => *top += 20,
-                    KeyCode::Home => *top = 0,
-                    KeyCode::End => *top = usize::MAX / 2,
-                    KeyCode::Esc
-                    | KeyCode::Enter
-                    | KeyCode::Char('h' | 'H' | 'q' | 'Q' | '?')
-                    | KeyCode::F(1) => {
-                        self.screen = Screen::Game;
-                        return self.apply(&Input::Window(false));
-                    }
-                    _ => {}
+            Screen::Help(help) => {
+                if !help.key(key) {
+                    return Command::None;
                 }
-                Command::None
+                if help.from_menu {
+                    self.open_menu();
+                    return Command::None;
+                }
+                self.screen = Screen::Game;
+                self.apply(&Input::Window(false))
             }
             Screen::GiveUp { signal } => {
                 let signal = *signal;
@@ -295,13 +382,30 @@ impl App {
                 }
                 Command::None
             }
-            Screen::Name { .. } => self.name_key(key),
-            Screen::Scores { problem, .. } => match key.code {
-                KeyCode::Char('t' | 'T') if problem.is_some() => Command::SaveAgain,
-                KeyCode::Char('q' | 'Q') | KeyCode::Esc => Command::Quit,
-                KeyCode::Enter => Command::Again,
-                _ => Command::None,
+            Screen::Name { for_score } => {
+                let for_score = *for_score;
+                self.name_key(key, for_score)
+            }
+            // Keys that still come were meant for the game.
+            Screen::Scores(table) if is_quiet && !table.from_menu => Command::None,
+            Screen::Scores(table) => match table.key(key) {
+                TableKey::Nothing => Command::None,
+                TableKey::Quit => Command::Quit,
+                TableKey::Again => Command::Play,
+                TableKey::TryAgain => Command::SaveAgain,
+                TableKey::Back => {
+                    self.open_menu();
+                    Command::None
+                }
+                TableKey::Edge(edge) => {
+                    self.set_edge(edge);
+                    Command::Scores(0)
+                }
             },
+            Screen::Picker(picker) => {
+                let picked = picker.key(key);
+                self.picked(picked)
+            }
         }
     }
 
@@ -313,8 +417,12 @@ impl App {
             return match key.code {
                 KeyCode::Char('q' | 'Q') => Command::Quit,
                 _ if self.is_quiet() => Command::None,
-                KeyCode::Enter => Command::Again,
-                KeyCode::Esc => Command::Quit,
+                KeyCode::Enter => Command::Play,
+                KeyCode::Esc if self.demo => Command::Quit,
+                KeyCode::Esc | KeyCode::Char('m' | 'M') => {
+                    self.open_menu();
+                    Command::None
+                }
                 _ => Command::None,
             };
         }
@@ -333,7 +441,7 @@ impl App {
                 // The game is in the background meanwhile: the window pause (section 6.7).
                 let command = self.apply(&Input::Window(true));
                 if self.game.status() == Status::Playing {
-                    self.screen = Screen::Help { top: 0 };
+                    self.open_rule_help(false);
                 }
                 command
             }
@@ -342,34 +450,26 @@ impl App {
         }
     }
 
-    fn name_key(&mut self, key: &KeyEvent) -> Command {
-        if self.is_quiet() {
+    fn name_key(&mut self, key: &KeyEvent, for_score: bool) -> Command {
+        if for_score && self.is_quiet() {
             return Command::None;
         }
-        let Screen::Name { entry, refused } = &mut self.screen else { return Command::None };
-        *refused = None;
-        match key.code {
-            KeyCode::Enter if !entry.trim().is_empty() => {
-                self.player.clone_from(entry);
-                return Command::Save(entry.trim().to_owned());
-            }
+        let done = self.name.key(key);
+        let name = self.name.text().trim().to_owned();
+        match (done, for_score) {
+            (NameKey::GoesOn, _) => {}
+            (NameKey::Done, true) if !name.is_empty() => return Command::Save(name),
+            // A score needs a name.
+            (NameKey::Done, true) => {}
             // The score is not saved.
-            KeyCode::Esc if entry.is_empty() => self.screen = Screen::Game,
-            KeyCode::Esc => entry.clear(),
-            KeyCode::Backspace => {
-                entry.pop();
+            (NameKey::Canceled, true) => {
+                self.screen = Screen::Game;
+                self.quiet = Duration::ZERO;
             }
-            KeyCode::Char(letter)
-                if !letter.is_control()
-                    && !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) =>
-            {
-                if grammar::charset::encode_char(letter).is_none() {
-                    *refused = Some(letter);
-                } else if entry.chars().count() < LONGEST_NAME {
-                    entry.push(letter);
-                }
+            (NameKey::Done | NameKey::Canceled, false) => {
+                self.player = if done == NameKey::Done { name } else { String::new() };
+                self.open_menu();
             }
-            _ => {}
         }
         Command::None
     }

@@ -7,6 +7,10 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`app`] | what is shown and what keys do, without a terminal |
+//! | `front` | what surrounds the game: menu, helps, other rules |
+//! | [`menu`], [`help`], [`name`], [`table`], [`picker`] | screens: main menu, helps, the player's name, best scores, rules to choose |
+//! | [`formatted`] | helps laid out for a window |
+//! | [`texts`] | what the program says, in the player's language |
 //! | `board` | the board, in the size that fits |
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
@@ -20,15 +24,24 @@
 pub mod app;
 mod board;
 mod canvas;
+pub mod formatted;
+mod front;
+pub mod help;
 mod keyboard;
 pub mod keys;
+pub mod menu;
+pub mod name;
 mod panel;
+pub mod picker;
 pub mod play;
+pub mod table;
 pub mod terminal;
+pub mod texts;
 pub mod theme;
 mod trial;
 mod view;
 
 pub use app::{App, Command, QUIET};
-pub use play::{PlayError, Played, RecordError, Settings, play};
+pub use picker::{Choice, Listing};
+pub use play::{Loaded, PlayError, Played, RecordError, Rules, Settings, play};
 pub use theme::{Depth, Theme};

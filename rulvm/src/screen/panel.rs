@@ -20,20 +20,20 @@ pub(super) const WIDTH: u16 = 26;
 /// How many of the keys stand before those of the rule's own signals.
 const MOVES: usize = 8;
 
-/// The keys that are shown: signals in the order of the manual, and what they do.
+/// The keys that are shown: signals in the order of the manual, and the messages that say what they do.
 const ACTIONS: &[(&str, &str)] = &[
     ("LEFT", "left"),
     ("RGHT", "right"),
-    ("LFDN", "down left"),
-    ("RGDN", "down right"),
-    ("ROTL", "turn left"),
-    ("ROTR", "turn right"),
+    ("LFDN", "down-left"),
+    ("RGDN", "down-right"),
+    ("ROTL", "turn-left"),
+    ("ROTR", "turn-right"),
     ("DOWN", "down"),
     ("DROP", "drop"),
-    ("NEXT", "next level"),
+    ("NEXT", "next-level"),
     ("RDAR", "radar"),
     ("PAUS", "pause"),
-    ("STOP", "give up"),
+    ("STOP", "give-up-key"),
 ];
 
 /// Draws the panel.
@@ -58,8 +58,9 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
     let help = helps.iter().find(|(code, _)| is_free(*code));
     let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
-    let always = help.map(|&(_, key)| (key, "help")).into_iter().chain([(quit, "quit")]);
-    let always: Vec<Line<'_>> = always.map(|(key, text)| key_line(key, text)).collect();
+    let help = help.map(|&(_, key)| key_line(key, &app.texts.say("help")));
+    let quit = key_line(quit, &app.texts.say("quit"));
+    let always: Vec<Line<'_>> = help.into_iter().chain([quit]).collect();
     let next = if app.game.state().next.is_some() && app.game.state().radar { 6 } else { 0 };
     let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
     for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
@@ -78,12 +79,12 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
 /// be for later.
 fn listed(app: &App) -> Vec<Line<'static>> {
     let signals = &app.game.program().rule().signals;
-    let named = |&(signal, text): &(&str, &str)| {
+    let named = |&(signal, message): &(&str, &str)| {
         let place = signals.iter().position(|s| s.name() == signal)?;
         let id = u8::try_from(place + 1).ok()?;
         let keys = app.keys.names(id).join(" ");
         let is_listed = !keys.is_empty() && !app.ignored.contains(&id);
-        is_listed.then(|| key_line(&keys, text))
+        is_listed.then(|| key_line(&keys, &app.texts.say(message)))
     };
     let own = (1..=u8::MAX).zip(signals).filter_map(|(id, signal)| {
         let name = signal.name();

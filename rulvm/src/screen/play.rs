@@ -1,7 +1,7 @@
 //! The loop of the game in a terminal.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,24 +14,66 @@ use thiserror::Error;
 
 use super::app::{App, Command};
 use super::keyboard::{Keyboard, is_gone};
-use super::terminal::{Screen, restore, restore_silently};
+use super::picker::{Choice, Listing};
+use super::terminal::{Reports, Screen, restore, restore_silently};
 use super::theme::Theme;
 use super::view;
 use crate::bot::Bot;
 use crate::exit::Exit;
 use crate::game::{Game, Status};
-use crate::machine::TrapReport;
+use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::program::Program;
 use crate::recording::Recording;
-use crate::scores::{self, Keeper};
+use crate::scores::{self, Keepers};
 
-/// How a game is played.
+/// A rule to play.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct Loaded {
     /// The rule.
     pub program: Program,
     /// The file in which scores are saved, if there is one.
     pub file: Option<PathBuf>,
+}
+
+impl Loaded {
+    /// True if scores can be saved.
+    fn has_scores(&self) -> bool {
+        self.file.is_some() && self.program.layout().scores_writable
+    }
+
+    /// The rule with the scores that its file holds now.
+    fn present(&self) -> Program {
+        let bytes = self.file.as_ref().and_then(|file| std::fs::read(file).ok());
+        let program = bytes.and_then(|bytes| Program::load(bytes).ok());
+        program.filter(|program| program.hash() == self.program.hash()).map_or_else(
+            || self.program.clone(),
+            |program| program.with_map_of(&self.program).with_engine(self.program.engine()),
+        )
+    }
+}
+
+/// Where rules come from that players choose.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The rules of a directory, or of that which comes first.
+    pub list: fn(Option<&Path>) -> Listing,
+    /// A rule, or why it cannot be played.
+    pub load: fn(&Choice) -> Result<Loaded, String>,
+}
+
+/// How a game is played.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The rule with which it begins.
+    pub rule: Loaded,
+    /// Where other rules come from.
+    pub rules: Rules,
+    /// True if it begins in the menu.
+    pub menu: bool,
+    /// False if no scores are saved.
+    pub scores: bool,
+    /// The player's name; if it is empty, it is asked for.
+    pub player: String,
     /// The edge of the board, where the rule leaves it open.
     pub edge: Edge,
     /// The seed of the first game; the next ones follow it.
@@ -53,8 +95,8 @@ pub struct Played {
     pub trap: Option<(TrapReport, Game)>,
     /// Why a recording is not whole.
     pub unrecorded: Option<RecordError>,
-    /// Why a score is not in the rule file, and where it is kept.
-    pub unsaved: Option<String>,
+    /// What is to be said about scores that are not where they should be, or were not.
+    pub scores: Vec<String>,
 }
 
 /// A recording is not whole.
@@ -88,31 +130,43 @@ const BOT: Duration = Duration::from_millis(60);
 /// disappears.
 ///
 /// # Errors
-/// An error of the terminal, which is restored in any case; a score that could not be saved at such
-/// an end; a recording that cannot begin.
+/// An error of the terminal, which is restored in any case; a score that could neither be saved nor
+/// kept elsewhere; a recording that cannot begin.
 pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
-    let (game, applied) = Game::new(settings.program.clone(), settings.edge, settings.seed);
-    let mut app = App::new(game, applied.trap, settings.languages.clone());
     let mut tape = Tape::default();
-    tape.begin(settings, 1, &mut app);
+    let mut rule = settings.rule.clone();
+    let mut keepers = Keepers::default();
+    settings.take_back(&mut rule, &mut keepers);
+    let program = rule.program.clone();
+    let mut app = if settings.menu {
+        let game = Game::unbegun(program, settings.edge, settings.seed, DEFAULT_FUEL);
+        App::new(game, None, settings.languages.clone())
+    } else {
+        let (game, applied) = Game::new(program, settings.edge, settings.seed);
+        App::new(game, applied.trap, settings.languages.clone())
+    };
+    app.scores = settings.saves(&rule);
+    app.demo = settings.demo;
+    app.player.clone_from(&settings.player);
+    if settings.menu {
+        app.open_menu();
+    } else {
+        tape.begin(settings, 1, &mut app);
+    }
     if let Some(error) = tape.problem {
         return Err(error.into());
     }
-    let mut screen = Screen::new()?;
-    app.scores =
-        settings.file.is_some() && settings.program.layout().scores_writable && !settings.demo;
-    app.demo = settings.demo;
-    let mut keeper = settings.file.as_ref().map(|file| Keeper::new(file, &settings.program));
-    let result = rounds(settings, &signals, &mut screen, &mut app, &mut tape, keeper.as_mut());
+    let mut screen = Screen::new(Reports::Everything)?;
+    let result =
+        rounds(settings, &signals, &mut screen, &mut app, &mut tape, (&mut rule, &mut keepers));
     drop(screen);
     tape.finish();
     // Whatever has ended the program: a score for which the name was asked is not lost.
     if let Some(player) = app.unsaved() {
-        save(keeper.as_mut(), &mut app, player);
+        save(&rule, &mut keepers, &mut app, player);
     }
-    let unsaved = keeper.as_ref().and_then(Keeper::farewell).transpose();
-    let unsaved = unsaved.map_err(PlayError::Unsaved)?;
+    let scores = keepers.farewell().map_err(PlayError::Unsaved)?;
     match result {
         // Nobody is there to be told.
         Err(_) if is_gone() => {}
@@ -120,7 +174,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let trap = app.trap.filter(|_| app.game.status() == Status::Trapped);
     let trap = trap.map(|report| (report, app.game));
-    Ok(Played { trap, unrecorded: tape.problem, unsaved })
+    Ok(Played { trap, unrecorded: tape.problem, scores })
 }
 
 /// What is recorded.
@@ -176,10 +230,10 @@ fn rounds(
     screen: &mut Screen,
     app: &mut App,
     tape: &mut Tape,
-    mut keeper: Option<&mut Keeper>,
+    (rule, keepers): (&mut Loaded, &mut Keepers),
 ) -> io::Result<()> {
     let keyboard = Keyboard::new()?;
-    let mut number = 1;
+    let mut number = u64::from(!settings.menu);
     let mut bot = settings.demo.then(Bot::new);
     let mut last = Instant::now();
     let mut bot_acts = last + BOT;
@@ -187,12 +241,12 @@ fn rounds(
     let mut rest = Duration::ZERO;
     while !signals.end() && !is_gone() {
         let area = screen.terminal.size()?;
-        app.set_too_small(view::is_too_small(app, area.into()));
+        app.set_size(area.into(), view::is_too_small(app, area.into()));
         screen.terminal.draw(|frame| view::draw(app, settings.theme, frame))?;
         let wait =
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
         let wait = if bot.is_some() { wait.min(BOT) } else { wait };
-        let key = keyboard.wait(wait.min(PATIENCE))?;
+        let event = keyboard.wait(wait.min(PATIENCE))?;
         let now = Instant::now();
         app.pass(now - last);
         let mut command = Command::None;
@@ -206,8 +260,14 @@ fn rounds(
             rest = Duration::ZERO;
         }
         last = now;
-        if let (Some(Event::Key(key)), Command::None) = (key, &command) {
-            command = app.key(&key);
+        if let (Some(event), Command::None) = (event, &command) {
+            command = match event {
+                Event::Key(key) => app.key(&key),
+                Event::Mouse(mouse) => app.mouse(&mouse),
+                Event::FocusLost => app.focus(false),
+                Event::FocusGained => app.focus(true),
+                Event::Paste(_) | Event::Resize(..) => Command::None,
+            };
         }
         if let Some(bot) = &mut bot
             && now >= bot_acts
@@ -226,40 +286,71 @@ fn rounds(
             Command::None => {}
             Command::Quit => return Ok(()),
             Command::Suspend => {
+                app.focus(false);
                 restore();
                 stop_self();
                 screen.again()?;
                 last = Instant::now();
+                app.focus(true);
             }
-            Command::Save(name) => save(keeper.as_deref_mut(), app, name),
+            Command::Save(name) => save(rule, keepers, app, name),
             Command::SaveAgain => {
-                if let Some(keeper) = keeper.as_deref_mut() {
-                    saved(app, keeper.again());
+                if let Some(file) = &rule.file {
+                    saved(app, keepers.of(file, &rule.program).again());
                 }
             }
-            Command::Again => {
+            Command::Play => {
                 number += 1;
-                // The scores may have changed meanwhile.
-                let program = settings.file.as_ref().and_then(|file| std::fs::read(file).ok());
-                let program = program.and_then(|bytes| Program::load(bytes).ok());
-                let program = program
-                    .filter(|program| program.hash() == settings.program.hash())
-                    .map(|program| program.with_map_of(&settings.program))
-                    .unwrap_or_else(|| settings.program.clone());
                 let seed = settings.seed.wrapping_add(number - 1);
-                let (game, applied) = Game::new(program, settings.edge, seed);
+                // The scores may have changed meanwhile.
+                let (game, applied) = Game::new(rule.present(), app.edge, seed);
                 app.begin(game, applied.trap);
                 tape.begin(settings, number, app);
             }
+            Command::Scores(page) => {
+                let table = rule.present().rule().scores[scores::place(app.edge)].clone();
+                app.show_scores(table, page);
+            }
+            Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
+            Command::Load(choice) => match (settings.rules.load)(&choice) {
+                Ok(loaded) => {
+                    let edge = loaded.program.rule().edge.unwrap_or(app.edge);
+                    let engine = settings.rule.program.engine();
+                    let program = loaded.program.clone().with_engine(engine);
+                    *rule = Loaded { program, ..loaded };
+                    settings.take_back(rule, keepers);
+                    let program = rule.program.clone();
+                    let game = Game::unbegun(program, edge, settings.seed, DEFAULT_FUEL);
+                    app.take(game, settings.saves(rule));
+                }
+                Err(problem) => app.not_loaded(problem),
+            },
         }
     }
     Ok(())
 }
 
-fn save(keeper: Option<&mut Keeper>, app: &mut App, player: String) {
-    let Some(keeper) = keeper else { return };
+impl Settings {
+    /// True if the scores of a rule are saved.
+    fn saves(&self, rule: &Loaded) -> bool {
+        rule.has_scores() && self.scores && !self.demo
+    }
+
+    /// Brings scores into a rule that could not be saved earlier.
+    fn take_back(&self, rule: &mut Loaded, keepers: &mut Keepers) {
+        if let Some(file) = &rule.file
+            && self.saves(rule)
+            && keepers.of(file, &rule.program).take_back()
+        {
+            rule.program = rule.present();
+        }
+    }
+}
+
+fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {
+    let Some(file) = &rule.file else { return };
     let score = Score { player, score: app.game.score().unwrap_or(0), date: scores::now() };
-    saved(app, keeper.keep(app.game.edge(), score));
+    saved(app, keepers.of(file, &rule.program).keep(app.game.edge(), score));
 }
 
 /// Shows how saving a score went.

@@ -5,18 +5,30 @@ use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::{cursor, execute, terminal};
+use crossterm::{cursor, event, execute, terminal};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 /// True while the terminal is set up.
 static SET_UP: AtomicBool = AtomicBool::new(false);
+/// True while it reports more than keys.
+static REPORTS: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, set up for a program that fills it. It is restored when this is dropped.
 pub struct Screen {
     /// Never dropped: that would show the cursor, which is done here, and complain by a panic if
     /// neither that nor the complaint can be written.
     pub terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    reports: Reports,
+}
+
+/// What the terminal reports besides keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reports {
+    /// Nothing: the mouse selects text.
+    Keys,
+    /// The mouse, and whether the terminal has the focus.
+    Everything,
 }
 
 impl Screen {
@@ -24,11 +36,11 @@ impl Screen {
     ///
     /// # Errors
     /// The terminal does not answer.
-    pub fn new() -> io::Result<Screen> {
+    pub fn new(reports: Reports) -> io::Result<Screen> {
         restore_on_panic();
-        set_up()?;
+        set_up(reports)?;
         match Terminal::new(CrosstermBackend::new(io::stdout())) {
-            Ok(terminal) => Ok(Screen { terminal: ManuallyDrop::new(terminal) }),
+            Ok(terminal) => Ok(Screen { terminal: ManuallyDrop::new(terminal), reports }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -38,7 +50,7 @@ impl Screen {
 
     /// Sets the terminal up again after the program was suspended.
     pub(super) fn again(&mut self) -> io::Result<()> {
-        set_up()?;
+        set_up(self.reports)?;
         // Drawn anew, without asking the terminal where its cursor is: keys are read elsewhere.
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
@@ -51,12 +63,19 @@ impl Drop for Screen {
     }
 }
 
-fn set_up() -> io::Result<()> {
+fn set_up(reports: Reports) -> io::Result<()> {
     if SET_UP.swap(true, Ordering::SeqCst) {
         return Ok(());
     }
     let result = terminal::enable_raw_mode()
-        .and_then(|()| execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide));
+        .and_then(|()| execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide))
+        .and_then(|()| match reports {
+            Reports::Keys => Ok(()),
+            Reports::Everything => {
+                REPORTS.store(true, Ordering::SeqCst);
+                execute!(io::stdout(), event::EnableMouseCapture, event::EnableFocusChange)
+            }
+        });
     if result.is_err() {
         // What was done half-way is undone.
         restore();
@@ -70,6 +89,9 @@ pub(super) fn restore() {
         return;
     }
     let mut out = io::stdout();
+    if REPORTS.swap(false, Ordering::SeqCst) {
+        let _ = execute!(out, event::DisableMouseCapture, event::DisableFocusChange);
+    }
     let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
     let _ = out.flush();
     let _ = terminal::disable_raw_mode();

@@ -1,6 +1,5 @@
 //! The whole screen.
 
-use grammar::rul3::DateTime;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,8 +9,8 @@ use ratatui::widgets::{Block, Clear, Widget};
 
 use super::app::{App, Screen};
 use super::board::{self, Size};
-use super::panel;
 use super::theme::Theme;
+use super::{menu, panel};
 use crate::game::Status;
 use crate::program::SourcePlace;
 use crate::sanitize::display;
@@ -36,20 +35,75 @@ fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
 
 /// True if the terminal is too small for the game.
 pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
-    size(app, area).is_err()
+    matches!(app.screen, Screen::Game | Screen::GiveUp { .. }) && size(app, area).is_err()
 }
 
 /// Draws everything.
 pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
+    let texts = &app.texts;
+    match &app.screen {
+        Screen::Menu(menu) => {
+            let shown = menu::Shown {
+                rule: app.game.program().rule(),
+                edge: app.edge.get(),
+                player: &app.player,
+                texts,
+                theme,
+            };
+            menu.draw(&shown, area, buffer);
+        }
+        Screen::Help(help) => help.draw(texts, area, buffer),
+        Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
+        Screen::Scores(table) if table.from_menu => {
+            let (rows, columns) = (inside(area.height), inside(area.width));
+            banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
+        }
+        Screen::Name { for_score: false } => {
+            let mut lines = vec![texts.say("your-name")];
+            lines.extend(name(app));
+            lines.push(texts.say("keep-name"));
+            banner(&lines, Style::new(), area, buffer);
+        }
+        Screen::Game | Screen::GiveUp { .. } | Screen::Name { .. } | Screen::Scores(_) => {
+            game(app, theme, area, buffer);
+        }
+    }
+    if let Some(message) = &app.message {
+        let lines = wrap(&display(message), area.width);
+        for (y, line) in (area.top()..area.bottom()).rev().zip(lines.into_iter().rev()) {
+            Line::raw(line).render(Rect { y, height: 1, ..area }, buffer);
+        }
+    }
+}
+
+/// The name that is entered, and what is to be said about it.
+fn name(app: &App) -> Vec<String> {
+    let mut lines = vec![format!("{}_", display(&app.name.text()))];
+    if let Some(refused) = app.name.refused() {
+        let character = refused.to_string();
+        let character = display(&character);
+        lines.push(app.texts.say_with("cannot-be-written", &[("character", &character)]));
+    }
+    lines.push(app.texts.say("undelete"));
+    lines
+}
+
+/// Draws the game, and what stands over it.
+fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let texts = &app.texts;
     let size = match size(app, area) {
         Ok(size) => size,
         Err((width, height)) => {
+            let sized = |id: &str, width: u16, height: u16| {
+                let (width, height) = (width.to_string(), height.to_string());
+                texts.say_with(id, &[("width", &width), ("height", &height)])
+            };
             let lines = [
-                format!("This board needs a terminal of {width} x {height};"),
-                format!("this one has {} x {}.", area.width, area.height),
-                "The game waits.".to_owned(),
+                sized("too-small", width, height),
+                sized("too-small-is", area.width, area.height),
+                texts.say("too-small-waits"),
             ];
             for (y, text) in (area.top()..area.bottom()).zip(lines) {
                 Line::raw(text).render(Rect { y, height: 1, ..area }, buffer);
@@ -65,11 +119,12 @@ pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
     let rule = app.game.program().rule();
     match &app.screen {
         Screen::Game => match app.game.status() {
-            Status::Playing if app.game.is_paused() => {
+            Status::Playing if app.game.is_paused() || app.game.is_window_paused() => {
                 let style = Style::new().fg(panel::color(theme, rule.pause_color));
                 let mut lines = vec!["-- PAUSE --".to_owned()];
                 if !app.resume.is_empty() {
-                    lines.push(format!("{}: go on", app.resume.join(" or ")));
+                    let keys = app.resume.join(&format!(" {} ", texts.say("or")));
+                    lines.push(texts.say_with("go-on", &[("keys", &keys)]));
                 }
                 banner(&lines, style, place, buffer);
             }
@@ -77,89 +132,55 @@ pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
             Status::Over => over(app, theme, place, buffer),
             Status::Trapped => trapped(app, place, buffer),
         },
-        Screen::Help { top } => help(app, *top, area, buffer),
         Screen::GiveUp { .. } => {
-            let lines = ["Give up? Enter: yes   Esc: go on".to_owned()];
-            banner(&lines, Style::new(), place, buffer);
+            banner(&[texts.say("give-up")], Style::new(), place, buffer);
         }
-        Screen::Name { entry, refused } => {
+        Screen::Name { .. } => {
             let style = Style::new().fg(panel::color(theme, rule.player_color));
-            let mut lines =
-                vec!["game over".to_owned(), format!("score {}", app.game.score().unwrap_or(0))];
+            let mut lines = vec!["game over".to_owned(), score(app)];
             // Keys that still come are not for the name.
             if !app.is_quiet() {
-                lines.push("Your name:".to_owned());
-                lines.push(format!("{}_", display(entry)));
-                if let Some(refused) = refused {
-                    let character = refused.to_string();
-                    let character = display(&character);
-                    lines.push(format!("{character} cannot be written in a rule file"));
-                }
-                let escape = if entry.is_empty() { "skip" } else { "clear" };
-                lines.push(format!("Enter: save   Esc: {escape}"));
+                lines.push(texts.say("your-name"));
+                lines.extend(name(app));
+                lines.push(texts.say("save-or-skip"));
             }
             banner(&lines, style, place, buffer);
         }
-        Screen::Scores { table, rank, problem } => {
-            let mut lines = vec!["High scores".to_owned()];
-            let mut below = Vec::new();
-            if let Some(problem) = problem {
-                below.push("The score could not be saved:".to_owned());
-                below.extend(wrap(&display(problem), inside(buffer.area.width)));
-            }
-            let again = if problem.is_some() { "T: try again   " } else { "" };
-            below.push(format!("{again}Enter: another game   Q: quit"));
-            // As many scores as there is room for, and among them the new one.
-            let room = usize::from(inside(buffer.area.height)).saturating_sub(below.len());
-            let room = room.clamp(1, 10);
-            let first = rank.map_or(0, |rank| (rank - 1) / room * room);
-            for (k, score) in table.entries.iter().enumerate().skip(first).take(room) {
-                let mark = if *rank == Some(k + 1) { '>' } else { ' ' };
-                let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
-                let player = display(&score.player);
-                lines.push(format!(
-                    "{mark}{:3}. {player:<23} {:>9} {year}-{month:02}-{day:02}",
-                    k + 1,
-                    score.score
-                ));
-            }
-            lines.extend(below);
-            banner(&lines, Style::new(), area, buffer);
+        Screen::Scores(table) => {
+            let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
+            banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
         }
+        Screen::Menu(_) | Screen::Help(_) | Screen::Picker(_) => {}
     }
-    if let Some(message) = &app.message {
-        let lines = wrap(&display(message), area.width);
-        for (y, line) in (area.top()..area.bottom()).rev().zip(lines.into_iter().rev()) {
-            Line::raw(line).render(Rect { y, height: 1, ..area }, buffer);
-        }
-    }
+}
+
+fn score(app: &App) -> String {
+    let score = app.game.score().unwrap_or(0).to_string();
+    app.texts.say_with("score", &[("score", &score)])
 }
 
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let style = Style::new().fg(panel::color(theme, app.game.program().rule().over_color));
-    let lines = [
-        "game over".to_owned(),
-        format!("score {}", app.game.score().unwrap_or(0)),
-        "Enter: another game   Q: quit".to_owned(),
-    ];
+    let lines = ["game over".to_owned(), score(app), app.texts.say("another-game")];
     banner(&lines, style, area, buffer);
 }
 
 fn trapped(app: &App, area: Rect, buffer: &mut Buffer) {
-    let mut lines = vec!["The rule failed.".to_owned()];
+    let mut lines = vec![app.texts.say("rule-failed")];
     if let Some(report) = app.trap {
-        let (phase, address) = (report.phase.letter(), report.address);
+        let (trap, address) = (report.trap.to_string(), report.address.to_string());
+        let values = [("trap", &*trap), ("phase", report.phase.letter()), ("address", &*address)];
         if let Some(problem) = app.game.piece_problem(&report) {
-            lines.push(format!("{} in phase {phase}", report.trap));
+            lines.push(app.texts.say_with("trap-in-phase", &values));
             lines.push(problem);
         } else {
-            lines.push(format!("{} in phase {phase} at address {address}", report.trap));
+            lines.push(app.texts.say_with("trap-at", &values));
             lines.push(report.trap.explanation().to_owned());
             let place = app.game.program().place(report.address);
             lines.extend(place.iter().flat_map(SourcePlace::shown));
         }
     }
-    lines.push("Enter: another game   Q: quit".to_owned());
+    lines.push(app.texts.say("another-game"));
     banner(&lines, Style::new(), area, buffer);
 }
 
@@ -169,7 +190,7 @@ const fn inside(size: u16) -> u16 {
 }
 
 /// Breaks a text into lines of some columns: between words where that is possible.
-fn wrap(text: &str, columns: u16) -> Vec<String> {
+pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
     let columns = usize::from(columns.max(1));
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -192,7 +213,7 @@ fn wrap(text: &str, columns: u16) -> Vec<String> {
 }
 
 /// Lines in a box in the middle; those that are too long are wrapped.
-fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
+pub(super) fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
     let fits = |line: &String| Line::raw(line.as_str()).width() <= inside(buffer.area.width).into();
     let lines: Vec<String> = lines
         .iter()
@@ -216,63 +237,4 @@ fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
             Line::styled(line.clone(), style.add_modifier(Modifier::BOLD)).render(place, buffer);
         }
     }
-}
-
-/// The keys that leave the help.
-const BACK: &str = "Esc, H or Q: back to the game";
-
-/// The help of the rule, in the player's language (section 6.8).
-fn help(app: &App, top: usize, area: Rect, buffer: &mut Buffer) {
-    Clear.render(area, buffer);
-    let helps = &app.game.program().rule().help;
-    let languages: Vec<_> = helps.iter().map(|help| help.language).collect();
-    let Some(help) = helps.get(app.preferred(&languages)) else {
-        Line::raw(format!("This rule has no help.   {BACK}")).render(area, buffer);
-        return;
-    };
-    let lines = help_lines(&help.text, help.underline);
-    let rows = usize::from(area.height.saturating_sub(1));
-    let top = top.min(lines.len().saturating_sub(rows));
-    for (y, (line, underlined)) in (area.top()..area.bottom() - 1).zip(lines.iter().skip(top)) {
-        let style = if *underlined {
-            Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD)
-        } else {
-            Style::new()
-        };
-        let indent = line.len() - line.trim_start().len();
-        let (indent, text) = line.split_at(indent);
-        let line = Line::from(vec![
-            indent.to_owned().into(),
-            ratatui::text::Span::styled(text.to_owned(), style),
-        ]);
-        line.render(Rect { y, height: 1, ..area }, buffer);
-    }
-    let y = area.bottom().saturating_sub(1);
-    let more = if top + rows < lines.len() { "↓ more   " } else { "" };
-    Line::raw(format!("{more}{BACK}"))
-        .style(Style::new().add_modifier(Modifier::REVERSED))
-        .render(Rect { y, height: 1, ..area }, buffer);
-}
-
-/// The lines of a help and whether they are underlined. Lines of spaces and underline characters
-/// are not shown: they underline the line above, and those that do not end with an underline
-/// character leave an empty line (section 6.8).
-fn help_lines(text: &str, underline: Option<char>) -> Vec<(String, bool)> {
-    let mut lines: Vec<(String, bool)> = Vec::new();
-    for line in text.split_terminator('\n') {
-        let line = line.trim_end_matches('\r');
-        let is_underline =
-            underline.is_some_and(|u| line.contains(u) && line.chars().all(|c| c == u || c == ' '));
-        if is_underline {
-            if let Some(above) = lines.last_mut() {
-                above.1 = true;
-            }
-            if line.ends_with(' ') {
-                lines.push((String::new(), false));
-            }
-        } else {
-            lines.push((display(line.trim_end()).into_owned(), false));
-        }
-    }
-    lines
 }

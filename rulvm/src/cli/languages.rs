@@ -1,0 +1,74 @@
+//! The player's languages (option `-l` of section 4).
+
+use grammar::language::Language;
+use grammar::nearest;
+
+use super::files::Problem;
+use crate::exit::Exit;
+
+/// The languages of a list, best first: tags, numbers of the manual, `?` for that of the system and
+/// `*` for those close to it. Without a list, those close to that of the system, then English.
+pub(super) fn preferred(list: &[String]) -> Result<Vec<Language>, Problem> {
+    let mut languages = Vec::new();
+    let default = ["*".to_owned(), "en".to_owned(), "en_gb".to_owned()];
+    for word in if list.is_empty() { &default[..] } else { list } {
+        let more = match word.as_str() {
+            "?" => of_system(),
+            "*" => of_system().into_iter().flat_map(Language::close).collect(),
+            word => vec![language(word)?],
+        };
+        for language in more {
+            if !languages.contains(&language) {
+                languages.push(language);
+            }
+        }
+    }
+    Ok(languages)
+}
+
+fn language(word: &str) -> Result<Language, Problem> {
+    let by_number = word.parse().ok().map(Language).filter(|known| Language::ALL.contains(known));
+    by_number.or_else(|| Language::from_tag(word)).ok_or_else(|| {
+        let tags = || Language::ALL.iter().flat_map(|language| language.tags().iter().copied());
+        let near = nearest(word, tags());
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let message = format!(
+            "there is no language `{word}`{near}\n\
+             a language is a tag such as en, fr, de_ch, a number from 0 to 16, `?` or `*`"
+        );
+        Problem { message, exit: Exit::BadOptions }
+    })
+}
+
+/// The languages of the system, as its locales name them.
+fn of_system() -> Vec<Language> {
+    let of = |locale: String| {
+        let tag = locale.split('.').next().unwrap_or_default();
+        let short = || Language::from_tag(tag.split(['-', '_']).next().unwrap_or_default());
+        Language::from_tag(tag).or_else(short)
+    };
+    sys_locale::get_locales().filter_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(list: &[&str]) -> Result<Vec<String>, String> {
+        let list: Vec<String> = list.iter().map(|&word| word.to_owned()).collect();
+        let languages = preferred(&list).map_err(|problem| problem.message)?;
+        Ok(languages.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn languages_have_tags_and_the_numbers_of_the_manual() {
+        assert_eq!(tags(&["fr", "1", "en_GB", "2"]).unwrap(), ["fr", "de", "en_gb"]);
+    }
+
+    #[test]
+    fn an_unknown_language_is_explained() {
+        let message = tags(&["fre"]).unwrap_err();
+        assert!(message.starts_with("there is no language `fre`; did you mean `fr"), "{message}");
+        assert!(tags(&["17"]).is_err());
+    }
+}

@@ -1,0 +1,131 @@
+//! Rules to play: by name, by path, and those of a directory.
+
+use std::path::{Path, PathBuf};
+
+use grammar::nearest;
+use rulc::Passes;
+
+use super::files::{self, Accept, Problem};
+use super::output::complain;
+use crate::exit::Exit;
+use crate::program::Program;
+use crate::screen::{Choice, Listing, Loaded};
+use crate::standard;
+
+/// What is played.
+pub(super) struct Rule {
+    pub(super) program: Program,
+    /// The file in which scores are saved.
+    pub(super) scores: Option<PathBuf>,
+    /// All files of the rule, and of its scores.
+    pub(super) files: Vec<PathBuf>,
+}
+
+/// The rule of a name. What is no file may be the name of a standard rule; its scores live in a
+/// copy in the player's data directory.
+pub(super) fn find(name: &str, headless: bool) -> Result<Rule, Problem> {
+    let path = Path::new(name);
+    if path.exists() {
+        let (rule, warnings) = of_file(path, Accept::Anything)?;
+        if !warnings.is_empty() {
+            complain(warnings);
+        }
+        return Ok(rule);
+    }
+    let (rule, problem) = of_standard(name, headless)?;
+    if let Some(problem) = problem {
+        complain(format_args!("rulvm: {problem}"));
+    }
+    Ok(rule)
+}
+
+/// The rule of a file, and what is to be said about it.
+fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
+    let rule = crate::files::load(path, accept, Passes::all())?;
+    let files::Rule { program, files, is_compiled, warnings, note } = rule;
+    let note = note.map_or(String::new(), |note| format!("rulvm: {note}"));
+    // A rule compiled on the spot has no file for its scores, nor has one from a pipe.
+    let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
+    let said = format!("{}{note}", warnings.trim_end());
+    Ok((Rule { program, scores, files }, said))
+}
+
+/// A standard rule, and why its scores cannot be saved, if they cannot.
+fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Problem> {
+    let Some(bytes) = standard::rule(name) else {
+        let names: Vec<&str> = standard::names().collect();
+        let message = format!(
+            "there is no file `{name}`, and no standard rule of this name{}\n\
+             the standard rules are: {}",
+            nearest(&name.to_lowercase(), names.iter().copied())
+                .map_or(String::new(), |near| format!("; did you mean `{near}`?")),
+            names.join(", ")
+        );
+        return Err(Problem { message, exit: Exit::RuleNotFound });
+    };
+    let program = Program::load(bytes.to_vec()).map_err(|error| Problem {
+        message: format!("the standard rule {name}: {error}"),
+        exit: Exit::BadRule,
+    })?;
+    let files = files::own_path(name).into_iter().collect();
+    if headless {
+        return Ok((Rule { program, scores: None, files }, None));
+    }
+    Ok(match files::own_copy(name, &program) {
+        Ok(path) => {
+            let own = std::fs::read(&path).ok().and_then(|bytes| Program::load(bytes).ok());
+            (Rule { program: own.unwrap_or(program), scores: Some(path), files }, None)
+        }
+        Err(error) => {
+            let problem = format!("scores cannot be saved: {error}");
+            (Rule { program, scores: None, files }, Some(problem))
+        }
+    })
+}
+
+/// The most files of a directory that are listed.
+const MOST: usize = 10_000;
+
+/// The rules of a directory; those of the standard come first, and then the present directory.
+pub(super) fn list(directory: Option<&Path>) -> Listing {
+    let present = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+    let place = directory.map_or_else(present, Path::to_owned);
+    let mut choices = Vec::new();
+    if directory.is_none() {
+        choices.extend(standard::names().map(|name| Choice::Standard(name.to_owned())));
+    }
+    choices.extend(place.parent().map(|above| Choice::Above(above.to_owned())));
+    let mut problem = None;
+    let mut found = Vec::new();
+    match std::fs::read_dir(&place) {
+        Err(error) => problem = Some(format!("{}: {error}", place.display())),
+        Ok(entries) => {
+            for entry in entries.flatten().take(MOST) {
+                let path = entry.path();
+                let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+                let is_rule = || path.extension().is_some_and(|end| end == "rul" || end == "rul3");
+                if path.is_dir() && !is_hidden {
+                    found.push(Choice::Directory(path));
+                } else if is_rule() && path.is_file() {
+                    found.push(Choice::File(path));
+                }
+            }
+        }
+    }
+    found.sort();
+    choices.extend(found);
+    Listing { directory: place, choices, problem }
+}
+
+/// A rule that was chosen.
+pub(super) fn load(choice: &Choice) -> Result<Loaded, String> {
+    let rule = match choice {
+        Choice::Standard(name) => of_standard(name, false).map(|(rule, _)| rule),
+        Choice::File(path) => of_file(path, Accept::Regular).map(|(rule, _)| rule),
+        Choice::Above(_) | Choice::Directory(_) => return Err(String::new()),
+    };
+    match rule {
+        Ok(Rule { program, scores: file, .. }) => Ok(Loaded { program, file }),
+        Err(problem) => Err(problem.message),
+    }
+}

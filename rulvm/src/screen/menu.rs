@@ -1,0 +1,197 @@
+//! The main menu (section 5.1).
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use grammar::rul3::RuleFile;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::panel;
+use super::texts::Texts;
+use super::theme::Theme;
+use crate::sanitize::display;
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A game begins.
+    Play,
+    /// The help of the rule.
+    RuleHelp,
+    /// The general help.
+    Help,
+    /// Another rule is chosen.
+    Load,
+    /// The player's name is entered.
+    Name,
+    /// The best scores.
+    Scores,
+    /// The board gets another size.
+    Edge,
+    /// The program speaks another language.
+    Language,
+    /// The program ends.
+    Quit,
+}
+
+/// The items in their order: a key, the message that names them.
+const ITEMS: &[(Item, char, &str)] = &[
+    (Item::Play, 'p', "menu-play"),
+    (Item::RuleHelp, 'h', "menu-help-rule"),
+    (Item::Help, 'g', "menu-help"),
+    (Item::Load, 'l', "menu-load"),
+    (Item::Name, 'n', "menu-name"),
+    (Item::Scores, 's', "menu-scores"),
+    (Item::Edge, 'b', "menu-edge"),
+    (Item::Language, 't', "menu-language"),
+    (Item::Quit, 'q', "menu-quit"),
+];
+
+/// How wide the lines are.
+const WIDTH: u16 = 46;
+
+/// The menu: which of its items is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    chosen: usize,
+    /// False: scores are not saved, so that nobody needs a name.
+    pub(super) names: bool,
+}
+
+/// What a key or the mouse asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Nothing.
+    Nothing,
+    /// An item.
+    Item(Item),
+    /// A step from the value of an item to the next one, or back.
+    Step(Item, bool),
+    /// A number of cells in an edge.
+    Edge(u8),
+    /// A page of scores, from 0.
+    Scores(usize),
+}
+
+/// What the menu shows besides its items.
+pub(super) struct Shown<'s> {
+    pub(super) rule: &'s RuleFile,
+    pub(super) edge: u8,
+    pub(super) player: &'s str,
+    pub(super) texts: &'s Texts,
+    pub(super) theme: Theme,
+}
+
+impl Menu {
+    /// A menu.
+    #[must_use]
+    pub const fn new(names: bool) -> Menu {
+        Menu { chosen: 0, names }
+    }
+
+    fn items(&self) -> impl Iterator<Item = &'static (Item, char, &'static str)> + use<> {
+        let names = self.names;
+        ITEMS.iter().filter(move |(item, ..)| names || *item != Item::Name)
+    }
+
+    fn item(&self) -> Item {
+        self.items().nth(self.chosen).map_or(Item::Play, |row| row.0)
+    }
+
+    /// A key was hit.
+    pub fn key(&mut self, key: &KeyEvent) -> Asked {
+        let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+        let last = self.items().count() - 1;
+        match key.code {
+            KeyCode::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
+            KeyCode::Down | KeyCode::Tab => {
+                self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
+            }
+            KeyCode::Home => self.chosen = 0,
+            KeyCode::End => self.chosen = last,
+            KeyCode::Left => return Asked::Step(self.item(), false),
+            KeyCode::Right => return Asked::Step(self.item(), true),
+            KeyCode::Enter | KeyCode::Char(' ') => return Asked::Item(self.item()),
+            KeyCode::F(_) => {
+                return super::table::page_of(key.code, shift)
+                    .map_or(Asked::Nothing, Asked::Scores);
+            }
+            KeyCode::Char(digit @ '6'..='9') => {
+                return u8::try_from(digit)
+                    .map_or(Asked::Nothing, |digit| Asked::Edge(digit - b'0'));
+            }
+            KeyCode::Char('?') => return Asked::Item(Item::Help),
+            KeyCode::Char(letter) => {
+                let letter = letter.to_ascii_lowercase();
+                let found = self.items().position(|(_, key, _)| *key == letter);
+                if let Some(found) = found {
+                    self.chosen = found;
+                    return Asked::Item(self.item());
+                }
+            }
+            _ => {}
+        }
+        Asked::Nothing
+    }
+
+    /// The mouse was clicked.
+    pub fn click(&mut self, area: Rect, at: Position) -> Asked {
+        let found = (0..self.items().count()).find(|&k| row(area, k).contains(at));
+        let Some(found) = found else { return Asked::Nothing };
+        self.chosen = found;
+        Asked::Item(self.item())
+    }
+
+    /// Draws the menu.
+    pub(super) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
+        let Shown { rule, edge, player, texts, theme } = shown;
+        let title = Style::new()
+            .fg(panel::color(*theme, rule.title_color))
+            .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        let place = row(area, 0);
+        if place.y >= area.top() + 2 {
+            let above = Rect { y: place.y - 2, ..place };
+            Line::styled(display(&rule.name).into_owned(), title).centered().render(above, buffer);
+        }
+        for (k, (item, key, message)) in self.items().enumerate() {
+            let style = if k == self.chosen {
+                Style::new().add_modifier(Modifier::REVERSED)
+            } else {
+                Style::new()
+            };
+            let value = match item {
+                Item::Edge if rule.edge.is_some() => {
+                    texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
+                }
+                Item::Edge => edge.to_string(),
+                Item::Language => texts.name().to_owned(),
+                Item::Name if player.is_empty() => texts.say("menu-nobody"),
+                Item::Name => display(player).into_owned(),
+                _ => String::new(),
+            };
+            let text = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
+            let text = format!("{text:<26} {value}");
+            let place = row(area, k);
+            if place.y < area.bottom() {
+                buffer.set_style(place, style);
+                Line::from(Span::styled(text, style)).render(place, buffer);
+            }
+        }
+        let below = row(area, self.items().count() + 1);
+        if below.y < area.bottom() {
+            let quiet = Style::new().add_modifier(Modifier::DIM);
+            Line::styled(texts.say("menu-keys"), quiet).centered().render(below, buffer);
+        }
+    }
+}
+
+/// Where the k-th line of the menu is.
+fn row(area: Rect, k: usize) -> Rect {
+    let count = u16::try_from(ITEMS.len()).unwrap_or(u16::MAX);
+    let width = WIDTH.min(area.width);
+    let top = area.y + area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
+    let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
+    Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
+}

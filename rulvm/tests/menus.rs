@@ -1,0 +1,226 @@
+//! The screens around the game in a real pseudo-terminal: menu, helps, names, scores, other rules.
+
+#[path = "../../tests/src/frame.rs"]
+mod frame;
+
+#[path = "../../tests/src/terminal.rs"]
+mod terminal;
+
+use std::path::Path;
+
+use grammar::rul3::{self, Score};
+use rulvm::Program;
+use terminal::Terminal;
+
+const ESCAPE: &str = "\x1b";
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const PAGE_DOWN: &str = "\x1b[6~";
+const F1: &str = "\x1bOP";
+const F2: &str = "\x1bOQ";
+
+fn menu(arguments: &[&str], rows: u16, columns: u16, language: &str) -> Terminal {
+    let mut all = vec!["play", "--seed", "1"];
+    all.extend(arguments);
+    Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, rows, columns, &[("LANG", language)])
+}
+
+fn click(terminal: &mut Terminal, text: &str) {
+    terminal.see(text);
+    let screen = terminal.screen();
+    let rows = screen.lines().enumerate();
+    let (row, column) =
+        rows.filter_map(|(row, line)| Some((row, line.find(text)?))).next().unwrap();
+    terminal.press(&format!("\x1b[<0;{};{}M", column + 1, row + 1));
+}
+
+fn quit(mut terminal: Terminal) {
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    terminal.is_restored();
+}
+
+/// A rule file with scores for the smallest board.
+fn rule_with_scores(directory: &Path, count: usize) -> String {
+    let program = Program::load(rulvm::standard::rule("tetlight").unwrap().to_vec()).unwrap();
+    let mut tables = program.rule().scores.clone();
+    for k in 0..count {
+        let score = i32::try_from(1000 - 10 * k).unwrap();
+        tables[0].insert(Score { player: format!("player {}", k + 1), score, date: 0x5A6B_7C8D });
+    }
+    let bytes = rul3::with_scores(program.bytes(), program.layout(), &tables).unwrap();
+    let path = directory.join("mine.rul3");
+    std::fs::write(&path, bytes).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn the_menu_speaks_the_language_of_the_player() {
+    for (language, name) in [("en_US.UTF-8", "en"), ("fr_FR.UTF-8", "fr"), ("de_CH.UTF-8", "de")] {
+        let mut terminal = menu(&[], 24, 80, language);
+        terminal.wait("the menu", |screen| screen.contents().contains("↑ ↓"));
+        insta::assert_snapshot!(format!("menu_{name}"), terminal.screen());
+        terminal.press("g");
+        terminal.wait("the help", |screen| screen.contents().contains("Esc, H, Q"));
+        insta::assert_snapshot!(format!("help_{name}"), terminal.screen());
+        quit(terminal);
+    }
+}
+
+#[test]
+fn the_help_fills_the_window_whatever_its_size() {
+    let mut terminal = menu(&["tetrhex", "--menu"], 40, 120, "en_US.UTF-8");
+    terminal.see("General help");
+    terminal.press("h");
+    terminal.see("Esc, H, Q");
+    insta::assert_snapshot!("help_of_a_rule_120x40", terminal.screen());
+    terminal.resize(24, 60);
+    terminal.wait("the text again", |screen| {
+        screen.contents().contains("ten of them") && screen.contents().contains("Esc, H, Q")
+    });
+    // Lines, pages, four times as far, and both ends.
+    let top = |terminal: &Terminal| terminal.screen().lines().next().unwrap().trim().to_owned();
+    let first = top(&terminal);
+    for (key, back) in [
+        (DOWN, UP),
+        (PAGE_DOWN, "\x1b[5~"),
+        ("\x1b[1;2B", "\x1b[1;2A"),
+        ("\x1b[1;5B", "\x1b[1;5A"),
+        ("\x1b[1;2H", "\x1b[H"),
+    ] {
+        terminal.press(key);
+        let before = first.clone();
+        terminal.wait("what stands below", move |screen| {
+            !screen.contents().lines().next().unwrap().contains(&before)
+        });
+        terminal.press(back);
+        let before = first.clone();
+        terminal.wait("the beginning", move |screen| {
+            screen.contents().lines().next().unwrap().contains(&before)
+        });
+    }
+    terminal.press(ESCAPE);
+    terminal.see("General help");
+    quit(terminal);
+}
+
+#[test]
+fn items_are_chosen_by_arrows_keys_and_the_mouse() {
+    let mut terminal = menu(&["--edge", "6"], 24, 80, "en_US.UTF-8");
+    terminal.see("P  Play");
+    // Twice down: the general help.
+    terminal.press(DOWN);
+    terminal.press(DOWN);
+    terminal.press("\r");
+    terminal.see("HEXAGONS THAT FALL");
+    terminal.press(ESCAPE);
+    terminal.see("P  Play");
+    click(&mut terminal, "Language");
+    terminal.see("P  Jouer");
+    click(&mut terminal, "Langue");
+    terminal.see("P  Spielen");
+    terminal.press("t");
+    terminal.see("P  Play");
+    // The size: by its number, and by steps.
+    terminal.press("8");
+    terminal.see("Size of the board     8");
+    terminal.press("b");
+    terminal.see("Size of the board     9");
+    terminal.press(RIGHT);
+    terminal.see("Size of the board     6");
+    click(&mut terminal, "Play");
+    terminal.see("Score 0");
+    // From the game to the menu, and out.
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("Your name:");
+    terminal.see("Ctrl+C: skip");
+    terminal.press("\x03");
+    terminal.see("M: menu");
+    terminal.press("m");
+    terminal.see("P  Play");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_name_of_the_menu_is_not_asked_for_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = rule_with_scores(directory.path(), 0);
+    let mut terminal = menu(&[&rule, "--edge", "6", "--menu"], 24, 80, "en_US.UTF-8");
+    terminal.see("nobody");
+    terminal.press("n");
+    terminal.see("Your name:");
+    terminal.press("Zoë\x7f\x7f");
+    terminal.see("Z_");
+    terminal.press(RIGHT);
+    terminal.see("Zo_");
+    terminal.press(UP);
+    terminal.see("Zoë_");
+    terminal.press("\r");
+    terminal.see("Player name           Zoë");
+    terminal.press("p");
+    terminal.see("give up");
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see(">  1. Zoë");
+    terminal.see("Enter: another game");
+    quit(terminal);
+}
+
+#[test]
+fn scores_have_pages_of_ten() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = rule_with_scores(directory.path(), 20);
+    let mut terminal = menu(&[&rule, "--edge", "6", "--menu"], 24, 80, "en_US.UTF-8");
+    terminal.see("P  Play");
+    terminal.press(F1);
+    terminal.see(" 10. player 10");
+    insta::assert_snapshot!("scores", terminal.screen());
+    terminal.press(F2);
+    terminal.see(" 11. player 11");
+    terminal.press(F1);
+    terminal.see(" 10. player 10");
+    terminal.press(PAGE_DOWN);
+    terminal.see(" 20. player 20");
+    terminal.press("7");
+    terminal.see("There are no scores yet.");
+    terminal.press(ESCAPE);
+    terminal.see("P  Play");
+    quit(terminal);
+}
+
+#[test]
+fn another_rule_is_chosen_from_a_list() {
+    let directory = tempfile::tempdir().unwrap();
+    let inner = directory.path().join("rules");
+    std::fs::create_dir(&inner).unwrap();
+    std::fs::write(inner.join("mine.rul"), frame::rule("phase A { piece.shape = 1; }")).unwrap();
+    std::fs::write(inner.join("wrong.rul"), "this is no rule").unwrap();
+    std::fs::write(inner.join("notes.txt"), "neither").unwrap();
+    let here = directory.path().to_string_lossy().into_owned();
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &["play", "--seed", "1"], 24, 80, &[("PWD", &here)]);
+    terminal.see("Tetrhex");
+    terminal.press("l");
+    terminal.see("tetlight");
+    terminal.see("rules/");
+    terminal.press("r\r");
+    terminal.see("mine.rul");
+    assert!(!terminal.screen().contains("notes.txt"));
+    terminal.press("w\r");
+    terminal.see("This rule cannot be loaded:");
+    terminal.press("m\r");
+    terminal.see("Test");
+    terminal.see("P  Play");
+    terminal.press("l");
+    terminal.see("hexcolumns");
+    click(&mut terminal, "hexcolumns");
+    terminal.see("Hexcolumns");
+    terminal.press("\r");
+    terminal.see("Level");
+    quit(terminal);
+}

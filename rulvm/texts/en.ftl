@@ -1,0 +1,65 @@
+# The texts of the player. Each language has the same messages with the same variables.
+
+too-small = This board needs a terminal of { $width } x { $height };
+too-small-is = this one has { $width } x { $height }.
+too-small-waits = The game waits.
+go-on = { $keys }: go on
+or = or
+give-up = Give up? Enter: yes   Esc: go on
+score = score { $score }
+your-name = Your name:
+cannot-be-written = { $character } cannot be written in a rule file
+save-or-skip = Enter: save   Ctrl+C: skip
+keep-name = Enter: keep   Ctrl+C: no name
+undelete = → ↑: bring back   Esc: clear
+another-game = Enter: another game   M: menu   Q: quit
+rule-failed = The rule failed.
+trap-in-phase = { $trap } in phase { $phase }
+trap-at = { $trap } in phase { $phase } at address { $address }
+
+high-scores = High scores
+no-scores = There are no scores yet.
+edge-of-board = { $edge } cells in an edge
+score-not-saved = The score could not be saved:
+score-again = T: try again
+score-keys-game = Enter: another game   M: menu   Q: quit
+score-keys = F1 to F20: pages   6 to 9: edge   Esc: menu
+
+no-help = This rule has no help.
+help-back = { $keys }: back
+help-more = ↓ more
+
+left = left
+right = right
+down-left = down left
+down-right = down right
+turn-left = turn left
+turn-right = turn right
+down = down
+drop = drop
+next-level = next level
+radar = radar
+pause = pause
+give-up-key = give up
+help = help
+quit = quit
+
+menu-play = Play
+menu-help-rule = Help about the rule
+menu-help = General help
+menu-load = Load a rule
+menu-name = Player name
+menu-scores = High scores
+menu-edge = Size of the board
+menu-language = Language
+menu-quit = Quit
+menu-player = Player: { $name }
+menu-nobody = nobody
+menu-fixed = { $edge }, fixed by the rule
+menu-keys = ↑ ↓ and Enter, a key, or the mouse
+
+load-title = Load a rule
+load-keys = Enter: load   Backspace: up   Esc: menu
+load-standard = standard rule
+load-nothing = There are no rules here.
+load-failed = This rule cannot be loaded:

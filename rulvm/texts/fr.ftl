@@ -1,0 +1,65 @@
+# Les textes du joueur.
+
+too-small = Ce plateau demande un terminal de { $width } x { $height } ;
+too-small-is = celui-ci a { $width } x { $height }.
+too-small-waits = Le jeu attend.
+go-on = { $keys } : continuer
+or = ou
+give-up = Abandonner ? Entrée : oui   Échap : continuer
+score = score { $score }
+your-name = Votre nom :
+cannot-be-written = { $character } ne peut pas être écrit dans un fichier de règle
+save-or-skip = Entrée : sauver   Ctrl+C : ne pas sauver
+keep-name = Entrée : garder   Ctrl+C : aucun nom
+undelete = → ↑ : récupérer   Échap : effacer
+another-game = Entrée : autre partie   M : menu   Q : quitter
+rule-failed = La règle a échoué.
+trap-in-phase = { $trap } dans la phase { $phase }
+trap-at = { $trap } dans la phase { $phase } à l'adresse { $address }
+
+high-scores = Meilleurs scores
+no-scores = Il n'y a pas encore de scores.
+edge-of-board = { $edge } cases par côté
+score-not-saved = Le score n'a pas pu être sauvé :
+score-again = T : réessayer
+score-keys-game = Entrée : autre partie   M : menu   Q : quitter
+score-keys = F1 à F20 : pages   6 à 9 : côté   Échap : menu
+
+no-help = Cette règle n'a pas d'aide.
+help-back = { $keys } : retour
+help-more = ↓ suite
+
+left = gauche
+right = droite
+down-left = bas gauche
+down-right = bas droite
+turn-left = tourner à gauche
+turn-right = tourner à droite
+down = bas
+drop = lâcher
+next-level = niveau suivant
+radar = radar
+pause = pause
+give-up-key = abandonner
+help = aide
+quit = quitter
+
+menu-play = Jouer
+menu-help-rule = Aide sur la règle
+menu-help = Aide générale
+menu-load = Charger une règle
+menu-name = Nom du joueur
+menu-scores = Meilleurs scores
+menu-edge = Taille du plateau
+menu-language = Langue
+menu-quit = Quitter
+menu-player = Joueur : { $name }
+menu-nobody = personne
+menu-fixed = { $edge }, fixé par la règle
+menu-keys = ↑ ↓ et Entrée, une touche, ou la souris
+
+load-title = Charger une règle
+load-keys = Entrée : charger   Retour arrière : remonter   Échap : menu
+load-standard = règle standard
+load-nothing = Il n'y a pas de règles ici.
+load-failed = Cette règle ne peut pas être chargée :
