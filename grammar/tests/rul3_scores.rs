@@ -3,8 +3,8 @@
 mod support;
 
 use grammar::rul3::{
-    DateTime, Field, MAX_FILE, Phase, ScoreTable, Section, Warning, WriteError, read, with_scores,
-    without_scores, write,
+    DateTime, Field, MAX_FILE, Phase, Score, ScoreTable, Section, Warning, WriteError, read,
+    with_scores, without_scores, write,
 };
 use support::*;
 
@@ -63,8 +63,28 @@ fn g17_date_and_time_in_one_long_word() {
 #[test]
 fn g17_years_that_the_word_does_not_have() {
     let date = DateTime { year: 1970, month: 2, day: 3, hour: 4, minute: 5, second: 6 };
-    assert_eq!(DateTime::unpack(date.pack()).year, 1980);
-    assert_eq!(DateTime::unpack(DateTime { year: 2108, ..date }.pack()).year, 2107);
+    assert_eq!(DateTime::unpack(date.pack()), DateTime::FIRST);
+    assert_eq!(DateTime::unpack(DateTime { year: 2108, ..date }.pack()), DateTime::LAST);
+}
+
+#[test]
+fn scores_of_another_copy_come_once_and_in_their_place() {
+    let entry = |player: &str, score, date| Score { player: player.to_owned(), score, date };
+    let table = |entries: &[Score]| ScoreTable { max: 4, entries: entries.to_vec() };
+    let mut ours = table(&[entry("A", 9, 3), entry("B", 5, 7), entry("B", 5, 7)]);
+    let theirs = table(&[entry("C", 9, 2), entry("D", 9, 3), entry("B", 5, 7), entry("E", 1, 1)]);
+    assert_eq!(ours.merge(&theirs), 2);
+    let expected = [entry("C", 9, 2), entry("A", 9, 3), entry("D", 9, 3), entry("B", 5, 7)];
+    assert_eq!(ours.entries, expected);
+    assert_eq!(ours.merge(&theirs), 0);
+    assert_eq!(ours.entries, expected);
+    // Equal ones are as many as one of the copies had.
+    let mut twice = table(&[entry("B", 5, 7)]);
+    assert_eq!(twice.merge(&table(&[entry("B", 5, 7), entry("B", 5, 7)])), 1);
+    assert_eq!(twice.entries.len(), 2);
+    let mut none = ScoreTable { max: 0, entries: Vec::new() };
+    assert_eq!(none.merge(&theirs), 0);
+    assert_eq!(none.entries, []);
 }
 
 /// A file, the tables that it gets, and what reading it gives then.

@@ -38,6 +38,7 @@ statuses! {
     TestFailed 21 "a test of a rule failed";
     Faulty 22 "a check found mistakes in the code of a rule";
     BotFailed 23 "a program that plays failed";
+    Scores 24 "scores cannot be entered: another rule, or a table that is read-only";
     Interrupted 130 "interrupted; what was done is kept";
     System 255 "an error of the operating system";
 }

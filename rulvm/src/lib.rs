@@ -17,7 +17,7 @@
 //! | [`bot`] | players that are programs: for demonstrations, and for numbers |
 //! | [`sim`] | many games without a screen, and what can be said of them |
 //! | [`testing`] | the tests of a rule, and what they reach |
-//! | [`scores`] | saving a score inside the rule file |
+//! | [`scores`] | scores inside the rule file, never lost |
 //! | [`standard`] | the standard rules, compiled when the program was built |
 //! | [`picture`] | a board as text |
 //! | [`sanitize`] | text from files, made harmless for a terminal |

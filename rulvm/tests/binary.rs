@@ -109,10 +109,17 @@ const BENCH: [&str; 6] = ["bench", "case.rul3", "--games", "1", "--pieces", "2"]
 #[test]
 fn a_reader_that_has_gone_ends_every_command_quietly() {
     let folder = session("c8");
-    let check = &["check", "case.rul3"];
-    for arguments in
-        [&DEMO[..], &BENCH, check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
-    {
+    let (check, scores) = (&["check", "case.rul3"], &["scores", "case.rul3"]);
+    for arguments in [
+        &DEMO[..],
+        &BENCH,
+        check,
+        &["info", "case.rul3"],
+        scores,
+        &["drive"],
+        &["--help"],
+        &["--version"],
+    ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut child = command(arguments, &folder)
@@ -134,10 +141,17 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
 fn a_full_output_is_an_error_of_the_system() {
     let folder = session("c8");
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let check = &["check", "case.rul3"];
-    for arguments in
-        [&DEMO[..], &BENCH, check, &["info", "case.rul3"], &["drive"], &["--help"], &["--version"]]
-    {
+    let (check, scores) = (&["check", "case.rul3"], &["scores", "case.rul3"]);
+    for arguments in [
+        &DEMO[..],
+        &BENCH,
+        check,
+        &["info", "case.rul3"],
+        scores,
+        &["drive"],
+        &["--help"],
+        &["--version"],
+    ] {
         for messages in [false, true] {
             let mut command = command(arguments, &folder);
             command.stdin(Stdio::piped()).stdout(full());

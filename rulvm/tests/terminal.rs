@@ -494,3 +494,97 @@ fn a_game_is_recorded_up_to_the_end_of_the_program_whatever_ends_it() {
     let (log, game) = recorded(&directory.path().join("again-2.log"));
     assert_eq!((log.header.seed, game.status()), (6, rulvm::Status::Playing));
 }
+
+/// A rule file of the player, and its directory.
+fn rule_file() -> (tempfile::TempDir, PathBuf) {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("t.rul3");
+    std::fs::write(&path, rulvm::standard::rule("tetrhex").unwrap()).unwrap();
+    (directory, path)
+}
+
+fn set_readonly(path: &Path, readonly: bool) {
+    let mut permissions = path.metadata().unwrap().permissions();
+    #[cfg(unix)]
+    std::os::unix::fs::PermissionsExt::set_mode(
+        &mut permissions,
+        if readonly { 0o444 } else { 0o644 },
+    );
+    #[cfg(not(unix))]
+    permissions.set_readonly(readonly);
+    std::fs::set_permissions(path, permissions).unwrap();
+}
+
+/// Plays the rule with a directory for what cannot be saved; enters a name for the score, if there is one.
+fn play_file(path: &Path, state: &Path, name: Option<&str>) -> Terminal {
+    let arguments = ["play", path.to_str().unwrap(), "--edge", "6", "--seed", "1"];
+    let state = [("XDG_STATE_HOME", state.to_str().unwrap())];
+    let mut terminal = rulvm(&arguments, 24, 80, &state);
+    terminal.see("Score 0");
+    if let Some(name) = name {
+        terminal.give_up();
+        terminal.see("Ctrl+C: skip");
+        terminal.press(name);
+        terminal.see(&format!("{name}_"));
+    }
+    terminal
+}
+
+#[test]
+fn a_score_that_cannot_be_saved_can_be_tried_again() {
+    let (directory, path) = rule_file();
+    let mut terminal = play_file(&path, directory.path(), Some("Zoe"));
+    set_readonly(&path, true);
+    terminal.press("\r");
+    terminal.see("The score could not be saved:");
+    terminal.see("read-only");
+    terminal.see("T: try again");
+    set_readonly(&path, false);
+    terminal.press("t");
+    terminal.see("1. Zoe");
+    terminal.see_no("T: try again");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.screen().contains("rulvm:"), "{}", terminal.screen());
+    assert_eq!(players(&path), ["Zoe"]);
+    assert_eq!(std::fs::read_dir(directory.path().join("rul/unsaved-scores")).unwrap().count(), 0);
+}
+
+#[test]
+fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
+    let (directory, path) = rule_file();
+    let rule = std::fs::read(&path).unwrap();
+    let mut terminal = play_file(&path, directory.path(), Some("Zoe"));
+    // The rule is built again while it is played.
+    let other = rulvm::standard::rule("tetlight").unwrap();
+    std::fs::write(&path, other).unwrap();
+    terminal.press("\r");
+    terminal.see("holds another rule");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert!(terminal.screen().contains("unsaved-scores"), "{}", terminal.screen());
+    assert_eq!(std::fs::read(&path).unwrap(), other);
+    // The old version is there again.
+    std::fs::write(&path, rule).unwrap();
+    let mut terminal = play_file(&path, directory.path(), None);
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert!(terminal.screen().contains("1 score of earlier is saved now"), "{}", terminal.screen());
+    assert_eq!(players(&path), ["Zoe"]);
+    assert_eq!(std::fs::read_dir(directory.path().join("rul/unsaved-scores")).unwrap().count(), 0);
+}
+
+#[test]
+fn a_score_that_can_be_kept_nowhere_is_told() {
+    let (directory, path) = rule_file();
+    let nowhere = directory.path().join("file");
+    std::fs::write(&nowhere, b"").unwrap();
+    let mut terminal = play_file(&path, &nowhere, Some("Zoe"));
+    set_readonly(&path, true);
+    terminal.press("\r");
+    terminal.see("The score could not be saved:");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 255);
+    assert!(terminal.screen().contains("edge 6: Zoe 0 "), "{}", terminal.screen());
+    terminal.is_restored();
+}

@@ -21,6 +21,7 @@ high-scores = Bestenliste
 no-scores = Es gibt noch keine Einträge.
 edge-of-board = { $edge } Felder pro Kante
 score-not-saved = Die Punkte konnten nicht gespeichert werden:
+score-again = T: noch einmal versuchen
 score-keys-game = Enter: neues Spiel   M: Menü   Q: Ende
 score-keys = F1 bis F20: Seiten   6 bis 9: Kante   Esc: Menü
 

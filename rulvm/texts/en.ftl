@@ -21,6 +21,7 @@ high-scores = High scores
 no-scores = There are no scores yet.
 edge-of-board = { $edge } cells in an edge
 score-not-saved = The score could not be saved:
+score-again = T: try again
 score-keys-game = Enter: another game   M: menu   Q: quit
 score-keys = F1 to F20: pages   6 to 9: edge   Esc: menu
 

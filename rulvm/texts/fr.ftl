@@ -21,6 +21,7 @@ high-scores = Meilleurs scores
 no-scores = Il n'y a pas encore de scores.
 edge-of-board = { $edge } cases par côté
 score-not-saved = Le score n'a pas pu être sauvé :
+score-again = T : réessayer
 score-keys-game = Entrée : autre partie   M : menu   Q : quitter
 score-keys = F1 à F20 : pages   6 à 9 : côté   Échap : menu
 

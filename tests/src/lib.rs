@@ -10,6 +10,7 @@
 //! | [`case`](mod@case) | a file and a session as bytes |
 //! | [`cores`] | many cases at the same time |
 //! | [`mutate`] | changes of files, sessions, sources and requests that keep their form |
+//! | [`storage`] | file systems that lose power, and that fail |
 //! | [`oracle`] | what must hold for every input |
 //!
 //! The tests themselves stand in `tests/`.
@@ -23,3 +24,4 @@ pub mod oracle;
 pub mod programs;
 pub mod sessions;
 pub mod small;
+pub mod storage;

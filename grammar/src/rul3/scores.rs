@@ -161,6 +161,30 @@ impl ScoreTable {
         self.entries.truncate(usize::from(self.max));
         Some(place + 1)
     }
+
+    /// Enters the scores of another copy of the table; gives how many are in the table now that were
+    /// not there. The same score, of the same player and the same time, does not come twice; among
+    /// equals the older one stands first, as far as the dates tell (G16).
+    pub fn merge(&mut self, other: &ScoreTable) -> usize {
+        let count = |entries: &[Score], score| entries.iter().filter(|e| *e == score).count();
+        let before = self.entries.clone();
+        for (k, score) in other.entries.iter().enumerate() {
+            let seen = other.entries.get(..=k).unwrap_or_default();
+            if count(seen, score) > count(&before, score) {
+                let lower = self.entries.iter().position(|entry| {
+                    entry.score < score.score
+                        || entry.score == score.score && entry.date > score.date
+                });
+                self.entries.insert(lower.unwrap_or(self.entries.len()), score.clone());
+            }
+        }
+        self.entries.truncate(usize::from(self.max));
+        let is_new = |k: usize, score| {
+            let seen = self.entries.get(..=k).unwrap_or_default();
+            count(seen, score) > count(&before, score)
+        };
+        self.entries.iter().enumerate().filter(|(k, score)| is_new(*k, score)).count()
+    }
 }
 
 /// A date and a time, as a score has them.
@@ -176,10 +200,29 @@ pub struct DateTime {
 }
 
 impl DateTime {
-    /// The word of a score (G17); years before 1980 and after 2107 become these.
+    /// The first moment that the word of a score can tell.
+    pub const FIRST: DateTime =
+        DateTime { year: 1980, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+
+    /// The last one.
+    pub const LAST: DateTime =
+        DateTime { year: 2107, month: 12, day: 31, hour: 23, minute: 59, second: 58 };
+
+    /// The word of a score (G17); what is before the first moment or behind the last one becomes that.
     #[must_use]
     pub fn pack(self) -> u32 {
-        let year = u32::from(self.year.clamp(1980, 2107) - 1980);
+        let this = if self.year < Self::FIRST.year {
+            Self::FIRST
+        } else if self.year > Self::LAST.year {
+            Self::LAST
+        } else {
+            self
+        };
+        this.bits()
+    }
+
+    fn bits(self) -> u32 {
+        let year = u32::from(self.year - Self::FIRST.year);
         let date = year << 9 | u32::from(self.month & 15) << 5 | u32::from(self.day & 31);
         let time = u32::from(self.hour & 31) << 11
             | u32::from(self.minute & 63) << 5

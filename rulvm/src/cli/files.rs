@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::files::check_output;
 pub(super) use crate::files::{Accept, Problem, Rule, edge, read};
 use crate::program::Program;
+use crate::scores::{self, Real, Rescue};
 
 impl Problem {
     /// Says it; gives the exit status.
@@ -43,21 +44,16 @@ pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)?;
     }
-    let present = match std::fs::read(&path) {
-        Ok(bytes) => Program::load(bytes).ok(),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    match present {
-        Some(present) if present.hash() == program.hash() => {}
-        Some(present) => {
-            let scores = present.rule().scores.clone();
-            let bytes = grammar::rul3::with_scores(program.bytes(), program.layout(), &scores)
-                .map_err(std::io::Error::other)?;
-            crate::scores::replace(&path, &bytes)?;
-        }
-        None => crate::scores::replace(&path, program.bytes())?,
+    // Scores that could not be saved are those of the version that was played. If they cannot be taken
+    // back, they stay where they are.
+    if let Ok(bytes) = read(&path, Accept::Regular)
+        && let Ok(present) = Program::load(bytes)
+        && present.hash() != program.hash()
+        && let Ok(rescue) = Rescue::own()
+    {
+        let _ = rescue.take_back(&Real, &path, &present);
     }
+    scores::renew(&path, program).map_err(std::io::Error::other)?;
     Ok(path)
 }
 

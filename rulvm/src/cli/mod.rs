@@ -11,6 +11,7 @@ mod languages;
 mod output;
 mod play;
 mod rules;
+mod scores;
 mod sim;
 mod test;
 mod trap;
@@ -45,6 +46,8 @@ enum Command {
     Sim(sim::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
+    /// Show the best scores in a rule file, enter those of another copy, or remove them
+    Scores(scores::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),
 }
@@ -63,6 +66,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Bench(options) => bench::run(&options),
             Command::Sim(options) => sim::run(&options),
             Command::Info(options) => info::run(&options),
+            Command::Scores(options) => scores::run(&options),
             Command::Drive(options) => drive::run(&options),
         },
         Err(error) => {

@@ -73,7 +73,10 @@ pub(super) fn run(options: &Options) -> Exit {
         return Exit::BadOptions;
     }
     match play(&settings) {
-        Ok(Played { trap, unrecorded }) => {
+        Ok(Played { trap, unrecorded, scores }) => {
+            for told in scores {
+                complain(format_args!("rulvm: {told}"));
+            }
             let exit = unrecorded.map_or(Exit::Success, |error| {
                 complain(format_args!("rulvm: {error}"));
                 Exit::System

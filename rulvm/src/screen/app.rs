@@ -59,6 +59,8 @@ pub enum Command {
     Suspend,
     /// Save the score under this name, and tell the result by [`App::saved`].
     Save(String),
+    /// Try again to save what was not saved, and tell the result by [`App::saved`].
+    SaveAgain,
     /// Begin a game.
     Play,
     /// Look the best scores up, and show this page of them by [`App::show_scores`].
@@ -390,6 +392,7 @@ impl App {
                 TableKey::Nothing => Command::None,
                 TableKey::Quit => Command::Quit,
                 TableKey::Again => Command::Play,
+                TableKey::TryAgain => Command::SaveAgain,
                 TableKey::Back => {
                     self.open_menu();
                     Command::None

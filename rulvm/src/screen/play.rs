@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::Event;
 use grammar::hex::Edge;
 use grammar::language::Language;
-use grammar::rul3::{DateTime, Score};
+use grammar::rul3::Score;
 use thiserror::Error;
 
 use super::app::{App, Command};
@@ -24,7 +24,7 @@ use crate::game::{Game, Input, Status};
 use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::program::Program;
 use crate::recording::Recording;
-use crate::scores;
+use crate::scores::{self, Keepers};
 
 /// A rule to play.
 #[derive(Clone, Debug)]
@@ -95,6 +95,8 @@ pub struct Played {
     pub trap: Option<(TrapReport, Game)>,
     /// Why a recording is not whole.
     pub unrecorded: Option<RecordError>,
+    /// What is to be said about scores that are not where they should be, or were not.
+    pub scores: Vec<String>,
 }
 
 /// A recording is not whole.
@@ -111,7 +113,7 @@ pub enum PlayError {
     /// The terminal.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
-    /// The program had to end while the player's name was asked for.
+    /// A score could neither be saved nor kept elsewhere.
     #[error("the score could not be saved: {0}")]
     Unsaved(String),
     /// The game cannot be recorded; it has not begun.
@@ -128,13 +130,15 @@ const BOT: Duration = Duration::from_millis(60);
 /// disappears.
 ///
 /// # Errors
-/// An error of the terminal, which is restored in any case; a score that could not be saved at such
-/// an end; a recording that cannot begin.
+/// An error of the terminal, which is restored in any case; a score that could neither be saved nor
+/// kept elsewhere; a recording that cannot begin.
 pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
-    let program = settings.rule.program.clone();
     let mut tape = Tape::default();
     let mut rule = settings.rule.clone();
+    let mut keepers = Keepers::default();
+    settings.take_back(&mut rule, &mut keepers);
+    let program = rule.program.clone();
     let mut app = if settings.menu {
         let game = Game::unbegun(program, settings.edge, settings.seed, DEFAULT_FUEL);
         App::new(game, None, settings.languages.clone())
@@ -154,18 +158,15 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         return Err(error.into());
     }
     let mut screen = Screen::new(Reports::Everything)?;
-    let result = rounds(settings, &signals, &mut screen, &mut app, &mut tape, &mut rule);
+    let result =
+        rounds(settings, &signals, &mut screen, &mut app, &mut tape, (&mut rule, &mut keepers));
     drop(screen);
     tape.finish();
     // Whatever has ended the program: a score for which the name was asked is not lost.
     if let Some(player) = app.unsaved() {
-        save(&rule, &mut app, player);
-        if let super::app::Screen::Scores(table) = &app.screen
-            && let Some(problem) = table.problem()
-        {
-            return Err(PlayError::Unsaved(problem.to_owned()));
-        }
+        save(&rule, &mut keepers, &mut app, player);
     }
+    let scores = keepers.farewell().map_err(PlayError::Unsaved)?;
     match result {
         // Nobody is there to be told.
         Err(_) if is_gone() => {}
@@ -173,7 +174,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     }
     let trap = app.trap.filter(|_| app.game.status() == Status::Trapped);
     let trap = trap.map(|report| (report, app.game));
-    Ok(Played { trap, unrecorded: tape.problem })
+    Ok(Played { trap, unrecorded: tape.problem, scores })
 }
 
 /// What is recorded.
@@ -229,7 +230,7 @@ fn rounds(
     screen: &mut Screen,
     app: &mut App,
     tape: &mut Tape,
-    rule: &mut Loaded,
+    (rule, keepers): (&mut Loaded, &mut Keepers),
 ) -> io::Result<()> {
     let keyboard = Keyboard::new()?;
     let mut number = u64::from(!settings.menu);
@@ -293,7 +294,12 @@ fn rounds(
                 last = Instant::now();
                 app.focus(true);
             }
-            Command::Save(name) => save(rule, app, name),
+            Command::Save(name) => save(rule, keepers, app, name),
+            Command::SaveAgain => {
+                if let Some(file) = &rule.file {
+                    saved(app, keepers.of(file, &rule.program).again());
+                }
+            }
             Command::Play => {
                 number += 1;
                 let seed = settings.seed.wrapping_add(number - 1);
@@ -303,8 +309,7 @@ fn rounds(
                 tape.begin(settings, number, app);
             }
             Command::Scores(page) => {
-                let place = usize::from(app.edge.get() - 6) & 3;
-                let table = rule.present().rule().scores[place].clone();
+                let table = rule.present().rule().scores[scores::place(app.edge)].clone();
                 app.show_scores(table, page);
             }
             Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
@@ -314,6 +319,7 @@ fn rounds(
                     let engine = settings.rule.program.engine();
                     let program = loaded.program.clone().with_engine(engine);
                     *rule = Loaded { program, ..loaded };
+                    settings.take_back(rule, keepers);
                     let program = rule.program.clone();
                     let game = Game::unbegun(program, edge, settings.seed, DEFAULT_FUEL);
                     app.take(game, settings.saves(rule));
@@ -330,36 +336,39 @@ impl Settings {
     fn saves(&self, rule: &Loaded) -> bool {
         rule.has_scores() && self.scores && !self.demo
     }
+
+    /// Brings scores into a rule that could not be saved earlier.
+    fn take_back(&self, rule: &mut Loaded, keepers: &mut Keepers) {
+        if let Some(file) = &rule.file
+            && self.saves(rule)
+            && keepers.of(file, &rule.program).take_back()
+        {
+            rule.program = rule.present();
+        }
+    }
 }
 
-fn save(rule: &Loaded, app: &mut App, player: String) {
-    let score = Score { player, score: app.game.score().unwrap_or(0), date: today().pack() };
-    let table =
-        app.game.program().rule().scores[usize::from(app.game.edge().get() - 6) & 3].clone();
+fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {
     let Some(file) = &rule.file else { return };
-    match scores::save(file, &rule.program, app.game.edge(), score) {
+    let score = Score { player, score: app.game.score().unwrap_or(0), date: scores::now() };
+    saved(app, keepers.of(file, &rule.program).keep(app.game.edge(), score));
+}
+
+/// Shows how saving a score went.
+fn saved(app: &mut App, result: Result<scores::Saved, &scores::Unsaved>) {
+    match result {
         Ok(saved) => app.saved(saved.table, saved.rank, None),
-        Err(error) => app.saved(table, None, Some(error.to_string())),
+        Err(unsaved) => {
+            let tables = &app.game.program().rule().scores;
+            let table = tables[scores::place(app.game.edge())].clone();
+            app.saved(table, None, Some(unsaved.to_string()));
+        }
     }
 }
 
-/// The local date and time.
-fn today() -> DateTime {
-    let now = jiff::Zoned::now();
-    let small = |value: i8| u8::try_from(value).unwrap_or(0);
-    DateTime {
-        year: u16::try_from(now.year()).unwrap_or(1980),
-        month: small(now.month()),
-        day: small(now.day()),
-        hour: small(now.hour()),
-        minute: small(now.minute()),
-        second: small(now.second()),
-    }
-}
-
-/// How long the program may take to end after a signal: longer than the lock of a rule file is
-/// waited for. Then it is ended wherever it is, for instance in an output that nobody reads.
-const GRACE: Duration = Duration::from_secs(6);
+/// How long the program may take to end after a signal: longer than the locks of a rule file and of
+/// unsaved scores are waited for. Then it is ended wherever it is, for instance in an output that nobody reads.
+const GRACE: Duration = Duration::from_secs(12);
 
 /// The signals of the operating system that the loop looks after.
 struct Signals {

@@ -38,6 +38,8 @@ pub enum TableKey {
     Back,
     /// Another game.
     Again,
+    /// The score is to be saved after all.
+    TryAgain,
     /// The program ends.
     Quit,
 }
@@ -68,12 +70,6 @@ impl Table {
         Table { edge, scores, rank, problem, page, from_menu: false }
     }
 
-    /// What went wrong when the score was saved.
-    #[must_use]
-    pub fn problem(&self) -> Option<&str> {
-        self.problem.as_deref()
-    }
-
     /// The last page that has scores.
     fn last(&self) -> usize {
         (self.scores.entries.len().saturating_sub(1) / PAGE).min(PAGES - 1)
@@ -101,6 +97,7 @@ impl Table {
             KeyCode::Char(digit @ '6'..='9') if self.from_menu => {
                 return u8::try_from(digit).map_or(TableKey::Nothing, |d| TableKey::Edge(d - b'0'));
             }
+            KeyCode::Char('t' | 'T') if self.problem.is_some() => return TableKey::TryAgain,
             KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,
             KeyCode::Enter if !self.from_menu => return TableKey::Again,
             KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'Q' | 'm' | 'M') => {
@@ -119,6 +116,7 @@ impl Table {
         if let Some(problem) = &self.problem {
             below.push(texts.say("score-not-saved"));
             below.extend(super::view::wrap(&display(problem), columns));
+            below.push(texts.say("score-again"));
         }
         below.push(texts.say(if self.from_menu { "score-keys" } else { "score-keys-game" }));
         // As many scores as there is room for, and among them the new one.

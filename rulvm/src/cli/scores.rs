@@ -1,0 +1,158 @@
+//! `rulvm scores`.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use grammar::hex::Edge;
+
+use super::files::{self, Accept, Problem};
+use super::output::{self, complain};
+use crate::exit::Exit;
+use crate::program::Program;
+use crate::scores::{self, SaveError, list};
+use crate::standard;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// A rule file, or a standard rule by name
+    file: PathBuf,
+    /// Only the scores of boards with so many cells in an edge
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(6..=9))]
+    edge: Option<u8>,
+    /// As JSON
+    #[arg(long, group = "what")]
+    json: bool,
+    /// As CSV
+    #[arg(long, group = "what")]
+    csv: bool,
+    /// Enters the scores of another copy of the same rule; none comes twice
+    #[arg(long, value_name = "OTHER", group = "what")]
+    merge: Option<PathBuf>,
+    /// Removes the scores; a copy of the file is kept beside it
+    #[arg(long, group = "what")]
+    clear: bool,
+    /// With --clear: does not ask
+    #[arg(long, requires = "clear")]
+    yes: bool,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    match execute(options) {
+        Ok(exit) => exit,
+        Err(problem) => problem.tell(),
+    }
+}
+
+fn execute(options: &Options) -> Result<Exit, Problem> {
+    let path = path_of(&options.file);
+    let rule = rule_file(&path)?;
+    let edges: Vec<Edge> = match options.edge.and_then(Edge::new) {
+        Some(edge) => vec![edge],
+        None => Edge::ALL.to_vec(),
+    };
+    if let Some(other) = &options.merge {
+        merge(&path, &rule, other, &edges)
+    } else if options.clear {
+        clear(&path, &rule, &edges, options.yes)
+    } else if options.json {
+        let file = path.to_string_lossy();
+        Ok(output::print(&format!("{:#}\n", list::json(&file, &rule, &edges))))
+    } else if options.csv {
+        let problem =
+            |error: csv::Error| Problem { message: error.to_string(), exit: Exit::System };
+        let bytes = list::csv(&rule, &edges).map_err(problem)?;
+        Ok(output::print(&String::from_utf8_lossy(&bytes)))
+    } else {
+        Ok(output::print(&list::text(&rule, &edges)))
+    }
+}
+
+/// The file of a name: that of a standard rule is the player's own copy.
+fn path_of(name: &Path) -> PathBuf {
+    let standard = || {
+        let name = name.to_str().filter(|name| standard::rule(name).is_some())?;
+        files::own_path(name).ok()
+    };
+    if name.exists() { name.to_owned() } else { standard().unwrap_or_else(|| name.to_owned()) }
+}
+
+/// A rule from a rule file: a source has no scores.
+fn rule_file(path: &Path) -> Result<Program, Problem> {
+    let problem = |message, exit| Problem { message, exit };
+    let bytes = files::read(path, Accept::Regular)
+        .map_err(|error| problem(format!("{}: {error}", path.display()), Exit::RuleNotFound))?;
+    Program::load(bytes)
+        .map_err(|error| problem(format!("{}: {error}", path.display()), Exit::BadRule))
+}
+
+fn unsaved(error: &SaveError) -> Problem {
+    let exit = match error {
+        SaveError::NotARule { .. } => Exit::BadRule,
+        SaveError::OtherRule { .. }
+        | SaveError::ReadOnlyTable { .. }
+        | SaveError::Unwritable { .. } => Exit::Scores,
+        _ => Exit::System,
+    };
+    Problem { message: error.to_string(), exit }
+}
+
+fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Exit, Problem> {
+    let from = rule_file(other)?;
+    if from.hash() != rule.hash() {
+        let message = format!(
+            "{} and {} hold different rules: their scores cannot be compared",
+            path.display(),
+            other.display()
+        );
+        return Err(Problem { message, exit: Exit::Scores });
+    }
+    let mut tables = scores::Tables::default();
+    for &edge in edges {
+        let place = scores::place(edge);
+        tables[place].clone_from(&from.rule().scores[place]);
+    }
+    let entered = scores::merge(path, rule, &tables).map_err(|error| unsaved(&error))?;
+    Ok(output::print(&match entered {
+        1 => "1 score entered\n".to_owned(),
+        _ => format!("{entered} scores entered\n"),
+    }))
+}
+
+fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit, Problem> {
+    let count: usize =
+        edges.iter().map(|&edge| rule.rule().scores[scores::place(edge)].entries.len()).sum();
+    if count > 0 && !yes && !ask(path, count)? {
+        return Ok(output::print("nothing was removed\n"));
+    }
+    let removed = scores::clear(path, rule, edges).map_err(|error| unsaved(&error))?;
+    Ok(output::print(&match removed {
+        None => "there are no scores\n".to_owned(),
+        Some((count, copy)) => {
+            let scores = if count == 1 { "score" } else { "scores" };
+            format!("{count} {scores} removed; the file as it was: {}\n", copy.display())
+        }
+    }))
+}
+
+/// Asks whether scores are to be removed.
+fn ask(path: &Path, count: usize) -> Result<bool, Problem> {
+    if !std::io::stdin().is_terminal() {
+        let message = "--clear asks before it removes scores, and nobody is there; \
+                       --yes removes them without asking"
+            .to_owned();
+        return Err(Problem { message, exit: Exit::BadOptions });
+    }
+    let scores = if count == 1 { "score" } else { "scores" };
+    let mut output = std::io::stderr().lock();
+    let _ = write!(output, "Remove {count} {scores} from {}? [y/N] ", path.display());
+    let _ = output.flush();
+    let mut answer = String::new();
+    match std::io::stdin().read_line(&mut answer) {
+        Ok(_) => Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes")),
+        Err(error) => {
+            complain("");
+            Err(Problem { message: error.to_string(), exit: Exit::System })
+        }
+    }
+}
