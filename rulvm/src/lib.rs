@@ -24,6 +24,7 @@
 //! | [`check`] | mistakes in the code of a rule file, found without running it |
 //! | [`info`] | a rule file described, for people and for programs |
 //! | [`files`] | rules from files: binaries, and sources compiled on the spot |
+//! | [`options`] | the player's options |
 //! | [`exit`] | exit statuses |
 //! | [`cli`] | the command line |
 
@@ -42,6 +43,7 @@ pub mod game;
 pub mod info;
 pub mod log;
 pub mod machine;
+pub mod options;
 pub mod picture;
 pub mod program;
 pub mod recording;

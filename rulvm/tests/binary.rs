@@ -491,6 +491,53 @@ fn said(arguments: &[&str], directory: &Path) -> (String, String) {
 }
 
 #[test]
+fn options_come_from_the_command_line_a_file_and_the_defaults() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::write(here.join("mine.toml"), "edge = 6\nplayer = \"Zoe\"\n").unwrap();
+    let shown = rulvm(&["options", "--show", "-o", "mine.toml"], here, b"");
+    assert_eq!(status(&shown), 0);
+    let text = String::from_utf8(shown.stdout).unwrap();
+    assert!(text.contains("edge = 6                             # from the file"), "{text}");
+    assert!(text.contains("rule = \"tetrhex\"                     # default"), "{text}");
+    // What is shown is a file of options.
+    std::fs::write(here.join("shown.toml"), &text).unwrap();
+    let again = rulvm(&["options", "--show", "-o", "shown.toml"], here, b"");
+    let again = String::from_utf8(again.stdout).unwrap();
+    assert_eq!(again.lines().count(), rulvm::options::KEYS.len());
+    assert!(again.lines().all(|line| line.ends_with("# from the file")), "{again}");
+    // The edge of the board is 6, unless the command line says 8.
+    let demo = |more: &[&str]| {
+        let mut all =
+            vec!["play", "tetlight", "--demo", "--headless", "--pieces", "1", "-o", "mine.toml"];
+        all.extend(more);
+        let output = rulvm(&all, here, b"");
+        assert_eq!(status(&output), 0, "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().lines().count()
+    };
+    assert!(demo(&[]) < demo(&["-n", "8"]));
+    for (text, message) in [
+        ("edge = 12", "`edge`: 12 is no size of a board"),
+        ("egde = 7", "did you mean `edge`?"),
+        ("edge = ", "TOML parse error at line 1"),
+    ] {
+        std::fs::write(here.join("wrong.toml"), text).unwrap();
+        for command in [&["options", "--show"][..], &["play", "tetrhex", "--demo", "--headless"]] {
+            let mut all = command.to_vec();
+            all.extend(["-o", "wrong.toml"]);
+            let output = rulvm(&all, here, b"");
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(status(&output), 10, "{told}");
+            assert!(told.contains(message), "{told}");
+        }
+    }
+    let output = rulvm(&["play", "tetrhex", "-p", "Жанна"], here, b"");
+    assert_eq!(status(&output), 10);
+    let output = rulvm(&["play", "tetrhex", "-l", "fre"], here, b"");
+    assert_eq!(status(&output), 10);
+}
+
+#[test]
 fn a_demo_counts_the_pieces_that_it_played() {
     let directory = tempfile::tempdir().unwrap();
     let (printed, _) = said(&DEMO, directory.path());

@@ -319,6 +319,32 @@ fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
     assert_eq!(example, expected, "{report}");
 }
 
+/// The options of section 4.
+const OPTIONS_OF_TETRHEX: &str = "b cd ch ci cp ct da dd dn ds dt dy e f+ fe fg fh fm fn fo fp fr fs ft fw \
+    gdos h i l ma mf n o p r s ta td u vhc vhw vl vr vs wp wpc ws wu ww";
+
+#[test]
+fn every_option_of_the_manual_has_a_row() {
+    let text = document("docs/options.md");
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `-")).collect();
+    for option in OPTIONS_OF_TETRHEX.split_whitespace() {
+        let row = rows.iter().find(|row| {
+            row.starts_with(&format!("| `-{option}`")) || row.starts_with(&format!("| `-{option} "))
+        });
+        let row = row.unwrap_or_else(|| panic!("-{option}"));
+        assert!(
+            ["| kept |", "| replaced |", "| none |"].iter().any(|what| row.contains(what)),
+            "{row}"
+        );
+    }
+    for key in rulvm::options::KEYS {
+        assert!(text.contains(&format!("| `{key}` | ")), "{key}");
+    }
+    let example = text.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let options = rulvm::options::Options::parse("rulvm.toml".as_ref(), example).unwrap();
+    assert_eq!((options.edge, options.save_scores), (Some(8), Some(true)));
+}
+
 #[test]
 fn exit_statuses_are_documented() {
     let text = document("docs/tools.md");

@@ -1,21 +1,23 @@
 //! The player's languages (option `-l` of section 4).
 
 use grammar::language::Language;
-use grammar::nearest;
 
 use super::files::Problem;
 use crate::exit::Exit;
+use crate::options::{LANGUAGES, check_language};
 
 /// The languages of a list, best first: tags, numbers of the manual, `?` for that of the system and
 /// `*` for those close to it. Without a list, those close to that of the system, then English.
 pub(super) fn preferred(list: &[String]) -> Result<Vec<Language>, Problem> {
     let mut languages = Vec::new();
-    let default = ["*".to_owned(), "en".to_owned(), "en_gb".to_owned()];
+    let default = LANGUAGES.map(str::to_owned);
     for word in if list.is_empty() { &default[..] } else { list } {
-        let more = match word.as_str() {
-            "?" => of_system(),
-            "*" => of_system().into_iter().flat_map(Language::close).collect(),
-            word => vec![language(word)?],
+        let language =
+            check_language(word).map_err(|message| Problem { message, exit: Exit::BadOptions })?;
+        let more = match (word.as_str(), language) {
+            (_, Some(language)) => vec![language],
+            ("*", None) => of_system().into_iter().flat_map(Language::close).collect(),
+            (_, None) => of_system(),
         };
         for language in more {
             if !languages.contains(&language) {
@@ -24,20 +26,6 @@ pub(super) fn preferred(list: &[String]) -> Result<Vec<Language>, Problem> {
         }
     }
     Ok(languages)
-}
-
-fn language(word: &str) -> Result<Language, Problem> {
-    let by_number = word.parse().ok().map(Language).filter(|known| Language::ALL.contains(known));
-    by_number.or_else(|| Language::from_tag(word)).ok_or_else(|| {
-        let tags = || Language::ALL.iter().flat_map(|language| language.tags().iter().copied());
-        let near = nearest(word, tags());
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        let message = format!(
-            "there is no language `{word}`{near}\n\
-             a language is a tag such as en, fr, de_ch, a number from 0 to 16, `?` or `*`"
-        );
-        Problem { message, exit: Exit::BadOptions }
-    })
 }
 
 /// The languages of the system, as its locales name them.

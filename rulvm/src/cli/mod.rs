@@ -8,6 +8,7 @@ mod files;
 mod headless;
 mod info;
 mod languages;
+mod options;
 mod output;
 mod play;
 mod rules;
@@ -36,6 +37,8 @@ struct Options {
 enum Command {
     /// Play in the terminal
     Play(play::Options),
+    /// Show the player's options
+    Options(options::Options),
     /// Run the tests of rules
     Test(test::Options),
     /// Look for mistakes in the code of rule files, without running it
@@ -61,6 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match options {
         Ok(options) => match options.command {
             Command::Play(options) => play::run(&options),
+            Command::Options(options) => options::run(&options),
             Command::Test(options) => test::run(&options),
             Command::Check(options) => check::run(&options),
             Command::Bench(options) => bench::run(&options),

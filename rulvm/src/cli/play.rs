@@ -13,8 +13,8 @@ use super::rules::{self, Rule};
 use super::trap::trapped;
 use crate::exit::Exit;
 use crate::machine::Engine;
-use crate::screen::name::LONGEST as LONGEST_NAME;
-use crate::screen::{Depth, Loaded, Played, Rules, Settings, Theme, play};
+use crate::options::{Colors, RULE, check_player};
+use crate::screen::{Loaded, Played, Rules, Settings, Theme, play};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -24,7 +24,7 @@ pub(super) struct Options {
     #[arg(long)]
     menu: bool,
     /// The player's name: scores are saved under it, and it is not asked for
-    #[arg(long, short, value_name = "NAME", value_parser = player)]
+    #[arg(long, short, value_name = "NAME", value_parser = check_player)]
     player: Option<String>,
     /// The languages to use, best first: tags (fr, en_GB), numbers of the manual, `?` for that of the
     /// system, `*` for those close to it [default: * en]
@@ -33,6 +33,15 @@ pub(super) struct Options {
     /// Saves no scores
     #[arg(long, short = 'u')]
     no_scores: bool,
+    /// The rule, as in the manual; the same as RULE
+    #[arg(long = "rule", short = 'r', value_name = "RULE", conflicts_with = "rule")]
+    named: Option<String>,
+    /// The colors of the terminal
+    #[arg(long, value_name = "COLORS")]
+    colors: Option<Colors>,
+    /// A file of options, in place of the user's own
+    #[arg(long, short, value_name = "FILE")]
+    options: Option<PathBuf>,
     /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
     #[arg(long, short = 'n', value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
@@ -90,46 +99,38 @@ pub(super) fn run(options: &Options) -> Exit {
     }
 }
 
-/// The rule that the menu begins with.
-const FIRST: &str = "tetrhex";
-
 /// The settings, and the files of the rule.
 fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
-    let name = options.rule.as_deref().unwrap_or(FIRST);
+    let chosen = super::options::load(options.options.as_deref())?;
+    let said = options.rule.as_deref().or(options.named.as_deref());
+    let name = said.or(chosen.rule.as_deref()).unwrap_or(RULE);
     let Rule { program, scores: file, files } = rules::find(name, options.headless)?;
     let program = program.with_engine(options.engine);
-    let edge = files::edge(&program, options.edge)?;
+    // What the command line asks for must be possible; what is usual gives way to the rule.
+    let usual = program.rule().edge.map(grammar::hex::Edge::get).or(chosen.edge);
+    let edge = files::edge(&program, options.edge.or(usual))?;
     let seed = options.seed.unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
     });
-    let depth = Depth::of(|name| std::env::var(name).ok());
+    let colors = options.colors.or(chosen.colors).unwrap_or_default();
+    let depth = colors.depth(|name| std::env::var(name).ok());
+    let languages = match options.languages.as_slice() {
+        [] => chosen.languages.unwrap_or_default(),
+        list => list.to_vec(),
+    };
     let settings = Settings {
         rule: Loaded { program, file },
         rules: Rules { list: rules::list, load: rules::load },
-        menu: (options.menu || options.rule.is_none()) && !options.demo,
-        scores: !options.no_scores,
-        player: options.player.clone().unwrap_or_default(),
+        menu: (options.menu || said.is_none()) && !options.demo,
+        scores: !options.no_scores && chosen.save_scores.unwrap_or(true),
+        player: options.player.clone().or(chosen.player).unwrap_or_default(),
         edge,
         seed,
-        languages: languages::preferred(&options.languages)?,
+        languages: languages::preferred(&languages)?,
         theme: Theme { depth },
         demo: options.demo,
         record: options.record.clone(),
     };
     Ok((settings, files))
-}
-
-/// A name that rule files can hold.
-fn player(name: &str) -> Result<String, String> {
-    let name = name.trim();
-    if let Some(letter) =
-        name.chars().find(|&letter| grammar::charset::encode_char(letter).is_none())
-    {
-        return Err(format!("`{letter}` cannot be written in a rule file"));
-    }
-    match name.chars().count() {
-        0..=LONGEST_NAME => Ok(name.to_owned()),
-        count => Err(format!("a name has {LONGEST_NAME} characters at most, this one {count}")),
-    }
 }

@@ -1,0 +1,71 @@
+//! `rulvm options`: the options that apply, and where each comes from.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::output::{self, complain};
+use crate::exit::Exit;
+use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Shows all options as a file of options, each with where it comes from
+    #[arg(long)]
+    show: bool,
+    /// Shows where the file of options is
+    #[arg(long, conflicts_with = "show")]
+    path: bool,
+    /// The file of options, in place of the user's own
+    #[arg(long, short, value_name = "FILE")]
+    options: Option<PathBuf>,
+}
+
+/// The options of a file, or of the user's own.
+pub(super) fn load(file: Option<&std::path::Path>) -> Result<File, super::files::Problem> {
+    let read = file.map_or_else(File::of_user, File::read);
+    read.map_err(|error| super::files::Problem {
+        message: error.to_string(),
+        exit: Exit::BadOptions,
+    })
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    if options.path {
+        return match options.options.clone().or_else(File::path) {
+            Some(path) => output::print(&format!("{}\n", path.display())),
+            None => {
+                complain("rulvm: the directory for options is not known");
+                Exit::System
+            }
+        };
+    }
+    match load(options.options.as_deref()) {
+        Ok(file) => output::print(&shown(&file)),
+        Err(problem) => problem.tell(),
+    }
+}
+
+/// All options as a file.
+fn shown(file: &File) -> String {
+    let text = |value: &str| toml::Value::from(value).to_string();
+    let list = |words: Vec<String>| toml::Value::from(words).to_string();
+    let default_languages = || LANGUAGES.iter().map(|&word| word.to_owned()).collect();
+    let value = |key: &str| match key {
+        "rule" => (text(file.rule.as_deref().unwrap_or(RULE)), file.rule.is_some()),
+        "edge" => (file.edge.unwrap_or(7).to_string(), file.edge.is_some()),
+        "player" => (text(file.player.as_deref().unwrap_or("")), file.player.is_some()),
+        "languages" => {
+            let languages = file.languages.clone();
+            (list(languages.unwrap_or_else(default_languages)), file.languages.is_some())
+        }
+        "save_scores" => (file.save_scores.unwrap_or(true).to_string(), file.save_scores.is_some()),
+        _ => (text(file.colors.unwrap_or_default().word()), file.colors.is_some()),
+    };
+    let rows = KEYS.iter().map(|key| {
+        let (value, is_said) = value(key);
+        let from = if is_said { "from the file" } else { "default" };
+        format!("{:<36} # {from}\n", format!("{key} = {value}"))
+    });
+    rows.collect()
+}

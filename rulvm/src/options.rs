@@ -1,0 +1,269 @@
+//! The player's options: a TOML file, whose values the command line can replace.
+//!
+//! | key | option of the manual (section 4) | what it is |
+//! |---|---|---|
+//! | `rule` | `-r` | the rule that the menu begins with: a standard rule by name, or a path |
+//! | `edge` | `-n` | the number of cells in an edge of the board, 6 to 9 |
+//! | `player` | `-p` | the player's name; if it is empty, it is asked for |
+//! | `languages` | `-l` | languages, best first |
+//! | `save_scores` | `-u` | whether scores are saved |
+//! | `colors` | | the colors of the terminal: `auto`, `none`, `16`, `256`, `true` |
+
+use std::path::{Path, PathBuf};
+
+use grammar::language::Language;
+use grammar::nearest;
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::screen::Depth;
+use crate::screen::name::LONGEST as LONGEST_NAME;
+
+/// What a file of options says; what it does not say is left to the defaults.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// The rule that the menu begins with.
+    pub rule: Option<String>,
+    /// The number of cells in an edge of the board.
+    pub edge: Option<u8>,
+    /// The player's name.
+    pub player: Option<String>,
+    /// Languages, best first.
+    pub languages: Option<Vec<String>>,
+    /// Whether scores are saved.
+    pub save_scores: Option<bool>,
+    /// The colors of the terminal.
+    pub colors: Option<Colors>,
+}
+
+/// The names of all options, in the order in which they are shown.
+pub const KEYS: &[&str] = &["rule", "edge", "player", "languages", "save_scores", "colors"];
+
+/// The rule that the menu begins with, unless something else is said.
+pub const RULE: &str = "tetrhex";
+/// The languages, unless something else is said.
+pub const LANGUAGES: [&str; 3] = ["*", "en", "en_gb"];
+
+/// Which colors are used.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Colors {
+    /// What the environment says.
+    #[default]
+    Auto,
+    /// None.
+    None,
+    /// Those that every terminal has.
+    #[serde(rename = "16")]
+    #[value(name = "16")]
+    Sixteen,
+    /// 256.
+    #[serde(rename = "256")]
+    #[value(name = "256")]
+    Palette,
+    /// 24 bits for each.
+    True,
+}
+
+impl Colors {
+    /// How it is written.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Colors::Auto => "auto",
+            Colors::None => "none",
+            Colors::Sixteen => "16",
+            Colors::Palette => "256",
+            Colors::True => "true",
+        }
+    }
+
+    /// What the terminal is taken to show.
+    #[must_use]
+    pub fn depth(self, variable: impl Fn(&str) -> Option<String>) -> Depth {
+        match self {
+            Colors::Auto => Depth::of(variable),
+            Colors::None => Depth::None,
+            Colors::Sixteen => Depth::Sixteen,
+            Colors::Palette => Depth::Palette,
+            Colors::True => Depth::True,
+        }
+    }
+}
+
+/// What is wrong with options.
+#[derive(Debug, Error)]
+pub enum OptionsError {
+    /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// It is no TOML, or has other keys or kinds of values.
+    #[error("{}: {message}", path.display())]
+    Form {
+        /// Which file.
+        path: PathBuf,
+        /// Where, and what.
+        message: String,
+    },
+    /// A value is not possible.
+    #[error("{}: `{key}`: {message}", path.display())]
+    Value {
+        /// Which file.
+        path: PathBuf,
+        /// The option.
+        key: &'static str,
+        /// Why.
+        message: String,
+    },
+}
+
+/// The longest file of options, in bytes.
+const MOST: usize = 1 << 20;
+
+impl Options {
+    /// Where the file of options is, unless another one is named.
+    #[must_use]
+    pub fn path() -> Option<PathBuf> {
+        use etcetera::BaseStrategy;
+        let directories = etcetera::choose_base_strategy().ok()?;
+        Some(directories.config_dir().join("rul").join("rulvm.toml"))
+    }
+
+    /// The options of a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or what is wrong with it.
+    pub fn read(path: &Path) -> Result<Options, OptionsError> {
+        let fail = |error| OptionsError::File { path: path.to_owned(), error };
+        let bytes = crate::files::read(path, crate::files::Accept::Regular).map_err(fail)?;
+        let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
+        let text = text.ok_or_else(|| OptionsError::Form {
+            path: path.to_owned(),
+            message: "this is no UTF-8 text, or it is larger than 1 MiB".to_owned(),
+        })?;
+        Options::parse(path, &text)
+    }
+
+    /// The options of the user's file; none if it is not there.
+    ///
+    /// # Errors
+    /// The same as for [`read`](Options::read).
+    pub fn of_user() -> Result<Options, OptionsError> {
+        match Options::path().filter(|path| path.exists()) {
+            Some(path) => Options::read(&path),
+            None => Ok(Options::default()),
+        }
+    }
+
+    /// The options of a text; `path` is where it comes from.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(path: &Path, text: &str) -> Result<Options, OptionsError> {
+        let options: Options = toml::from_str(text).map_err(|error| {
+            let mut message = error.to_string().trim_end().to_owned();
+            let unknown = message.split("unknown field `").nth(1).and_then(|t| t.split('`').next());
+            if let Some(near) = unknown.and_then(|word| nearest(word, KEYS.iter().copied())) {
+                message.push_str(&format!("\ndid you mean `{near}`?"));
+            }
+            OptionsError::Form { path: path.to_owned(), message }
+        })?;
+        let wrong = |key, message| OptionsError::Value { path: path.to_owned(), key, message };
+        if let Some(edge) = options.edge.filter(|edge| !(6..=9).contains(edge)) {
+            return Err(wrong(
+                "edge",
+                format!("{edge} is no size of a board: 6 to 9 cells in an edge"),
+            ));
+        }
+        if let Some(player) = &options.player {
+            check_player(player).map_err(|message| wrong("player", message))?;
+        }
+        for word in options.languages.iter().flatten() {
+            check_language(word).map_err(|message| wrong("languages", message))?;
+        }
+        Ok(options)
+    }
+}
+
+/// A name that rule files can hold.
+///
+/// # Errors
+/// Why it is none.
+pub fn check_player(name: &str) -> Result<String, String> {
+    let name = name.trim();
+    let encodes = |letter: char| grammar::charset::encode_char(letter).is_some();
+    if let Some(letter) = name.chars().find(|&letter| !encodes(letter) || letter.is_control()) {
+        return Err(format!("`{letter}` cannot be written in a rule file"));
+    }
+    match name.chars().count() {
+        0..=LONGEST_NAME => Ok(name.to_owned()),
+        count => Err(format!("a name has {LONGEST_NAME} characters at most, this one {count}")),
+    }
+}
+
+/// A language: its tag, or its number in the manual. `?` and `*` stand for those of the system and
+/// give `None`.
+///
+/// # Errors
+/// There is no such language.
+pub fn check_language(word: &str) -> Result<Option<Language>, String> {
+    if matches!(word, "?" | "*") {
+        return Ok(None);
+    }
+    let by_number = word.parse().ok().map(Language).filter(|known| Language::ALL.contains(known));
+    by_number.or_else(|| Language::from_tag(word)).map(Some).ok_or_else(|| {
+        let tags = || Language::ALL.iter().flat_map(|language| language.tags().iter().copied());
+        let near = nearest(word, tags());
+        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        format!(
+            "there is no language `{word}`{near}\n\
+             a language is a tag such as en, fr, de_ch, a number from 0 to 16, `?` or `*`"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Options, String> {
+        Options::parse(Path::new("rulvm.toml"), text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_file_can_say_everything_or_nothing() {
+        assert_eq!(parse("").unwrap(), Options::default());
+        let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
+                    save_scores = false\ncolors = '256'\n";
+        let options = parse(text).unwrap();
+        assert_eq!(options.edge, Some(9));
+        assert_eq!(options.colors, Some(Colors::Palette));
+        for key in KEYS {
+            assert!(text.contains(&format!("{key} =")), "{key}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        insta::assert_snapshot!(
+            [
+                "edge = 12",
+                "edge = 'seven'",
+                "player = 'Жанна'",
+                "player = 'a name that is much too long to be one'",
+                "languages = ['fre']",
+                "colours = 'none'",
+                "colors = 'pink'",
+                "edge = \nplayer = 3",
+            ]
+            .map(|text| format!("{text}\n--\n{}", parse(text).unwrap_err()))
+            .join("\n====\n")
+        );
+    }
+}
