@@ -39,6 +39,7 @@ statuses! {
     Faulty 22 "a check found mistakes in the code of a rule";
     BotFailed 23 "a program that plays failed";
     Scores 24 "scores cannot be entered: another rule, or a table that is read-only";
+    Recording 25 "a recording cannot be read, or does not lead to its game";
     Interrupted 130 "interrupted; what was done is kept";
     System 255 "an error of the operating system";
 }

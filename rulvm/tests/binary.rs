@@ -634,3 +634,42 @@ fn a_recording_is_the_game_and_takes_no_other_file() {
     let output = play("no/such/directory/game.log");
     assert_eq!(status(&output), Exit::System.number());
 }
+
+#[test]
+fn a_recording_is_verified() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let play = ["play", "tetlight", "--demo", "--headless", "--seed", "5", "--pieces", "4"];
+    let play = rulvm(&[&play[..], &["--record", "game.log"]].concat(), here, b"");
+    assert_eq!(status(&play), 0);
+    let verified = rulvm(&["verify", "game.log"], here, b"");
+    let text = String::from_utf8(verified.stdout).unwrap();
+    assert!(text.starts_with("Tet'light, edge 7, seed 5: "), "{text}");
+    assert!(text.ends_with("every state is as it was recorded\nthe game is not over\n"), "{text}");
+    let verified = rulvm(&["verify", "game.log", "tetlight", "--json"], here, b"");
+    let object: Value = serde_json::from_slice(&verified.stdout).unwrap();
+    assert_eq!((&object["seed"], &object["status"]), (&5.into(), &"playing".into()));
+    // Another rule, another input, another hash, no recording, nothing.
+    let log = std::fs::read_to_string(here.join("game.log")).unwrap();
+    let wrong = |name: &str, text: String, rule: &[&str], message: &str| {
+        std::fs::write(here.join(name), text).unwrap();
+        let output = rulvm(&[&["verify", name], rule].concat(), here, b"");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(status(&output), Exit::Recording.number(), "{told}");
+        assert!(told.contains(message), "{told}");
+    };
+    wrong("a.log", log.clone(), &["tetrhex"], "the log was made with another rule");
+    let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
+    lines.remove(2);
+    wrong("b.log", lines.join("\n") + "\n", &[], "the game differs from the log behind input 2");
+    wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "behind input 0");
+    wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");
+    wrong("e.log", String::new(), &[], "the log is empty");
+    // What was not written to its end is a shorter game.
+    let cut = log.trim_end().rsplit_once('}').unwrap().0.to_owned();
+    std::fs::write(here.join("f.log"), cut).unwrap();
+    assert_eq!(status(&rulvm(&["verify", "f.log"], here, b"")), 0);
+    assert_eq!(status(&rulvm(&["verify", "nothing.log"], here, b"")), Exit::Recording.number());
+    // A replay needs a terminal.
+    assert_eq!(status(&rulvm(&["replay", "game.log"], here, b"")), 10);
+}

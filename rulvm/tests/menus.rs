@@ -224,3 +224,44 @@ fn another_rule_is_chosen_from_a_list() {
     terminal.see("Level");
     quit(terminal);
 }
+
+#[test]
+fn a_recorded_game_is_shown_and_taken_over() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path().to_string_lossy().into_owned();
+    let run = |arguments: &[&str]| {
+        let program = env!("CARGO_BIN_EXE_rulvm");
+        Terminal::new(program, arguments, 24, 80, &[("PWD", &here)])
+    };
+    let arguments = "play tetlight --edge 6 --seed 1 --record game.log";
+    let mut terminal = run(&arguments.split(' ').collect::<Vec<_>>());
+    terminal.see("give up");
+    terminal.press("  ");
+    terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+
+    let mut terminal = run(&["replay", "game.log"]);
+    terminal.see("T: play on");
+    // To its end, and back to its beginning.
+    terminal.press("\x1b[F");
+    terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
+    terminal.press(" \x1b[H");
+    terminal.see("Score 0");
+    terminal.see("||");
+    terminal.press("\x1b[F");
+    terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
+    terminal.press("t");
+    terminal.see("give up");
+    terminal.see_no("T: play on");
+    // It goes on where it was, and makes no score.
+    assert!(!terminal.screen().contains("Score 0"));
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("game over");
+    terminal.see("M: menu");
+    assert!(!terminal.screen().contains("Your name:"));
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}

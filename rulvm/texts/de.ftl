@@ -63,3 +63,5 @@ load-keys = Enter: laden   Rücktaste: nach oben   Esc: Menü
 load-standard = Standardregel
 load-nothing = Hier sind keine Regeln.
 load-failed = Diese Regel kann nicht geladen werden:
+
+replay-keys = Leertaste: Pause   ← → : 5 s   + -: Tempo   T: weiterspielen   Q: Ende

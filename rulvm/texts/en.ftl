@@ -63,3 +63,5 @@ load-keys = Enter: load   Backspace: up   Esc: menu
 load-standard = standard rule
 load-nothing = There are no rules here.
 load-failed = This rule cannot be loaded:
+
+replay-keys = Space: pause   ← → : 5 s   + -: speed   T: play on   Q: quit

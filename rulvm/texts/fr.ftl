@@ -63,3 +63,5 @@ load-keys = Entrée : charger   Retour arrière : remonter   Échap : menu
 load-standard = règle standard
 load-nothing = Il n'y a pas de règles ici.
 load-failed = Cette règle ne peut pas être chargée :
+
+replay-keys = Espace : pause   ← → : 5 s   + - : vitesse   T : jouer   Q : quitter

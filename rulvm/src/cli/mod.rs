@@ -11,11 +11,14 @@ mod languages;
 mod options;
 mod output;
 mod play;
+mod recordings;
+mod replay;
 mod rules;
 mod scores;
 mod sim;
 mod test;
 mod trap;
+mod verify;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -37,6 +40,10 @@ struct Options {
 enum Command {
     /// Play in the terminal
     Play(play::Options),
+    /// Show a recorded game in the terminal
+    Replay(replay::Options),
+    /// Tell whether a recording leads to its game
+    Verify(verify::Options),
     /// Show the player's options
     Options(options::Options),
     /// Run the tests of rules
@@ -64,6 +71,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match options {
         Ok(options) => match options.command {
             Command::Play(options) => play::run(&options),
+            Command::Replay(options) => replay::run(&options),
+            Command::Verify(options) => verify::run(&options),
             Command::Options(options) => options::run(&options),
             Command::Test(options) => test::run(&options),
             Command::Check(options) => check::run(&options),

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
+use grammar::language::Language;
 
 use super::files::{self, Problem};
 use super::headless;
@@ -12,9 +13,10 @@ use super::output::complain;
 use super::rules::{self, Rule};
 use super::trap::trapped;
 use crate::exit::Exit;
+use crate::game::Game;
 use crate::machine::Engine;
 use crate::options::{Colors, RULE, check_player};
-use crate::screen::{Loaded, Played, Rules, Settings, Theme, play};
+use crate::screen::{Loaded, PlayError, Played, Rules, Settings, Theme, play};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -81,7 +83,31 @@ pub(super) fn run(options: &Options) -> Exit {
         complain("rulvm: a game needs a terminal; `--demo --headless` plays without one");
         return Exit::BadOptions;
     }
-    match play(&settings) {
+    finished(play(&settings))
+}
+
+/// Goes on with a game that somebody else has begun. It makes no score.
+pub(super) fn go_on(game: Game, languages: Vec<Language>, theme: Theme) -> Exit {
+    let settings = Settings {
+        rule: Loaded { program: game.program().clone(), file: None },
+        rules: Rules { list: rules::list, load: rules::load },
+        menu: false,
+        scores: false,
+        player: String::new(),
+        edge: game.edge(),
+        seed: 0,
+        languages,
+        theme,
+        demo: false,
+        record: None,
+        start: Some(game),
+    };
+    finished(play(&settings))
+}
+
+/// Says how playing has ended.
+fn finished(played: Result<Played, PlayError>) -> Exit {
+    match played {
         Ok(Played { trap, unrecorded, scores }) => {
             for told in scores {
                 complain(format_args!("rulvm: {told}"));
@@ -131,6 +157,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         theme: Theme { depth },
         demo: options.demo,
         record: options.record.clone(),
+        start: None,
     };
     Ok((settings, files))
 }

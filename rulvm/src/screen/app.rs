@@ -95,6 +95,8 @@ pub struct App {
     pub ignored: Vec<u8>,
     /// True if the game plays itself: the player can only look, pause and leave.
     pub demo: bool,
+    /// True if a recorded game is shown: nothing can be chosen when it is over.
+    pub replay: bool,
     /// The names of the keys that end the game pause.
     pub resume: Vec<String>,
     /// How long keys are still ignored.
@@ -135,6 +137,7 @@ impl App {
             keys,
             ignored,
             demo: false,
+            replay: false,
             resume: Vec::new(),
             quiet: Duration::ZERO,
             trap,

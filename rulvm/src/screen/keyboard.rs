@@ -6,6 +6,7 @@
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -15,11 +16,17 @@ use crossterm::event::{self, Event};
 const WAITING: usize = 64;
 
 /// What the terminal reports.
-pub(super) struct Keyboard(Receiver<io::Result<Event>>);
+pub(super) struct Keyboard(&'static Mutex<Receiver<io::Result<Event>>>);
+
+/// There is one terminal, and one thread that reads from it: a second one would take keys away.
+static KEYBOARD: OnceLock<Mutex<Receiver<io::Result<Event>>>> = OnceLock::new();
 
 impl Keyboard {
-    /// Begins to read.
+    /// Begins to read, unless that was done already.
     pub(super) fn new() -> io::Result<Keyboard> {
+        if let Some(known) = KEYBOARD.get() {
+            return Ok(Keyboard(known));
+        }
         let (sender, receiver) = sync_channel(WAITING);
         let read = move || {
             loop {
@@ -31,12 +38,13 @@ impl Keyboard {
             }
         };
         thread::Builder::new().name("keyboard".to_owned()).spawn(read)?;
-        Ok(Keyboard(receiver))
+        Ok(Keyboard(KEYBOARD.get_or_init(|| Mutex::new(receiver))))
     }
 
     /// The next event, if there is one in time.
     pub(super) fn wait(&self, patience: Duration) -> io::Result<Option<Event>> {
-        match self.0.recv_timeout(patience) {
+        let events = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match events.recv_timeout(patience) {
             Ok(event) => event.map(Some),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),

@@ -19,6 +19,8 @@
 //! | [`theme`] | colors for what the terminal can show |
 //! | [`keys`] | keys of today for the keys of the manual |
 //! | `terminal` | setting the terminal up, and restoring it exactly once |
+//! | [`replay`] | a recorded game, shown as it was played |
+//! | `signals` | the signals of the operating system |
 //! | [`mod@play`] | the loop |
 
 pub mod app;
@@ -34,6 +36,8 @@ pub mod name;
 mod panel;
 pub mod picker;
 pub mod play;
+pub mod replay;
+mod signals;
 pub mod table;
 pub mod terminal;
 pub mod texts;
@@ -44,4 +48,5 @@ mod view;
 pub use app::{App, Command, QUIET};
 pub use picker::{Choice, Listing};
 pub use play::{Loaded, PlayError, Played, RecordError, Rules, Settings, play};
+pub use replay::{Replay, show};
 pub use theme::{Depth, Theme};

@@ -2,8 +2,6 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossterm::event::Event;
@@ -15,11 +13,11 @@ use thiserror::Error;
 use super::app::{App, Command};
 use super::keyboard::{Keyboard, is_gone};
 use super::picker::{Choice, Listing};
-use super::terminal::{Reports, Screen, restore, restore_silently};
+use super::signals::{Signals, stop_self};
+use super::terminal::{Reports, Screen, restore};
 use super::theme::Theme;
 use super::view;
 use crate::bot::Greedy;
-use crate::exit::Exit;
 use crate::game::{Game, Input, Status};
 use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::program::Program;
@@ -68,6 +66,8 @@ pub struct Settings {
     pub rule: Loaded,
     /// Where other rules come from.
     pub rules: Rules,
+    /// A game that somebody else has begun, with which it begins; it makes no score.
+    pub start: Option<Game>,
     /// True if it begins in the menu.
     pub menu: bool,
     /// False if no scores are saved.
@@ -139,19 +139,21 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let mut keepers = Keepers::default();
     settings.take_back(&mut rule, &mut keepers);
     let program = rule.program.clone();
-    let mut app = if settings.menu {
+    let mut app = if let Some(game) = &settings.start {
+        App::new(game.clone(), None, settings.languages.clone())
+    } else if settings.menu {
         let game = Game::unbegun(program, settings.edge, settings.seed, DEFAULT_FUEL);
         App::new(game, None, settings.languages.clone())
     } else {
         let (game, applied) = Game::new(program, settings.edge, settings.seed);
         App::new(game, applied.trap, settings.languages.clone())
     };
-    app.scores = settings.saves(&rule);
+    app.scores = settings.saves(&rule) && settings.start.is_none();
     app.demo = settings.demo;
     app.player.clone_from(&settings.player);
     if settings.menu {
         app.open_menu();
-    } else {
+    } else if settings.start.is_none() {
         tape.begin(settings, 1, &mut app);
     }
     if let Some(error) = tape.problem {
@@ -305,6 +307,7 @@ fn rounds(
                 let seed = settings.seed.wrapping_add(number - 1);
                 // The scores may have changed meanwhile.
                 let (game, applied) = Game::new(rule.present(), app.edge, seed);
+                app.scores = settings.saves(rule);
                 app.begin(game, applied.trap);
                 tape.begin(settings, number, app);
             }
@@ -363,56 +366,5 @@ fn saved(app: &mut App, result: Result<scores::Saved, &scores::Unsaved>) {
             let table = tables[scores::place(app.game.edge())].clone();
             app.saved(table, None, Some(unsaved.to_string()));
         }
-    }
-}
-
-/// How long the program may take to end after a signal: longer than the locks of a rule file and of
-/// unsaved scores are waited for. Then it is ended wherever it is, for instance in an output that nobody reads.
-const GRACE: Duration = Duration::from_secs(12);
-
-/// The signals of the operating system that the loop looks after.
-struct Signals {
-    end: Arc<AtomicBool>,
-    suspend: Arc<AtomicBool>,
-}
-
-impl Signals {
-    fn register() -> io::Result<Signals> {
-        let signals = Signals { end: Arc::default(), suspend: Arc::default() };
-        #[cfg(unix)]
-        {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-            let ending = [SIGTERM, SIGHUP, SIGINT];
-            for signal in ending {
-                signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
-            }
-            let mut received = signal_hook::iterator::Signals::new(ending)?;
-            let guard = move || {
-                if received.forever().next().is_some() {
-                    std::thread::sleep(GRACE);
-                    restore_silently();
-                    std::process::exit(Exit::System.number().into());
-                }
-            };
-            std::thread::Builder::new().name("guard".to_owned()).spawn(guard)?;
-            signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
-        }
-        Ok(signals)
-    }
-
-    fn end(&self) -> bool {
-        self.end.load(Ordering::SeqCst)
-    }
-
-    fn suspend(&self) -> bool {
-        self.suspend.swap(false, Ordering::SeqCst)
-    }
-}
-
-/// Suspends the program; returns when it goes on.
-fn stop_self() {
-    #[cfg(unix)]
-    {
-        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
     }
 }

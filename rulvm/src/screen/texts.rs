@@ -158,6 +158,7 @@ mod tests {
             ("name", include_str!("name.rs")),
             ("table", include_str!("table.rs")),
             ("picker", include_str!("picker.rs")),
+            ("replay", include_str!("replay.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);

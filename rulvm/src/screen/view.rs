@@ -161,7 +161,10 @@ fn score(app: &App) -> String {
 
 fn over(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let style = Style::new().fg(panel::color(theme, app.game.program().rule().over_color));
-    let lines = ["game over".to_owned(), score(app), app.texts.say("another-game")];
+    let mut lines = vec!["game over".to_owned(), score(app)];
+    if !app.replay {
+        lines.push(app.texts.say("another-game"));
+    }
     banner(&lines, style, area, buffer);
 }
 

@@ -1,0 +1,62 @@
+//! `rulvm replay`: a recorded game in the terminal.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use clap::Args;
+use grammar::hex::Edge;
+
+use super::files::Problem;
+use super::output::complain;
+use super::recordings::{self, Recorded};
+use super::{languages, options, play};
+use crate::exit::Exit;
+use crate::game::Game;
+use crate::options::Colors;
+use crate::screen::{Replay, Theme, show};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The recording
+    recording: PathBuf,
+    /// Its rule: a rule file, a source, or the name of a standard rule; those are found without it
+    rule: Option<String>,
+    /// The languages to use, best first
+    #[arg(long, short, value_name = "LANGUAGE", num_args = 1.., value_delimiter = ',')]
+    languages: Vec<String>,
+    /// The colors of the terminal
+    #[arg(long, value_name = "COLORS")]
+    colors: Option<Colors>,
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+        complain("rulvm: a replay needs a terminal; `rulvm verify` tells what a recording holds");
+        return Exit::BadOptions;
+    }
+    shown(options).unwrap_or_else(|problem| problem.tell())
+}
+
+fn shown(options: &Options) -> Result<Exit, Problem> {
+    let Recorded { log, program, .. } =
+        recordings::open(&options.recording, options.rule.as_deref())?;
+    let chosen = options::load(None)?;
+    let list = match options.languages.as_slice() {
+        [] => chosen.languages.unwrap_or_default(),
+        list => list.to_vec(),
+    };
+    let languages = languages::preferred(&list)?;
+    let colors = options.colors.or(chosen.colors).unwrap_or_default();
+    let theme = Theme { depth: colors.depth(|name| std::env::var(name).ok()) };
+    let edge = Edge::new(log.header.edge).unwrap_or(Edge::ALL[1]);
+    let (game, _) = Game::with_fuel(program, edge, log.header.seed, log.header.fuel);
+    let inputs = log.entries.into_iter().map(|entry| entry.input).collect();
+    match show(Replay::new(game, inputs), &languages, theme) {
+        Ok(None) => Ok(Exit::Success),
+        Ok(Some(game)) => Ok(play::go_on(game, languages, theme)),
+        Err(error) => {
+            complain(format_args!("rulvm: {error}"));
+            Ok(Exit::System)
+        }
+    }
+}
