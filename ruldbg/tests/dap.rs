@@ -699,3 +699,33 @@ fn the_client_of_vs_code() {
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stdout));
 }
+
+#[test]
+fn variables_that_a_function_further_inside_has_are_not_known() {
+    let items = ITEMS.replace(
+        "phase C {",
+        "fn factorial(n) {\n    if n < 2 { return 1; }\n    return factorial(n - 1) * n;\n}\nphase C {\n    total = factorial(3);",
+    );
+    let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
+    let mut client = Client::start();
+    client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
+    let stop = json!([{ "name": "factorial", "condition": "n == 2" }]);
+    client.request("setFunctionBreakpoints", json!({ "breakpoints": stop }));
+    client.configured();
+    assert_eq!(client.frames(), ["factorial:16", "factorial:17", "phase C:20"]);
+    let mut local = |frame: u32| {
+        let scopes = client.request("scopes", json!({ "frameId": frame }));
+        let reference = &scopes["scopes"][0]["variablesReference"];
+        let body = client.request("variables", json!({ "variablesReference": reference }));
+        let list = body["variables"].as_array().unwrap().clone();
+        let n = list.iter().find(|one| one["name"] == "n").unwrap_or_else(|| panic!("{body}"));
+        n["value"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(local(1), "2");
+    // It is 3 there, and waits for the end of the inner call.
+    assert_eq!(local(2), "? (a function further inside has this variable)");
+    let seen = |frame: u32| json!({ "expression": "n + 1", "context": "watch", "frameId": frame });
+    assert_eq!(client.request("evaluate", seen(1))["result"], "3");
+    let refused = client.refused("evaluate", seen(2));
+    assert!(refused.contains("a function further inside has its variable"), "{refused}");
+}
