@@ -226,6 +226,24 @@ fn another_rule_is_chosen_from_a_list() {
 }
 
 #[test]
+fn the_game_waits_while_the_terminal_has_no_focus() {
+    let mut terminal = menu(&["tetrhex", "--edge", "6"], 24, 80, "en_US.UTF-8");
+    terminal.see("Score 0");
+    // What it has already is no news.
+    terminal.press("\x1b[I");
+    terminal.press("\x1b[O");
+    terminal.see("-- PAUSE --");
+    assert!(!terminal.screen().contains("go on"));
+    terminal.press("\x1b[I");
+    // The rule goes on with the game pause (section 5.4).
+    terminal.see("Enter or C: go on");
+    terminal.press("c");
+    terminal.see_no("-- PAUSE --");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn a_recorded_game_is_shown_and_taken_over() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path().to_string_lossy().into_owned();

@@ -309,7 +309,9 @@ impl App {
     /// The terminal has lost the focus, or has it again: the window pause (section 6.7).
     pub fn focus(&mut self, has_it: bool) -> Command {
         let is_played = matches!(self.screen, Screen::Game) && !self.demo;
-        if is_played && self.game.status() == Status::Playing {
+        // Some terminals tell at once that they have it.
+        let is_news = self.game.is_window_paused() == has_it;
+        if is_played && is_news && self.game.status() == Status::Playing {
             return self.apply(&Input::Window(!has_it));
         }
         Command::None
