@@ -171,7 +171,7 @@ fn another_input_takes_the_place_of_those_to_come_and_can_be_taken_back() {
     timeline.push(Input::Signal(1));
     assert_eq!(timeline.forward(Nothing), Reached::End);
     assert_ne!(picture(&timeline), end);
-    assert_eq!(timeline.undo(), Some(Undone::Input(Input::Signal(1))));
+    assert_eq!(timeline.undo(), Some(Undone::Inputs(vec![Input::Signal(1)])));
     assert_eq!(timeline.here().time(), Time(5));
     timeline.forward(Nothing);
     assert_eq!(picture(&timeline), end);

@@ -319,6 +319,16 @@ transcripts! {
         restore second
         undo
         restore second
+        goto over
+        signal DOWN
+        goto end
+        goto start
+        continue
+        save end
+        goto piece 2
+        signal LEFT
+        continue
+        restore end
     "
     what_is_no_command_but_nearly "
         pieces
@@ -398,7 +408,7 @@ transcripts! {
     "
     taking_back_what_was_given "
         signal DROP
-        signal DOWN
+        signal DOWN LEFT
         advance 1000
         info timeline
         undo

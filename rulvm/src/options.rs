@@ -16,6 +16,7 @@ use grammar::nearest;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::sanitize::display;
 use crate::screen::Depth;
 use crate::screen::name::LONGEST as LONGEST_NAME;
 
@@ -199,7 +200,8 @@ pub fn check_player(name: &str) -> Result<String, String> {
     let name = name.trim();
     let encodes = |letter: char| grammar::charset::encode_char(letter).is_some();
     if let Some(letter) = name.chars().find(|&letter| !encodes(letter) || letter.is_control()) {
-        return Err(format!("`{letter}` cannot be written in a rule file"));
+        let letter = letter.to_string();
+        return Err(format!("`{}` cannot be written in a rule file", display(&letter)));
     }
     match name.chars().count() {
         0..=LONGEST_NAME => Ok(name.to_owned()),
@@ -221,6 +223,7 @@ pub fn check_language(word: &str) -> Result<Option<Language>, String> {
         let tags = || Language::ALL.iter().flat_map(|language| language.tags().iter().copied());
         let near = nearest(word, tags());
         let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let word = display(word);
         format!(
             "there is no language `{word}`{near}\n\
              a language is a tag such as en, fr, de_ch, a number from 0 to 16, `?` or `*`"

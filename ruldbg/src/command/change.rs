@@ -150,6 +150,9 @@ pub(super) fn board(session: &mut Session, arguments: &str, output: &mut dyn Out
     super::see::board(session, "", output)
 }
 
+/// How many inputs that were taken back are named.
+const SHOWN: usize = 4;
+
 /// `undo`
 pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     no_arguments(arguments, "undo")?;
@@ -160,7 +163,14 @@ pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Outp
     })?;
     let what = match undone {
         Undone::Poke => "a change of the game".to_owned(),
-        Undone::Input(input) => super::see::show_input(session, &input),
+        Undone::Inputs(inputs) => {
+            let shown = inputs.iter().take(SHOWN).map(|one| super::see::show_input(session, one));
+            let mut shown: Vec<String> = shown.collect();
+            if inputs.len() > SHOWN {
+                shown.push(format!("{} more", inputs.len() - SHOWN));
+            }
+            shown.join(", ")
+        }
     };
     output.answer(Answer::words(format!("taken back: {what}")));
     session.tell_stopped(&crate::debugger::Stopped::default(), output);

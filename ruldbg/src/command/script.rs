@@ -340,7 +340,8 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
         session.debugger.stand(before);
         return Err(Failure::new("interrupted"));
     }
-    if Standing::of(session.debugger.here()) != standing {
+    let here = session.debugger.here();
+    if here.time() != time || Standing::of(here) != standing {
         session.debugger.stand(before);
         return Err(Failure::new("the game does not come there any more: its past was changed")
             .help("`undo` takes such a change back"));

@@ -122,8 +122,8 @@ const MOST_CHANGES: usize = 1000;
 pub enum Undone {
     /// A change of the game.
     Poke,
-    /// An input, and all behind it.
-    Input(Input),
+    /// Inputs that came one after the other.
+    Inputs(Vec<Input>),
 }
 
 /// What a change has taken the place of.
@@ -395,8 +395,8 @@ impl Timeline {
     pub fn undo(&mut self) -> Option<Undone> {
         self.just_given = false;
         let Change { at, from, begun, inputs, pokes } = self.changes.pop()?;
-        let undone = match self.inputs.get(begun) {
-            Some(input) if from > at => Undone::Input(input.clone()),
+        let undone = match self.inputs.get(begun..) {
+            Some(given) if from > at => Undone::Inputs(given.to_vec()),
             _ => Undone::Poke,
         };
         self.pokes.split_off(&from);

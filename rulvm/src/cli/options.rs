@@ -7,6 +7,7 @@ use clap::Args;
 use super::output::{self, complain};
 use crate::exit::Exit;
 use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
+use crate::sanitize::display;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -25,7 +26,8 @@ pub(super) struct Options {
 pub(super) fn load(file: Option<&std::path::Path>) -> Result<File, super::files::Problem> {
     let read = file.map_or_else(File::of_user, File::read);
     read.map_err(|error| super::files::Problem {
-        message: error.to_string(),
+        // Messages quote the file.
+        message: error.to_string().lines().map(display).collect::<Vec<_>>().join("\n"),
         exit: Exit::BadOptions,
     })
 }

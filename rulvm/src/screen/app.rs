@@ -416,7 +416,8 @@ impl App {
 
     fn game_key(&mut self, key: &KeyEvent) -> Command {
         if self.too_small {
-            return Command::None;
+            let quits = matches!(key.code, KeyCode::Char('q' | 'Q'));
+            return if quits { Command::Quit } else { Command::None };
         }
         if self.game.status() != Status::Playing {
             return match key.code {
