@@ -373,11 +373,17 @@ fn a_phase_that_does_not_end_can_be_paused_and_left() {
     let fuel = 1_000_000_000_000_000_u64;
     client.launch(json!({ "program": rule.path(), "inputs": "PAUS", "fuel": fuel }));
     client.request("configurationDone", json!({}));
-    client.events.clear();
-    let seq = client.ask("pause", json!({ "threadId": 1 }));
-    assert_eq!(client.response(seq)["success"], true);
-    assert_eq!(client.event("stopped")["reason"], "pause");
-    assert_eq!(client.frames(), ["phase B:11"]);
+    loop {
+        client.events.clear();
+        let seq = client.ask("pause", json!({ "threadId": 1 }));
+        assert_eq!(client.response(seq)["success"], true);
+        assert_eq!(client.event("stopped")["reason"], "pause");
+        if client.frames() == ["phase B:11"] {
+            break;
+        }
+        // It was not there yet.
+        client.request("continue", json!({ "threadId": 1 }));
+    }
     client.go_by("next", json!({ "threadId": 1, "granularity": "instruction" }));
     // Requests wait while the game runs.
     let running = client.ask("continue", json!({ "threadId": 1 }));
