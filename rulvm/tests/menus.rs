@@ -283,3 +283,34 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }
+
+#[test]
+fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let items = "rule \"Test\" { edge 6; scores 5; }\nphase P { }\nphase Q { }\n\
+        phase B { return if signal == PAUS { abort } else { do_nothing }; }\nphase S { return 7; }";
+    let options = rulc::Options::default();
+    let memory = rulc::Memory::default();
+    let compilation = rulc::compile_with("t.rul", &frame::rule(items), &memory, &options);
+    let bytes = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics)).bytes;
+    let path = directory.path().join("mine.rul3");
+    std::fs::write(&path, bytes).unwrap();
+    let rule = path.to_string_lossy().into_owned();
+    let mut terminal = menu(&[&rule, "--player", "Zoe"], 24, 80, "en_US.UTF-8");
+    terminal.see("Test");
+    terminal.press("\x1a");
+    terminal.wait("the screen of before", |screen| !screen.alternate_screen());
+    terminal.kill("CONT");
+    terminal.see(">  1. Zoe");
+    terminal.see("Enter: another game");
+    quit_twice(terminal);
+    let rule = rul3::read(&std::fs::read(&path).unwrap()).unwrap().rule;
+    assert_eq!((rule.scores[0].entries.len(), rule.scores[0].entries[0].score), (1, 7));
+}
+
+/// Leaves a terminal that was set up twice.
+fn quit_twice(mut terminal: Terminal) {
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    assert_eq!(terminal.count("\x1b[?1049h"), terminal.count("\x1b[?1049l"));
+}

@@ -1,5 +1,6 @@
 //! The loop of the game in a terminal.
 
+use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -281,54 +282,58 @@ fn rounds(
                 app.apply(&input);
             }
         }
-        tape.write(app);
-        if signals.suspend() {
-            command = Command::Suspend;
+        let mut commands = VecDeque::from([command]);
+        if commands == [Command::Suspend] || signals.suspend() {
+            // Losing the window can end the game: its score is saved before, whatever comes then.
+            commands.retain(|command| *command != Command::Suspend);
+            commands.extend([app.focus(false), Command::Suspend]);
         }
-        match command {
-            Command::None => {}
-            Command::Quit => return Ok(()),
-            Command::Suspend => {
-                app.focus(false);
-                restore();
-                stop_self();
-                screen.again()?;
-                last = Instant::now();
-                app.focus(true);
-            }
-            Command::Save(name) => save(rule, keepers, app, name),
-            Command::SaveAgain => {
-                if let Some(file) = &rule.file {
-                    saved(app, keepers.of(file, &rule.program).again());
+        tape.write(app);
+        while let Some(command) = commands.pop_front() {
+            match command {
+                Command::None => {}
+                Command::Quit => return Ok(()),
+                Command::Suspend => {
+                    restore();
+                    stop_self();
+                    screen.again()?;
+                    last = Instant::now();
+                    commands.push_back(app.focus(true));
                 }
-            }
-            Command::Play => {
-                number += 1;
-                let seed = settings.seed.wrapping_add(number - 1);
-                // The scores may have changed meanwhile.
-                let (game, applied) = Game::new(rule.present(), app.edge, seed);
-                app.scores = settings.saves(rule);
-                app.begin(game, applied.trap);
-                tape.begin(settings, number, app);
-            }
-            Command::Scores(page) => {
-                let table = rule.present().rule().scores[scores::place(app.edge)].clone();
-                app.show_scores(table, page);
-            }
-            Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
-            Command::Load(choice) => match (settings.rules.load)(&choice) {
-                Ok(loaded) => {
-                    let edge = loaded.program.rule().edge.unwrap_or(app.edge);
-                    let engine = settings.rule.program.engine();
-                    let program = loaded.program.clone().with_engine(engine);
-                    *rule = Loaded { program, ..loaded };
-                    settings.take_back(rule, keepers);
-                    let program = rule.program.clone();
-                    let game = Game::unbegun(program, edge, settings.seed, DEFAULT_FUEL);
-                    app.take(game, settings.saves(rule));
+                Command::Save(name) => save(rule, keepers, app, name),
+                Command::SaveAgain => {
+                    if let Some(file) = &rule.file {
+                        saved(app, keepers.of(file, &rule.program).again());
+                    }
                 }
-                Err(problem) => app.not_loaded(problem),
-            },
+                Command::Play => {
+                    number += 1;
+                    let seed = settings.seed.wrapping_add(number - 1);
+                    // The scores may have changed meanwhile.
+                    let (game, applied) = Game::new(rule.present(), app.edge, seed);
+                    app.scores = settings.saves(rule);
+                    app.begin(game, applied.trap);
+                    tape.begin(settings, number, app);
+                }
+                Command::Scores(page) => {
+                    let table = rule.present().rule().scores[scores::place(app.edge)].clone();
+                    app.show_scores(table, page);
+                }
+                Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
+                Command::Load(choice) => match (settings.rules.load)(&choice) {
+                    Ok(loaded) => {
+                        let edge = loaded.program.rule().edge.unwrap_or(app.edge);
+                        let engine = settings.rule.program.engine();
+                        let program = loaded.program.clone().with_engine(engine);
+                        *rule = Loaded { program, ..loaded };
+                        settings.take_back(rule, keepers);
+                        let program = rule.program.clone();
+                        let game = Game::unbegun(program, edge, settings.seed, DEFAULT_FUEL);
+                        app.take(game, settings.saves(rule));
+                    }
+                    Err(problem) => app.not_loaded(problem),
+                },
+            }
         }
     }
     Ok(())
