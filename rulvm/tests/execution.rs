@@ -169,7 +169,7 @@ fn e7_destroy_clears_the_mark_everywhere_and_counts() {
     bench.mark(60, 0b01);
     assert_eq!(bench.run("destroy 0 0 ret"), Ok(1));
     assert_eq!([bench.marks(45), bench.marks(60)], [0b10, 0]);
-    assert_eq!(bench.events, [Event::Destroyed { count: 1 }]);
+    assert_eq!(bench.events, [Event::Destroyed { count: 1, cells: [45].into_iter().collect() }]);
 
     // An empty cell keeps the hexagons above where they are: it is a hole, not a hexagon.
     let mut bench = Bench::default();
@@ -200,7 +200,8 @@ fn e7_the_loop_evaluates_both_operands_in_every_round() {
     let source = "destroyl add store -34 1 set 41 0 mul store -33 1 0 ret";
     assert_eq!(bench.run(source), Ok(5));
     assert_eq!(bench.state.variables[30..32], [6, 6]);
-    assert_eq!(bench.events, vec![Event::Destroyed { count: 1 }; 5]);
+    let cells = [41].into_iter().collect();
+    assert_eq!(bench.events, vec![Event::Destroyed { count: 1, cells }; 5]);
 }
 
 #[test]

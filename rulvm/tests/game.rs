@@ -592,7 +592,8 @@ fn d19_a_call_is_a_bare_subroutine() {
     events(&mut game, &[fill(&[1, 2])]);
     let applied = game.apply(&call(Phase::Landed));
     assert_eq!(applied.value, Some(2));
-    assert_eq!(applied.events, [Event::Destroyed { count: 2 }]);
+    let cells = [1, 2].into_iter().collect();
+    assert_eq!(applied.events, [Event::Destroyed { count: 2, cells }]);
     // Phase S gives no score, an absent phase gives 0, and all that in any status.
     events(&mut game, &[edit(|edit| _ = edit.variables.insert(10, 55))]);
     assert_eq!(game.apply(&call(Phase::Score)).value, Some(55));

@@ -214,7 +214,7 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
         let applied = game.apply(&bot.decide(&game));
         assert_eq!(applied.trap, None);
         for event in applied.events {
-            if let Event::Destroyed { count } = event {
+            if let Event::Destroyed { count, .. } = event {
                 destroyed += count;
             }
         }

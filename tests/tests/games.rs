@@ -84,7 +84,7 @@ impl Play {
 
 fn destroyed(applied: &Applied) -> Vec<i32> {
     let count = |event: &Event| match event {
-        Event::Destroyed { count } => Some(*count),
+        Event::Destroyed { count, .. } => Some(*count),
         _ => None,
     };
     applied.events.iter().filter_map(count).collect()

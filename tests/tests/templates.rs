@@ -23,7 +23,7 @@ fn every_template_is_a_game_that_can_be_played() {
             let applied = game.apply(&bot.decide(&game));
             assert_eq!(applied.trap, None, "{}", template.name);
             for event in applied.events {
-                if let Event::Destroyed { count } = event {
+                if let Event::Destroyed { count, .. } = event {
                     destroyed += count;
                 }
             }

@@ -22,7 +22,7 @@ const LOST: i64 = 1_000_000;
 /// The worth of a game after something happened in it; more is better.
 pub(super) fn worth(game: &Game, events: &[Event]) -> i64 {
     let destroyed = events.iter().map(|event| match event {
-        Event::Destroyed { count } | Event::Exploded { count } => i64::from(*count),
+        Event::Destroyed { count, .. } | Event::Exploded { count } => i64::from(*count),
         _ => 0,
     });
     let lost = if game.status() == Status::Playing { 0 } else { LOST };

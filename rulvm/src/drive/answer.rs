@@ -251,7 +251,7 @@ impl Serialize for EventInfo<'_> {
                 map.serialize_entry("action", action)?;
                 map.serialize_entry("cells", cells)?;
             }
-            Event::Exploded { count } | Event::Destroyed { count } => {
+            Event::Exploded { count } | Event::Destroyed { count, .. } => {
                 map.serialize_entry("count", count)?;
             }
             Event::Piece { shape } | Event::Next { shape } => {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::machine::CellSet;
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -30,6 +32,8 @@ pub enum Event {
     Destroyed {
         /// How many.
         count: i32,
+        /// Where they were.
+        cells: CellSet,
     },
     /// A piece appeared.
     Piece {

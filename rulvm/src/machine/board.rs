@@ -173,21 +173,35 @@ impl Board {
     }
 
     /// Destroys the hexagons in cells with a mark, or all; in every column, what is above moves
-    /// down (E8). Then the mark is cleared everywhere (E7). Gives the number of hexagons destroyed.
-    pub(super) fn destroy(&mut self, mark: Option<u8>) -> i32 {
+    /// down (E8). Then the mark is cleared everywhere (E7). Gives the cells whose hexagons were
+    /// destroyed.
+    pub(super) fn destroy(&mut self, mark: Option<u8>) -> CellSet {
         let Some(mark) = mark else {
-            let destroyed = self.hexagons();
+            let destroyed = self.set(true);
             self.clear();
             return destroyed;
         };
         let bit = 1 << (mark & 7);
-        let mut destroyed = 0;
+        let mut destroyed = CellSet::default();
+        for id in self.cells() {
+            if self.marks[id] & bit != 0 && self.color[id] > 0 {
+                destroyed.insert(id as u8);
+            }
+            self.marks[id] &= !bit;
+        }
+        self.collapse(destroyed);
+        destroyed
+    }
+
+    /// Takes hexagons away; in every column, what is above them moves down (E8).
+    pub fn collapse(&mut self, cells: CellSet) {
+        if cells.is_empty() {
+            return;
+        }
         for &(bottom, height) in &self.geometry.columns {
             let mut to = bottom;
             for from in bottom..bottom + height {
-                if self.marks[from] & bit != 0 && self.color[from] > 0 {
-                    destroyed += 1;
-                } else {
+                if !cells.contains(from as u8) {
                     self.color[to] = self.color[from];
                     self.pattern[to] = self.pattern[from];
                     to += 1;
@@ -196,9 +210,5 @@ impl Board {
             self.color[to..bottom + height].fill(0);
             self.pattern[to..bottom + height].fill(0);
         }
-        for id in self.cells() {
-            self.marks[id] &= !bit;
-        }
-        destroyed
     }
 }

@@ -24,6 +24,25 @@ impl CellSet {
         self.0
     }
 
+    /// True if a cell is in the set.
+    #[must_use]
+    pub const fn contains(&self, id: u8) -> bool {
+        self.0[(id >> 6) as usize] >> (id & 63) & 1 != 0
+    }
+
+    /// How many cells are in the set.
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        let [a, b, c, d] = self.0;
+        a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
+    }
+
+    /// True if no cell is in the set.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Takes the cell with the least identifier out of the set.
     pub fn take_first(&mut self) -> Option<u8> {
         for (k, word) in (0_u8..).zip(&mut self.0) {
@@ -34,5 +53,22 @@ impl CellSet {
             }
         }
         None
+    }
+}
+
+/// The cells in the order of their identifiers.
+impl Iterator for CellSet {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        self.take_first()
+    }
+}
+
+impl FromIterator<u8> for CellSet {
+    fn from_iter<T: IntoIterator<Item = u8>>(ids: T) -> CellSet {
+        let mut set = CellSet::default();
+        ids.into_iter().for_each(|id| set.insert(id));
+        set
     }
 }

@@ -172,9 +172,10 @@ fn piece(n: i32, state: &State) -> Result<i32, Trap> {
 
 /// Destroys, and says so if anything was destroyed (E7).
 pub(super) fn destroy(mark: Option<u8>, state: &mut State, events: &mut Vec<Event>) -> i32 {
-    let count = state.board.destroy(mark);
+    let cells = state.board.destroy(mark);
+    let count = cells.len().cast_signed();
     if count != 0 {
-        events.push(Event::Destroyed { count });
+        events.push(Event::Destroyed { count, cells });
     }
     count
 }

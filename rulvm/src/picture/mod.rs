@@ -1,5 +1,15 @@
-//! Pictures of a game: as text, and as SVG.
+//! Pictures of a game: as text, as SVG, and in pixels.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`scene`] | what a board shows: hexagons, the falling piece, what moves or fades |
+//! | [`palette`] | the colors of hexagons |
+//! | [`pixels`] | a scene in pixels, in any size |
+//! | `svg`, `text` | a game as SVG, and as text |
 
+pub mod palette;
+pub mod pixels;
+pub mod scene;
 mod svg;
 mod text;
 

@@ -2,41 +2,27 @@
 
 use std::fmt::Write;
 
-use grammar::hex::{Cell, Position};
+use grammar::hex::Cell;
 use grammar::rul3::{Pattern, Rgb};
 
+use super::palette::Palette;
+use super::pixels;
+use super::scene::Place;
 use crate::game::Game;
 use crate::machine::Hexagon;
 use crate::sanitize::display;
 
-/// The pitch of columns and rows in pixels (F3).
-const COLUMN: i32 = 16;
-const ROW: i32 = 18;
 /// How wide the numbers at the side are.
 const SIDE: i32 = 110;
 /// Around the board.
 const MARGIN: i32 = 12;
 
-/// The intensities of the levels 0 to 7, and what is added to every component (option `-vhc` and
-/// `-vhw` of the manual, section 4).
-const LEVELS: [(u8, u8); 8] = [
-    (0x30, 0x00),
-    (0x60, 0x00),
-    (0x78, 0x00),
-    (0x90, 0x00),
-    (0xA8, 0x10),
-    (0xC8, 0x20),
-    (0xD8, 0x50),
-    (0xF8, 0x80),
-];
-
 /// The picture of a game: board, falling piece, name and numbers of the rule.
 #[must_use]
 pub fn svg(game: &Game) -> String {
     let edge = game.edge();
-    let n = i32::from(edge.get());
-    let (columns, rows) = (2 * n - 1, 2 * n - 1);
-    let (width, height) = (columns * COLUMN + 4, rows * ROW);
+    let (width, height) = pixels::size_of_board(edge);
+    let (width, height) = (i32::from(width), i32::from(height));
     let (all, tall) = (width + SIDE + 2 * MARGIN, height + 2 * MARGIN);
     let mut out = String::new();
     let _ = writeln!(
@@ -49,10 +35,9 @@ pub fn svg(game: &Game) -> String {
     );
     let falling = game.piece_cells();
     for cell in edge.all_cells() {
-        let Some(Position { column, height: at }) = edge.position(cell) else { continue };
-        let x = MARGIN + (column + n - 1) * COLUMN;
-        let y = MARGIN + (4 * (n - 1) - (2 * at + column.abs())) * ROW / 2;
-        hexagon(&mut out, game, here(game, &falling, cell), x, y);
+        let Some(place) = Place::of(edge, cell) else { continue };
+        let (x, y) = place.corner();
+        hexagon(&mut out, game, here(game, &falling, cell), MARGIN + x, MARGIN + y);
     }
     side(&mut out, game, MARGIN + width + 10);
     out.push_str("</svg>\n");
@@ -78,7 +63,10 @@ fn hexagon(out: &mut String, game: &Game, here: Option<Hexagon>, x: i32, y: i32)
             let length = i32::try_from(run.len()).unwrap_or(0);
             let level = run.first().copied().unwrap_or(0);
             let fill = match here {
-                Some(here) => shade(here.color, level),
+                Some(here) => {
+                    let [red, green, blue] = Palette::ORIGINAL.shade(here.color, level);
+                    Rgb(red, green, blue).to_string()
+                }
                 None => "#22252e".to_owned(),
             };
             // An empty cell has a border of its own: its pixels end one before.
@@ -93,14 +81,6 @@ fn hexagon(out: &mut String, game: &Game, here: Option<Hexagon>, x: i32, y: i32)
             left += length;
         }
     }
-}
-
-/// A color at an intensity: its components (section 6.6) have it, the others only what is added.
-fn shade(color: u8, level: u8) -> String {
-    let (intensity, added) = LEVELS[usize::from(level & 7)];
-    let component =
-        |bit: u8| if color & bit != 0 { intensity.saturating_add(added) } else { added };
-    Rgb(component(4), component(2), component(1)).to_string()
 }
 
 fn side(out: &mut String, game: &Game, x: i32) {

@@ -183,7 +183,7 @@ impl Counts {
         self.trap = self.trap.or(applied.trap);
         for event in &applied.events {
             let hexagons = match event {
-                Event::Destroyed { count } | Event::Exploded { count } => *count,
+                Event::Destroyed { count, .. } | Event::Exploded { count } => *count,
                 _ => 0,
             };
             self.destroyed += u64::from(hexagons.unsigned_abs());

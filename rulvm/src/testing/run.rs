@@ -272,7 +272,7 @@ pub fn describe(event: &Event) -> (EventName, Option<i32>) {
         Event::Landed { action, .. } => (EventName::Landed, Some(*action)),
         Event::Exploded { count } => (EventName::Exploded, Some(*count)),
         Event::Vanished => (EventName::Vanished, None),
-        Event::Destroyed { count } => (EventName::Destroyed, Some(*count)),
+        Event::Destroyed { count, .. } => (EventName::Destroyed, Some(*count)),
         Event::Piece { shape } => (EventName::Piece, Some(*shape)),
         Event::Next { shape } => (EventName::Next, Some(*shape)),
         Event::Radar { on } => (EventName::Radar, Some(grammar::arith::boolean(*on))),

@@ -1,0 +1,191 @@
+//! Pictures in pixels: every hexagon with the 288 pixels of its pattern (F3), and the same smaller
+//! or larger.
+
+use grammar::hex::Edge;
+use grammar::rul3::{Pattern, Rgb, RuleFile};
+
+use super::palette::Palette;
+use super::scene::{Look, Place, Scene, Tile};
+
+/// How far columns are apart, in pixels (F3).
+pub const COLUMN: u16 = 16;
+/// How far the cells of a column are apart, in pixels (F3).
+pub const ROW: u16 = 18;
+/// How wide a hexagon is where it is widest.
+pub const WIDEST: u16 = 20;
+
+/// A picture: red, green, blue and opacity of every pixel, in rows from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    /// How wide it is.
+    pub width: usize,
+    /// How high it is.
+    pub height: usize,
+    /// The pixels. Where nothing is, they are transparent.
+    pub data: Vec<[u8; 4]>,
+}
+
+/// With what a board is painted.
+#[derive(Clone, Copy, Debug)]
+pub struct Paint<'p> {
+    /// The rule, for its patterns.
+    pub rule: &'p RuleFile,
+    /// The hues of hexagons.
+    pub palette: &'p Palette,
+    /// Three colors of empty cells, so that no two neighbours have the same.
+    pub empty: [Rgb; 3],
+}
+
+/// The size of a board: width and height.
+#[must_use]
+pub fn size_of_board(edge: Edge) -> (u16, u16) {
+    let columns = 2 * u16::from(edge.get()) - 1;
+    (columns * COLUMN + WIDEST - COLUMN, columns * ROW)
+}
+
+impl Pixels {
+    /// A transparent picture.
+    #[must_use]
+    pub fn new(width: usize, height: usize) -> Pixels {
+        Pixels { width, height, data: vec![[0; 4]; width * height] }
+    }
+
+    /// The picture of a board.
+    #[must_use]
+    pub fn of(scene: &Scene, paint: &Paint<'_>) -> Pixels {
+        let (width, height) = size_of_board(scene.edge);
+        let mut pixels = Pixels::new(width.into(), height.into());
+        let plain = Pattern::default();
+        for place in scene.edge.all_cells().filter_map(|cell| Place::of(scene.edge, cell)) {
+            let Rgb(red, green, blue) = paint.empty[place.shade.rem_euclid(3) as usize];
+            let (x, y) = place.corner();
+            pixels.hexagon(x, y, &plain, &[[red, green, blue]; 8], 0);
+        }
+        for tile in &scene.tiles {
+            pixels.tile(scene, tile, paint);
+        }
+        pixels
+    }
+
+    fn tile(&mut self, scene: &Scene, tile: &Tile, paint: &Paint<'_>) {
+        let Some(place) = Place::of(scene.edge, tile.cell) else { return };
+        let (x, y) = place.corner();
+        let y = y - tile.rise;
+        let shades = paint.palette.shades(tile.hexagon.color);
+        let pattern = usize::from(tile.hexagon.pattern).checked_sub(1);
+        let pattern = pattern.and_then(|k| paint.rule.patterns.get(k));
+        let plain = Pattern::default();
+        let pattern = pattern.unwrap_or(&plain);
+        match tile.look {
+            Look::Lies | Look::Falls => self.hexagon(x, y, pattern, &shades, 0),
+            Look::Lands => {
+                let brighter = std::array::from_fn(|level| shades[(level + 2).min(7)]);
+                self.hexagon(x, y, pattern, &brighter, 0);
+            }
+            Look::Ghost => self.outline(x, y, shades[usize::from(Pattern::BACKGROUND)]),
+            Look::Vanishes(gone) => {
+                self.hexagon(x, y, &plain, &[shades[7]; 8], usize::from(gone.min(8)));
+            }
+        }
+    }
+
+    /// Paints a hexagon whose surroundings begin at a corner; some eighths of it are cut away, from
+    /// its border.
+    pub fn hexagon(
+        &mut self,
+        x: i32,
+        y: i32,
+        pattern: &Pattern,
+        shades: &[[u8; 3]; 8],
+        gone: usize,
+    ) {
+        let height = usize::from(ROW);
+        let cut = gone * height / 16;
+        for (row, levels) in pattern.rows().enumerate() {
+            if row < cut || row + cut >= height {
+                continue;
+            }
+            let left = (usize::from(WIDEST) - levels.len()) / 2;
+            for (k, &level) in levels.iter().enumerate() {
+                if k >= cut && k + cut < levels.len() {
+                    let [red, green, blue] = shades[usize::from(level & 7)];
+                    self.put(x, y, left + k, row, [red, green, blue, u8::MAX]);
+                }
+            }
+        }
+    }
+
+    /// Paints the border of a hexagon.
+    fn outline(&mut self, x: i32, y: i32, [red, green, blue]: [u8; 3]) {
+        const BORDER: usize = 2;
+        for (row, width) in Pattern::ROWS.into_iter().enumerate() {
+            let left = (usize::from(WIDEST) - width) / 2;
+            for k in 0..width {
+                let is_border =
+                    row < BORDER || row + BORDER >= ROW.into() || k < BORDER || k + BORDER >= width;
+                if is_border {
+                    self.put(x, y, left + k, row, [red, green, blue, u8::MAX]);
+                }
+            }
+        }
+    }
+
+    fn put(&mut self, x: i32, y: i32, right: usize, below: usize, pixel: [u8; 4]) {
+        let at = |start: i32, add: usize| usize::try_from(i64::from(start) + add as i64).ok();
+        let (Some(x), Some(y)) = (at(x, right), at(y, below)) else { return };
+        if x < self.width
+            && let Some(place) = self.data.get_mut(y * self.width + x)
+        {
+            *place = pixel;
+        }
+    }
+
+    /// The same picture in another size: every new pixel is the mean of what it covers.
+    #[must_use]
+    pub fn scaled(&self, width: usize, height: usize) -> Pixels {
+        let columns = shares(self.width, width);
+        let rows = shares(self.height, height);
+        // First the rows become narrower, then there are fewer of them.
+        let mut narrow = vec![[0_u64; 4]; width * self.height];
+        for (from, to) in self.data.chunks_exact(self.width).zip(narrow.chunks_exact_mut(width)) {
+            for &(old, new, share) in &columns {
+                let [red, green, blue, opacity] = from[old].map(u64::from);
+                let weight = share * opacity;
+                for (sum, part) in to[new].iter_mut().zip([red, green, blue, 1]) {
+                    *sum += part * weight;
+                }
+            }
+        }
+        let mut sums = vec![[0_u64; 4]; width * height];
+        for &(old, new, share) in &rows {
+            let from = &narrow[old * width..(old + 1) * width];
+            for (sum, part) in sums[new * width..(new + 1) * width].iter_mut().zip(from) {
+                for (sum, part) in sum.iter_mut().zip(part) {
+                    *sum += part * share;
+                }
+            }
+        }
+        let whole = (self.width * self.height) as u64;
+        let pixel = |[red, green, blue, weight]: [u64; 4]| match weight {
+            0 => [0; 4],
+            weight => [red / weight, green / weight, blue / weight, weight / whole]
+                .map(|value| u8::try_from(value).unwrap_or(u8::MAX)),
+        };
+        Pixels { width, height, data: sums.into_iter().map(pixel).collect() }
+    }
+}
+
+/// How much of each old length lies in which new one: old, new, share. Every new length gets as many
+/// shares as there are old ones.
+fn shares(old: usize, new: usize) -> Vec<(usize, usize, u64)> {
+    let mut shares = Vec::with_capacity(old + new);
+    let (mut at, end) = (0, old * new);
+    while at < end {
+        // On a scale on which an old length is `new` long, and a new one `old`.
+        let (k, j) = (at / new, at / old);
+        let next = ((k + 1) * new).min((j + 1) * old);
+        shares.push((k, j, (next - at) as u64));
+        at = next;
+    }
+    shares
+}

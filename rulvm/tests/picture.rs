@@ -1,0 +1,135 @@
+//! Pictures in pixels.
+
+use std::collections::BTreeSet;
+
+use grammar::hex::{Cell, Edge};
+use grammar::rul3::{Pattern, Rgb};
+use proptest::prelude::*;
+use rulvm::machine::Hexagon;
+use rulvm::picture::palette::Palette;
+use rulvm::picture::pixels::{self, Paint, Pixels};
+use rulvm::picture::scene::{Look, Place, Scene, Tile};
+use rulvm::{Game, Program};
+
+fn game() -> Game {
+    let rule = rulvm::standard::rule("tetrhex").unwrap().to_vec();
+    Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1).0
+}
+
+const EMPTY: [Rgb; 3] = [Rgb(1, 1, 1), Rgb(2, 2, 2), Rgb(3, 3, 3)];
+
+fn paint(game: &Game) -> Paint<'_> {
+    Paint { rule: game.program().rule(), palette: &Palette::ORIGINAL, empty: EMPTY }
+}
+
+#[test]
+fn f3_hexagons_tile_the_board_without_gaps_and_without_overlaps() {
+    let game = game();
+    for edge in Edge::ALL {
+        let all: Vec<Tile> = edge
+            .all_cells()
+            .map(|cell| {
+                let hexagon = Hexagon { color: 1, pattern: 1 };
+                Tile { cell, rise: 0, hexagon, look: Look::Lies }
+            })
+            .collect();
+        let opaque = |pixels: &Pixels| pixels.data.iter().filter(|pixel| pixel[3] == 255).count();
+        let pixels = Pixels::of(&Scene { edge, tiles: all }, &paint(&game));
+        assert_eq!(opaque(&pixels), 288 * edge.cells(), "{edge:?}");
+        let (width, height) = pixels::size_of_board(edge);
+        assert_eq!((pixels.width, pixels.height), (width.into(), height.into()));
+    }
+}
+
+#[test]
+fn no_two_neighbours_have_the_same_shade() {
+    for edge in Edge::ALL {
+        for cell in edge.all_cells() {
+            let at = edge.position(cell).unwrap();
+            let own = Place::of(edge, cell).unwrap().shade.rem_euclid(3);
+            for direction in grammar::hex::Direction::ALL {
+                if let Some(neighbor) = edge.cell(at.neighbor(direction)) {
+                    assert_ne!(own, Place::of(edge, neighbor).unwrap().shade.rem_euclid(3));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pattern_is_seen_pixel_by_pixel() {
+    let game = game();
+    let edge = game.edge();
+    let cell = Cell::new(1).unwrap();
+    for pattern in 1..=game.program().rule().patterns.len() {
+        let hexagon = Hexagon { color: 4, pattern: u8::try_from(pattern).unwrap() };
+        let tile = Tile { cell, rise: 0, hexagon, look: Look::Falls };
+        let pixels = Pixels::of(&Scene { edge, tiles: vec![tile] }, &paint(&game));
+        let (x, y) = Place::of(edge, cell).unwrap().corner();
+        let (x, y) = (usize::try_from(x).unwrap(), usize::try_from(y).unwrap());
+        let levels = game.program().rule().patterns[pattern - 1].rows();
+        for (row, levels) in levels.enumerate() {
+            for (k, &level) in levels.iter().enumerate() {
+                let at = (y + row) * pixels.width + x + 10 - levels.len() / 2 + k;
+                let [red, green, blue] = Palette::ORIGINAL.shade(4, level);
+                assert_eq!(pixels.data[at], [red, green, blue, 255]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_original_palette_has_the_intensities_of_the_manual() {
+    let own = [0x30, 0x60, 0x78, 0x90, 0xB8, 0xE8, 0xFF, 0xFF];
+    let others = [0, 0, 0, 0, 0x10, 0x20, 0x50, 0x80];
+    for level in 0..8_u8 {
+        let (own, other) = (own[usize::from(level)], others[usize::from(level)]);
+        assert_eq!(Palette::ORIGINAL.shade(1, level), [other, other, own]);
+        assert_eq!(Palette::ORIGINAL.shade(6, level), [own, own, other]);
+    }
+    let plain = Palette::ORIGINAL.shades(3)[usize::from(Pattern::BACKGROUND)];
+    assert_eq!(plain, Palette::ORIGINAL.hues[2]);
+}
+
+#[test]
+fn what_vanishes_is_gone_at_the_end() {
+    let game = game();
+    let edge = game.edge();
+    let hexagon = Hexagon { color: 2, pattern: 1 };
+    let seen = |gone| {
+        let tile =
+            Tile { cell: Cell::new(40).unwrap(), rise: 0, hexagon, look: Look::Vanishes(gone) };
+        let pixels = Pixels::of(&Scene { edge, tiles: vec![tile] }, &paint(&game));
+        let empty: BTreeSet<_> = EMPTY.iter().map(|&Rgb(r, g, b)| [r, g, b]).collect();
+        let is_seen =
+            |pixel: &&[u8; 4]| pixel[3] != 0 && !empty.contains(&[pixel[0], pixel[1], pixel[2]]);
+        pixels.data.iter().filter(is_seen).count()
+    };
+    let counts: Vec<_> = (0..=8).map(seen).collect();
+    assert_eq!((counts[0], counts[8]), (288, 0));
+    assert!(counts.is_sorted_by(|a, b| a > b), "{counts:?}");
+}
+
+proptest! {
+    #[test]
+    fn a_picture_of_one_color_keeps_it_in_every_size(
+        color: [u8; 3], old in (1..40_usize, 1..40_usize), new in (1..60_usize, 1..60_usize),
+    ) {
+        let [red, green, blue] = color;
+        let mut pixels = Pixels::new(old.0, old.1);
+        pixels.data.fill([red, green, blue, 255]);
+        let scaled = pixels.scaled(new.0, new.1);
+        prop_assert_eq!(scaled.data, vec![[red, green, blue, 255]; new.0 * new.1]);
+    }
+
+    #[test]
+    fn a_larger_picture_made_small_again_is_the_same(
+        data in prop::collection::vec(any::<[u8; 4]>(), 35), times in 1..5_usize,
+    ) {
+        // Transparent pixels have no color.
+        let data: Vec<_> = data.into_iter().map(|p| if p[3] == 0 { [0; 4] } else { p }).collect();
+        let pixels = Pixels { width: 5, height: 7, data };
+        let larger = pixels.scaled(5 * times, 7 * times);
+        prop_assert_eq!(larger.scaled(5, 7), pixels);
+    }
+}
