@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use grammar::hex::{Cell, Edge};
-use grammar::rul3::{Pattern, Rgb};
+use grammar::rul3::Pattern;
 use proptest::prelude::*;
 use rulvm::machine::Hexagon;
-use rulvm::picture::palette::Palette;
+use rulvm::picture::palette::{Palette, PaletteName};
 use rulvm::picture::pixels::{self, Paint, Pixels};
 use rulvm::picture::scene::{Look, Place, Scene, Tile};
 use rulvm::{Game, Program};
@@ -16,10 +16,8 @@ fn game() -> Game {
     Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1).0
 }
 
-const EMPTY: [Rgb; 3] = [Rgb(1, 1, 1), Rgb(2, 2, 2), Rgb(3, 3, 3)];
-
 fn paint(game: &Game) -> Paint<'_> {
-    Paint { rule: game.program().rule(), palette: &Palette::ORIGINAL, empty: EMPTY }
+    Paint { rule: game.program().rule(), palette: &Palette::ORIGINAL }
 }
 
 #[test]
@@ -30,7 +28,7 @@ fn f3_hexagons_tile_the_board_without_gaps_and_without_overlaps() {
             .all_cells()
             .map(|cell| {
                 let hexagon = Hexagon { color: 1, pattern: 1 };
-                Tile { cell, rise: 0, hexagon, look: Look::Lies }
+                Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies }
             })
             .collect();
         let opaque = |pixels: &Pixels| pixels.data.iter().filter(|pixel| pixel[3] == 255).count();
@@ -63,7 +61,7 @@ fn a_pattern_is_seen_pixel_by_pixel() {
     let cell = Cell::new(1).unwrap();
     for pattern in 1..=game.program().rule().patterns.len() {
         let hexagon = Hexagon { color: 4, pattern: u8::try_from(pattern).unwrap() };
-        let tile = Tile { cell, rise: 0, hexagon, look: Look::Falls };
+        let tile = Tile { cell, rise: 0, right: 0, hexagon, look: Look::Falls };
         let pixels = Pixels::of(&Scene { edge, tiles: vec![tile] }, &paint(&game));
         let (x, y) = Place::of(edge, cell).unwrap().corner();
         let (x, y) = (usize::try_from(x).unwrap(), usize::try_from(y).unwrap());
@@ -97,10 +95,15 @@ fn what_vanishes_is_gone_at_the_end() {
     let edge = game.edge();
     let hexagon = Hexagon { color: 2, pattern: 1 };
     let seen = |gone| {
-        let tile =
-            Tile { cell: Cell::new(40).unwrap(), rise: 0, hexagon, look: Look::Vanishes(gone) };
+        let tile = Tile {
+            cell: Cell::new(40).unwrap(),
+            rise: 0,
+            right: 0,
+            hexagon,
+            look: Look::Vanishes(gone),
+        };
         let pixels = Pixels::of(&Scene { edge, tiles: vec![tile] }, &paint(&game));
-        let empty: BTreeSet<_> = EMPTY.iter().map(|&Rgb(r, g, b)| [r, g, b]).collect();
+        let empty: BTreeSet<_> = Palette::ORIGINAL.empty.into_iter().collect();
         let is_seen =
             |pixel: &&[u8; 4]| pixel[3] != 0 && !empty.contains(&[pixel[0], pixel[1], pixel[2]]);
         pixels.data.iter().filter(is_seen).count()
@@ -108,6 +111,87 @@ fn what_vanishes_is_gone_at_the_end() {
     let counts: Vec<_> = (0..=8).map(seen).collect();
     assert_eq!((counts[0], counts[8]), (288, 0));
     assert!(counts.is_sorted_by(|a, b| a > b), "{counts:?}");
+}
+
+/// Light of a component.
+fn linear(component: u8) -> f64 {
+    let c = f64::from(component) / 255.0;
+    if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+}
+
+/// A color in the CIE L*a*b* space, as eyes see it whose cones a matrix describes.
+fn seen(color: [u8; 3], eyes: [[f64; 3]; 3]) -> [f64; 3] {
+    let light = color.map(linear);
+    let [r, g, b] =
+        eyes.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0));
+    let f = |t: f64| if t > 0.008856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+    let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+    let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn least_distance(palette: &Palette, eyes: [[f64; 3]; 3]) -> f64 {
+    let colors = palette.hues.map(|hue| seen(hue, eyes));
+    let distance = |a: [f64; 3], b: [f64; 3]| {
+        a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+    };
+    let pairs = (0..6).flat_map(|i| (0..i).map(move |j| (i, j)));
+    pairs.map(|(i, j)| distance(colors[i], colors[j])).fold(f64::MAX, f64::min)
+}
+
+// Machado, Oliveira and Fernandes (2009), for eyes that lack one kind of cones.
+const ALL_CONES: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+const NO_LONG: [[f64; 3]; 3] = [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+];
+const NO_MEDIUM: [[f64; 3]; 3] = [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.011820, 0.042940, 0.968881],
+];
+const NO_SHORT: [[f64; 3]; 3] = [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.303900],
+];
+
+#[test]
+fn palettes_are_told_apart_by_the_eyes_that_they_are_for() {
+    for name in PaletteName::ALL {
+        let eyes: &[[[f64; 3]; 3]] = match name {
+            PaletteName::RedGreen => &[ALL_CONES, NO_LONG, NO_MEDIUM],
+            PaletteName::BlueYellow => &[ALL_CONES, NO_SHORT],
+            PaletteName::Usual | PaletteName::Contrast => &[ALL_CONES],
+            // It is as it was.
+            PaletteName::Original => &[],
+        };
+        for &eyes in eyes {
+            let least = least_distance(name.palette(), eyes);
+            assert!(least > 45.0, "{}: {least}", name.word());
+        }
+    }
+    // What the usual colors lack.
+    assert!(least_distance(&Palette::USUAL, NO_LONG) < 10.0);
+    assert!(least_distance(&Palette::USUAL, NO_SHORT) < 20.0);
+}
+
+#[test]
+fn contrasts_are_high_where_they_are_wanted() {
+    let light =
+        |[r, g, b]: [u8; 3]| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
+    for hue in Palette::CONTRAST.hues {
+        assert!(light(hue) / light([0; 3]) >= 7.0, "{hue:?}");
+    }
+    for name in PaletteName::ALL.into_iter().filter(|&name| name != PaletteName::Original) {
+        let palette = name.palette();
+        for hue in palette.hues {
+            let most = palette.empty.map(light).into_iter().fold(0.0, f64::max);
+            assert!(light(hue) / most >= 1.6, "{}: {hue:?}", name.word());
+        }
+    }
 }
 
 proptest! {

@@ -33,7 +33,7 @@ pub fn run(session: &mut Session) -> io::Result<()> {
     // What was typed while a command was executed.
     let mut typed = VecDeque::new();
     while !session.is_over() && !app.is_over() {
-        screen.terminal.draw(|frame| view::draw(frame, session, &mut app))?;
+        screen.draw(|frame| view::draw(frame, session, &mut app))?;
         let event = match typed.pop_front() {
             Some(event) => event,
             None => event::read()?,

@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::game::Game;
 use crate::machine::Engine;
 use crate::options::{Colors, RULE, check_player};
-use crate::screen::{Loaded, PlayError, Played, Rules, Settings, Theme, play};
+use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, Theme, play};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -87,7 +87,7 @@ pub(super) fn run(options: &Options) -> Exit {
 }
 
 /// Goes on with a game that somebody else has begun. It makes no score.
-pub(super) fn go_on(game: Game, languages: Vec<Language>, theme: Theme) -> Exit {
+pub(super) fn go_on(game: Game, languages: Vec<Language>, display: Display) -> Exit {
     let settings = Settings {
         rule: Loaded { program: game.program().clone(), file: None },
         rules: Rules { list: rules::list, load: rules::load },
@@ -97,7 +97,7 @@ pub(super) fn go_on(game: Game, languages: Vec<Language>, theme: Theme) -> Exit 
         edge: game.edge(),
         seed: 0,
         languages,
-        theme,
+        display,
         demo: false,
         record: None,
         start: Some(game),
@@ -154,7 +154,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         edge,
         seed,
         languages: languages::preferred(&languages)?,
-        theme: Theme { depth },
+        display: Display::new(Theme::new(depth)),
         demo: options.demo,
         record: options.record.clone(),
         start: None,

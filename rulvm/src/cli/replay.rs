@@ -13,7 +13,7 @@ use super::{languages, options, play};
 use crate::exit::Exit;
 use crate::game::Game;
 use crate::options::Colors;
-use crate::screen::{Replay, Theme, show};
+use crate::screen::{Display, Replay, Theme, show};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -47,13 +47,14 @@ fn shown(options: &Options) -> Result<Exit, Problem> {
     };
     let languages = languages::preferred(&list)?;
     let colors = options.colors.or(chosen.colors).unwrap_or_default();
-    let theme = Theme { depth: colors.depth(|name| std::env::var(name).ok()) };
+    let depth = colors.depth(|name| std::env::var(name).ok());
+    let display = Display::new(Theme::new(depth));
     let edge = Edge::new(log.header.edge).unwrap_or(Edge::ALL[1]);
     let (game, _) = Game::with_fuel(program, edge, log.header.seed, log.header.fuel);
     let inputs = log.entries.into_iter().map(|entry| entry.input).collect();
-    match show(Replay::new(game, inputs), &languages, theme) {
+    match show(Replay::new(game, inputs), &languages, display) {
         Ok(None) => Ok(Exit::Success),
-        Ok(Some(game)) => Ok(play::go_on(game, languages, theme)),
+        Ok(Some(game)) => Ok(play::go_on(game, languages, display)),
         Err(error) => {
             complain(format_args!("rulvm: {error}"));
             Ok(Exit::System)

@@ -1,6 +1,6 @@
 //! How pieces come and go: phase A, appearance, landing (G2, G3, G5, G8).
 
-use grammar::hex::Position;
+use grammar::hex::{Cell, Direction, Position};
 use grammar::isa::{Address, Trap};
 use grammar::rul3::{Phase, Shape};
 
@@ -154,6 +154,19 @@ impl Game {
         let shape = self.shape_of(piece);
         let cells = shape.and_then(|shape| piece.cells(shape, self.edge())).unwrap_or_default();
         cells.into_iter().map(|cell| i32::from(cell.id())).collect()
+    }
+
+    /// The cells in which the falling piece would land if nothing but time moved it, in order.
+    #[must_use]
+    pub fn landing_cells(&self) -> Vec<Cell> {
+        let Some(piece) = &self.piece else { return Vec::new() };
+        let Some(shape) = self.shape_of(piece) else { return Vec::new() };
+        let lower = |piece: &Piece| {
+            let lower = piece.at(piece.reference.neighbor(Direction::Down));
+            lower.is_free(shape, &self.state.board).then_some(lower)
+        };
+        let lowest = std::iter::successors(Some(piece.clone()), lower).last();
+        lowest.and_then(|piece| piece.cells(shape, self.edge())).unwrap_or_default()
     }
 
     /// The piece lands (G5): its hexagons enter the board, even over others (D13).

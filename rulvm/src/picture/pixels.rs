@@ -2,7 +2,7 @@
 //! or larger.
 
 use grammar::hex::Edge;
-use grammar::rul3::{Pattern, Rgb, RuleFile};
+use grammar::rul3::{Pattern, RuleFile};
 
 use super::palette::Palette;
 use super::scene::{Look, Place, Scene, Tile};
@@ -32,8 +32,6 @@ pub struct Paint<'p> {
     pub rule: &'p RuleFile,
     /// The hues of hexagons.
     pub palette: &'p Palette,
-    /// Three colors of empty cells, so that no two neighbours have the same.
-    pub empty: [Rgb; 3],
 }
 
 /// The size of a board: width and height.
@@ -57,9 +55,9 @@ impl Pixels {
         let mut pixels = Pixels::new(width.into(), height.into());
         let plain = Pattern::default();
         for place in scene.edge.all_cells().filter_map(|cell| Place::of(scene.edge, cell)) {
-            let Rgb(red, green, blue) = paint.empty[place.shade.rem_euclid(3) as usize];
+            let empty = paint.palette.empty[place.shade.rem_euclid(3) as usize];
             let (x, y) = place.corner();
-            pixels.hexagon(x, y, &plain, &[[red, green, blue]; 8], 0);
+            pixels.hexagon(x, y, &plain, &[empty; 8], 0);
         }
         for tile in &scene.tiles {
             pixels.tile(scene, tile, paint);
@@ -70,7 +68,7 @@ impl Pixels {
     fn tile(&mut self, scene: &Scene, tile: &Tile, paint: &Paint<'_>) {
         let Some(place) = Place::of(scene.edge, tile.cell) else { return };
         let (x, y) = place.corner();
-        let y = y - tile.rise;
+        let (x, y) = (x + tile.right, y - tile.rise);
         let shades = paint.palette.shades(tile.hexagon.color);
         let pattern = usize::from(tile.hexagon.pattern).checked_sub(1);
         let pattern = pattern.and_then(|k| paint.rule.patterns.get(k));

@@ -29,6 +29,8 @@ pub struct Tile {
     pub cell: Cell,
     /// How far it is above that, in pixels: a cell is [`ROW`](super::pixels::ROW) high.
     pub rise: i32,
+    /// How far it is to the right of that, in pixels.
+    pub right: i32,
     /// Its color and pattern.
     pub hexagon: Hexagon,
     /// How it is shown.
@@ -51,7 +53,7 @@ impl Scene {
         let edge = board.geometry().edge;
         let tile = |cell: Cell| {
             let hexagon = board.hexagon(cell)?;
-            Some(Tile { cell, rise: 0, hexagon, look: Look::Lies })
+            Some(Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies })
         };
         Scene { edge, tiles: edge.all_cells().filter_map(tile).collect() }
     }
@@ -60,18 +62,30 @@ impl Scene {
     #[must_use]
     pub fn of(game: &Game) -> Scene {
         let mut scene = Scene::of_board(&game.state().board);
-        scene.tiles.extend(piece(game, 0));
+        scene.tiles.extend(piece(game, 0, 0));
         scene
     }
 }
 
-/// The hexagons of the falling piece, some pixels above where it is.
-pub fn piece(game: &Game, rise: i32) -> impl Iterator<Item = Tile> + '_ {
+/// The hexagons of the falling piece, some pixels to the right of where it is, and above.
+pub fn piece(game: &Game, right: i32, rise: i32) -> impl Iterator<Item = Tile> + '_ {
     let hexagons = game.piece().map(|piece| piece.hexagons);
     let cells = game.piece_cells();
     hexagons.into_iter().flatten().zip(cells).filter_map(move |(hexagon, id)| {
-        Cell::new(id).map(|cell| Tile { cell, rise, hexagon, look: Look::Falls })
+        Cell::new(id).map(|cell| Tile { cell, rise, right, hexagon, look: Look::Falls })
     })
+}
+
+/// Where the falling piece would lie if it were dropped, without the cells in which it is.
+#[must_use]
+pub fn ghost(game: &Game) -> Vec<Tile> {
+    let (Some(piece), falling) = (game.piece(), game.piece_cells()) else { return Vec::new() };
+    let cells = game.landing_cells().into_iter().zip(piece.hexagons);
+    let tile = |(cell, hexagon): (Cell, Hexagon)| {
+        let is_free = !falling.contains(&i32::from(cell.id()));
+        is_free.then_some(Tile { cell, rise: 0, right: 0, hexagon, look: Look::Ghost })
+    };
+    cells.filter_map(tile).collect()
 }
 
 /// Where a cell is: its column from the left, and how many half cells it is below the top.

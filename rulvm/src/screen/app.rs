@@ -11,6 +11,8 @@ use grammar::language::Language;
 use grammar::rul3::ScoreTable;
 use ratatui::layout::{Position, Rect};
 
+use super::animation::{Animation, Before};
+use super::display::Display;
 use super::help::Help;
 use super::keys::Keys;
 use super::menu::Menu;
@@ -22,6 +24,7 @@ use super::trial;
 use crate::game::{Event, Game, Input, Status};
 use crate::log::{Chain, Entry, Header};
 use crate::machine::TrapReport;
+use crate::picture::scene::{self, Scene};
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +88,10 @@ pub struct App {
     pub game: Game,
     /// What is shown.
     pub screen: Screen,
+    /// How the game is displayed.
+    pub display: Display,
+    /// What is seen to move.
+    pub(super) animation: Animation,
     /// The languages that the player prefers, best first.
     pub languages: Vec<Language>,
     /// What the program says.
@@ -123,15 +130,22 @@ pub struct App {
 }
 
 impl App {
-    /// The program with a game. It begins in the menu if the game has not begun.
+    /// The program with a game, which is shown.
     #[must_use]
-    pub fn new(game: Game, trap: Option<TrapReport>, languages: Vec<Language>) -> App {
+    pub fn new(
+        game: Game,
+        trap: Option<TrapReport>,
+        languages: Vec<Language>,
+        display: Display,
+    ) -> App {
         let keys = Keys::new(&game.program().rule().signals);
         let ignored = trial::ignored(&game);
         App {
             edge: game.edge(),
             game,
             screen: Screen::Game,
+            display,
+            animation: Animation::default(),
             texts: Texts::new(&languages),
             languages,
             keys,
@@ -199,6 +213,7 @@ impl App {
     pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
         self.ignored = trial::ignored(&game);
         self.game = game;
+        self.animation.clear();
         self.trap = trap;
         self.screen = Screen::Game;
         self.message = None;
@@ -237,12 +252,19 @@ impl App {
     /// Tells how much time has passed for the player, whether the game goes on or not.
     pub fn pass(&mut self, time: Duration) {
         self.quiet = self.quiet.saturating_sub(time);
+        self.animation.pass(time);
     }
 
     /// True while keys are ignored because the game has just ended.
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
         !self.quiet.is_zero()
+    }
+
+    /// True if something is seen to move, whatever the game does.
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.animation.is_running()
     }
 
     /// The name under which a score must be saved if the program ends now.
@@ -258,7 +280,11 @@ impl App {
     pub fn apply(&mut self, input: &Input) -> Command {
         let (was_playing, was_paused) =
             (self.game.status() == Status::Playing, self.game.state().paused);
+        let before = self.display.motion.then(|| Before::of(&self.game));
         let applied = self.game.apply(input);
+        if let Some(before) = before {
+            self.animation.add(&before, &applied, &self.game);
+        }
         if let Some(chain) = &mut self.chain {
             self.applied.push(chain.entry(input.clone(), &self.game));
         }
@@ -273,6 +299,17 @@ impl App {
         }
         let over = applied.events.iter().any(|event| matches!(event, Event::Over { .. }));
         if over { self.over() } else { Command::None }
+    }
+
+    /// What is seen of the game.
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = self.animation.scene(&self.game);
+        if self.display.ghost {
+            let ghost = scene::ghost(&self.game);
+            // Below everything else that is there.
+            scene.tiles.splice(0..0, ghost);
+        }
+        scene
     }
 
     /// The game is over: a score that qualifies asks for the name.

@@ -1,128 +1,119 @@
-//! The board. Where there is room, hexagons have outlines, two rows each; else a hexagon is one row
-//! high and three characters wide, and every other column stands half a row higher.
+//! The board, in the size that fits.
 
-use grammar::hex::{Cell, Edge, Position};
+use grammar::hex::{Direction, Edge, Position};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::canvas::Canvas;
+use super::size::Size;
 use super::theme::{Depth, Theme};
 use crate::game::Game;
 use crate::machine::Hexagon;
+use crate::picture::pixels::{Paint, Pixels};
+use crate::picture::scene::{Look, Place, Scene, Tile};
 
-/// How the board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Size {
-    /// With outlines.
-    Large,
-    /// One row for each hexagon.
-    Small,
-}
-
-impl Size {
-    /// The characters and rows that a board takes.
-    pub(super) fn of(self, edge: Edge) -> (u16, u16) {
-        let columns = 2 * u16::from(edge.get()) - 1;
-        match self {
-            Size::Large => (4 * columns + 1, 2 * columns + 1),
-            Size::Small => (3 * columns, columns),
-        }
-    }
-}
-
-/// A cell and where it is: its column from the left, and how many half-cells it is below the top.
-struct Place {
-    cell: Cell,
-    column: usize,
-    below: usize,
-    shade: i32,
-}
-
-fn places(edge: Edge) -> impl Iterator<Item = Place> {
-    let n = i32::from(edge.get());
-    edge.all_cells().filter_map(move |cell| {
-        let Position { column, height } = edge.position(cell)?;
-        let level = 2 * height + column.abs();
-        let below = usize::try_from(4 * (n - 1) - level).ok()?;
-        let from_left = usize::try_from(column + n - 1).ok()?;
-        // No two neighbours have the same shade: a step changes this by 1 or 2 modulo 3.
-        let shade = column - (level - column) / 2;
-        Some(Place { cell, column: from_left, below, shade })
-    })
-}
-
-/// Draws the board with the falling piece.
-pub(super) fn draw(game: &Game, size: Size, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let falling = game.piece_cells();
-    let hexagon = |cell: Cell| {
-        let on_piece = falling.iter().position(|&id| id == i32::from(cell.id()));
-        match (on_piece, game.piece()) {
-            (Some(k), Some(piece)) => (piece.hexagons.get(k).copied(), true),
-            _ => (game.state().board.hexagon(cell), false),
-        }
-    };
-    match size {
-        Size::Small => small(game.edge(), hexagon, theme, area, buffer),
-        Size::Large => large(game.edge(), hexagon, theme, area, buffer),
-    }
-}
-
-fn small(
-    edge: Edge,
-    hexagon: impl Fn(Cell) -> (Option<Hexagon>, bool),
+/// Draws a scene of a game's rule.
+pub(super) fn draw(
+    scene: &Scene,
+    game: &Game,
+    size: Size,
     theme: Theme,
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let (width, rows) = Size::Small.of(edge);
-    let mut canvas = Canvas::new(usize::from(width), usize::from(rows) + 1);
-    for place in places(edge) {
-        let (here, falling) = hexagon(place.cell);
-        let x = 3 * place.column;
+    match size {
+        Size::Small => small(scene, theme, area, buffer),
+        Size::Outlined => outlined(scene, theme, area, buffer),
+        Size::Pixels(_) => pixels(scene, game, size, theme, area, buffer),
+    }
+}
+
+/// What is written on a hexagon.
+fn written(theme: Theme, tile: &Tile) -> String {
+    let Hexagon { color, pattern } = tile.hexagon;
+    let letter = theme.has_letters().then(|| theme.letter(color));
+    let glyph = theme.glyph(pattern);
+    match tile.look {
+        Look::Vanishes(_) => "*".to_owned(),
+        Look::Ghost => "·".to_owned(),
+        Look::Lies | Look::Lands | Look::Falls => letter.into_iter().chain(glyph).collect(),
+    }
+}
+
+/// How bright a hexagon is in one color.
+fn level(look: Look) -> u8 {
+    use grammar::rul3::Pattern;
+    match look {
+        Look::Lands => Pattern::BACKGROUND + 1,
+        Look::Vanishes(_) => 7,
+        Look::Lies | Look::Falls | Look::Ghost => Pattern::BACKGROUND,
+    }
+}
+
+fn small(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let (width, rows) = Size::Small.of(scene.edge);
+    let mut canvas = Canvas::new(usize::from(width), usize::from(rows));
+    for place in scene.edge.all_cells().filter_map(|cell| Place::of(scene.edge, cell)) {
+        let (x, below) = (3 * usize::from(place.column), usize::from(place.below));
         if theme.depth == Depth::None {
-            letters(&mut canvas, theme, x, place.below, here, falling);
+            canvas.glyph(x + 1, below, '·', theme.ink(), theme.ink());
+        } else {
+            canvas.fill(x, below, 3, theme.empty(place.shade));
+        }
+    }
+    for tile in &scene.tiles {
+        let Some(place) = Place::of(scene.edge, tile.cell) else { continue };
+        let (right, down) = Size::Small.on_screen((tile.right, -tile.rise));
+        let at = |start: u8, times: i32, add| usize::try_from(i32::from(start) * times + add);
+        let (Ok(x), Ok(below)) = (at(place.column, 3, right), at(place.below, 1, down)) else {
             continue;
-        }
-        let paper = here.map_or(theme.empty(place.shade), |here| theme.hexagon(here.color));
-        canvas.fill(x, place.below, 3, paper);
-        let glyph = here.and_then(|here| theme.glyph(here.pattern));
-        if let Some(glyph) = glyph {
-            canvas.glyph(x + 1, place.below, glyph, theme.ink(), paper);
-        }
+        };
+        small_tile(&mut canvas, theme, (x, below), tile, place.shade);
     }
     canvas.show(area, buffer);
 }
 
-/// A cell without colors: the letter of its color, the glyph of its pattern; brackets around the
-/// falling piece.
-fn letters(
+/// A hexagon in one row, over an empty cell of some shade.
+fn small_tile(
     canvas: &mut Canvas,
     theme: Theme,
-    x: usize,
-    below: usize,
-    here: Option<Hexagon>,
-    falling: bool,
+    (x, below): (usize, usize),
+    tile: &Tile,
+    shade: i32,
 ) {
     let ink = theme.ink();
-    let mut put = |offset: usize, glyph: char| canvas.glyph(x + offset, below, glyph, ink, ink);
-    match here {
-        None => put(1, '·'),
-        Some(here) => {
-            put(0, if falling { '[' } else { ' ' });
-            put(1, theme.letter(here.color));
-            put(2, theme.glyph(here.pattern).unwrap_or(if falling { ']' } else { ' ' }));
+    if theme.depth == Depth::None {
+        for (k, glyph) in letters(theme, tile).into_iter().enumerate() {
+            canvas.glyph(x + k, below, glyph, ink, ink);
         }
+        return;
+    }
+    let paper = theme.shaded(tile.hexagon.color, level(tile.look));
+    if tile.look == Look::Ghost {
+        canvas.glyph(x + 1, below, '○', paper, theme.empty(shade));
+        return;
+    }
+    canvas.fill(x, below, 3, paper);
+    for (k, glyph) in written(theme, tile).chars().enumerate().take(2) {
+        canvas.glyph(x + 1 + k, below, glyph, ink, paper);
     }
 }
 
-fn large(
-    edge: Edge,
-    hexagon: impl Fn(Cell) -> (Option<Hexagon>, bool),
-    theme: Theme,
-    area: Rect,
-    buffer: &mut Buffer,
-) {
+/// A hexagon without colors: the letter of its color, the glyph of its pattern; brackets around the
+/// falling piece.
+fn letters(theme: Theme, tile: &Tile) -> [char; 3] {
+    let Hexagon { color, pattern } = tile.hexagon;
+    let (before, behind) = match tile.look {
+        Look::Falls => ('[', ']'),
+        Look::Ghost => ('(', ')'),
+        Look::Vanishes(_) => ('*', '*'),
+        Look::Lies | Look::Lands => (' ', ' '),
+    };
+    [before, theme.letter(color), theme.glyph(pattern).unwrap_or(behind)]
+}
+
+fn outlined(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let line = Style::new().fg(theme.line());
     let mut put = |x: usize, y: usize, symbol: char, style: Style| {
         let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else { return };
@@ -130,18 +121,21 @@ fn large(
             buffer[(area.x + x, area.y + y)].set_char(symbol).set_style(style);
         }
     };
-    for place in places(edge) {
-        let (x, y) = (4 * place.column, place.below);
-        let (here, falling) = hexagon(place.cell);
-        let paper = here.map(|here| theme.hexagon(here.color));
+    for cell in scene.edge.all_cells() {
+        let Some(place) = Place::of(scene.edge, cell) else { continue };
+        let (x, y) = (4 * usize::from(place.column), usize::from(place.below));
+        // What moves is where it will be.
+        let here = scene.tiles.iter().rev().find(|tile| tile.cell == cell);
+        let filled = here.filter(|tile| tile.look != Look::Ghost);
+        let paper = filled.map(|tile| theme.shaded(tile.hexagon.color, level(tile.look)));
         let inside = paper.map_or(Style::new(), |paper| Style::new().fg(theme.ink()).bg(paper));
         // The row of underscores above belongs to the cell above, but for the top of the board.
         for k in 1..=3 {
-            if edge.cell(above(edge, place.cell)).is_none() {
+            if scene.edge.cell(above(scene.edge, cell)).is_none() {
                 put(x + k, y, '_', line);
             }
             put(x + k, y + 1, ' ', inside);
-            put(x + k, y + 2, '_', if here.is_some() { inside } else { line });
+            put(x + k, y + 2, '_', if filled.is_some() { inside } else { line });
         }
         put(x, y + 1, '/', line);
         put(x + 4, y + 1, '\\', line);
@@ -150,18 +144,69 @@ fn large(
         let Some(here) = here else { continue };
         let bold = inside.add_modifier(Modifier::BOLD);
         if theme.depth == Depth::None {
-            put(x + 1, y + 1, if falling { '[' } else { ' ' }, bold);
-            put(x + 2, y + 1, theme.letter(here.color), bold);
-            put(x + 3, y + 1, theme.glyph(here.pattern).unwrap_or(' '), bold);
-        } else if let Some(glyph) = theme.glyph(here.pattern) {
-            put(x + 2, y + 1, glyph, bold);
+            for (k, glyph) in letters(theme, here).into_iter().enumerate() {
+                // The outline stands where a bracket would.
+                let glyph = if glyph == ']' { ' ' } else { glyph };
+                put(x + 1 + k, y + 1, glyph, bold);
+            }
+        } else if here.look == Look::Ghost {
+            put(x + 2, y + 1, '○', Style::new().fg(theme.hexagon(here.hexagon.color)));
+        } else {
+            let text = written(theme, here);
+            for (k, glyph) in text.chars().enumerate().take(2) {
+                put(x + 2 + k, y + 1, glyph, bold);
+            }
         }
     }
 }
 
-fn above(edge: Edge, cell: Cell) -> Position {
+fn above(edge: Edge, cell: grammar::hex::Cell) -> Position {
     let nowhere = Position { column: 0, height: -1 };
-    edge.position(cell).map_or(nowhere, |at| at.neighbor(grammar::hex::Direction::Up))
+    edge.position(cell).map_or(nowhere, |at| at.neighbor(Direction::Up))
+}
+
+fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let (width, rows) = size.of(scene.edge);
+    let (width, rows) = (usize::from(width), usize::from(rows));
+    let mut canvas = Canvas::new(width, rows);
+    let rule = game.program().rule();
+    let plain;
+    let patterns = if size.has_patterns() {
+        scene
+    } else {
+        // Too small to be told apart: the first one, with glyphs.
+        let one = |tile: &Tile| Tile { hexagon: Hexagon { pattern: 1, ..tile.hexagon }, ..*tile };
+        plain = Scene { edge: scene.edge, tiles: scene.tiles.iter().map(one).collect() };
+        &plain
+    };
+    let paint = Paint { rule, palette: theme.palette.palette() };
+    let picture = Pixels::of(patterns, &paint).scaled(width, 2 * rows);
+    for (k, &[red, green, blue, opacity]) in picture.data.iter().enumerate() {
+        if opacity >= 0x80 {
+            canvas.pixel(k, theme.rgb([red, green, blue]));
+        }
+    }
+    for tile in &scene.tiles {
+        let Some(place) = Place::of(scene.edge, tile.cell) else { continue };
+        if !matches!(tile.look, Look::Lies | Look::Falls | Look::Lands) {
+            continue;
+        }
+        let mut text = written(theme, tile);
+        if size.has_patterns() {
+            text.truncate(if theme.has_letters() { 1 } else { 0 });
+        }
+        // The middle of the hexagon, in pixels.
+        let (x, y) = place.corner();
+        let middle = size.on_screen((x + 10 + tile.right, y + 9 - tile.rise));
+        let (Ok(x), Ok(half)) = (usize::try_from(middle.0), usize::try_from(middle.1)) else {
+            continue;
+        };
+        let paper = theme.shaded(tile.hexagon.color, level(tile.look));
+        for (k, glyph) in text.chars().enumerate() {
+            canvas.glyph(x + k, (half / 2) * 2, glyph, theme.ink(), paper);
+        }
+    }
+    canvas.show(area, buffer);
 }
 
 /// Draws the next piece, small.
@@ -171,26 +216,22 @@ pub(super) fn draw_next(game: &Game, theme: Theme, area: Rect, buffer: &mut Buff
     let shape = usize::try_from(next[0]).ok().and_then(|id| shapes.get(id.checked_sub(1)?));
     let Some(shape) = shape else { return };
     let mut canvas = Canvas::new(15, 6);
+    // In the middle of a board that is large enough for every shape.
+    let edge = Edge::ALL[0];
+    let middle = Position { column: 0, height: 5 };
     for (k, relative) in shape.configuration().iter().enumerate() {
         let byte = |value: i32| u8::try_from(value).unwrap_or(0);
-        let here = Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) };
-        let at = Position { column: 2, height: 2 }.offset(*relative);
-        // Columns from the middle one; heights grow upwards.
-        let (Ok(column), Ok(below)) =
-            (usize::try_from(at.column), usize::try_from(10 - (2 * at.height + at.column.abs())))
-        else {
+        let hexagon = Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) };
+        let at = middle.offset(*relative);
+        let (Ok(column), Ok(below), Some(cell)) = (
+            usize::try_from(at.column + 2),
+            usize::try_from(14 - (2 * at.height + at.column.abs())),
+            edge.cell(at),
+        ) else {
             continue;
         };
-        let x = 3 * column;
-        if theme.depth == Depth::None {
-            letters(&mut canvas, theme, x, below, Some(here), false);
-            continue;
-        }
-        let paper = theme.hexagon(here.color);
-        canvas.fill(x, below, 3, paper);
-        if let Some(glyph) = theme.glyph(here.pattern) {
-            canvas.glyph(x + 1, below, glyph, theme.ink(), paper);
-        }
+        let tile = Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies };
+        small_tile(&mut canvas, theme, (3 * column, below), &tile, 0);
     }
     canvas.show(area, buffer);
 }

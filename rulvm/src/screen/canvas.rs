@@ -28,6 +28,13 @@ impl Canvas {
         }
     }
 
+    /// Fills a half-row of a character, by its number in the order of rows.
+    pub(super) fn pixel(&mut self, number: usize, color: Color) {
+        if let Some(pixel) = self.pixels.get_mut(number) {
+            *pixel = Some(color);
+        }
+    }
+
     /// Puts a character over what fills two half-rows, where most of it is.
     pub(super) fn glyph(&mut self, x: usize, half: usize, glyph: char, ink: Color, paper: Color) {
         let style = Style::new().fg(ink).bg(paper).add_modifier(Modifier::BOLD);

@@ -11,7 +11,11 @@
 //! | [`menu`], [`help`], [`name`], [`table`], [`picker`] | screens: main menu, helps, the player's name, best scores, rules to choose |
 //! | [`formatted`] | helps laid out for a window |
 //! | [`texts`] | what the program says, in the player's language |
+//! | [`display`] | how the player wants the game to be displayed |
+//! | `size` | the sizes in which a board can be drawn |
 //! | `board` | the board, in the size that fits |
+//! | `animation` | what is seen to move between two states of the game |
+//! | `frames` | when pictures are drawn |
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
 //! | `trial` | what signals would do |
@@ -23,10 +27,13 @@
 //! | `signals` | the signals of the operating system |
 //! | [`mod@play`] | the loop |
 
+mod animation;
 pub mod app;
 mod board;
 mod canvas;
+pub mod display;
 pub mod formatted;
+mod frames;
 mod front;
 pub mod help;
 mod keyboard;
@@ -38,6 +45,7 @@ pub mod picker;
 pub mod play;
 pub mod replay;
 mod signals;
+mod size;
 pub mod table;
 pub mod terminal;
 pub mod texts;
@@ -46,6 +54,7 @@ mod trial;
 mod view;
 
 pub use app::{App, Command, QUIET};
+pub use display::{Display, Hexagons};
 pub use picker::{Choice, Listing};
 pub use play::{Loaded, PlayError, Played, RecordError, Rules, Settings, play};
 pub use replay::{Replay, show};

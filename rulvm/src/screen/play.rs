@@ -12,11 +12,12 @@ use grammar::rul3::Score;
 use thiserror::Error;
 
 use super::app::{App, Command};
+use super::display::Display;
+use super::frames::{FRAME, Frames, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
 use super::picker::{Choice, Listing};
 use super::signals::{Signals, stop_self};
 use super::terminal::{Reports, Screen, restore};
-use super::theme::Theme;
 use super::view;
 use crate::bot::Greedy;
 use crate::game::{Game, Input, Status};
@@ -81,8 +82,8 @@ pub struct Settings {
     pub seed: u64,
     /// The languages that the player prefers.
     pub languages: Vec<Language>,
-    /// The colors of the terminal.
-    pub theme: Theme,
+    /// How the game is displayed.
+    pub display: Display,
     /// True if the game plays itself.
     pub demo: bool,
     /// Where the first game is recorded, if it is; the next ones have numbers.
@@ -122,8 +123,6 @@ pub enum PlayError {
     Unrecorded(#[from] RecordError),
 }
 
-/// The longest wait for a key when nothing happens by itself, so that signals are noticed.
-const PATIENCE: Duration = Duration::from_millis(100);
 /// How often the bot acts.
 const BOT: Duration = Duration::from_millis(60);
 
@@ -141,13 +140,13 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     settings.take_back(&mut rule, &mut keepers);
     let program = rule.program.clone();
     let mut app = if let Some(game) = &settings.start {
-        App::new(game.clone(), None, settings.languages.clone())
+        App::new(game.clone(), None, settings.languages.clone(), settings.display)
     } else if settings.menu {
         let game = Game::unbegun(program, settings.edge, settings.seed, DEFAULT_FUEL);
-        App::new(game, None, settings.languages.clone())
+        App::new(game, None, settings.languages.clone(), settings.display)
     } else {
         let (game, applied) = Game::new(program, settings.edge, settings.seed);
-        App::new(game, applied.trap, settings.languages.clone())
+        App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
     app.scores = settings.saves(&rule) && settings.start.is_none();
     app.demo = settings.demo;
@@ -242,15 +241,23 @@ fn rounds(
     let mut bot_acts = last + BOT;
     // Parts of milliseconds that have not been given to the game.
     let mut rest = Duration::ZERO;
+    let mut frames = Frames::default();
     while !signals.end() && !is_gone() {
         let area = screen.terminal.size()?;
         app.set_size(area.into(), view::is_too_small(app, area.into()));
-        screen.terminal.draw(|frame| view::draw(app, settings.theme, frame))?;
+        if frames.is_due(last) {
+            screen.draw(|frame| view::draw(app, frame))?;
+        }
         let wait =
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
         let wait = if bot.is_some() { wait.min(BOT) } else { wait };
-        let event = keyboard.wait(wait.min(PATIENCE))?;
+        let wait = if app.is_moving() { wait.min(FRAME) } else { wait };
+        let event = keyboard.wait(wait.min(frames.wait(last)).min(PATIENCE))?;
         let now = Instant::now();
+        // Time alone changes nothing where nothing moves.
+        if event.is_some() || app.is_moving() || app.is_quiet() || app.is_running() {
+            frames.change();
+        }
         app.pass(now - last);
         let mut command = Command::None;
         if app.is_running() {
@@ -294,6 +301,7 @@ fn rounds(
                 Command::None => {}
                 Command::Quit => return Ok(()),
                 Command::Suspend => {
+                    frames.change();
                     restore();
                     stop_self();
                     screen.again()?;

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use grammar::language::Language;
 
+use super::animation::{Animation, Before};
 use super::app::App;
+use super::display::Display;
+use super::frames::{FRAME, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
 use super::signals::{Signals, stop_self};
 use super::terminal::{Reports, Screen, restore};
-use super::theme::Theme;
 use super::view;
 use crate::game::{Game, Input};
 
@@ -36,6 +38,8 @@ pub struct Replay {
     clock: u64,
     speed: usize,
     stands: bool,
+    /// What is seen to move.
+    animation: Animation,
 }
 
 /// What a key leads to.
@@ -62,7 +66,17 @@ impl Replay {
         });
         let times = times.collect();
         let kept = vec![game.clone()];
-        Replay { inputs, times, kept, game, applied: 0, clock: 0, speed: USUAL, stands: false }
+        Replay {
+            inputs,
+            times,
+            kept,
+            game,
+            applied: 0,
+            clock: 0,
+            speed: USUAL,
+            stands: false,
+            animation: Animation::default(),
+        }
     }
 
     /// The game as it is shown.
@@ -100,6 +114,7 @@ impl Replay {
     pub fn pass(&mut self, time: Duration) {
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         self.clock = self.clock.saturating_add(milliseconds.saturating_mul(self.speed()));
+        self.animation.pass(time);
         self.show(self.clock / 4);
     }
 
@@ -112,7 +127,9 @@ impl Replay {
 
     fn step(&mut self) {
         let Some(input) = self.inputs.get(self.applied) else { return };
-        self.game.apply(input);
+        let before = Before::of(&self.game);
+        let applied = self.game.apply(input);
+        self.animation.add(&before, &applied, &self.game);
         self.applied += 1;
         if self.applied.is_multiple_of(KEPT) && self.kept.len() == self.applied / KEPT {
             self.kept.push(self.game.clone());
@@ -137,6 +154,7 @@ impl Replay {
             self.step();
         }
         self.clock = milliseconds.saturating_mul(4);
+        self.animation.clear();
     }
 
     /// A key was hit.
@@ -172,16 +190,17 @@ impl Replay {
     }
 }
 
-/// How often the picture is drawn.
-const FRAME: Duration = Duration::from_millis(33);
-
 /// Shows a recorded game in the terminal. Gives the game if the player wants to play on.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case.
-pub fn show(mut replay: Replay, languages: &[Language], theme: Theme) -> io::Result<Option<Game>> {
+pub fn show(
+    mut replay: Replay,
+    languages: &[Language],
+    display: Display,
+) -> io::Result<Option<Game>> {
     let signals = Signals::register()?;
-    let mut app = App::new(replay.game().clone(), None, languages.to_vec());
+    let mut app = App::new(replay.game().clone(), None, languages.to_vec(), display);
     app.demo = true;
     app.replay = true;
     let mut screen = Screen::new(Reports::Keys)?;
@@ -189,11 +208,15 @@ pub fn show(mut replay: Replay, languages: &[Language], theme: Theme) -> io::Res
     let mut last = Instant::now();
     while !signals.end() && !is_gone() {
         app.game = replay.game().clone();
+        if display.motion {
+            app.animation = replay.animation.clone();
+        }
         app.message = Some(status(&replay, &app));
         let area = screen.terminal.size()?;
         app.set_size(area.into(), view::is_too_small(&app, area.into()));
-        screen.terminal.draw(|frame| view::draw(&app, theme, frame))?;
-        let event = keyboard.wait(FRAME)?;
+        screen.draw(|frame| view::draw(&app, frame))?;
+        let moves = replay.speed() > 0 || app.is_moving();
+        let event = keyboard.wait(if moves { FRAME } else { PATIENCE })?;
         let now = Instant::now();
         replay.pass(now - last);
         last = now;

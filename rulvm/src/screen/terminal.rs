@@ -1,13 +1,13 @@
 //! Setting the terminal up, and restoring it exactly once: on return, error, panic and signals.
 
-use std::io::{self, Stdout, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossterm::{cursor, event, execute, terminal};
-use ratatui::Terminal;
+use crossterm::{cursor, event, execute, queue, terminal};
 use ratatui::backend::CrosstermBackend;
+use ratatui::{Frame, Terminal};
 
 /// True while the terminal is set up.
 static SET_UP: AtomicBool = AtomicBool::new(false);
@@ -18,7 +18,7 @@ static REPORTS: AtomicBool = AtomicBool::new(false);
 pub struct Screen {
     /// Never dropped: that would show the cursor, which is done here, and complain by a panic if
     /// neither that nor the complaint can be written.
-    pub terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    pub terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     reports: Reports,
 }
 
@@ -31,6 +31,9 @@ pub enum Reports {
     Everything,
 }
 
+/// How many bytes of a picture are collected before they are sent.
+const PICTURE: usize = 1 << 16;
+
 impl Screen {
     /// Sets the terminal up.
     ///
@@ -39,13 +42,24 @@ impl Screen {
     pub fn new(reports: Reports) -> io::Result<Screen> {
         restore_on_panic();
         set_up(reports)?;
-        match Terminal::new(CrosstermBackend::new(io::stdout())) {
+        let out = BufWriter::with_capacity(PICTURE, io::stdout());
+        match Terminal::new(CrosstermBackend::new(out)) {
             Ok(terminal) => Ok(Screen { terminal: ManuallyDrop::new(terminal), reports }),
             Err(error) => {
                 restore();
                 Err(error)
             }
         }
+    }
+
+    /// Draws a picture. Terminals that can do so show it all at once.
+    ///
+    /// # Errors
+    /// The terminal takes no output.
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), terminal::BeginSynchronizedUpdate)?;
+        self.terminal.draw(draw)?;
+        execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
     }
 
     /// Sets the terminal up again after the program was suspended.
@@ -89,6 +103,8 @@ pub(super) fn restore() {
         return;
     }
     let mut out = io::stdout();
+    // A picture can have been cut short.
+    let _ = execute!(out, terminal::EndSynchronizedUpdate);
     if REPORTS.swap(false, Ordering::SeqCst) {
         let _ = execute!(out, event::DisableMouseCapture, event::DisableFocusChange);
     }

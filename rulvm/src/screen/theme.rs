@@ -1,6 +1,9 @@
 //! Colors: what the terminal can show, and what is shown with it.
 
+use grammar::rul3::Pattern;
 use ratatui::style::Color;
+
+use crate::picture::palette::PaletteName;
 
 /// How many colors the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,38 +44,69 @@ impl Depth {
 pub struct Theme {
     /// What the terminal can show.
     pub depth: Depth,
+    /// The hues of hexagons, where the terminal can show them.
+    pub palette: PaletteName,
+    /// True if hexagons carry the letters of their colors, whatever the terminal can show.
+    pub letters: bool,
 }
 
-/// The colors of hexagons (section 6.6): letter, 24 bits, and one of 16.
-const HEXAGONS: [(char, [u8; 3], Color); 6] = [
-    ('B', [0x4C, 0x78, 0xF0], Color::LightBlue),
-    ('G', [0x3C, 0xB4, 0x4B], Color::LightGreen),
-    ('C', [0x3C, 0xD8, 0xE0], Color::LightCyan),
-    ('R', [0xE6, 0x3C, 0x3C], Color::LightRed),
-    ('M', [0xDC, 0x50, 0xDC], Color::LightMagenta),
-    ('Y', [0xF5, 0xD2, 0x3C], Color::LightYellow),
+/// The colors of hexagons (section 6.6): letter, and one of 16.
+const HEXAGONS: [(char, Color); 6] = [
+    ('B', Color::LightBlue),
+    ('G', Color::LightGreen),
+    ('C', Color::LightCyan),
+    ('R', Color::LightRed),
+    ('M', Color::LightMagenta),
+    ('Y', Color::LightYellow),
 ];
-
-/// The shades of empty cells: three, so that no two neighbours have the same.
-const EMPTY: [[u8; 3]; 3] = [[0x1C, 0x1E, 0x26], [0x26, 0x29, 0x33], [0x30, 0x34, 0x40]];
 
 /// Glyphs of patterns from the second on; the first is the plain hexagon.
 const GLYPHS: &[char] =
     &['●', '■', '+', '-', '*', '◆', '▲', '○', '□', '×', '=', '#', '@', '%', '&'];
 
 impl Theme {
+    /// A theme with the usual colors.
+    #[must_use]
+    pub const fn new(depth: Depth) -> Theme {
+        Theme { depth, palette: PaletteName::Usual, letters: false }
+    }
+
+    /// True if the terminal can mix colors, so that it can show pictures.
+    #[must_use]
+    pub const fn is_fine(self) -> bool {
+        matches!(self.depth, Depth::Palette | Depth::True)
+    }
+
+    /// True if hexagons carry the letters of their colors: where it is wanted, where there are no
+    /// colors, and where there are 16 that say nothing to the eyes that the palette is for.
+    #[must_use]
+    pub fn has_letters(self) -> bool {
+        let is_usual = matches!(self.palette, PaletteName::Usual | PaletteName::Original);
+        self.letters
+            || self.palette == PaletteName::Contrast
+            || self.depth == Depth::None
+            || self.depth == Depth::Sixteen && !is_usual
+    }
+
     /// A color of a hexagon, 1 to 6.
     #[must_use]
     pub fn hexagon(self, color: u8) -> Color {
+        self.shaded(color, Pattern::BACKGROUND)
+    }
+
+    /// A color of a hexagon, 1 to 6, at an intensity, 0 to 7.
+    #[must_use]
+    pub fn shaded(self, color: u8, level: u8) -> Color {
         let entry = HEXAGONS.get(usize::from(color).wrapping_sub(1));
         match (entry, self.depth) {
             (None, _) | (_, Depth::None) => Color::Reset,
-            (Some((_, _, named)), Depth::Sixteen) => *named,
-            (Some((_, rgb, _)), _) => self.rgb(*rgb),
+            (Some(_), Depth::Sixteen) if level > Pattern::BACKGROUND => Color::White,
+            (Some((_, named)), Depth::Sixteen) => *named,
+            _ => self.rgb(self.palette.palette().shade(color, level)),
         }
     }
 
-    /// The letter of a color, for terminals without colors.
+    /// The letter of a color.
     #[must_use]
     pub fn letter(self, color: u8) -> char {
         HEXAGONS.get(usize::from(color).wrapping_sub(1)).map_or('?', |entry| entry.0)
@@ -81,12 +115,11 @@ impl Theme {
     /// The shade of an empty cell: `k` modulo 3.
     #[must_use]
     pub fn empty(self, k: i32) -> Color {
+        let k = k.rem_euclid(3) as usize;
         match self.depth {
             Depth::None => Color::Reset,
-            Depth::Sixteen => {
-                [Color::Black, Color::Black, Color::DarkGray][k.rem_euclid(3) as usize]
-            }
-            _ => self.rgb(EMPTY[k.rem_euclid(3) as usize]),
+            Depth::Sixteen => [Color::Black, Color::Black, Color::DarkGray][k],
+            _ => self.rgb(self.palette.palette().empty[k]),
         }
     }
 

@@ -8,29 +8,19 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Widget};
 
 use super::app::{App, Screen};
-use super::board::{self, Size};
+use super::size::Size;
 use super::theme::Theme;
-use super::{menu, panel};
+use super::{board, menu, panel};
 use crate::game::Status;
 use crate::program::SourcePlace;
 use crate::sanitize::display;
 
 /// The size that the board gets on a terminal, or the size that the terminal must have.
 fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
-    let edge = app.game.edge();
-    let needed = |size: Size| {
-        let (width, height) = size.of(edge);
-        // The small board ends with a half row.
-        (width + 2 + panel::WIDTH, height + 1)
-    };
-    let fits = |(width, height): (u16, u16)| width <= area.width && height <= area.height;
-    if fits(needed(Size::Large)) {
-        Ok(Size::Large)
-    } else if fits(needed(Size::Small)) {
-        Ok(Size::Small)
-    } else {
-        Err(needed(Size::Small))
-    }
+    const SIDE: u16 = 2 + panel::WIDTH;
+    let room = (area.width.saturating_sub(SIDE), area.height);
+    Size::fitting(app.game.edge(), &app.display, room)
+        .map_err(|(width, height)| (width + SIDE, height))
 }
 
 /// True if the terminal is too small for the game.
@@ -39,10 +29,10 @@ pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
 }
 
 /// Draws everything.
-pub(super) fn draw(app: &App, theme: Theme, frame: &mut Frame<'_>) {
+pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
-    let texts = &app.texts;
+    let (texts, theme) = (&app.texts, app.display.theme);
     match &app.screen {
         Screen::Menu(menu) => {
             let shown = menu::Shown {
@@ -112,8 +102,8 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         }
     };
     let (width, height) = size.of(app.game.edge());
-    let place = Rect { x: area.x, y: area.y, width, height: height + 1 }.intersection(area);
-    board::draw(&app.game, size, theme, place, buffer);
+    let place = Rect { x: area.x, y: area.y, width, height }.intersection(area);
+    board::draw(&app.scene(), &app.game, size, theme, place, buffer);
     let side = Rect { x: area.x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
     panel::draw(app, theme, side, buffer);
     let rule = app.game.program().rule();

@@ -167,7 +167,7 @@ pub(in crate::command) fn board(
 }
 
 fn style_of(content: Content, shown: Shown) -> Style {
-    let theme = Theme { depth: Depth::Sixteen };
+    let theme = Theme::new(Depth::Sixteen);
     let Some(hexagon) = content.hexagon else {
         let has_marks = shown == Shown::Marks && content.marks != 0;
         return if has_marks { style::STRONG } else { style::QUIET };

@@ -1,0 +1,58 @@
+//! How a player wants the game to be displayed.
+
+use serde::Deserialize;
+
+use super::theme::Theme;
+
+/// How the game is displayed.
+#[derive(Clone, Copy, Debug)]
+pub struct Display {
+    /// The colors.
+    pub theme: Theme,
+    /// How large hexagons are.
+    pub hexagons: Hexagons,
+    /// True if what falls, lands and is destroyed is seen to move.
+    pub motion: bool,
+    /// True if it is shown where the piece would lie if it were dropped.
+    pub ghost: bool,
+}
+
+impl Display {
+    /// As large as there is room for, with motion, without a ghost.
+    #[must_use]
+    pub const fn new(theme: Theme) -> Display {
+        Display { theme, hexagons: Hexagons::Auto, motion: true, ghost: false }
+    }
+}
+
+/// How hexagons are drawn.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Hexagons {
+    /// As large as there is room for, in pixels if the terminal can mix colors.
+    #[default]
+    Auto,
+    /// In one row of the terminal each.
+    Small,
+    /// With outlines, in two rows each.
+    Outlined,
+    /// In pixels, in three rows or more; where there is room, with their patterns.
+    Pixels,
+}
+
+impl Hexagons {
+    /// All ways.
+    pub const ALL: [Hexagons; 4] =
+        [Hexagons::Auto, Hexagons::Small, Hexagons::Outlined, Hexagons::Pixels];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Hexagons::Auto => "auto",
+            Hexagons::Small => "small",
+            Hexagons::Outlined => "outlined",
+            Hexagons::Pixels => "pixels",
+        }
+    }
+}
