@@ -8,6 +8,11 @@
 //! | `languages` | `-l` | languages, best first |
 //! | `save_scores` | `-u` | whether scores are saved |
 //! | `colors` | | the colors of the terminal: `auto`, `none`, `16`, `256`, `true` |
+//! | `palette` | `-vhc`, `-vhw` | the colors of hexagons, by [name](PaletteName) |
+//! | `hexagons` | `-vr` | how hexagons are [drawn](Hexagons) |
+//! | `letters` | | whether hexagons carry the letters of their colors |
+//! | `ghost` | | whether it is shown where the piece would land |
+//! | `motion` | | whether something is seen to move between two states of the game |
 
 use std::path::{Path, PathBuf};
 
@@ -16,9 +21,10 @@ use grammar::nearest;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::picture::palette::PaletteName;
 use crate::sanitize::display;
-use crate::screen::Depth;
 use crate::screen::name::LONGEST as LONGEST_NAME;
+use crate::screen::{Depth, Hexagons};
 
 /// What a file of options says; what it does not say is left to the defaults.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
@@ -36,10 +42,32 @@ pub struct Options {
     pub save_scores: Option<bool>,
     /// The colors of the terminal.
     pub colors: Option<Colors>,
+    /// The colors of hexagons.
+    pub palette: Option<PaletteName>,
+    /// How hexagons are drawn.
+    pub hexagons: Option<Hexagons>,
+    /// Whether hexagons carry the letters of their colors.
+    pub letters: Option<bool>,
+    /// Whether it is shown where the piece would land.
+    pub ghost: Option<bool>,
+    /// Whether something is seen to move between two states of the game.
+    pub motion: Option<bool>,
 }
 
 /// The names of all options, in the order in which they are shown.
-pub const KEYS: &[&str] = &["rule", "edge", "player", "languages", "save_scores", "colors"];
+pub const KEYS: &[&str] = &[
+    "rule",
+    "edge",
+    "player",
+    "languages",
+    "save_scores",
+    "colors",
+    "palette",
+    "hexagons",
+    "letters",
+    "ghost",
+    "motion",
+];
 
 /// The rule that the menu begins with, unless something else is said.
 pub const RULE: &str = "tetrhex";
@@ -243,10 +271,13 @@ mod tests {
     fn a_file_can_say_everything_or_nothing() {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
-                    save_scores = false\ncolors = '256'\n";
+                    save_scores = false\ncolors = '256'\npalette = 'red-green'\n\
+                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\n";
         let options = parse(text).unwrap();
         assert_eq!(options.edge, Some(9));
         assert_eq!(options.colors, Some(Colors::Palette));
+        assert_eq!(options.palette, Some(PaletteName::RedGreen));
+        assert_eq!(options.hexagons, Some(Hexagons::Pixels));
         for key in KEYS {
             assert!(text.contains(&format!("{key} =")), "{key}");
         }
@@ -263,6 +294,8 @@ mod tests {
                 "languages = ['fre']",
                 "colours = 'none'",
                 "colors = 'pink'",
+                "palette = 'green-red'",
+                "motion = 'slow'",
                 "edge = \nplayer = 3",
             ]
             .map(|text| format!("{text}\n--\n{}", parse(text).unwrap_err()))

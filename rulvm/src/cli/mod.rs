@@ -8,6 +8,7 @@ mod files;
 mod headless;
 mod info;
 mod languages;
+mod looks;
 mod options;
 mod output;
 mod play;

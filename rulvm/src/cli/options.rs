@@ -53,6 +53,7 @@ fn shown(file: &File) -> String {
     let text = |value: &str| toml::Value::from(value).to_string();
     let list = |words: Vec<String>| toml::Value::from(words).to_string();
     let default_languages = || LANGUAGES.iter().map(|&word| word.to_owned()).collect();
+    let switch = |said: Option<bool>, usual| (said.unwrap_or(usual).to_string(), said.is_some());
     let value = |key: &str| match key {
         "rule" => (text(file.rule.as_deref().unwrap_or(RULE)), file.rule.is_some()),
         "edge" => (file.edge.unwrap_or(7).to_string(), file.edge.is_some()),
@@ -61,8 +62,13 @@ fn shown(file: &File) -> String {
             let languages = file.languages.clone();
             (list(languages.unwrap_or_else(default_languages)), file.languages.is_some())
         }
-        "save_scores" => (file.save_scores.unwrap_or(true).to_string(), file.save_scores.is_some()),
-        _ => (text(file.colors.unwrap_or_default().word()), file.colors.is_some()),
+        "save_scores" => switch(file.save_scores, true),
+        "colors" => (text(file.colors.unwrap_or_default().word()), file.colors.is_some()),
+        "palette" => (text(file.palette.unwrap_or_default().word()), file.palette.is_some()),
+        "hexagons" => (text(file.hexagons.unwrap_or_default().word()), file.hexagons.is_some()),
+        "letters" => switch(file.letters, false),
+        "ghost" => switch(file.ghost, false),
+        _ => switch(file.motion, true),
     };
     let rows = KEYS.iter().map(|key| {
         let (value, is_said) = value(key);

@@ -8,15 +8,15 @@ use grammar::language::Language;
 
 use super::files::{self, Problem};
 use super::headless;
-use super::languages;
+use super::looks::Looks;
 use super::output::complain;
 use super::rules::{self, Rule};
 use super::trap::trapped;
 use crate::exit::Exit;
 use crate::game::Game;
 use crate::machine::Engine;
-use crate::options::{Colors, RULE, check_player};
-use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, Theme, play};
+use crate::options::{RULE, check_player};
+use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, play};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -28,19 +28,14 @@ pub(super) struct Options {
     /// The player's name: scores are saved under it, and it is not asked for
     #[arg(long, short, value_name = "NAME", value_parser = check_player)]
     player: Option<String>,
-    /// The languages to use, best first: tags (fr, en_GB), numbers of the manual, `?` for that of the
-    /// system, `*` for those close to it [default: * en]
-    #[arg(long, short, value_name = "LANGUAGE", num_args = 1.., value_delimiter = ',')]
-    languages: Vec<String>,
+    #[command(flatten)]
+    looks: Looks,
     /// Saves no scores
     #[arg(long, short = 'u')]
     no_scores: bool,
     /// The rule, as in the manual; the same as RULE
     #[arg(long = "rule", short = 'r', value_name = "RULE", conflicts_with = "rule")]
     named: Option<String>,
-    /// The colors of the terminal
-    #[arg(long, value_name = "COLORS")]
-    colors: Option<Colors>,
     /// A file of options, in place of the user's own
     #[arg(long, short, value_name = "FILE")]
     options: Option<PathBuf>,
@@ -139,22 +134,16 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
     });
-    let colors = options.colors.or(chosen.colors).unwrap_or_default();
-    let depth = colors.depth(|name| std::env::var(name).ok());
-    let languages = match options.languages.as_slice() {
-        [] => chosen.languages.unwrap_or_default(),
-        list => list.to_vec(),
-    };
     let settings = Settings {
         rule: Loaded { program, file },
         rules: Rules { list: rules::list, load: rules::load },
         menu: (options.menu || said.is_none()) && !options.demo,
         scores: !options.no_scores && chosen.save_scores.unwrap_or(true),
-        player: options.player.clone().or(chosen.player).unwrap_or_default(),
+        player: options.player.clone().or(chosen.player.clone()).unwrap_or_default(),
         edge,
         seed,
-        languages: languages::preferred(&languages)?,
-        display: Display::new(Theme::new(depth)),
+        languages: options.looks.languages(&chosen)?,
+        display: options.looks.display(&chosen),
         demo: options.demo,
         record: options.record.clone(),
         start: None,

@@ -7,13 +7,13 @@ use clap::Args;
 use grammar::hex::Edge;
 
 use super::files::Problem;
+use super::looks::Looks;
 use super::output::complain;
+use super::play;
 use super::recordings::{self, Recorded};
-use super::{languages, options, play};
 use crate::exit::Exit;
 use crate::game::Game;
-use crate::options::Colors;
-use crate::screen::{Display, Replay, Theme, show};
+use crate::screen::{Replay, show};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -21,12 +21,8 @@ pub(super) struct Options {
     recording: PathBuf,
     /// Its rule: a rule file, a source, or the name of a standard rule; those are found without it
     rule: Option<String>,
-    /// The languages to use, best first
-    #[arg(long, short, value_name = "LANGUAGE", num_args = 1.., value_delimiter = ',')]
-    languages: Vec<String>,
-    /// The colors of the terminal
-    #[arg(long, value_name = "COLORS")]
-    colors: Option<Colors>,
+    #[command(flatten)]
+    looks: Looks,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
@@ -40,15 +36,9 @@ pub(super) fn run(options: &Options) -> Exit {
 fn shown(options: &Options) -> Result<Exit, Problem> {
     let Recorded { log, program, .. } =
         recordings::open(&options.recording, options.rule.as_deref())?;
-    let chosen = options::load(None)?;
-    let list = match options.languages.as_slice() {
-        [] => chosen.languages.unwrap_or_default(),
-        list => list.to_vec(),
-    };
-    let languages = languages::preferred(&list)?;
-    let colors = options.colors.or(chosen.colors).unwrap_or_default();
-    let depth = colors.depth(|name| std::env::var(name).ok());
-    let display = Display::new(Theme::new(depth));
+    let chosen = super::options::load(None)?;
+    let languages = options.looks.languages(&chosen)?;
+    let display = options.looks.display(&chosen);
     let edge = Edge::new(log.header.edge).unwrap_or(Edge::ALL[1]);
     let (game, _) = Game::with_fuel(program, edge, log.header.seed, log.header.fuel);
     let inputs = log.entries.into_iter().map(|entry| entry.input).collect();

@@ -1,0 +1,116 @@
+//! `cargo run --release -p benches --bin screen [SECONDS]`: what `rulvm play` costs in a terminal: how
+//! much of a core it takes, how many pictures it draws, and how many bytes they are.
+
+use std::error::Error;
+use std::io::{Read, Write};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+/// What every picture begins with.
+const PICTURE: &[u8] = b"\x1b[?2026h";
+
+/// What is done in a terminal: name, arguments, and whether anything happens by itself.
+const GAMES: [(&str, &[&str]); 4] = [
+    ("menu", &["tetrhex", "--menu"]),
+    ("player waits", &["tetrhex"]),
+    ("bot", &["tetrhex", "--demo"]),
+    ("bot, no motion", &["tetrhex", "--demo", "--no-motion"]),
+];
+
+/// Columns and rows of terminals.
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (200, 60), (320, 100)];
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args().collect();
+    if arguments.get(1).is_some_and(|word| word == "play") {
+        return rulvm::cli::run(std::env::args_os());
+    }
+    let seconds = arguments.get(1).and_then(|word| word.parse().ok()).unwrap_or(10);
+    match table(seconds) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "screen: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn table(seconds: u64) -> Result<(), Box<dyn Error>> {
+    let mut out = std::io::stdout();
+    writeln!(
+        out,
+        "{:16}{:>10}{:>8}{:>12}{:>14}{:>12}",
+        "", "terminal", "core", "pictures/s", "bytes/picture", "bytes/s"
+    )?;
+    for (name, game) in GAMES {
+        for size in SIZES {
+            let Cost { core, pictures, bytes } = measure(game, size, seconds)?;
+            writeln!(
+                out,
+                "{name:16}{:>10}{:>7.1}%{:>12.1}{:>14}{:>12}",
+                format!("{}x{}", size.0, size.1),
+                core * 100.0,
+                pictures as f64 / seconds as f64,
+                bytes / pictures.max(1),
+                bytes as u64 / seconds
+            )?;
+        }
+    }
+    Ok(())
+}
+
+struct Cost {
+    /// Of a core.
+    core: f64,
+    pictures: usize,
+    bytes: usize,
+}
+
+/// Plays in a terminal for some seconds.
+fn measure(game: &[&str], (cols, rows): (u16, u16), seconds: u64) -> Result<Cost, Box<dyn Error>> {
+    let pty = native_pty_system().openpty(PtySize { rows, cols, ..PtySize::default() })?;
+    let mut command = CommandBuilder::new(std::env::current_exe()?);
+    command.args(["play", "--seed", "1", "--edge", "6", "--player", "x", "--no-scores"]);
+    command.args(game);
+    command.env("TERM", "xterm-256color");
+    command.env("COLORTERM", "truecolor");
+    let mut child = pty.slave.spawn_command(command)?;
+    drop(pty.slave);
+    let shown = Arc::new(Mutex::new(Vec::new()));
+    let mut reader = pty.master.try_clone_reader()?;
+    let kept = Arc::clone(&shown);
+    std::thread::spawn(move || {
+        let mut part = vec![0; 1 << 16];
+        while let Ok(count @ 1..) = reader.read(&mut part) {
+            let read = part.get(..count).unwrap_or_default();
+            kept.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(read);
+        }
+    });
+    let taken = || shown.lock().map(|mut shown| std::mem::take(&mut *shown)).unwrap_or_default();
+    // The beginning is not what is measured.
+    std::thread::sleep(Duration::from_millis(500));
+    let id = child.process_id().ok_or("no process")?;
+    let before = processor(id)?;
+    taken();
+    std::thread::sleep(Duration::from_secs(seconds));
+    let bytes = taken();
+    let core = (processor(id)? - before) / seconds as f64;
+    child.kill()?;
+    child.wait()?;
+    let pictures = bytes.windows(PICTURE.len()).filter(|part| *part == PICTURE).count();
+    Ok(Cost { core, pictures, bytes: bytes.len() })
+}
+
+/// The seconds of processor time that a process took.
+fn processor(id: u32) -> Result<f64, Box<dyn Error>> {
+    let text = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
+    // Behind the name, which can hold anything: the 14th and 15th fields.
+    let (_, behind) = text.rsplit_once(')').ok_or("no name")?;
+    let ticks = behind.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
+    let ticks = ticks.sum::<Result<u64, _>>()?;
+    let second = rustix::param::clock_ticks_per_second();
+    Ok(ticks as f64 / second as f64)
+}
