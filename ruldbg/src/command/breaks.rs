@@ -12,6 +12,12 @@ use crate::expr::{Expr, Resolved};
 
 type Done = Result<(), Failure>;
 
+/// A breakpoint, and its place as it is written.
+struct Placed {
+    breakpoint: Breakpoint,
+    place: String,
+}
+
 /// `break`
 pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     // Traps are caught.
@@ -20,15 +26,16 @@ pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Outpu
         let all = if trap == "trap" { "traps" } else { trap };
         return catch(session, all, output);
     }
-    let breakpoint = session.breakpoint(arguments)?;
-    session.add_at(arguments, breakpoint, output);
+    let placed = session.placed(arguments)?;
+    session.add_placed(placed, output);
     Ok(())
 }
 
 /// `tbreak`
 pub(super) fn set_once(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    let breakpoint = session.breakpoint(arguments)?;
-    session.add_at(arguments, Breakpoint { once: true, ..breakpoint }, output);
+    let mut placed = session.placed(arguments)?;
+    placed.breakpoint.once = true;
+    session.add_placed(placed, output);
     Ok(())
 }
 
@@ -41,15 +48,15 @@ pub(super) fn log(session: &mut Session, arguments: &str, output: &mut dyn Outpu
     let (place, text) = arguments.split_once(' ').ok_or_else(expected)?;
     // Some places have two words.
     let longer = text.trim_start().split_once(' ').and_then(|(second, rest)| {
-        let breakpoint = session.breakpoint(&format!("{place} {second}")).ok()?;
-        Some((breakpoint, rest))
+        let placed = session.placed(&format!("{place} {second}")).ok()?;
+        Some((placed, rest))
     });
-    let (breakpoint, text) = match longer {
+    let (mut placed, text) = match longer {
         Some(longer) => longer,
-        None => (session.breakpoint(place)?, text),
+        None => (session.placed(place)?, text),
     };
-    let log = Some(text.trim().to_owned());
-    session.add_at(place, Breakpoint { log, ..breakpoint }, output);
+    placed.breakpoint.log = Some(text.trim().to_owned());
+    session.add_placed(placed, output);
     Ok(())
 }
 
@@ -132,11 +139,10 @@ fn trap(name: &str) -> Result<Trap, Failure> {
 }
 
 impl Session {
-    /// Adds a breakpoint that was written so. A line without code is none: it is told which one took
-    /// its place.
-    fn add_at(&mut self, written: &str, breakpoint: Breakpoint, output: &mut dyn Output) {
-        let place = written.split(" if ").next().unwrap_or_default();
-        let place = place.strip_prefix("line ").unwrap_or(place);
+    /// Adds a breakpoint. A line without code is none: it is told which one took its place.
+    fn add_placed(&mut self, placed: Placed, output: &mut dyn Output) {
+        let Placed { breakpoint, place } = placed;
+        let place = place.strip_prefix("line ").unwrap_or(&place);
         let asked = Location::source_line(place, self.debugger.code(), self.present());
         if let (Ok(Some((_, asked))), Spot::Line(Line::Source { line, .. })) =
             (asked, &breakpoint.spot)
@@ -209,20 +215,33 @@ impl Session {
 
     /// A breakpoint as it is written.
     pub(crate) fn breakpoint(&self, text: &str) -> Result<Breakpoint, Failure> {
+        self.placed(text).map(|placed| placed.breakpoint)
+    }
+
+    /// A breakpoint as it is written, and its place without the condition.
+    fn placed(&self, text: &str) -> Result<Placed, Failure> {
         // The first `if` behind something that is a place: names of files can hold others.
         let ifs = text.match_indices(" if ").map(|(at, _)| text.split_at(at));
         let split = |(place, rest): (&'_ str, &'_ str)| {
             (place.trim().to_owned(), rest.trim_start().strip_prefix("if ").map(str::to_owned))
         };
-        let mut parts: Vec<(String, Option<String>)> = match text.strip_prefix("if ") {
+        let parts: Vec<(String, Option<String>)> = match text.strip_prefix("if ") {
             Some(when) => vec![(String::new(), Some(when.to_owned()))],
             None => ifs.map(split).chain([(text.trim().to_owned(), None)]).collect(),
         };
-        let found = parts.iter().position(|(place, _)| self.spot(place).is_ok()).unwrap_or(0);
-        let (place, when_text) = parts.swap_remove(found);
-        let breakpoint = self.spot(&place)?;
-        let when = when_text.map(|when| self.condition_of(&breakpoint.spot, &when));
-        Ok(Breakpoint { when: when.transpose()?, ..breakpoint })
+        let mut failure = None;
+        for (place, when) in parts {
+            match self.spot(&place) {
+                Ok(breakpoint) => {
+                    let when = when.map(|when| self.condition_of(&breakpoint.spot, &when));
+                    let breakpoint = Breakpoint { when: when.transpose()?, ..breakpoint };
+                    return Ok(Placed { breakpoint, place });
+                }
+                // Of what is no place anywhere, the first part is told.
+                Err(error) => failure = failure.or(Some(error)),
+            }
+        }
+        Err(failure.unwrap_or_else(|| Failure::new("name a place")))
     }
 
     /// The condition of a breakpoint, with the names that are known where it stops the game.

@@ -8,7 +8,7 @@ use super::arguments::{OfFrame, StackTrace};
 use super::message::{Body, Refusal, Request};
 use super::sources::{place, reference};
 use super::variables::{Holder, SCOPES};
-use crate::debugger::CALL;
+use crate::debugger::addresses;
 use crate::time::{Moment, Search};
 
 /// A call in progress, or the game that waits for an input.
@@ -32,8 +32,7 @@ impl Debuggee {
             };
             return vec![Frame { address: None, name: name.to_owned() }];
         };
-        let calls = run.calls().rev().map(|back| back.plus(-CALL));
-        let addresses: Vec<Address> = std::iter::once(run.address()).chain(calls).collect();
+        let addresses = addresses(run);
         let outermost = addresses.len() - 1;
         let name = |k: usize, address: Address| {
             let function = debugger.code().function(address).filter(|_| k < outermost);

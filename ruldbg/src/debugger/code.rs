@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grammar::isa::{self, Address, Op};
+use grammar::isa::{self, Address, Inline, Op};
 use grammar::rul3::Phase;
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm::Program;
@@ -124,6 +124,23 @@ impl Code {
         let address = u32::try_from(address.0).ok()?;
         let behind = self.functions.partition_point(|function| function.address <= address);
         self.functions.get(behind.checked_sub(1)?)
+    }
+
+    /// Where a call leads.
+    #[must_use]
+    pub fn target(&self, call: Address) -> Option<Address> {
+        match isa::decode(self.program.bytes(), call)?.inline {
+            Inline::Branch(target) => Some(target),
+            _ => None,
+        }
+    }
+
+    /// The function that is called at an address, and not a part of one, such as the body of a loop.
+    #[must_use]
+    pub fn function_called(&self, call: Address) -> Option<&Function> {
+        let target = u32::try_from(self.target(call)?.0).ok()?;
+        self.program.map()?;
+        self.functions.iter().find(|function| function.address == target)
     }
 
     /// The first code at which a breakpoint stops the game, if it belongs to a place.

@@ -3,11 +3,9 @@
 
 use grammar::isa::Address;
 
+use super::calls::CALL;
 use super::code::{Code, Line};
 use crate::time::Moment;
-
-/// How long a code `call` is.
-pub(crate) const CALL: i32 = 3;
 
 /// What was seen at the position before.
 #[derive(Clone, Copy, Debug)]

@@ -4,6 +4,8 @@
 //! | room | what it does |
 //! |---|---|
 //! | `code` | lines, functions and phases by addresses |
+//! | `back` | going back, and what was seen before |
+//! | `calls` | the calls in progress |
 //! | `lines` | where lines begin in an execution |
 //! | `goal` | how far a command goes |
 //! | `breakpoints` | what stops the game besides |
@@ -12,7 +14,9 @@
 //! | `undefined` | what relies on that which the manual leaves open |
 //! | `log` | texts with values in them |
 
+mod back;
 mod breakpoints;
+mod calls;
 mod code;
 mod goal;
 mod lines;
@@ -22,15 +26,15 @@ mod reason;
 mod undefined;
 
 use grammar::hex::Edge;
-use grammar::isa::{self, Address};
+use grammar::isa::Address;
 use rulvm::log::{Log, Recorder};
 use rulvm::machine::TrapReport;
 use rulvm::{Game, Input, Program, Status};
 
 pub use breakpoints::{Breakpoint, Breakpoints, Condition, Spot};
+pub(crate) use calls::addresses;
 pub use code::{Code, Line};
 pub use goal::Goal;
-pub(crate) use lines::CALL;
 pub use reason::Reason;
 pub(crate) use undefined::assigned;
 
@@ -155,33 +159,6 @@ impl Debugger {
         self.here().run().map(rulvm::machine::Run::address)
     }
 
-    /// The variables that functions further inside than a call in progress have for themselves, as
-    /// bits; the calls are numbered from the innermost one on. What the function of that call has
-    /// in them is not known.
-    #[must_use]
-    pub fn taken(&self, call: usize) -> u64 {
-        let Some(run) = self.here().run() else { return 0 };
-        let bytes = self.code.program().bytes();
-        let target = |call: Address| match isa::decode(bytes, call).map(|code| code.inline) {
-            Some(isa::Inline::Branch(target)) => u32::try_from(target.0).ok(),
-            _ => None,
-        };
-        let mut taken = 0;
-        let mut at = run.address();
-        for back in run.calls().rev().take(call) {
-            let from = back.plus(-CALL);
-            // The body of a loop is a part of its function.
-            let function = self
-                .names
-                .function_at(at)
-                .filter(|function| function.address.is_some() && function.address == target(from));
-            let locals = function.into_iter().flat_map(|function| function.locals.values());
-            taken = locals.fold(taken, |bits, (index, _)| bits | 1 << index.get());
-            at = from;
-        }
-        taken
-    }
-
     /// What can interrupt a command. Whoever takes a command from the user clears it before.
     #[must_use]
     pub const fn interrupt(&self) -> &Interrupt {
@@ -260,25 +237,6 @@ impl Debugger {
         self.breakpoints.list.iter().any(|breakpoint| breakpoint.enabled && spot(&breakpoint.spot))
     }
 
-    /// What was seen of the game so far, if a breakpoint asks for it. The outer `None` if somebody
-    /// interrupted.
-    fn seen(&mut self) -> Option<Option<Undefined>> {
-        if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
-            return Some(None);
-        }
-        let here = self.here().time();
-        if let Some((_, seen)) = self.seen.take().filter(|(time, _)| *time == here) {
-            return Some(Some(seen));
-        }
-        let mut seen = Undefined::default();
-        let Debugger { code, timeline, .. } = self;
-        let is_whole = here == Time(0)
-            || timeline.each(Time(0), here, |moment| {
-                seen.visit(code, moment);
-            });
-        is_whole.then_some(Some(seen))
-    }
-
     /// Looks at what the game has passed without being looked at, if a breakpoint asks for codes that
     /// were never executed. False if somebody interrupted.
     fn note_first_times(&mut self) -> bool {
@@ -316,80 +274,6 @@ impl Debugger {
         self.timeline.seek(at);
         self.before_trap = Some((report, at));
         Reason::BeforeTrap(report)
-    }
-
-    /// The trap that has ended the game, if the game stands behind it and it is caught.
-    fn trap_behind(&self) -> Option<(TrapReport, Time)> {
-        let (report, at) = self.timeline.last_trap()?;
-        let is_behind = self.game().status() == Status::Trapped && at < self.here().time();
-        (is_behind && self.breakpoints.traps.contains(&report.trap)).then_some((report, at))
-    }
-
-    /// The last place before here at which code relies on what the manual leaves open, with what it
-    /// relies on. The outer `None` if somebody interrupted.
-    fn last_undefined(&mut self) -> Option<Option<(Time, String)>> {
-        if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
-            return Some(None);
-        }
-        let here = self.here().time();
-        let (mut seen, mut last) = (Undefined::default(), None);
-        let Debugger { code, timeline, .. } = self;
-        let is_whole = timeline.each(Time(0), here.before(), |moment| {
-            if let Some(what) = seen.visit(code, moment) {
-                last = Some((moment.time, what));
-            }
-        });
-        (is_whole || here <= Time(1)).then_some(last)
-    }
-
-    fn back(&mut self, goal: &Goal) -> Stopped {
-        let here = self.here().time();
-        if let (Goal::Continue, Some((report, at))) = (goal, self.trap_behind()) {
-            self.timeline.seek(at);
-            self.before_trap = Some((report, at));
-            return Stopped { reasons: vec![Reason::BeforeTrap(report)], ..Stopped::default() };
-        }
-        let interrupted = || Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() };
-        let Some(undefined) = self.last_undefined() else { return interrupted() };
-        let aim = Aim::new(goal, &self.here().moment(), true);
-        let interrupt = self.interrupt().clone();
-        let Debugger { code, names, timeline, breakpoints, first, .. } = self;
-        let list = &mut breakpoints.list;
-        let looking = Looking::new(code, names, list, first, aim.clone(), None, interrupt.clone());
-        // A change that is seen here was made just before.
-        let found = timeline.last_before(looking.back(here), here.next());
-        let Some(found) = found.filter(|_| !interrupt.is_wanted()) else { return interrupted() };
-        if let Some((at, what)) = undefined.filter(|(at, _)| found.is_none_or(|found| found < *at))
-            && let Some(number) = breakpoints.number_of(|spot| matches!(spot, Spot::Undefined))
-        {
-            timeline.seek(at);
-            let reasons = vec![Reason::Undefined { number, what }];
-            return Stopped { reasons, ..Stopped::default() };
-        }
-        let found = match found {
-            None => {
-                timeline.seek(Time(0));
-                return Stopped { reasons: vec![Reason::Beginning], ..Stopped::default() };
-            }
-            Some(found) => found,
-        };
-        // Once more, to see why.
-        timeline.seek(found.before());
-        let list = &mut breakpoints.list;
-        let mut looking = Looking::new(code, names, list, first, aim, None, interrupt).back(here);
-        timeline.forward(&mut looking);
-        let mut reasons = std::mem::take(&mut looking.reasons);
-        if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {
-            // Before the change, so that one sees what makes it.
-            timeline.seek(found.before());
-            for reason in &mut reasons {
-                if let Reason::Watch { old, new, .. } = reason {
-                    std::mem::swap(old, new);
-                }
-            }
-        }
-        let gone = self.breakpoints.forget_temporary(&reasons);
-        Stopped { reasons, gone, ..Stopped::default() }
     }
 
     /// The value that the subroutine or phase has given from which the game just came.

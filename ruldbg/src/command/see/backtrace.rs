@@ -1,23 +1,20 @@
 //! Calls, and the expressions that they are in the middle of.
 
-use std::collections::BTreeSet;
-
-use grammar::isa::{self, Address, Inline, VarIndex};
+use grammar::isa::Address;
 use ratatui::text::Line;
 use rulvm::machine::Run;
 use serde_json::{Map, Value as Json, json};
 
 use super::Done;
-use super::disassemble::{function_name, place_name};
+use super::disassemble::place_name;
 use super::expression::{Drawn, Now, Waiting, draw};
 use super::info::quiet;
 use crate::command::answer::{Answer, no_arguments, plain, style, styled};
 use crate::command::location::{show_address, show_line};
 use crate::command::session::{Output, Session};
-use crate::expr::{Function, Value};
+use crate::debugger::addresses;
+use crate::expr::Value;
 
-/// How long a code `call` is.
-const CALL: i32 = 3;
 /// How many calls are shown: the innermost ones, and the outermost ones.
 const INNERMOST: usize = 30;
 const OUTERMOST: usize = 5;
@@ -34,18 +31,12 @@ struct Frame {
 
 /// The subroutines in progress, the innermost first; the last one is the phase.
 fn frames(run: &Run) -> Vec<Frame> {
-    let calls: Vec<Address> = run.calls().map(|back| back.plus(-CALL)).collect();
-    let floors: Vec<usize> = run.floors().collect();
-    let mut frames: Vec<Frame> = Vec::new();
-    let mut at = run.address();
-    let mut end = run.pending().len();
-    for (k, &floor) in floors.iter().enumerate().rev() {
-        let from = k.checked_sub(1).and_then(|k| calls.get(k)).copied();
-        frames.push(Frame { at, from, own: floor..end });
-        end = floor;
-        at = from.unwrap_or(at);
-    }
-    frames
+    let addresses = addresses(run);
+    let calls = addresses.iter().skip(1).copied().map(Some).chain([None]);
+    let ends = std::iter::once(run.pending().len()).chain(run.floors().rev());
+    let own = run.floors().rev().zip(ends).map(|(floor, end)| floor..end);
+    let frames = addresses.iter().zip(calls).zip(own);
+    frames.map(|((&at, from), own)| Frame { at, from, own }).collect()
 }
 
 /// `backtrace`
@@ -66,23 +57,16 @@ pub(in crate::command) fn backtrace(
     let count = frames.len();
     let mut lines = Vec::new();
     let mut data = Vec::new();
-    // Whose variables are used by a subroutine further inside.
-    let mut used: BTreeSet<VarIndex> = BTreeSet::new();
     for (number, frame) in frames.iter().enumerate() {
         let is_shown = number < INNERMOST || number + OUTERMOST >= count;
         if number == INNERMOST && !is_shown {
             lines.push(quiet(format!("... {} more calls", count - INNERMOST - OUTERMOST)));
         }
-        let function = session.debugger.names().function_at(frame.at);
         if is_shown {
-            let (shown, node) = tell(session, run, number, frame, function, &used);
+            let (shown, node) = tell(session, run, number, frame);
             lines.extend(shown);
             data.push(node);
         }
-        // The body of a loop has the variables of the function that it is a part of.
-        let function = function.filter(|_| is_function(session, frame));
-        let locals = function.into_iter().flat_map(|function| function.locals.values());
-        used.extend(locals.map(|(index, _)| *index));
     }
     let depth = run.calls().len();
     let phase = run.phase().letter();
@@ -96,15 +80,11 @@ pub(in crate::command) fn backtrace(
 }
 
 /// The lines of a call.
-fn tell(
-    session: &Session,
-    run: &Run,
-    number: usize,
-    frame: &Frame,
-    function: Option<&Function>,
-    used: &BTreeSet<VarIndex>,
-) -> (Vec<Line<'static>>, Json) {
+fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line<'static>>, Json) {
     let rule = session.debugger.code();
+    let function = session.debugger.names().function_at(frame.at);
+    // Variables that are used by a subroutine further inside.
+    let taken = session.debugger.taken(number);
     let name = match frame.from {
         None => format!("phase {}", run.phase().letter()),
         Some(call) => called(session, call),
@@ -115,7 +95,7 @@ fn tell(
     let mut locals = Vec::new();
     let mut texts = Map::new();
     for (local, &(index, kind)) in function.into_iter().flat_map(|function| &function.locals) {
-        let is_known = !used.contains(&index);
+        let is_known = taken & 1 << index.get() == 0;
         let value = session.debugger.game().state().variables.get(index.at()).copied();
         let value = value.filter(|_| is_known);
         let shown = value.map_or("?".to_owned(), |number| session.show(Value { number, kind }));
@@ -130,11 +110,8 @@ fn tell(
         let text = texts.get(parameter).and_then(Json::as_str);
         arguments.push(text.map_or_else(|| super::clean(parameter), str::to_owned));
     }
-    let arguments = if is_function(session, frame) {
-        format!("({})", arguments.join(", "))
-    } else {
-        String::new()
-    };
+    let is_function = frame.from.is_some_and(|call| rule.function_called(call).is_some());
+    let arguments = if is_function { format!("({})", arguments.join(", ")) } else { String::new() };
     let line = super::clean(&show_line(rule, rule.line(frame.at)));
     let address = show_address(frame.at);
     let place = if line == address { address.clone() } else { format!("{line}  {address}") };
@@ -164,28 +141,12 @@ fn tell(
     (lines, node)
 }
 
-/// True if a function of the source was called, and not a part of one.
-fn is_function(session: &Session, frame: &Frame) -> bool {
-    let rule = session.debugger.code();
-    let target = frame.from.and_then(|call| target(session, call));
-    rule.program().map().is_some()
-        && target.is_some_and(|target| function_name(rule, target).is_some())
-}
-
-fn target(session: &Session, call: Address) -> Option<Address> {
-    let bytes = session.debugger.code().program().bytes();
-    match isa::decode(bytes, call)?.inline {
-        Inline::Branch(target) => Some(target),
-        _ => None,
-    }
-}
-
 /// What a call leads to: a function, or a part of one, such as the body of a loop over cells.
 fn called(session: &Session, call: Address) -> String {
     let rule = session.debugger.code();
-    let Some(target) = target(session, call) else { return show_address(call) };
+    let Some(target) = rule.target(call) else { return show_address(call) };
     let around = rule.function(target).filter(|_| rule.program().map().is_some());
-    match around.filter(|_| function_name(rule, target).is_none()) {
+    match around.filter(|_| rule.function_called(call).is_none()) {
         Some(function) if function.phase => format!("part of phase {}", function.name),
         Some(function) => super::clean(&format!("part of {}", function.name)),
         None => place_name(rule, target),
