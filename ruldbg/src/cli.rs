@@ -99,8 +99,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn complain(what: impl Display) {
-    let what = what.to_string();
-    let _ = writeln!(io::stderr(), "ruldbg: {}", rulvm::sanitize::display(&what));
+    tell(&format!("ruldbg: {what}"));
+}
+
+/// Writes a message to standard error, if that is possible.
+fn tell(what: &str) {
+    let _ = writeln!(io::stderr(), "{}", rulvm::sanitize::lines(what.trim_end()));
 }
 
 /// Serves editors.
@@ -129,10 +133,7 @@ fn debug(options: &Options) -> Exit {
     let mut session = match session(options, file) {
         Ok(session) => session,
         Err(problem) => {
-            let text = problem.text("ruldbg");
-            for line in text.lines() {
-                let _ = writeln!(io::stderr(), "{}", rulvm::sanitize::display(line));
-            }
+            tell(&problem.text("ruldbg"));
             return problem.exit;
         }
     };
@@ -177,7 +178,7 @@ fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     let rule = load::load(file, passes.clone())?;
     for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
         if !text.is_empty() {
-            let _ = writeln!(io::stderr(), "{}", text.trim_end());
+            tell(text);
         }
     }
     let edge = files::edge(&rule.program, options.edge)?;
@@ -222,7 +223,7 @@ fn talk(
 
 fn script(session: &mut Session, printer: &mut Printer, file: &Path) -> io::Result<bool> {
     let name = file.display().to_string();
-    let text = command::read_most(file, command::MOST_SCRIPT)
+    let text = files::read_text(file, files::Accept::Anything, command::MOST_SCRIPT)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
     Ok(prompt::script(session, printer, &name, &text))
 }

@@ -75,7 +75,22 @@ pub fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
+/// The text of a file that has no more than `most` bytes.
+///
+/// # Errors
+/// The file cannot be read, is larger, or no UTF-8 text.
+pub fn read_text(path: &Path, accept: Accept, most: u64) -> std::io::Result<String> {
+    check(path, accept)?;
+    let mut text = String::new();
+    let size = std::fs::File::open(path)?.take(most + 1).read_to_string(&mut text)?;
+    if size as u64 > most {
+        let message = format!("this is larger than {} MiB", most >> 20);
+        return Err(std::io::Error::other(message));
+    }
+    Ok(text)
+}
+
+pub(crate) fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
     // Asked before it is opened: opening a pipe can wait for ever.
     if accept == Accept::Regular && !path.metadata()?.is_file() {
         return Err(std::io::Error::other("this is no regular file"));

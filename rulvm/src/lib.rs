@@ -11,6 +11,7 @@
 //! | [`game`] | pieces, actions, clock, phases; pure: no time but that it is given, no I/O |
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
 //! | [`recording`] | a log that is written while the game is played |
+//! | `json_lines` | a file that grows by lines of JSON |
 //! | [`drive`] | the text protocol for bots, tests and tools |
 //! | [`screen`] | the game in a terminal |
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
@@ -41,6 +42,7 @@ pub mod exit;
 pub mod files;
 pub mod game;
 pub mod info;
+mod json_lines;
 pub mod log;
 pub mod machine;
 pub mod options;

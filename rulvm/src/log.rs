@@ -113,6 +113,12 @@ impl Chain {
         (header, Chain { last })
     }
 
+    /// What ties further entries to a log.
+    #[must_use]
+    pub fn behind(log: &Log) -> Chain {
+        Chain { last: log.last_hash() }
+    }
+
     /// The entry of an input that was just applied to the game.
     pub fn entry(&mut self, input: Input, game: &Game) -> Entry {
         self.last = link(self.last, &input, game);
@@ -208,12 +214,14 @@ pub enum ParseError {
     #[error("the log is empty")]
     Empty,
     /// A line is not as it should be.
-    #[error("line {line} of the log: {error}")]
+    #[error("line {line} of the log, column {column}: {why}")]
     Line {
         /// Which line, from 1.
         line: usize,
+        /// Where in it, in bytes from 1.
+        column: usize,
         /// What is wrong.
-        error: serde_json::Error,
+        why: String,
     },
     /// Another version wrote it.
     #[error("the log has version {0}, this program reads version {VERSION}")]
@@ -244,23 +252,39 @@ impl Log {
     /// # Errors
     /// The first line that is not as it should be.
     pub fn from_text(text: &str) -> Result<Log, ParseError> {
-        let mut lines = text.split_inclusive('\n').enumerate();
+        Log::read(text).map(|(log, _)| log)
+    }
+
+    /// The same; tells besides which line was left out, from 1, if one was.
+    ///
+    /// # Errors
+    /// Those of [`Log::from_text`].
+    pub fn read(text: &str) -> Result<(Log, Option<usize>), ParseError> {
+        let mut lines = (1..).zip(text.split_inclusive('\n'));
         let (_, first) = lines.next().ok_or(ParseError::Empty)?;
-        let wrong = |line: usize| move |error| ParseError::Line { line: line + 1, error };
-        let header: Header = serde_json::from_str(first).map_err(wrong(0))?;
+        let header: Header = serde_json::from_str(first).map_err(|error| wrong(1, &error))?;
         if header.rul_log != VERSION {
             return Err(ParseError::Version(header.rul_log));
         }
         let mut entries = Vec::new();
+        let mut left_out = None;
         for (line, text) in lines {
             match serde_json::from_str(text) {
                 Ok(entry) => entries.push(entry),
-                Err(_) if !text.ends_with('\n') => break,
-                Err(error) => return Err(wrong(line)(error)),
+                Err(_) if !text.ends_with('\n') => left_out = Some(line),
+                Err(error) => return Err(wrong(line, &error)),
             }
         }
-        Ok(Log { header, entries })
+        Ok((Log { header, entries }, left_out))
     }
+}
+
+/// What is wrong with a line. The library counts lines too, within this one.
+fn wrong(line: usize, error: &serde_json::Error) -> ParseError {
+    let why = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let why = why.strip_suffix(&place).unwrap_or(&why).to_owned();
+    ParseError::Line { line, column: error.column(), why }
 }
 
 /// The hash of the beginning: of the header, but its hash, and of the state.

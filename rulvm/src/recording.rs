@@ -4,19 +4,15 @@
 //! program is recorded up to its last input.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
-
+use crate::json_lines::JsonLines;
 use crate::log::{Entry, Header};
 
 /// The file of a game.
 #[derive(Debug)]
-pub struct Recording {
-    path: PathBuf,
-    file: File,
-}
+pub struct Recording(JsonLines);
 
 impl Recording {
     /// Begins a file. There is none yet: no recording takes the place of another.
@@ -32,15 +28,15 @@ impl Recording {
                 error
             }
         })?;
-        let mut recording = Recording { path: path.to_owned(), file };
-        recording.line(header)?;
-        Ok(recording)
+        let mut lines = JsonLines::new(path, file);
+        lines.add(header)?;
+        Ok(Recording(lines))
     }
 
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.0.path()
     }
 
     /// Adds an input.
@@ -48,14 +44,7 @@ impl Recording {
     /// # Errors
     /// The file cannot be written.
     pub fn add(&mut self, entry: &Entry) -> io::Result<()> {
-        self.line(entry)
-    }
-
-    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let mut line = serde_json::to_vec(value)?;
-        line.push(b'\n');
-        // In one piece, so that others who read meanwhile see whole lines.
-        self.file.write_all(&line)
+        self.0.add(entry)
     }
 
     /// Brings everything to the disk.
@@ -63,7 +52,7 @@ impl Recording {
     /// # Errors
     /// The disk is full, or broken.
     pub fn finish(&self) -> io::Result<()> {
-        self.file.sync_all()
+        self.0.finish()
     }
 
     /// Where another game of the same session is recorded: `game.log`, `game-2.log`, `game-3.log`.

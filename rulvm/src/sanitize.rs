@@ -16,3 +16,10 @@ pub fn display(text: &str) -> Cow<'_, str> {
     }
     Cow::Owned(text.replace(is_dangerous, REPLACEMENT))
 }
+
+/// The same for a text of several lines, which stay.
+#[must_use]
+pub fn lines(text: &str) -> String {
+    let lines: Vec<_> = text.split('\n').map(display).collect();
+    lines.join("\n")
+}

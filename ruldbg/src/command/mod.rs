@@ -36,7 +36,7 @@ mod table;
 
 pub use answer::{Answer, Failure};
 pub use location::{Location, short_name, show_line};
-pub(crate) use script::{MOST_SCRIPT, read_most};
+pub(crate) use script::MOST_SCRIPT;
 pub use script::{begins_block, read_block};
 pub use session::{Options, Output, Session, find};
 pub use table::{COMMANDS, Command, Completes, Group};

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use rulc::Passes;
+use rulvm::files::{self, Accept};
 use rulvm::log::{Log, StateHash, state_hash};
 
 use super::answer::{Answer, Failure};
@@ -152,24 +152,11 @@ impl Session {
     }
 }
 
-/// The text of a regular file of limited size.
+/// The text of a regular file of limited size: a pipe could be waited for without end, a device has no
+/// end.
 fn read_text(path: &str, most: u64) -> Result<String, Failure> {
-    let fail = |error: io::Error| Failure::new(format!("{path}: {error}"));
-    // A pipe could be waited for without end, a device has no end.
-    if !std::fs::metadata(path).map_err(fail)?.is_file() {
-        return Err(Failure::new(format!("{path}: this is no regular file")));
-    }
-    read_most(Path::new(path), most).map_err(fail)
-}
-
-/// The text of a file, or of a pipe, of limited size.
-pub(crate) fn read_most(path: &Path, most: u64) -> io::Result<String> {
-    let mut text = String::new();
-    let size = File::open(path)?.take(most + 1).read_to_string(&mut text)?;
-    match size as u64 > most {
-        true => Err(io::Error::other(format!("this is larger than {} MiB", most >> 20))),
-        false => Ok(text),
-    }
+    files::read_text(Path::new(path), Accept::Regular, most)
+        .map_err(|error: io::Error| Failure::new(format!("{path}: {error}")))
 }
 
 /// `source`

@@ -5,6 +5,9 @@ use std::io::{self, Write};
 use crossterm::style::{Attribute, Color as TerminalColor, ContentStyle, PrintStyledContent};
 use ratatui::style::{Color, Modifier, Style};
 
+// Names and texts come from files.
+use rulvm::sanitize::lines as harmless;
+
 use crate::command::{Answer, Failure, Output};
 
 /// How answers are written.
@@ -95,12 +98,6 @@ impl Output for Printer {
         let result = self.write(&answer);
         self.note(result);
     }
-}
-
-/// Text without what could command a terminal: names and texts come from files.
-fn harmless(text: &str) -> String {
-    let lines: Vec<_> = text.split('\n').map(rulvm::sanitize::display).collect();
-    lines.join("\n")
 }
 
 fn write_styled(out: &mut dyn Write, text: &str, style: Style) -> io::Result<()> {

@@ -7,7 +7,6 @@ use clap::Args;
 use super::output::{self, complain};
 use crate::exit::Exit;
 use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
-use crate::sanitize::display;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -26,8 +25,7 @@ pub(super) struct Options {
 pub(super) fn load(file: Option<&std::path::Path>) -> Result<File, super::files::Problem> {
     let read = file.map_or_else(File::of_user, File::read);
     read.map_err(|error| super::files::Problem {
-        // Messages quote the file.
-        message: error.to_string().lines().map(display).collect::<Vec<_>>().join("\n"),
+        message: error.to_string(),
         exit: Exit::BadOptions,
     })
 }

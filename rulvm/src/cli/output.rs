@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::exit::Exit;
+use crate::sanitize;
 
 /// Prints a text.
 pub(super) fn print(text: &str) -> Exit {
@@ -23,9 +24,13 @@ pub(super) fn written(result: io::Result<()>) -> Exit {
     }
 }
 
-/// Writes a message to standard error, if that is possible.
+/// Writes a message to standard error, if that is possible. Messages quote files.
 pub(super) fn complain(message: impl Display) {
+    complain_in_colors(&sanitize::lines(&message.to_string()));
+}
+
+/// The same for what holds commands for the terminal, such as messages of the compiler in colors.
+pub(super) fn complain_in_colors(message: &str) {
     // In one piece: other programs may write there too.
-    let message = format!("{message}\n");
-    let _ = io::stderr().write_all(message.as_bytes());
+    let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
 }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use super::files::Problem;
+use super::files::{Accept, Problem};
 use super::rules;
 use crate::exit::Exit;
+use crate::files::read_text;
 use crate::game::Game;
 use crate::log::{self, Log};
 use crate::program::Program;
@@ -19,6 +20,8 @@ pub(super) struct Recorded {
     pub(super) program: Program,
     /// The game at its end.
     pub(super) end: Game,
+    /// The number of a last line that was not written to its end.
+    pub(super) left_out: Option<usize>,
 }
 
 /// Reads a recording, and plays it again to see that it leads to its game. Of standard rules, the
@@ -28,8 +31,9 @@ pub(super) fn open(recording: &Path, rule: Option<&str>) -> Result<Recorded, Pro
         message: format!("{}: {message}", recording.display()),
         exit: Exit::Recording,
     };
-    let text = read(recording).map_err(fail)?;
-    let log = Log::from_text(&text).map_err(|error| fail(error.to_string()))?;
+    let text = read_text(recording, Accept::Regular, MOST);
+    let text = text.map_err(|error| fail(error.to_string()))?;
+    let (log, left_out) = Log::read(&text).map_err(|error| fail(error.to_string()))?;
     let program = match rule {
         Some(name) => rules::find(name, true)?.program,
         None => standard_rule(&log.header.rule).ok_or_else(|| {
@@ -39,22 +43,7 @@ pub(super) fn open(recording: &Path, rule: Option<&str>) -> Result<Recorded, Pro
         })?,
     };
     let end = log::replay(&log, &program).map_err(|error| fail(error.to_string()))?;
-    Ok(Recorded { log, program, end })
-}
-
-fn read(recording: &Path) -> Result<String, String> {
-    use std::io::Read;
-    let is_file = recording.metadata().map_err(|error| error.to_string())?.is_file();
-    if !is_file {
-        return Err("this is no regular file".to_owned());
-    }
-    let file = std::fs::File::open(recording).map_err(|error| error.to_string())?;
-    let mut text = String::new();
-    let size = file.take(MOST + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    match size as u64 > MOST {
-        true => Err("this is larger than a recording may be".to_owned()),
-        false => Ok(text),
-    }
+    Ok(Recorded { log, program, end, left_out })
 }
 
 /// The standard rule with a hash.

@@ -11,7 +11,7 @@ use rulc::{FileSystem, Options as Build, Pass, Passes};
 
 use super::color::Color;
 use super::files::{self, Accept};
-use super::output::{self, complain};
+use super::output::{self, complain, complain_in_colors};
 use crate::exit::Exit;
 use crate::testing::{Coverage, Suite, report};
 
@@ -180,7 +180,7 @@ fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
     let color = std::io::stderr().is_terminal();
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {
-        complain(messages.trim_end());
+        complain_in_colors(messages.trim_end());
     }
     let Some(output) = compilation.output else { return Err(Exit::Source) };
     match Suite::new(output, compilation.sources) {

@@ -31,7 +31,7 @@ pub(super) fn run(options: &Options) -> Exit {
 
 /// What is said of a recording that leads to its game.
 fn told(recorded: &Recorded, json: bool) -> String {
-    let Recorded { log, program, end } = recorded;
+    let Recorded { log, program, end, left_out } = recorded;
     let passed = log.entries.iter().map(|entry| match entry.input {
         Input::Advance(milliseconds) => milliseconds,
         _ => 0,
@@ -42,7 +42,7 @@ fn told(recorded: &Recorded, json: bool) -> String {
         let object = json!({
             "rule": name, "hash": log.header.rule, "edge": log.header.edge,
             "seed": log.header.seed, "inputs": count, "ms": milliseconds,
-            "status": end.status().name(), "score": end.score(),
+            "status": end.status().name(), "score": end.score(), "line_left_out": left_out,
         });
         return format!("{object}\n");
     }

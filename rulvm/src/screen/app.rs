@@ -130,7 +130,7 @@ pub struct App {
 }
 
 impl App {
-    /// The program with a game, which is shown.
+    /// The program with a game, which is shown; [`App::open_menu`] shows the menu in its place.
     #[must_use]
     pub fn new(
         game: Game,

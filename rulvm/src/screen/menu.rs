@@ -118,9 +118,8 @@ impl Menu {
                 return super::table::page_of(key.code, shift)
                     .map_or(Asked::Nothing, Asked::Scores);
             }
-            KeyCode::Char(digit @ '6'..='9') => {
-                return u8::try_from(digit)
-                    .map_or(Asked::Nothing, |digit| Asked::Edge(digit - b'0'));
+            KeyCode::Char('6'..='9') => {
+                return super::table::edge_of(key.code).map_or(Asked::Nothing, Asked::Edge);
             }
             KeyCode::Char('?') => return Asked::Item(Item::Help),
             KeyCode::Char(letter) => {

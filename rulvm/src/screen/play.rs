@@ -195,8 +195,7 @@ impl Tape {
             return;
         };
         let path = Recording::path_of_game(path, number);
-        let seed = settings.seed.wrapping_add(number - 1);
-        match Recording::begin(&path, &app.record(seed)) {
+        match Recording::begin(&path, &app.record(settings.seed_of(number))) {
             Ok(recording) => self.recording = Some(recording),
             Err(error) => self.problem = Some(RecordError { path, error }),
         }
@@ -316,8 +315,8 @@ fn rounds(
                 }
                 Command::Play => {
                     number += 1;
-                    let seed = settings.seed.wrapping_add(number - 1);
                     // The scores may have changed meanwhile.
+                    let seed = settings.seed_of(number);
                     let (game, applied) = Game::new(rule.present(), app.edge, seed);
                     app.scores = settings.saves(rule);
                     app.begin(game, applied.trap);
@@ -348,6 +347,11 @@ fn rounds(
 }
 
 impl Settings {
+    /// The seed of a game, from 1.
+    const fn seed_of(&self, number: u64) -> u64 {
+        self.seed.wrapping_add(number - 1)
+    }
+
     /// True if the scores of a rule are saved.
     fn saves(&self, rule: &Loaded) -> bool {
         rule.has_scores() && self.scores && !self.demo

@@ -51,6 +51,15 @@ pub(super) fn page_of(code: KeyCode, shift: bool) -> Option<usize> {
     number.checked_sub(1).filter(|&page| page < PAGES)
 }
 
+/// The number of cells in an edge that a digit stands for.
+pub(super) fn edge_of(code: KeyCode) -> Option<u8> {
+    let KeyCode::Char(digit) = code else { return None };
+    digit
+        .to_digit(10)
+        .and_then(|edge| u8::try_from(edge).ok())
+        .filter(|edge| (6..=9).contains(edge))
+}
+
 impl Table {
     /// A page of scores, looked at from the menu.
     #[must_use]
@@ -94,8 +103,8 @@ impl Table {
                     self.page = page;
                 }
             }
-            KeyCode::Char(digit @ '6'..='9') if self.from_menu => {
-                return u8::try_from(digit).map_or(TableKey::Nothing, |d| TableKey::Edge(d - b'0'));
+            KeyCode::Char('6'..='9') if self.from_menu => {
+                return edge_of(key.code).map_or(TableKey::Nothing, TableKey::Edge);
             }
             KeyCode::Char('t' | 'T') if self.problem.is_some() => return TableKey::TryAgain,
             KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,

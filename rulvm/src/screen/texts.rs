@@ -13,7 +13,6 @@ use unic_langid::LanguageIdentifier;
 struct Spoken {
     language: Language,
     name: &'static str,
-    tag: &'static str,
     messages: &'static str,
     help: &'static str,
 }
@@ -22,21 +21,18 @@ const SPOKEN: &[Spoken] = &[
     Spoken {
         language: Language::USA,
         name: "English",
-        tag: "en",
         messages: include_str!("../../texts/en.ftl"),
         help: include_str!("../../texts/help.en.txt"),
     },
     Spoken {
         language: Language::FRANCE,
         name: "français",
-        tag: "fr",
         messages: include_str!("../../texts/fr.ftl"),
         help: include_str!("../../texts/help.fr.txt"),
     },
     Spoken {
         language: Language::GERMANY,
         name: "Deutsch",
-        tag: "de",
         messages: include_str!("../../texts/de.ftl"),
         help: include_str!("../../texts/help.de.txt"),
     },
@@ -65,7 +61,8 @@ impl Texts {
     }
 
     fn of(spoken: &'static Spoken) -> Texts {
-        let id = spoken.tag.parse::<LanguageIdentifier>().unwrap_or_default();
+        let tag = spoken.language.tags().first().copied().unwrap_or_default();
+        let id = tag.parse::<LanguageIdentifier>().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Terminals show the marks that isolate directions.
         bundle.set_use_isolating(false);

@@ -9,6 +9,8 @@ use ratatui::widgets::{Block, Clear, Widget};
 
 use super::app::{App, Screen};
 use super::size::Size;
+use super::table::Table;
+use super::texts::Texts;
 use super::theme::Theme;
 use super::{board, menu, panel};
 use crate::game::Status;
@@ -47,8 +49,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         Screen::Help(help) => help.draw(texts, area, buffer),
         Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
         Screen::Scores(table) if table.from_menu => {
-            let (rows, columns) = (inside(area.height), inside(area.width));
-            banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
+            scores(table, texts, area, buffer);
         }
         Screen::Name { for_score: false } => {
             let mut lines = vec![texts.say("your-name")];
@@ -136,12 +137,14 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             }
             banner(&lines, style, place, buffer);
         }
-        Screen::Scores(table) => {
-            let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
-            banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
-        }
+        Screen::Scores(table) => scores(table, texts, area, buffer),
         Screen::Menu(_) | Screen::Help(_) | Screen::Picker(_) => {}
     }
+}
+
+fn scores(table: &Table, texts: &Texts, area: Rect, buffer: &mut Buffer) {
+    let (rows, columns) = (inside(buffer.area.height), inside(buffer.area.width));
+    banner(&table.lines(texts, rows.into(), columns), Style::new(), area, buffer);
 }
 
 fn score(app: &App) -> String {

@@ -2,14 +2,16 @@
 //! order. It grows while games are played, so that what is done is not lost.
 
 use std::fs::{File, TryLockError};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::columns::names;
 use super::play::{Played, Settings};
+use crate::files::{self, Accept};
+use crate::json_lines::JsonLines;
 use crate::program::Program;
 
 /// The version of the form.
@@ -80,10 +82,7 @@ pub enum ResultsError {
 
 /// A file of results, locked as long as it is open.
 #[derive(Debug)]
-pub struct Results {
-    path: PathBuf,
-    file: File,
-}
+pub struct Results(JsonLines);
 
 impl Results {
     /// Begins a file. There is none yet: results take no other file's place.
@@ -96,9 +95,9 @@ impl Results {
             io::ErrorKind::AlreadyExists => ResultsError::Present,
             _ => error.into(),
         })?;
-        let mut results = Results { path: path.to_owned(), file };
+        let mut results = Results(JsonLines::new(path, file));
         results.lock()?;
-        results.line(header)?;
+        results.0.add(header)?;
         Ok(results)
     }
 
@@ -111,14 +110,11 @@ impl Results {
         path: &Path,
         program: &Program,
     ) -> Result<(Results, Header, Vec<Played>), ResultsError> {
-        // Asked before it is opened: opening a pipe can wait for ever.
-        if !path.metadata()?.is_file() {
-            return Err(io::Error::other("this is no regular file").into());
-        }
+        files::check(path, Accept::Regular)?;
         let file = File::options().read(true).write(true).open(path)?;
-        let mut results = Results { path: path.to_owned(), file };
+        let mut results = Results(JsonLines::new(path, file));
         results.lock()?;
-        let mut lines = Lines { input: BufReader::new(&results.file), line: 0, whole: 0 };
+        let mut lines = Lines { input: BufReader::new(&results.0.file), line: 0, whole: 0 };
         let header: Header = lines.next()?.ok_or(ResultsError::Damaged {
             line: 1,
             why: "this is no file of results".to_owned(),
@@ -144,14 +140,14 @@ impl Results {
             games.push(played);
         }
         let whole = lines.whole;
-        results.file.set_len(whole)?;
-        results.file.seek(SeekFrom::Start(whole))?;
+        results.0.file.set_len(whole)?;
+        results.0.file.seek(SeekFrom::Start(whole))?;
         Ok((results, header, games))
     }
 
     /// Two programs must not write the same games.
     fn lock(&self) -> Result<(), ResultsError> {
-        match self.file.try_lock() {
+        match self.0.file.try_lock() {
             Ok(()) => Ok(()),
             Err(TryLockError::WouldBlock) => Err(ResultsError::Locked),
             // Some file systems have no locks.
@@ -162,7 +158,7 @@ impl Results {
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.0.path()
     }
 
     /// Adds a game.
@@ -170,13 +166,7 @@ impl Results {
     /// # Errors
     /// The file cannot be written.
     pub fn add(&mut self, played: &Played) -> io::Result<()> {
-        self.line(played)
-    }
-
-    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let mut line = serde_json::to_vec(value)?;
-        line.push(b'\n');
-        self.file.write_all(&line)
+        self.0.add(played)
     }
 
     /// Brings everything to the disk.
@@ -184,7 +174,7 @@ impl Results {
     /// # Errors
     /// The disk is full, or broken.
     pub fn finish(&self) -> io::Result<()> {
-        self.file.sync_all()
+        self.0.finish()
     }
 }
 
