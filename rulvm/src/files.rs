@@ -63,6 +63,9 @@ pub enum Accept {
 /// of 1996 are called .RUL too).
 pub(crate) const MAGIC: &[u8; 4] = b"RUL3";
 
+/// The same of recordings.
+pub(crate) const RECORDING: &[u8; 9] = b"{\"rul_log";
+
 /// The bytes of a file, of which no more than can be a rule file or a source are read.
 ///
 /// # Errors
@@ -240,6 +243,39 @@ fn compile(
     }
 }
 
+/// True if there is a regular file that begins as rule files do.
+#[must_use]
+pub fn is_rule_file(path: &Path) -> bool {
+    check(path, Accept::Regular).is_ok() && begins_with(path, MAGIC)
+}
+
+/// True if there is a regular file that begins as recordings do.
+#[must_use]
+pub fn is_recording(path: &Path) -> bool {
+    check(path, Accept::Regular).is_ok() && begins_with(path, RECORDING)
+}
+
+fn begins_with(path: &Path, magic: &[u8]) -> bool {
+    let mut begin = vec![0; magic.len()];
+    let file = std::fs::File::open(path);
+    file.is_ok_and(|mut file| file.read_exact(&mut begin).is_ok() && begin == magic)
+}
+
+/// Writes a file in one piece, so that it is never half there: over no rule, no source, no recording,
+/// and none of the files that were read.
+///
+/// # Errors
+/// What is there already, or what the system says.
+pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
+    check_output(path, read)?;
+    // What a link leads to is replaced, not the link.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if path.exists() {
+        check(&path, Accept::Regular)?;
+    }
+    crate::scores::replace(&path, bytes).map_err(std::io::Error::other)
+}
+
 /// Says whether something else than a rule can be written to a path: not over a rule or a source,
 /// neither those that were read, nor others.
 ///
@@ -255,14 +291,13 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
             && path
                 .file_stem()
                 .is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == "rul3"));
-        let mut begin = [0; MAGIC.len()];
-        let mut file = std::fs::File::open(path);
-        let has_magic =
-            file.as_mut().is_ok_and(|file| file.read_exact(&mut begin).is_ok() && begin == *MAGIC);
+        let has_magic = begins_with(path, MAGIC) || begins_with(path, RECORDING);
         has_magic || is_map || ending == "rul" || ending == "rul3"
     };
     if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
-        return Err(std::io::Error::other("this would overwrite a rule or the source of one"));
+        return Err(std::io::Error::other(
+            "this would overwrite a rule, the source of one, or a recording",
+        ));
     }
     #[cfg(unix)]
     if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))

@@ -10,6 +10,7 @@
 //! | [`machine`] | the reference machine: board, generator, codes, traps, fuel |
 //! | [`game`] | pieces, actions, clock, phases; pure: no time but that it is given, no I/O |
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
+//! | [`journal`] | the log of a game that is played, kept while it is played |
 //! | [`recording`] | a log that is written while the game is played |
 //! | `json_lines` | a file that grows by lines of JSON |
 //! | [`drive`] | the text protocol for bots, tests and tools |
@@ -42,6 +43,7 @@ pub mod exit;
 pub mod files;
 pub mod game;
 pub mod info;
+pub mod journal;
 mod json_lines;
 pub mod log;
 pub mod machine;

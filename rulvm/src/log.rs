@@ -235,6 +235,14 @@ impl Log {
         self.entries.last().map_or(self.header.hash, |entry| entry.hash)
     }
 
+    /// The game as it began, on a rule that it belongs to.
+    #[must_use]
+    pub fn begin(&self, program: &Program) -> Game {
+        let Header { edge, seed, fuel, .. } = self.header;
+        let edge = Edge::new(edge).unwrap_or(Edge::ALL[1]);
+        Game::with_fuel(program.clone(), edge, seed, fuel).0
+    }
+
     /// The serialised form: JSON lines.
     #[must_use]
     pub fn to_text(&self) -> String {

@@ -7,6 +7,7 @@
 //! | `player` | `-p` | the player's name; if it is empty, it is asked for |
 //! | `languages` | `-l` | languages, best first |
 //! | `save_scores` | `-u` | whether scores are saved |
+//! | `keep_replays` | | whether the games behind scores are kept |
 //! | `colors` | | the colors of the terminal: `auto`, `none`, `16`, `256`, `true` |
 //! | `palette` | `-vhc`, `-vhw` | the colors of hexagons, by [name](PaletteName) |
 //! | `hexagons` | `-vr` | how hexagons are [drawn](Hexagons) |
@@ -40,6 +41,8 @@ pub struct Options {
     pub languages: Option<Vec<String>>,
     /// Whether scores are saved.
     pub save_scores: Option<bool>,
+    /// Whether the games behind scores are kept.
+    pub keep_replays: Option<bool>,
     /// The colors of the terminal.
     pub colors: Option<Colors>,
     /// The colors of hexagons.
@@ -61,6 +64,7 @@ pub const KEYS: &[&str] = &[
     "player",
     "languages",
     "save_scores",
+    "keep_replays",
     "colors",
     "palette",
     "hexagons",
@@ -271,7 +275,7 @@ mod tests {
     fn a_file_can_say_everything_or_nothing() {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
-                    save_scores = false\ncolors = '256'\npalette = 'red-green'\n\
+                    save_scores = false\nkeep_replays = true\ncolors = '256'\npalette = 'red-green'\n\
                     hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\n";
         let options = parse(text).unwrap();
         assert_eq!(options.edge, Some(9));

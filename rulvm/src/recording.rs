@@ -7,8 +7,34 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
+use crate::files::{Accept, read_text};
 use crate::json_lines::JsonLines;
-use crate::log::{Entry, Header};
+use crate::log::{Entry, Header, Log, ParseError};
+
+/// The largest recording, in bytes.
+const MOST: u64 = 1 << 30;
+
+/// Why a recording cannot be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The file.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is no log.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+}
+
+/// Reads a recording. Tells besides which line was not written to its end, from 1, if one was not: it is
+/// left out.
+///
+/// # Errors
+/// The file cannot be read, or is no log.
+pub fn read(path: &Path) -> Result<(Log, Option<usize>), ReadError> {
+    Ok(Log::read(&read_text(path, Accept::Regular, MOST)?)?)
+}
 
 /// The file of a game.
 #[derive(Debug)]

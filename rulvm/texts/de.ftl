@@ -65,3 +65,7 @@ load-nothing = Hier sind keine Regeln.
 load-failed = Diese Regel kann nicht geladen werden:
 
 replay-keys = Leertaste: Pause   ← → : 5 s   + -: Tempo   T: weiterspielen   Q: Ende
+
+replay-not-kept = Das Spiel zum Punktestand wird nicht aufbewahrt: { $why }
+test-written = Das Spiel ist jetzt ein Test: { $file }
+test-not-written = Das Spiel kann kein Test werden: { $why }

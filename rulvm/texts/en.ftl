@@ -65,3 +65,7 @@ load-nothing = There are no rules here.
 load-failed = This rule cannot be loaded:
 
 replay-keys = Space: pause   ← → : 5 s   + -: speed   T: play on   Q: quit
+
+replay-not-kept = The replay of the score is not kept: { $why }
+test-written = The game so far is a test now: { $file }
+test-not-written = The game cannot become a test: { $why }

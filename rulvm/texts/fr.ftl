@@ -65,3 +65,7 @@ load-nothing = Il n'y a pas de règles ici.
 load-failed = Cette règle ne peut pas être chargée :
 
 replay-keys = Espace : pause   ← → : 5 s   + - : vitesse   T : jouer   Q : quitter
+
+replay-not-kept = La partie du score n’est pas conservée : { $why }
+test-written = La partie est devenue un test : { $file }
+test-not-written = La partie ne peut pas devenir un test : { $why }

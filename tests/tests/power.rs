@@ -11,8 +11,9 @@ use std::sync::LazyLock;
 use grammar::hex::Edge;
 use grammar::rul3::{self, Score, without_scores};
 use rulvm::Program;
+use rulvm::log::Recorder;
 use rulvm::machine::Rng;
-use rulvm::scores::{Always, Keeper, Rescue, Tables, merge_with, save_with};
+use rulvm::scores::{Always, Keeper, Rescue, Tables, keep_replay_with, merge_with, save_with};
 use tests::cores::{cases, on_all_cores};
 use tests::small;
 use tests::storage::{Cheat, Disk, Failing, Fault, Image, Power};
@@ -288,4 +289,45 @@ fn what_is_not_synced_or_not_locked_is_found() {
         }
         assert!(tally.wrong.is_some(), "{cheat:?}");
     }
+}
+
+/// The game behind a score comes beside the rule when the score is saved: whatever happens meanwhile, the
+/// score is there, and the replay is whole or not there.
+#[test]
+fn no_power_cut_leaves_half_a_replay_or_loses_its_score() {
+    let (recorder, _) = Recorder::new(PROGRAM.clone(), SIX, 3);
+    let log = recorder.log().clone();
+    let replays = Path::new("/rules/small.replays");
+    let mut images = 0;
+    for seed in 0..20 {
+        let disk = Disk::new(&beginning());
+        let mut rng = Rng::new(seed);
+        for date in 0..3 {
+            let score = score(date, &mut rng);
+            save_with(&disk, Path::new(RULE), &PROGRAM, SIX, score.clone()).unwrap();
+            disk.tell(date.into());
+            keep_replay_with(&disk, Path::new(RULE), SIX, &score, &log).unwrap();
+            disk.tell(u64::from(date) + 100);
+        }
+        let power = Power::new(&beginning(), disk.log());
+        for moment in 0..power.moments() {
+            let told = power.told(moment);
+            for image in power.images(moment, &mut rng) {
+                images += 1;
+                let found = dates(&image).unwrap();
+                let is_there = |date: &u64| *date >= 100 || found.contains(date);
+                assert!(told.iter().all(is_there), "seed {seed}, before {moment}");
+                let whole = image.iter().filter(|(path, bytes)| {
+                    let name = path.file_name().unwrap().to_string_lossy();
+                    let is_replay = path.starts_with(replays) && !name.starts_with('.');
+                    assert!(!is_replay || **bytes == log.to_text().as_bytes(), "half of {name}");
+                    is_replay
+                });
+                // Those that were told are there.
+                let kept = told.iter().filter(|date| **date >= 100).count();
+                assert!(whole.count() >= kept, "seed {seed}, before {moment}");
+            }
+        }
+    }
+    assert!(images > 1000, "{images}");
 }

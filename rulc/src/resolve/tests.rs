@@ -207,9 +207,9 @@ impl Making<'_, '_, '_> {
             }
             "seed" => {
                 if self.at_the_beginning(setting)
-                    && let Some(seed) = self.number(setting, &(0..=i32::MAX), "seed 1;")
+                    && let Some(seed) = self.seed(setting)
                 {
-                    self.test.seed = u64::from(seed.unsigned_abs());
+                    self.test.seed = seed;
                 }
             }
             "piece" => {
@@ -277,6 +277,17 @@ impl Making<'_, '_, '_> {
             return;
         }
         self.test.edge = edge;
+    }
+
+    /// The seed of a game, which has 64 bits if it is written as a number.
+    fn seed(&mut self, setting: &Setting) -> Option<u64> {
+        if let Some(Entry { words, value: Some(Value::Number(number)), .. }) = only_entry(setting)
+            && let ([], ExprKind::Int(int)) = (words.as_slice(), &number.kind)
+        {
+            return Some(int.value);
+        }
+        let seed = self.number(setting, &(0..=i32::MAX), "seed 1;")?;
+        Some(u64::from(seed.unsigned_abs()))
     }
 
     /// The only number of a setting.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use rulc::Passes;
 use rulvm::files::{self, Accept};
 use rulvm::log::{Log, StateHash, state_hash};
+use rulvm::recording;
 
 use super::answer::{Answer, Failure};
 use super::session::{MOST_LINE, Output, Session, split};
@@ -20,8 +21,6 @@ type Done = Result<(), Failure>;
 
 /// The most bytes of a file of commands.
 pub(crate) const MOST_SCRIPT: u64 = 1 << 20;
-/// The same for a recording.
-const MOST_RECORDING: u64 = 1 << 30;
 
 /// Commands of the user's own.
 #[derive(Clone, Debug, Default)]
@@ -152,19 +151,14 @@ impl Session {
     }
 }
 
-/// The text of a regular file of limited size: a pipe could be waited for without end, a device has no
-/// end.
-fn read_text(path: &str, most: u64) -> Result<String, Failure> {
-    files::read_text(Path::new(path), Accept::Regular, most)
-        .map_err(|error: io::Error| Failure::new(format!("{path}: {error}")))
-}
-
 /// `source`
 pub(super) fn source(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     if arguments.is_empty() {
         return Err(Failure::new("`source` needs a file"));
     }
-    let text = read_text(arguments, MOST_SCRIPT)?;
+    // A pipe could be waited for without end, a device has no end.
+    let text = files::read_text(Path::new(arguments), Accept::Regular, MOST_SCRIPT)
+        .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
     session.execute_script(arguments, &text, output)
 }
 
@@ -250,8 +244,8 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
         return Err(Failure::new("`replay` needs a file"));
     }
     let fail = |what: String| Failure::new(format!("{arguments}: {what}"));
-    let text = read_text(arguments, MOST_RECORDING)?;
-    let log = Log::from_text(&text).map_err(|error| fail(error.to_string()))?;
+    let path = Path::new(arguments);
+    let (log, _) = recording::read(path).map_err(|error| fail(error.to_string()))?;
     let is_this = session.debugger.code().program().hash() == log.header.rule;
     if !is_this && !session.is_smaller_version(&log) {
         return Err(fail("this is a recording of another rule".to_owned())

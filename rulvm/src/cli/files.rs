@@ -7,7 +7,9 @@ use rulc::Passes;
 use super::output;
 use crate::exit::Exit;
 use crate::files::check_output;
-pub(super) use crate::files::{Accept, Problem, Rule, edge, read};
+pub(super) use crate::files::{
+    Accept, Problem, Rule, edge, is_rule_file, read,
+};
 use crate::program::Program;
 use crate::scores::{self, Real, Rescue};
 

@@ -43,7 +43,7 @@ enum Command {
     Play(play::Options),
     /// Show a recorded game in the terminal
     Replay(replay::Options),
-    /// Tell whether a recording leads to its game
+    /// Tell whether a recording leads to its game, or the replays of a rule file to its scores
     Verify(verify::Options),
     /// Show the player's options
     Options(options::Options),

@@ -61,6 +61,7 @@ fn shown(file: &File) -> String {
             (list(languages.unwrap_or_else(default_languages)), file.languages.is_some())
         }
         "save_scores" => switch(file.save_scores, true),
+        "keep_replays" => switch(file.keep_replays, false),
         "colors" => (text(file.colors.unwrap_or_default().word()), file.colors.is_some()),
         "palette" => (text(file.palette.unwrap_or_default().word()), file.palette.is_some()),
         "hexagons" => (text(file.hexagons.unwrap_or_default().word()), file.hexagons.is_some()),

@@ -14,6 +14,7 @@ use super::rules::{self, Rule};
 use super::trap::trapped;
 use crate::exit::Exit;
 use crate::game::Game;
+use crate::log::Log;
 use crate::machine::Engine;
 use crate::options::{RULE, check_player};
 use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, play};
@@ -30,6 +31,9 @@ pub(super) struct Options {
     player: Option<String>,
     #[command(flatten)]
     looks: Looks,
+    /// Keeps the games behind scores beside the rule file: `rulvm verify` proves scores by them
+    #[arg(long)]
+    keep_replays: bool,
     /// Saves no scores
     #[arg(long, short = 'u')]
     no_scores: bool,
@@ -82,12 +86,14 @@ pub(super) fn run(options: &Options) -> Exit {
 }
 
 /// Goes on with a game that somebody else has begun. It makes no score.
-pub(super) fn go_on(game: Game, languages: Vec<Language>, display: Display) -> Exit {
+pub(super) fn go_on(start: (Game, Log), languages: Vec<Language>, display: Display) -> Exit {
+    let game = &start.0;
     let settings = Settings {
         rule: Loaded { program: game.program().clone(), file: None },
         rules: Rules { list: rules::list, load: rules::load },
         menu: false,
         scores: false,
+        keep_replays: false,
         player: String::new(),
         edge: game.edge(),
         seed: 0,
@@ -95,7 +101,7 @@ pub(super) fn go_on(game: Game, languages: Vec<Language>, display: Display) -> E
         display,
         demo: false,
         record: None,
-        start: Some(game),
+        start: Some(start),
     };
     finished(play(&settings))
 }
@@ -139,6 +145,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         rules: Rules { list: rules::list, load: rules::load },
         menu: (options.menu || said.is_none()) && !options.demo,
         scores: !options.no_scores && chosen.save_scores.unwrap_or(true),
+        keep_replays: options.keep_replays || chosen.keep_replays.unwrap_or(false),
         player: options.player.clone().or(chosen.player.clone()).unwrap_or_default(),
         edge,
         seed,

@@ -2,17 +2,13 @@
 
 use std::path::Path;
 
-use super::files::{Accept, Problem};
+use super::files::Problem;
 use super::rules;
 use crate::exit::Exit;
-use crate::files::read_text;
 use crate::game::Game;
 use crate::log::{self, Log};
 use crate::program::Program;
-use crate::standard;
-
-/// The largest recording, in bytes.
-const MOST: u64 = 1 << 30;
+use crate::{recording, standard};
 
 /// A recording that leads to its game.
 pub(super) struct Recorded {
@@ -26,14 +22,12 @@ pub(super) struct Recorded {
 
 /// Reads a recording, and plays it again to see that it leads to its game. Of standard rules, the
 /// name is not needed.
-pub(super) fn open(recording: &Path, rule: Option<&str>) -> Result<Recorded, Problem> {
+pub(super) fn open(path: &Path, rule: Option<&str>) -> Result<Recorded, Problem> {
     let fail = |message: String| Problem {
-        message: format!("{}: {message}", recording.display()),
+        message: format!("{}: {message}", path.display()),
         exit: Exit::Recording,
     };
-    let text = read_text(recording, Accept::Regular, MOST);
-    let text = text.map_err(|error| fail(error.to_string()))?;
-    let (log, left_out) = Log::read(&text).map_err(|error| fail(error.to_string()))?;
+    let (log, left_out) = recording::read(path).map_err(|error| fail(error.to_string()))?;
     let program = match rule {
         Some(name) => rules::find(name, true)?.program,
         None => standard_rule(&log.header.rule).ok_or_else(|| {

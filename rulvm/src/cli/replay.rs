@@ -4,7 +4,6 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
-use grammar::hex::Edge;
 
 use super::files::Problem;
 use super::looks::Looks;
@@ -12,7 +11,6 @@ use super::output::complain;
 use super::play;
 use super::recordings::{self, Recorded};
 use crate::exit::Exit;
-use crate::game::Game;
 use crate::screen::{Replay, show};
 
 #[derive(Debug, Args)]
@@ -39,12 +37,15 @@ fn shown(options: &Options) -> Result<Exit, Problem> {
     let chosen = super::options::load(None)?;
     let languages = options.looks.languages(&chosen)?;
     let display = options.looks.display(&chosen);
-    let edge = Edge::new(log.header.edge).unwrap_or(Edge::ALL[1]);
-    let (game, _) = Game::with_fuel(program, edge, log.header.seed, log.header.fuel);
-    let inputs = log.entries.into_iter().map(|entry| entry.input).collect();
+    let game = log.begin(&program);
+    let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
     match show(Replay::new(game, inputs), &languages, display) {
         Ok(None) => Ok(Exit::Success),
-        Ok(Some(game)) => Ok(play::go_on(game, languages, display)),
+        Ok(Some((game, count))) => {
+            let mut log = log;
+            log.entries.truncate(count);
+            Ok(play::go_on((game, log), languages, display))
+        }
         Err(error) => {
             complain(format_args!("rulvm: {error}"));
             Ok(Exit::System)

@@ -69,7 +69,7 @@ fn execute(options: &Options) -> Result<Exit, Problem> {
 }
 
 /// The file of a name: that of a standard rule is the player's own copy.
-fn path_of(name: &Path) -> PathBuf {
+pub(super) fn path_of(name: &Path) -> PathBuf {
     let standard = || {
         let name = name.to_str().filter(|name| standard::rule(name).is_some())?;
         files::own_path(name).ok()
@@ -78,7 +78,7 @@ fn path_of(name: &Path) -> PathBuf {
 }
 
 /// A rule from a rule file: a source has no scores.
-fn rule_file(path: &Path) -> Result<Program, Problem> {
+pub(super) fn rule_file(path: &Path) -> Result<Program, Problem> {
     let problem = |message, exit| Problem { message, exit };
     let bytes = files::read(path, Accept::Regular)
         .map_err(|error| problem(format!("{}: {error}", path.display()), Exit::RuleNotFound))?;

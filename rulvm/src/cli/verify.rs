@@ -1,21 +1,26 @@
-//! `rulvm verify`: whether a recording leads to its game.
+//! `rulvm verify`: whether a recording leads to its game, and replays to the scores of a rule file.
 
-use std::path::PathBuf;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
 
-use super::output;
+use super::files::{self, Problem};
+use super::output::{self, complain};
 use super::recordings::{self, Recorded};
+use super::scores;
 use crate::exit::Exit;
 use crate::game::{Input, Status};
-use crate::sanitize::display;
+use crate::program::Program;
+use crate::sanitize::{self, display};
+use crate::scores::{Checked, Proof, check_replays, replays_of};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The recording
+    /// The recording; or a rule file, or a standard rule by name, whose scores are checked by their replays
     recording: PathBuf,
-    /// Its rule: a rule file, a source, or the name of a standard rule; those are found without it
+    /// The rule of the recording: a rule file, a source, or the name of a standard rule; those are found without it
     rule: Option<String>,
     /// Shows an object in JSON
     #[arg(long)]
@@ -23,10 +28,93 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
+    let path = scores::path_of(&options.recording);
+    // Of a standard rule, it is the player's own copy.
+    if path != options.recording || files::is_rule_file(&path) {
+        if options.rule.is_some() {
+            complain(
+                "rulvm: a rule file has no other rule; its scores are checked by their replays",
+            );
+            return Exit::BadOptions;
+        }
+        return checked(&path, options.json).unwrap_or_else(|problem| problem.tell());
+    }
     match recordings::open(&options.recording, options.rule.as_deref()) {
         Ok(recorded) => output::print(&told(&recorded, options.json)),
         Err(problem) => problem.tell(),
     }
+}
+
+/// Checks the scores of a rule file.
+fn checked(path: &Path, json: bool) -> Result<Exit, Problem> {
+    let rule = scores::rule_file(path)?;
+    let (list, others) = check_replays(path, &rule).map_err(|error| Problem {
+        message: format!("{}: {error}", replays_of(path).display()),
+        exit: Exit::System,
+    })?;
+    let text = if json { json_of(&rule, &list, others) } else { text_of(&rule, &list, others) };
+    let printed = output::print(&text);
+    let lies = list.iter().any(|checked| matches!(checked.proof, Proof::Lie { .. }));
+    Ok(if lies { Exit::Recording } else { printed })
+}
+
+fn text_of(rule: &Program, list: &[Checked], others: usize) -> String {
+    let mut text = format!("{}\n", display(&rule.rule().name));
+    let (mut proved, mut without, mut lies) = (0, 0, 0);
+    for Checked { edge, rank, score, proof } in list {
+        let said = match proof {
+            Proof::Proved => {
+                proved += 1;
+                "proved".to_owned()
+            }
+            Proof::NoReplay => {
+                without += 1;
+                "no replay".to_owned()
+            }
+            Proof::Lie { path, why } => {
+                lies += 1;
+                format!("NOT PROVED by {}: {why}", path.display())
+            }
+        };
+        let player = display(&score.player);
+        // Writing to memory does not fail.
+        let _ = writeln!(
+            text,
+            "edge {}{rank:5}. {player:<23} {:>11}  {}",
+            edge.get(),
+            score.score,
+            sanitize::lines(&said)
+        );
+    }
+    let _ = writeln!(
+        text,
+        "{proved} proved, {without} without a replay, {lies} with a replay that lies"
+    );
+    let _ = match others {
+        0 => Ok(()),
+        1 => writeln!(text, "1 replay belongs to no score"),
+        _ => writeln!(text, "{others} replays belong to no score"),
+    };
+    text
+}
+
+fn json_of(rule: &Program, list: &[Checked], others: usize) -> String {
+    let scores = list.iter().map(|Checked { edge, rank, score, proof }| {
+        let (proof, replay, why) = match proof {
+            Proof::Proved => ("proved", None, None),
+            Proof::NoReplay => ("none", None, None),
+            Proof::Lie { path, why } => ("lie", Some(path.to_string_lossy()), Some(why)),
+        };
+        json!({
+            "edge": edge.get(), "rank": rank, "player": score.player, "score": score.score,
+            "proof": proof, "replay": replay, "why": why,
+        })
+    });
+    let object = json!({
+        "rule": rule.rule().name, "hash": rule.hash(), "scores": scores.collect::<Vec<_>>(),
+        "other_replays": others,
+    });
+    format!("{object}\n")
 }
 
 /// What is said of a recording that leads to its game.
@@ -51,8 +139,11 @@ fn told(recorded: &Recorded, json: bool) -> String {
         (Status::Trapped, _) => "the game was lost by a trap".to_owned(),
         _ => "the game is not over".to_owned(),
     };
+    let cut = left_out.map_or(String::new(), |line| {
+        format!("line {line}, the last one, was not written to its end: it is left out\n")
+    });
     format!(
-        "{}, edge {}, seed {}: {count} inputs in {}.{:03} s; every state is as it was recorded\n{ended}\n",
+        "{}, edge {}, seed {}: {count} inputs in {}.{:03} s; every state is as it was recorded\n{cut}{ended}\n",
         display(name),
         log.header.edge,
         log.header.seed,

@@ -14,6 +14,16 @@ const MOST_WEIGHT: usize = 1 << 20;
 const MOST_SPENT: u64 = 64 * DEFAULT_FUEL;
 
 impl Game {
+    /// Milliseconds until something happens by itself: a descent, or a tick of the timer. `None` if
+    /// nothing will.
+    #[must_use]
+    pub fn next_event(&self) -> Option<u64> {
+        let falling = self.piece.is_some() && !self.is_paused();
+        let tick = self.state.timer.map(|_| TICK - self.time % TICK);
+        let fall = falling.then(|| self.fall.max(1));
+        tick.into_iter().chain(fall).min()
+    }
+
     /// Lets time pass. What is left when the game ends is dropped (D7). Gives the milliseconds that
     /// have not passed because too much has happened: a game that never ends must neither fill the
     /// memory with events nor take for ever.

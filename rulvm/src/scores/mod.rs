@@ -14,6 +14,7 @@
 //! | `error` | why that failed |
 //! | `rescue` | scores that could not be saved, until they can |
 //! | `keeper` | the scores of somebody who plays |
+//! | `replays` | the games behind scores, which prove them |
 //! | `date` | today, as scores have it |
 //! | [`list`] | tables as text, JSON and CSV |
 
@@ -23,6 +24,7 @@ mod keeper;
 pub mod list;
 mod lock;
 mod real;
+mod replays;
 mod rescue;
 mod save;
 pub mod storage;
@@ -37,6 +39,7 @@ pub use error::{RescueError, SaveError, Step};
 pub use keeper::{Keeper, Keepers, Unsaved};
 pub use lock::{PATIENCE, lock_path, temporary_path};
 pub use real::Real;
+pub use replays::{Checked, Proof, check_replays, keep_replay, keep_replay_with, replays_of};
 pub use rescue::Rescue;
 pub use save::{Always, clear_with, merge_with, renew_with, replace_with, save_with};
 pub use storage::Storage;

@@ -8,7 +8,7 @@ use crossterm::event::{
 };
 use grammar::hex::Edge;
 use grammar::language::Language;
-use grammar::rul3::ScoreTable;
+use grammar::rul3::{Score, ScoreTable};
 use ratatui::layout::{Position, Rect};
 
 use super::animation::{Animation, Before};
@@ -22,6 +22,7 @@ use super::table::{Table, TableKey};
 use super::texts::Texts;
 use super::trial;
 use crate::game::{Event, Game, Input, Status};
+use crate::journal::Journal;
 use crate::log::{Chain, Entry, Header};
 use crate::machine::TrapReport;
 use crate::picture::scene::{self, Scene};
@@ -73,6 +74,8 @@ pub enum Command {
     List(Option<PathBuf>),
     /// Load a rule, and tell the result by [`App::take`] or [`App::not_loaded`].
     Load(Choice),
+    /// Write the game so far as a test of the rule, and tell the result by [`App::test_written`].
+    WriteTest,
 }
 
 /// The name for a score whose player could not be asked.
@@ -124,6 +127,8 @@ pub struct App {
     pub(super) area: Rect,
     /// Something to say below the board.
     pub message: Option<String>,
+    /// The log of the game, if it began here.
+    pub journal: Option<Journal>,
     /// What was applied to the game, if it is recorded, and was not written yet.
     chain: Option<Chain>,
     applied: Vec<Entry>,
@@ -161,6 +166,7 @@ impl App {
             name: NameLine::default(),
             area: Rect::default(),
             message: None,
+            journal: None,
             chain: None,
             applied: Vec::new(),
         }
@@ -218,6 +224,7 @@ impl App {
         self.screen = Screen::Game;
         self.message = None;
         self.quiet = Duration::ZERO;
+        self.journal = None;
         self.chain = None;
         self.applied.clear();
     }
@@ -234,11 +241,7 @@ impl App {
         if !self.is_running() {
             return None;
         }
-        let tick = 1000 - self.game.time() % 1000;
-        let falling = self.game.piece().is_some() && !self.game.is_paused();
-        let tick = self.game.state().timer.map(|_| tick);
-        let fall = falling.then(|| self.game.fall().max(1));
-        tick.into_iter().chain(fall).min()
+        self.game.next_event()
     }
 
     /// Lets time pass.
@@ -288,6 +291,9 @@ impl App {
         if let Some(chain) = &mut self.chain {
             self.applied.push(chain.entry(input.clone(), &self.game));
         }
+        if let Some(journal) = &mut self.journal {
+            journal.add(input, &self.game, &applied);
+        }
         self.trap = self.trap.or(applied.trap);
         if was_playing && self.game.status() != Status::Playing {
             self.quiet = QUIET;
@@ -332,6 +338,27 @@ impl App {
     pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, problem: Option<String>) {
         let edge = self.game.edge().get();
         self.screen = Screen::Scores(Table::after_game(edge, table, rank, problem));
+    }
+
+    /// The score that was just saved, if one was.
+    #[must_use]
+    pub fn score_made(&self) -> Option<&Score> {
+        let Screen::Scores(table) = &self.screen else { return None };
+        table.made()
+    }
+
+    /// Tells why the replay of a score is not kept, if it is not.
+    pub fn not_kept(&mut self, why: Option<String>) {
+        let say = |why: String| self.texts.say_with("replay-not-kept", &[("why", &why)]);
+        self.message = why.map(say).or(self.message.take());
+    }
+
+    /// Tells to which file a test was written, or why it was not.
+    pub fn test_written(&mut self, written: Result<String, String>) {
+        self.message = Some(match written {
+            Ok(file) => self.texts.say_with("test-written", &[("file", &file)]),
+            Err(why) => self.texts.say_with("test-not-written", &[("why", &why)]),
+        });
     }
 
     /// The terminal has this size; it can be too small for the game.
@@ -394,7 +421,13 @@ impl App {
             KeyCode::Char('z' | 'Z') if control => return Command::Suspend,
             _ => {}
         }
+        if self.is_test_key(key) {
+            return Command::WriteTest;
+        }
         let is_quiet = self.is_quiet();
+        if !is_quiet {
+            self.message = None;
+        }
         match &mut self.screen {
             Screen::Menu(menu) => {
                 let asked = menu.key(key);
@@ -449,6 +482,18 @@ impl App {
                 self.picked(picked)
             }
         }
+    }
+
+    /// True if a key asks for a test of the rule, in the game or behind it.
+    fn is_test_key(&self, key: &KeyEvent) -> bool {
+        let is_game = match &self.screen {
+            // What the rule binds itself comes first.
+            Screen::Game => !self.too_small && self.keys.signal(key).is_none(),
+            Screen::Scores(table) => !table.from_menu,
+            _ => false,
+        };
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        is_game && control && matches!(key.code, KeyCode::Char('t' | 'T'))
     }
 
     fn game_key(&mut self, key: &KeyEvent) -> Command {

@@ -24,6 +24,7 @@
 //! | [`keys`] | keys of today for the keys of the manual |
 //! | `terminal` | setting the terminal up, and restoring it exactly once |
 //! | [`replay`] | a recorded game, shown as it was played |
+//! | `tape` | recordings, replays of scores and tests of the rule, made of the game |
 //! | `signals` | the signals of the operating system |
 //! | [`mod@play`] | the loop |
 
@@ -47,6 +48,7 @@ pub mod replay;
 mod signals;
 mod size;
 pub mod table;
+mod tape;
 pub mod terminal;
 pub mod texts;
 pub mod theme;
@@ -56,6 +58,7 @@ mod view;
 pub use app::{App, Command, QUIET};
 pub use display::{Display, Hexagons};
 pub use picker::{Choice, Listing};
-pub use play::{Loaded, PlayError, Played, RecordError, Rules, Settings, play};
+pub use play::{Loaded, PlayError, Played, Rules, Settings, play};
 pub use replay::{Replay, show};
+pub use tape::RecordError;
 pub use theme::{Depth, Theme};

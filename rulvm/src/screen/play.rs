@@ -17,13 +17,15 @@ use super::frames::{FRAME, Frames, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
 use super::picker::{Choice, Listing};
 use super::signals::{Signals, stop_self};
+use super::tape::{self, RecordError, Tape};
 use super::terminal::{Reports, Screen, restore};
 use super::view;
 use crate::bot::Greedy;
 use crate::game::{Game, Input, Status};
+use crate::journal::Journal;
+use crate::log::Log;
 use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::program::Program;
-use crate::recording::Recording;
 use crate::scores::{self, Keepers};
 
 /// A rule to play.
@@ -68,12 +70,14 @@ pub struct Settings {
     pub rule: Loaded,
     /// Where other rules come from.
     pub rules: Rules,
-    /// A game that somebody else has begun, with which it begins; it makes no score.
-    pub start: Option<Game>,
+    /// A game that somebody else has begun, with which it begins, and its log; it makes no score.
+    pub start: Option<(Game, Log)>,
     /// True if it begins in the menu.
     pub menu: bool,
     /// False if no scores are saved.
     pub scores: bool,
+    /// True if the games behind scores are kept beside the rule file.
+    pub keep_replays: bool,
     /// The player's name; if it is empty, it is asked for.
     pub player: String,
     /// The edge of the board, where the rule leaves it open.
@@ -99,14 +103,6 @@ pub struct Played {
     pub unrecorded: Option<RecordError>,
     /// What is to be said about scores that are not where they should be, or were not.
     pub scores: Vec<String>,
-}
-
-/// A recording is not whole.
-#[derive(Debug, Error)]
-#[error("the recording {}: {error}", path.display())]
-pub struct RecordError {
-    path: PathBuf,
-    error: io::Error,
 }
 
 /// Why a game could not be played.
@@ -139,7 +135,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let mut keepers = Keepers::default();
     settings.take_back(&mut rule, &mut keepers);
     let program = rule.program.clone();
-    let mut app = if let Some(game) = &settings.start {
+    let mut app = if let Some((game, _)) = &settings.start {
         App::new(game.clone(), None, settings.languages.clone(), settings.display)
     } else if settings.menu {
         let game = Game::unbegun(program, settings.edge, settings.seed, DEFAULT_FUEL);
@@ -153,7 +149,9 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     app.player.clone_from(&settings.player);
     if settings.menu {
         app.open_menu();
-    } else if settings.start.is_none() {
+    } else if let Some((_, log)) = &settings.start {
+        app.journal = Some(Journal::behind(log.clone()));
+    } else {
         tape.begin(settings, 1, &mut app);
     }
     if let Some(error) = tape.problem {
@@ -164,11 +162,14 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         rounds(settings, &signals, &mut screen, &mut app, &mut tape, (&mut rule, &mut keepers));
     drop(screen);
     tape.finish();
+    let mut unkept = None;
     // Whatever has ended the program: a score for which the name was asked is not lost.
     if let Some(player) = app.unsaved() {
         save(&rule, &mut keepers, &mut app, player);
+        unkept = tape::keep_replay(settings, &rule, &app);
     }
-    let scores = keepers.farewell().map_err(PlayError::Unsaved)?;
+    let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
+    scores.extend(unkept.map(|why| format!("the replay of the score is not kept: {why}")));
     match result {
         // Nobody is there to be told.
         Err(_) if is_gone() => {}
@@ -177,52 +178,6 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let trap = app.trap.filter(|_| app.game.status() == Status::Trapped);
     let trap = trap.map(|report| (report, app.game));
     Ok(Played { trap, unrecorded: tape.problem, scores })
-}
-
-/// What is recorded.
-#[derive(Default)]
-struct Tape {
-    recording: Option<Recording>,
-    /// The first thing that went wrong; nothing is recorded any more.
-    problem: Option<RecordError>,
-}
-
-impl Tape {
-    /// Another game begins.
-    fn begin(&mut self, settings: &Settings, number: u64, app: &mut App) {
-        self.finish();
-        let Some(path) = settings.record.as_deref().filter(|_| self.problem.is_none()) else {
-            return;
-        };
-        let path = Recording::path_of_game(path, number);
-        match Recording::begin(&path, &app.record(settings.seed_of(number))) {
-            Ok(recording) => self.recording = Some(recording),
-            Err(error) => self.problem = Some(RecordError { path, error }),
-        }
-    }
-
-    /// Writes what was applied.
-    fn write(&mut self, app: &mut App) {
-        for entry in app.applied() {
-            let Some(recording) = &mut self.recording else { continue };
-            if let Err(error) = recording.add(&entry) {
-                self.fail(error);
-            }
-        }
-    }
-
-    fn fail(&mut self, error: io::Error) {
-        if let Some(recording) = self.recording.take() {
-            self.problem = Some(RecordError { path: recording.path().to_owned(), error });
-        }
-    }
-
-    fn finish(&mut self) {
-        if let Some(Err(error)) = self.recording.as_ref().map(Recording::finish) {
-            self.fail(error);
-        }
-        self.recording = None;
-    }
 }
 
 fn rounds(
@@ -307,12 +262,17 @@ fn rounds(
                     last = Instant::now();
                     commands.push_back(app.focus(true));
                 }
-                Command::Save(name) => save(rule, keepers, app, name),
+                Command::Save(name) => {
+                    save(rule, keepers, app, name);
+                    app.not_kept(tape::keep_replay(settings, rule, app));
+                }
                 Command::SaveAgain => {
                     if let Some(file) = &rule.file {
                         saved(app, keepers.of(file, &rule.program).again());
+                        app.not_kept(tape::keep_replay(settings, rule, app));
                     }
                 }
+                Command::WriteTest => app.test_written(tape::write_test(rule, app)),
                 Command::Play => {
                     number += 1;
                     // The scores may have changed meanwhile.
@@ -348,7 +308,7 @@ fn rounds(
 
 impl Settings {
     /// The seed of a game, from 1.
-    const fn seed_of(&self, number: u64) -> u64 {
+    pub(super) const fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number - 1)
     }
 

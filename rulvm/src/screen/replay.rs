@@ -190,7 +190,8 @@ impl Replay {
     }
 }
 
-/// Shows a recorded game in the terminal. Gives the game if the player wants to play on.
+/// Shows a recorded game in the terminal. Gives the game if the player wants to play on, and how many
+/// inputs it has behind it.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case.
@@ -198,7 +199,7 @@ pub fn show(
     mut replay: Replay,
     languages: &[Language],
     display: Display,
-) -> io::Result<Option<Game>> {
+) -> io::Result<Option<(Game, usize)>> {
     let signals = Signals::register()?;
     let mut app = App::new(replay.game().clone(), None, languages.to_vec(), display);
     app.demo = true;
@@ -230,7 +231,7 @@ pub fn show(
         match replay.key(&key) {
             Shows::On => {}
             Shows::Enough => return Ok(None),
-            Shows::TakeOver => return Ok(Some(replay.game().clone())),
+            Shows::TakeOver => return Ok(Some((replay.game().clone(), replay.count().0))),
         }
     }
     Ok(None)

@@ -1,7 +1,7 @@
 //! The best scores, ten on a page (section 5.5).
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use grammar::rul3::{DateTime, ScoreTable};
+use grammar::rul3::{DateTime, Score, ScoreTable};
 
 use super::texts::Texts;
 use crate::sanitize::display;
@@ -77,6 +77,11 @@ impl Table {
     ) -> Table {
         let page = rank.map_or(0, |rank| rank.saturating_sub(1) / PAGE).min(PAGES - 1);
         Table { edge, scores, rank, problem, page, from_menu: false }
+    }
+
+    /// The score that was just made.
+    pub(super) fn made(&self) -> Option<&Score> {
+        self.scores.entries.get(self.rank?.checked_sub(1)?)
     }
 
     /// The last page that has scores.

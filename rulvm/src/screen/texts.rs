@@ -148,6 +148,7 @@ mod tests {
     fn asked() -> BTreeSet<String> {
         let mut ids = BTreeSet::new();
         for (name, source) in [
+            ("app", include_str!("app.rs")),
             ("view", include_str!("view.rs")),
             ("panel", include_str!("panel.rs")),
             ("menu", include_str!("menu.rs")),

@@ -9,6 +9,7 @@
 //! | `run` | one test: its steps, one after the other, until one fails |
 //! | [`suite`](Suite) | all tests of a rule, in parallel |
 //! | `coverage` | which lines of the rule were reached |
+//! | `write` | a game that was played, as a test |
 //! | `boards` | two boards beside each other |
 //! | `report` | what failed, in words |
 
@@ -17,8 +18,10 @@ mod coverage;
 mod report;
 mod run;
 mod suite;
+mod write;
 
 pub use coverage::{Coverage, FileCoverage};
 pub use report::report;
 pub use run::{Failure, False, Wrong, describe};
 pub use suite::{Outcome, Suite};
+pub use write::{WriteError, write};

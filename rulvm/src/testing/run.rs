@@ -248,7 +248,7 @@ impl Running<'_> {
 }
 
 /// The board of a game, without the falling piece.
-fn drawing(game: &Game) -> Drawing {
+pub(super) fn drawing(game: &Game) -> Drawing {
     let hexagon = |cell| match game.state().board.hexagon(cell) {
         Some(hexagon) => Symbol::Hexagon { color: hexagon.color, pattern: Some(hexagon.pattern) },
         None => Symbol::Empty,

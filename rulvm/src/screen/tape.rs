@@ -1,0 +1,109 @@
+//! What is kept of games while they are played: a recording in a file, the replays of scores, and tests
+//! of the rule.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::app::App;
+use super::play::{Loaded, Settings};
+use crate::journal::Journal;
+use crate::recording::Recording;
+use crate::{scores, testing};
+
+/// A recording is not whole.
+#[derive(Debug, Error)]
+#[error("the recording {}: {error}", path.display())]
+pub struct RecordError {
+    path: PathBuf,
+    error: io::Error,
+}
+
+/// What is recorded.
+#[derive(Default)]
+pub(super) struct Tape {
+    recording: Option<Recording>,
+    /// The first thing that went wrong; nothing is recorded any more.
+    pub(super) problem: Option<RecordError>,
+}
+
+impl Tape {
+    /// Another game begins.
+    pub(super) fn begin(&mut self, settings: &Settings, number: u64, app: &mut App) {
+        self.finish();
+        let seed = settings.seed_of(number);
+        app.journal = Some(Journal::begin(&app.game, seed));
+        let Some(path) = settings.record.as_deref().filter(|_| self.problem.is_none()) else {
+            return;
+        };
+        let path = Recording::path_of_game(path, number);
+        match Recording::begin(&path, &app.record(seed)) {
+            Ok(recording) => self.recording = Some(recording),
+            Err(error) => self.problem = Some(RecordError { path, error }),
+        }
+    }
+
+    /// Writes what was applied.
+    pub(super) fn write(&mut self, app: &mut App) {
+        for entry in app.applied() {
+            let Some(recording) = &mut self.recording else { continue };
+            if let Err(error) = recording.add(&entry) {
+                self.fail(error);
+            }
+        }
+    }
+
+    fn fail(&mut self, error: io::Error) {
+        if let Some(recording) = self.recording.take() {
+            self.problem = Some(RecordError { path: recording.path().to_owned(), error });
+        }
+    }
+
+    pub(super) fn finish(&mut self) {
+        if let Some(Err(error)) = self.recording.as_ref().map(Recording::finish) {
+            self.fail(error);
+        }
+        self.recording = None;
+    }
+}
+
+/// Puts the game behind the score that was just saved beside the rule. Gives why it could not.
+pub(super) fn keep_replay(settings: &Settings, rule: &Loaded, app: &App) -> Option<String> {
+    let log = app.journal.as_ref().filter(|_| settings.keep_replays)?.log();
+    let (file, score) = (rule.file.as_ref()?, app.score_made()?);
+    let kept = scores::keep_replay(file, app.game.edge(), score, log);
+    kept.err().map(|error| error.to_string())
+}
+
+/// How many tests of a rule there can be in one directory.
+const MOST_TESTS: u32 = 10_000;
+
+/// Writes the game so far as a test of the rule to a new file in this directory; gives its name.
+pub(super) fn write_test(rule: &Loaded, app: &App) -> Result<String, String> {
+    let journal = app.journal.as_ref().ok_or("this game has not begun here")?;
+    let test = testing::write(journal.log(), &rule.program, &app.game);
+    let test = test.map_err(|error| error.to_string())?;
+    let stem = rule.file.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy());
+    let stem = stem.map_or_else(|| file_name(&rule.program.rule().name), |stem| file_name(&stem));
+    for number in 1..=MOST_TESTS {
+        let name = format!("{stem}-test-{number}.rul");
+        match File::options().write(true).create_new(true).open(&name) {
+            Ok(mut file) => {
+                let written = file.write_all(test.as_bytes()).and_then(|()| file.sync_all());
+                return written.map(|()| name.clone()).map_err(|error| format!("{name}: {error}"));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(format!("{name}: {error}")),
+        }
+    }
+    Err(format!("there are {MOST_TESTS} tests of this rule in this directory"))
+}
+
+/// A name as a part of that of a file.
+fn file_name(name: &str) -> String {
+    let letter = |c: char| if c.is_alphanumeric() || c == '-' { c } else { '_' };
+    let name: String = name.to_lowercase().chars().map(letter).collect();
+    if name.is_empty() { "rule".to_owned() } else { name }
+}
