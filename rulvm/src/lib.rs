@@ -22,6 +22,7 @@
 //! | [`scores`] | scores inside the rule file, never lost |
 //! | [`standard`] | the standard rules, compiled when the program was built |
 //! | [`picture`] | a board as text |
+//! | [`render`] | pictures for files: boards, patterns, recorded games that move |
 //! | [`sanitize`] | text from files, made harmless for a terminal |
 //! | [`check`] | mistakes in the code of a rule file, found without running it |
 //! | [`info`] | a rule file described, for people and for programs |
@@ -51,6 +52,7 @@ pub mod options;
 pub mod picture;
 pub mod program;
 pub mod recording;
+pub mod render;
 pub mod sanitize;
 pub mod scores;
 pub mod screen;

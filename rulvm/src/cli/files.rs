@@ -8,7 +8,7 @@ use super::output;
 use crate::exit::Exit;
 use crate::files::check_output;
 pub(super) use crate::files::{
-    Accept, Problem, Rule, edge, is_rule_file, read,
+    Accept, Problem, Rule, edge, is_recording, is_rule_file, read, write_output,
 };
 use crate::program::Program;
 use crate::scores::{self, Real, Rescue};

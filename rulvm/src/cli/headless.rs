@@ -11,7 +11,7 @@ use crate::bot::Greedy;
 use crate::exit::Exit;
 use crate::game::{Event, Game, Status};
 use crate::log::Chain;
-use crate::picture;
+use crate::picture::{self, palette::Palette};
 use crate::recording::Recording;
 use crate::screen::Settings;
 
@@ -73,7 +73,8 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
     };
     let printed = output::print(&text);
     if let Some(file) = &options.picture
-        && let Err(error) = files::write_picture(file, &picture::svg(&game), rule)
+        && let Err(error) =
+            files::write_picture(file, &picture::svg(&game, &Palette::ORIGINAL), rule)
     {
         return problem(file, error);
     }

@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod play;
 mod recordings;
+mod render;
 mod replay;
 mod rules;
 mod scores;
@@ -43,6 +44,8 @@ enum Command {
     Play(play::Options),
     /// Show a recorded game in the terminal
     Replay(replay::Options),
+    /// Make pictures of a board, of patterns, or of a recorded game
+    Render(render::Options),
     /// Tell whether a recording leads to its game, or the replays of a rule file to its scores
     Verify(verify::Options),
     /// Show the player's options
@@ -73,6 +76,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(options) => match options.command {
             Command::Play(options) => play::run(&options),
             Command::Replay(options) => replay::run(&options),
+            Command::Render(options) => render::run(&options),
             Command::Verify(options) => verify::run(&options),
             Command::Options(options) => options::run(&options),
             Command::Test(options) => test::run(&options),

@@ -19,7 +19,7 @@ const MARGIN: i32 = 12;
 
 /// The picture of a game: board, falling piece, name and numbers of the rule.
 #[must_use]
-pub fn svg(game: &Game) -> String {
+pub fn svg(game: &Game, palette: &Palette) -> String {
     let edge = game.edge();
     let (width, height) = pixels::size_of_board(edge);
     let (width, height) = (i32::from(width), i32::from(height));
@@ -37,7 +37,7 @@ pub fn svg(game: &Game) -> String {
     for cell in edge.all_cells() {
         let Some(place) = Place::of(edge, cell) else { continue };
         let (x, y) = place.corner();
-        hexagon(&mut out, game, here(game, &falling, cell), MARGIN + x, MARGIN + y);
+        hexagon(&mut out, (game, palette), here(game, &falling, cell), MARGIN + x, MARGIN + y);
     }
     side(&mut out, game, MARGIN + width + 10);
     out.push_str("</svg>\n");
@@ -53,7 +53,13 @@ fn here(game: &Game, falling: &[i32], cell: Cell) -> Option<Hexagon> {
 }
 
 /// A hexagon in its 18 rows, runs of equal pixels as one rectangle.
-fn hexagon(out: &mut String, game: &Game, here: Option<Hexagon>, x: i32, y: i32) {
+fn hexagon(
+    out: &mut String,
+    (game, palette): (&Game, &Palette),
+    here: Option<Hexagon>,
+    x: i32,
+    y: i32,
+) {
     let empty = Pattern::default();
     let patterns = &game.program().rule().patterns;
     let pattern = here.and_then(|here| patterns.get(usize::from(here.pattern).checked_sub(1)?));
@@ -64,7 +70,7 @@ fn hexagon(out: &mut String, game: &Game, here: Option<Hexagon>, x: i32, y: i32)
             let level = run.first().copied().unwrap_or(0);
             let fill = match here {
                 Some(here) => {
-                    let [red, green, blue] = Palette::ORIGINAL.shade(here.color, level);
+                    let [red, green, blue] = palette.shade(here.color, level);
                     Rgb(red, green, blue).to_string()
                 }
                 None => "#22252e".to_owned(),

@@ -26,6 +26,7 @@
 //! | [`replay`] | a recorded game, shown as it was played |
 //! | `tape` | recordings, replays of scores and tests of the rule, made of the game |
 //! | `signals` | the signals of the operating system |
+//! | `unseen` | the screen without a terminal |
 //! | [`mod@play`] | the loop |
 
 mod animation;
@@ -53,6 +54,7 @@ pub mod terminal;
 pub mod texts;
 pub mod theme;
 mod trial;
+mod unseen;
 mod view;
 
 pub use app::{App, Command, QUIET};
@@ -62,3 +64,4 @@ pub use play::{Loaded, PlayError, Played, Rules, Settings, play};
 pub use replay::{Replay, show};
 pub use tape::RecordError;
 pub use theme::{Depth, Theme};
+pub use unseen::{Painter, Unseen};

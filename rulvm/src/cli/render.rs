@@ -1,0 +1,301 @@
+//! `rulvm render`: boards, patterns and recorded games as pictures.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::files::{self, Problem, write_output};
+use super::looks::Looks;
+use super::recordings::{self, Recorded};
+use super::rules::{self, Rule};
+use crate::exit::Exit;
+use crate::game::Game;
+use crate::log::Log;
+use crate::options::{Colors, Options as File};
+use crate::picture;
+use crate::picture::palette::PaletteName;
+use crate::program::Program;
+use crate::render::film::{self, Part};
+use crate::render::{board, cast, gif, patterns, still};
+use crate::screen::Unseen;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// A recording; or a rule: a rule file, a source, or the name of a standard rule
+    input: PathBuf,
+    /// The rule of the recording; standard rules are found without it
+    rule: Option<String>,
+    /// The file to write; its ending says what it becomes: .png, .svg, .gif or .cast
+    #[arg(long, short = 'o', value_name = "FILE")]
+    output: PathBuf,
+    /// What it becomes, whatever its ending
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// All patterns of the rule in the six colors, in place of a board
+    #[arg(long)]
+    patterns: bool,
+    /// The board at this time of a recording, such as 1:23 [default: its end]
+    #[arg(long, value_name = "TIME", value_parser = time, conflicts_with = "patterns")]
+    at: Option<u64>,
+    /// Where a recording begins to be shown
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    from: Option<u64>,
+    /// Where it ends
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    to: Option<u64>,
+    /// How many times as fast as it was played, 0.01 to 1000 [default: 1]
+    #[arg(long, value_name = "N", value_parser = speed)]
+    speed: Option<f64>,
+    /// How many times as wide and as high every pixel is in a PNG or GIF [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=16))]
+    scale: Option<u8>,
+    /// The terminal of an asciicast, such as 80x24 [default: what the board needs, 80x24 at least]
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
+    size: Option<(u16, u16)>,
+    /// The edge of the board of a rule
+    #[arg(long, short = 'n', value_parser = clap::value_parser!(u8).range(6..=9))]
+    edge: Option<u8>,
+    /// The seed of a game that begins [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    looks: Looks,
+}
+
+/// What a picture becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Pixels
+    Png,
+    /// Lines and areas, with the numbers of the game
+    Svg,
+    /// Pixels that move
+    Gif,
+    /// What a terminal gets (asciicast, version 2)
+    Cast,
+}
+
+impl Format {
+    const fn moves(self) -> bool {
+        matches!(self, Format::Gif | Format::Cast)
+    }
+}
+
+/// A time as minutes and seconds, or seconds, in milliseconds.
+fn time(text: &str) -> Result<u64, String> {
+    let wrong = || format!("`{text}` is no time: 1:23 or 83, with a fraction if need be: 1:23.5");
+    let mut whole = 0_u64;
+    let mut parts = text.split(':').peekable();
+    let mut seconds = "";
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            seconds = part;
+        } else {
+            let number: u64 = part.parse().map_err(|_| wrong())?;
+            whole = whole.saturating_add(number).saturating_mul(60);
+        }
+    }
+    let (seconds, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !is_digits(seconds) || !is_digits(fraction) {
+        return Err(wrong());
+    }
+    let seconds: u64 = seconds.parse().map_err(|_| wrong())?;
+    let thousandths: String = format!("{fraction}00").chars().take(3).collect();
+    let thousandths: u64 = thousandths.parse().map_err(|_| wrong())?;
+    Ok(whole.saturating_add(seconds).saturating_mul(1000).saturating_add(thousandths))
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|speed| (0.01..=1000.0).contains(speed));
+    number.ok_or_else(|| format!("`{text}` is no speed: 0.01 to 1000"))
+}
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let parts = text.split_once('x');
+    let number = |text: &str| text.parse().ok().filter(|size| (1..=500).contains(size));
+    let found = parts.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
+    found.ok_or_else(|| format!("`{text}` is no size: columns and rows, such as 80x24"))
+}
+
+pub(super) fn run(options: &Options) -> Exit {
+    rendered(options).unwrap_or_else(|problem| problem.tell())
+}
+
+fn bad(message: impl Into<String>) -> Problem {
+    Problem { message: message.into(), exit: Exit::BadOptions }
+}
+
+/// What is shown.
+struct Shown {
+    program: Program,
+    /// The recorded game, and its end; `None` for a rule.
+    recorded: Option<(Log, Game)>,
+    /// All files that were read.
+    files: Vec<PathBuf>,
+}
+
+fn rendered(options: &Options) -> Result<Exit, Problem> {
+    let format = options.format()?;
+    let shown = options.load()?;
+    options.check(format, &shown)?;
+    let told = |error: std::io::Error| Problem {
+        message: format!("{}: {error}", options.output.display()),
+        exit: Exit::System,
+    };
+    // Known before anything is drawn.
+    crate::files::check_output(&options.output, &shown.files).map_err(told)?;
+    let bytes = options.draw(format, &shown)?;
+    write_output(&options.output, &bytes, &shown.files).map_err(told)?;
+    Ok(Exit::Success)
+}
+
+impl Options {
+    /// What the file becomes.
+    fn format(&self) -> Result<Format, Problem> {
+        let ending = self.output.extension().map(|ending| ending.to_ascii_lowercase());
+        let by_ending = match ending.as_deref().and_then(|ending| ending.to_str()) {
+            Some("png") => Some(Format::Png),
+            Some("svg") => Some(Format::Svg),
+            Some("gif") => Some(Format::Gif),
+            Some("cast") => Some(Format::Cast),
+            _ => None,
+        };
+        self.format.or(by_ending).ok_or_else(|| {
+            let name = self.output.display();
+            bad(format!("what is {name} to be? .png, .svg, .gif or .cast, or --format"))
+        })
+    }
+
+    fn load(&self) -> Result<Shown, Problem> {
+        if !files::is_recording(&self.input) {
+            if self.rule.is_some() {
+                let input = self.input.display();
+                return Err(bad(format!("{input} is no recording, so it has no other rule")));
+            }
+            let name = self.input.to_str().ok_or_else(|| bad("the name is no UTF-8 text"))?;
+            let Rule { program, files, .. } = rules::find(name, true)?;
+            return Ok(Shown { program, recorded: None, files });
+        }
+        let Recorded { log, program, end, .. } =
+            recordings::open(&self.input, self.rule.as_deref())?;
+        Ok(Shown { program, recorded: Some((log, end)), files: vec![self.input.clone()] })
+    }
+
+    /// What makes no sense together.
+    fn check(&self, format: Format, shown: &Shown) -> Result<(), Problem> {
+        let is_recording = shown.recorded.is_some();
+        let has_part = self.from.is_some() || self.to.is_some() || self.speed.is_some();
+        let problems = [
+            (format.moves() && !is_recording, "only a recording moves: PNG and SVG show rules"),
+            (format.moves() && self.patterns, "patterns do not move: PNG and SVG show them"),
+            (format.moves() && self.at.is_some(), "--at is for PNG and SVG; see --from and --to"),
+            (!format.moves() && has_part, "--from, --to and --speed are for GIF and asciicasts"),
+            (self.at.is_some() && !is_recording, "a rule has no other time than its beginning"),
+            (
+                is_recording && (self.edge.is_some() || self.seed.is_some()),
+                "a recording has its own edge and its own seed",
+            ),
+            (
+                self.scale.is_some() && !matches!(format, Format::Png | Format::Gif),
+                "--scale is for PNG and GIF: the others can be shown in any size",
+            ),
+            (self.size.is_some() && format != Format::Cast, "--size is for asciicasts"),
+        ];
+        match problems.iter().find(|(is_wrong, _)| *is_wrong) {
+            Some((_, message)) => Err(bad(*message)),
+            None => Ok(()),
+        }
+    }
+
+    /// The part of a recording that is shown.
+    fn part(&self, log: &Log) -> Result<Part, Problem> {
+        let length = film::length(log);
+        let part = Part {
+            from: self.from.unwrap_or(0),
+            to: self.to.unwrap_or(length).min(length),
+            speed: self.speed.unwrap_or(1.0),
+        };
+        if length == 0 {
+            return Err(bad(
+                "no time passes in this recording, so nothing moves: PNG and SVG show it",
+            ));
+        }
+        if part.from > part.to {
+            let seconds = |time: u64| format!("{}:{:02}", time / 60_000, time / 1000 % 60);
+            let (from, to) = (seconds(part.from), seconds(part.to));
+            return Err(bad(format!("nothing is between {from} and {to}: the game ends there")));
+        }
+        Ok(part)
+    }
+
+    fn draw(&self, format: Format, shown: &Shown) -> Result<Vec<u8>, Problem> {
+        // Nothing of a picture depends on where it is made.
+        let usual = File {
+            languages: Some(vec!["en".to_owned()]),
+            colors: Some(Colors::True),
+            palette: (format != Format::Cast).then_some(PaletteName::Original),
+            ..File::default()
+        };
+        let (languages, display) = (self.looks.languages(&usual)?, self.looks.display(&usual));
+        let palette = display.theme.palette.palette();
+        let scale = usize::from(self.scale.unwrap_or(1));
+        let failed = |error: &dyn std::fmt::Display| Problem {
+            message: error.to_string(),
+            exit: Exit::System,
+        };
+        if let (Format::Gif | Format::Cast, Some((log, _))) = (format, &shown.recorded) {
+            let part = self.part(log)?;
+            if format == Format::Gif {
+                let bytes = gif(log, &shown.program, part, palette, scale);
+                return bytes.map_err(|error| failed(&error));
+            }
+            let screen = Unseen::new(log.begin(&shown.program), self.size, &languages, display);
+            if screen.is_too_small() {
+                return Err(bad("the board has no room on a terminal of this size"));
+            }
+            let text = cast(log, &shown.program, part, self.size, &languages, display);
+            return text.map(String::into_bytes).map_err(|error| failed(&error));
+        }
+        if self.patterns {
+            let sheet = patterns(shown.program.rule(), palette);
+            return match format {
+                Format::Svg => Ok(still::svg(&sheet).into_bytes()),
+                _ => still::png(&sheet, scale).map_err(|error| failed(&error)),
+            };
+        }
+        let game = match &shown.recorded {
+            None => {
+                let edge = files::edge(&shown.program, self.edge)?;
+                Game::new(shown.program.clone(), edge, self.seed.unwrap_or(1)).0
+            }
+            Some((_, end)) if self.at.is_none() => end.clone(),
+            Some((log, _)) => film::at(log, &shown.program, self.at.unwrap_or(0)),
+        };
+        match format {
+            Format::Svg => Ok(picture::svg(&game, palette).into_bytes()),
+            _ => still::png(&board(&game, palette), scale).map_err(|error| failed(&error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_minutes_and_seconds() {
+        for (text, milliseconds) in [
+            ("0", 0),
+            ("83", 83_000),
+            ("1:23", 83_000),
+            ("1:23.5", 83_500),
+            ("2:00:00.007", 7_200_007),
+        ] {
+            assert_eq!(time(text), Ok(milliseconds), "{text}");
+        }
+        for text in ["", ":", "1:", "a", "1.2.3", "-1", "1:-2", "1.x", "99999999999999999999"] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
+}

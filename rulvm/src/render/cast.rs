@@ -1,0 +1,57 @@
+//! A recorded game as an asciicast (version 2): what a terminal would get.
+
+use std::fmt::Write;
+use std::io;
+
+use grammar::language::Language;
+use serde_json::json;
+
+use super::film::{Part, changes};
+use crate::log::Log;
+use crate::program::Program;
+use crate::screen::{Display, Unseen};
+
+/// Changes are this many milliseconds apart at least.
+const TICK: u64 = 10;
+
+/// A part of a recorded game on a terminal of some columns and rows; without these, on one of 80 x 24 or
+/// as large as the board needs.
+///
+/// # Errors
+/// None in practice: it is written to memory.
+pub fn cast(
+    log: &Log,
+    program: &Program,
+    part: Part,
+    size: Option<(u16, u16)>,
+    languages: &[Language],
+    display: Display,
+) -> io::Result<String> {
+    let mut unseen = Unseen::new(log.begin(program), size, languages, display);
+    let (width, height) = unseen.size();
+    let header = json!({
+        "version": 2, "width": width, "height": height,
+        "title": program.rule().name, "env": { "TERM": "xterm-256color" },
+    });
+    let mut out = format!("{header}\n");
+    let mut line = |time: u64, data: &str| {
+        let data = json!(data);
+        // Writing to memory does not fail.
+        let _ = writeln!(out, "[{}.{:03}, \"o\", {data}]", time / 1000, time % 1000);
+    };
+    let mut painter = unseen.painter();
+    let end = changes(
+        log,
+        program,
+        part,
+        TICK,
+        |game| unseen.look(game),
+        |time, buffer| {
+            line(time, &painter.paint(buffer)?);
+            Ok::<(), io::Error>(())
+        },
+    )?;
+    // So long it stands.
+    line(end, "");
+    Ok(out)
+}

@@ -1,0 +1,158 @@
+//! A recorded game as GIF: every frame holds what has changed since the one before.
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
+use super::film::{Part, changes};
+use super::picture;
+use crate::log::Log;
+use crate::picture::palette::Palette;
+use crate::picture::pixels::Pixels;
+use crate::picture::scene::Scene;
+use crate::program::Program;
+
+/// Frames are this many milliseconds apart at least: viewers show faster ones slowly.
+const TICK: u64 = 20;
+/// How long the last frame stands, in milliseconds.
+const END: u64 = 2000;
+/// Around the board.
+const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
+
+/// A part of a recorded game as GIF, every pixel so many times as wide and as high.
+///
+/// # Errors
+/// None in practice: it is written to memory.
+pub fn gif(
+    log: &Log,
+    program: &Program,
+    part: Part,
+    palette: &Palette,
+    scale: usize,
+) -> Result<Vec<u8>, EncodingError> {
+    let game = log.begin(program);
+    let empty = picture(&Scene { edge: game.edge(), tiles: Vec::new() }, &game, palette);
+    let colors = Colors::new(&empty, palette);
+    let size = |length: usize| u16::try_from(length * scale).unwrap_or(u16::MAX);
+    let (width, height) = (size(empty.width), size(empty.height));
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height, &colors.table())?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    let mut before: Option<Vec<u8>> = None;
+    // The frame that is written when it is known how long it stands.
+    let mut pending: Option<(u64, Frame<'static>)> = None;
+    let end = changes(log, program, part, TICK, Scene::of, |time, scene| {
+        let now = colors.indices(&picture(scene, &game, palette));
+        let changed = match &before {
+            Some(before) => Area::of_change(before, &now, empty.width),
+            None => Some(Area { left: 0, top: 0, width: empty.width, height: empty.height }),
+        };
+        // Scenes can differ and look the same.
+        let Some(area) = changed else { return Ok(()) };
+        if let Some((since, frame)) = pending.take() {
+            write(&mut encoder, frame, time - since)?;
+        }
+        pending = Some((time, area.frame(&now, empty.width, scale)));
+        before = Some(now);
+        Ok::<(), EncodingError>(())
+    })?;
+    if let Some((since, frame)) = pending {
+        write(&mut encoder, frame, end.saturating_sub(since) + END)?;
+    }
+    drop(encoder);
+    Ok(bytes)
+}
+
+/// Writes a frame that stands for some milliseconds; ten minutes at most.
+fn write(
+    encoder: &mut Encoder<&mut Vec<u8>>,
+    mut frame: Frame<'static>,
+    time: u64,
+) -> Result<(), EncodingError> {
+    frame.delay = u16::try_from(time / 10).unwrap_or(u16::MAX);
+    encoder.write_frame(&frame)
+}
+
+/// The colors of a picture by numbers.
+struct Colors(Vec<[u8; 3]>);
+
+impl Colors {
+    /// The background, those of empty cells, and all shades.
+    fn new(empty: &Pixels, palette: &Palette) -> Colors {
+        let cells = empty.data.iter().filter(|pixel| pixel[3] > 0);
+        let cells = cells.map(|&[red, green, blue, _]| [red, green, blue]);
+        let shades = (1..=6).flat_map(|color| palette.shades(color));
+        let mut colors = vec![BACKGROUND];
+        for color in cells.chain(shades) {
+            if !colors.contains(&color) {
+                colors.push(color);
+            }
+        }
+        colors.truncate(256);
+        Colors(colors)
+    }
+
+    fn table(&self) -> Vec<u8> {
+        self.0.as_flattened().to_vec()
+    }
+
+    /// The number of the color of each pixel; of others, that of the nearest color.
+    fn indices(&self, pixels: &Pixels) -> Vec<u8> {
+        let index = |&[red, green, blue, opacity]: &[u8; 4]| {
+            let color = if opacity == 0 { BACKGROUND } else { [red, green, blue] };
+            let far = |other: &[u8; 3]| -> u32 {
+                color.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+            };
+            let same = self.0.iter().position(|known| *known == color);
+            let near = || {
+                let nearest = self.0.iter().enumerate().min_by_key(|(_, known)| far(known));
+                nearest.map_or(0, |(k, _)| k)
+            };
+            u8::try_from(same.unwrap_or_else(near)).unwrap_or(0)
+        };
+        pixels.data.iter().map(index).collect()
+    }
+}
+
+/// A part of a picture.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Area {
+    /// Where two pictures differ; `None` if they do not.
+    fn of_change(before: &[u8], now: &[u8], width: usize) -> Option<Area> {
+        let rows = before.chunks(width).zip(now.chunks(width)).enumerate();
+        let mut rows = rows.filter(|(_, (a, b))| a != b).map(|(y, _)| y);
+        let top = rows.next()?;
+        let bottom = rows.next_back().unwrap_or(top);
+        let places = before.iter().zip(now).enumerate().filter(|(_, (a, b))| a != b);
+        let (left, right) = places
+            .fold((width, 0), |(left, right), (k, _)| (left.min(k % width), right.max(k % width)));
+        Some(Area { left, top, width: right - left + 1, height: bottom - top + 1 })
+    }
+
+    /// This part of a picture as a frame.
+    fn frame(self, pixels: &[u8], width: usize, scale: usize) -> Frame<'static> {
+        let mut buffer = Vec::with_capacity(self.width * self.height * scale * scale);
+        for row in pixels.chunks(width).skip(self.top).take(self.height) {
+            let row = row.iter().skip(self.left).take(self.width);
+            let wide: Vec<u8> = row.flat_map(|&pixel| std::iter::repeat_n(pixel, scale)).collect();
+            for _ in 0..scale {
+                buffer.extend_from_slice(&wide);
+            }
+        }
+        let size = |length: usize| u16::try_from(length * scale).unwrap_or(u16::MAX);
+        Frame {
+            left: size(self.left),
+            top: size(self.top),
+            width: size(self.width),
+            height: size(self.height),
+            dispose: DisposalMethod::Keep,
+            buffer: buffer.into(),
+            ..Frame::default()
+        }
+    }
+}
