@@ -14,17 +14,21 @@
 //! | `letters` | | whether hexagons carry the letters of their colors |
 //! | `ghost` | | whether it is shown where the piece would land |
 //! | `motion` | | whether something is seen to move between two states of the game |
+//! | `plain` | | whether the game is told in lines of text |
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use grammar::language::Language;
 use grammar::nearest;
 use serde::Deserialize;
 use thiserror::Error;
+use toml_edit::TomlError;
 
 use crate::picture::palette::PaletteName;
 use crate::sanitize::display;
 use crate::screen::name::LONGEST as LONGEST_NAME;
+use crate::screen::preferences::Value;
 use crate::screen::{Depth, Hexagons};
 
 /// What a file of options says; what it does not say is left to the defaults.
@@ -55,6 +59,8 @@ pub struct Options {
     pub ghost: Option<bool>,
     /// Whether something is seen to move between two states of the game.
     pub motion: Option<bool>,
+    /// Whether the game is told in lines of text.
+    pub plain: Option<bool>,
 }
 
 /// The names of all options, in the order in which they are shown.
@@ -71,6 +77,7 @@ pub const KEYS: &[&str] = &[
     "letters",
     "ghost",
     "motion",
+    "plain",
 ];
 
 /// The rule that the menu begins with, unless something else is said.
@@ -173,14 +180,18 @@ impl Options {
     /// # Errors
     /// It cannot be read, or what is wrong with it.
     pub fn read(path: &Path) -> Result<Options, OptionsError> {
+        Options::parse(path, &Options::text(path)?)
+    }
+
+    /// The text of a file of options.
+    fn text(path: &Path) -> Result<String, OptionsError> {
         let fail = |error| OptionsError::File { path: path.to_owned(), error };
         let bytes = crate::files::read(path, crate::files::Accept::Regular).map_err(fail)?;
         let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
-        let text = text.ok_or_else(|| OptionsError::Form {
+        text.ok_or_else(|| OptionsError::Form {
             path: path.to_owned(),
             message: "this is no UTF-8 text, or it is larger than 1 MiB".to_owned(),
-        })?;
-        Options::parse(path, &text)
+        })
     }
 
     /// The options of the user's file; none if it is not there.
@@ -222,6 +233,46 @@ impl Options {
         }
         Ok(options)
     }
+}
+
+/// Puts values into a file of options; everything else in it stays, comments too. The file is there
+/// afterwards as a whole, or as it was.
+///
+/// # Errors
+/// The file cannot be read or written, or it is no file of options.
+pub fn keep(path: &Path, entries: &[(&str, Value)]) -> Result<(), OptionsError> {
+    let fail = |error| OptionsError::File { path: path.to_owned(), error };
+    let text = match Options::text(path) {
+        Ok(text) => text,
+        Err(OptionsError::File { error, .. }) if error.kind() == ErrorKind::NotFound => {
+            if let Some(directory) = path.parent() {
+                std::fs::create_dir_all(directory).map_err(fail)?;
+            }
+            String::new()
+        }
+        Err(error) => return Err(error),
+    };
+    // What is no file of options is not made one.
+    Options::parse(path, &text)?;
+    let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
+        OptionsError::Form { path: path.to_owned(), message: error.to_string() }
+    })?;
+    for &(key, value) in entries {
+        let new = match value {
+            Value::Word(word) => toml_edit::Value::from(word),
+            Value::Switch(switch) => toml_edit::Value::from(switch),
+        };
+        match document.get_mut(key).and_then(toml_edit::Item::as_value_mut) {
+            // The comment behind it stays.
+            Some(old) => {
+                let decor = old.decor().clone();
+                *old = new;
+                *old.decor_mut() = decor;
+            }
+            None => _ = document.insert(key, toml_edit::Item::Value(new)),
+        }
+    }
+    crate::files::write_output(path, document.to_string().as_bytes(), &[]).map_err(fail)
 }
 
 /// A name that rule files can hold.
@@ -276,7 +327,7 @@ mod tests {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
                     save_scores = false\nkeep_replays = true\ncolors = '256'\npalette = 'red-green'\n\
-                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\n";
+                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\nplain = true\n";
         let options = parse(text).unwrap();
         assert_eq!(options.edge, Some(9));
         assert_eq!(options.colors, Some(Colors::Palette));

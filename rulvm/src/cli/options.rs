@@ -67,7 +67,8 @@ fn shown(file: &File) -> String {
         "hexagons" => (text(file.hexagons.unwrap_or_default().word()), file.hexagons.is_some()),
         "letters" => switch(file.letters, false),
         "ghost" => switch(file.ghost, false),
-        _ => switch(file.motion, true),
+        "motion" => switch(file.motion, true),
+        _ => switch(file.plain, false),
     };
     let rows = KEYS.iter().map(|key| {
         let (value, is_said) = value(key);

@@ -34,6 +34,9 @@ pub(super) struct Options {
     /// Keeps the games behind scores beside the rule file: `rulvm verify` proves scores by them
     #[arg(long)]
     keep_replays: bool,
+    /// Tells the game in lines of text in place of pictures, for screen readers
+    #[arg(long)]
+    plain: bool,
     /// Saves no scores
     #[arg(long, short = 'u')]
     no_scores: bool,
@@ -99,6 +102,7 @@ pub(super) fn go_on(start: (Game, Log), languages: Vec<Language>, display: Displ
         seed: 0,
         languages,
         display,
+        options: None,
         demo: false,
         record: None,
         start: Some(start),
@@ -150,7 +154,11 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         edge,
         seed,
         languages: options.looks.languages(&chosen)?,
-        display: options.looks.display(&chosen),
+        display: Display {
+            plain: options.plain || chosen.plain.unwrap_or(false),
+            ..options.looks.display(&chosen)
+        },
+        options: options.options.clone(),
         demo: options.demo,
         record: options.record.clone(),
         start: None,

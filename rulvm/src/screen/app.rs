@@ -18,6 +18,8 @@ use super::keys::Keys;
 use super::menu::Menu;
 use super::name::{NameKey, NameLine};
 use super::picker::{Choice, Listing, Picker};
+use super::plain::Question;
+use super::preferences::Preferences;
 use super::table::{Table, TableKey};
 use super::texts::Texts;
 use super::trial;
@@ -50,6 +52,8 @@ pub enum Screen {
     Scores(Table),
     /// Another rule is chosen.
     Picker(Picker),
+    /// The options of the picture.
+    Options(Preferences),
 }
 
 /// What the shell around has to do.
@@ -72,6 +76,8 @@ pub enum Command {
     /// List the rules of a directory, or of the one that comes first, and show them by
     /// [`App::listed`].
     List(Option<PathBuf>),
+    /// Keep the options, and tell the result by [`App::options_kept`].
+    KeepOptions,
     /// Load a rule, and tell the result by [`App::take`] or [`App::not_loaded`].
     Load(Choice),
     /// Write the game so far as a test of the rule, and tell the result by [`App::test_written`].
@@ -95,6 +101,10 @@ pub struct App {
     pub display: Display,
     /// What is seen to move.
     pub(super) animation: Animation,
+    /// What has happened and was not told yet, if the game is told in lines.
+    pub(super) told: Vec<Event>,
+    /// What the player asks to be told.
+    pub(super) question: Option<Question>,
     /// The languages that the player prefers, best first.
     pub languages: Vec<Language>,
     /// What the program says.
@@ -151,6 +161,8 @@ impl App {
             screen: Screen::Game,
             display,
             animation: Animation::default(),
+            told: Vec::new(),
+            question: None,
             texts: Texts::new(&languages),
             languages,
             keys,
@@ -283,10 +295,14 @@ impl App {
     pub fn apply(&mut self, input: &Input) -> Command {
         let (was_playing, was_paused) =
             (self.game.status() == Status::Playing, self.game.state().paused);
-        let before = self.display.motion.then(|| Before::of(&self.game));
+        let is_seen = self.display.motion && !self.display.plain;
+        let before = is_seen.then(|| Before::of(&self.game));
         let applied = self.game.apply(input);
         if let Some(before) = before {
             self.animation.add(&before, &applied, &self.game);
+        }
+        if self.display.plain {
+            self.told.extend_from_slice(&applied.events);
         }
         if let Some(chain) = &mut self.chain {
             self.applied.push(chain.entry(input.clone(), &self.game));
@@ -398,6 +414,10 @@ impl App {
                 let picked = picker.click(self.area, at);
                 return self.picked(picked);
             }
+            Screen::Options(preferences) if is_click => {
+                let wish = preferences.click(self.area, at);
+                return self.wished(wish);
+            }
             Screen::Menu(menu) if is_click => {
                 let asked = menu.click(self.area, at);
                 return self.asked(asked);
@@ -481,6 +501,10 @@ impl App {
                 let picked = picker.key(key);
                 self.picked(picked)
             }
+            Screen::Options(preferences) => {
+                let wish = preferences.key(key);
+                self.wished(wish)
+            }
         }
     }
 
@@ -524,6 +548,14 @@ impl App {
             return self.apply(&Input::Signal(signal));
         }
         match key.code {
+            KeyCode::F(2) if self.display.plain => {
+                self.question = Some(Question::Board);
+                Command::None
+            }
+            KeyCode::F(3) if self.display.plain => {
+                self.question = Some(Question::Piece);
+                Command::None
+            }
             KeyCode::Esc if self.demo => Command::Quit,
             KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => {
                 // The game is in the background meanwhile: the window pause (section 6.7).

@@ -1,9 +1,10 @@
 //! The board, in the size that fits.
 
-use grammar::hex::{Direction, Edge, Position};
+use grammar::hex::{Cell, Direction, Edge, Position};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
 
 use super::canvas::Canvas;
 use super::size::Size;
@@ -160,7 +161,7 @@ fn outlined(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn above(edge: Edge, cell: grammar::hex::Cell) -> Position {
+fn above(edge: Edge, cell: Cell) -> Position {
     let nowhere = Position { column: 0, height: -1 };
     edge.position(cell).map_or(nowhere, |at| at.neighbor(Direction::Up))
 }
@@ -234,4 +235,16 @@ pub(super) fn draw_next(game: &Game, theme: Theme, area: Rect, buffer: &mut Buff
         small_tile(&mut canvas, theme, (3 * column, below), &tile, 0);
     }
     canvas.show(area, buffer);
+}
+
+/// One hexagon of each color in a line.
+pub(super) fn samples(theme: Theme) -> Line<'static> {
+    let hexagon = |color| {
+        let hexagon = Hexagon { color, pattern: 1 };
+        let tile = |cell| Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies };
+        let text = Cell::new(1).map_or_else(String::new, |cell| written(theme, &tile(cell)));
+        let style = Style::new().fg(theme.ink()).bg(theme.hexagon(color));
+        [Span::raw("  "), Span::styled(format!(" {text:<2}"), style)]
+    };
+    Line::from((1..=6).flat_map(hexagon).collect::<Vec<_>>())
 }

@@ -13,6 +13,8 @@ pub struct Display {
     pub hexagons: Hexagons,
     /// True if what falls, lands and is destroyed is seen to move.
     pub motion: bool,
+    /// True if the game is told in lines of text in place of pictures.
+    pub plain: bool,
     /// True if it is shown where the piece would lie if it were dropped.
     pub ghost: bool,
 }
@@ -21,7 +23,7 @@ impl Display {
     /// As large as there is room for, with motion, without a ghost.
     #[must_use]
     pub const fn new(theme: Theme) -> Display {
-        Display { theme, hexagons: Hexagons::Auto, motion: true, ghost: false }
+        Display { theme, hexagons: Hexagons::Auto, motion: true, plain: false, ghost: false }
     }
 }
 

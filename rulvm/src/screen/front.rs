@@ -6,6 +6,7 @@ use super::app::{App, Command, Screen};
 use super::help::Help;
 use super::menu::{Asked, Item};
 use super::picker::Picked;
+use super::preferences::{Preferences, Wish};
 
 impl App {
     /// What the menu asks for.
@@ -35,6 +36,7 @@ impl App {
             Item::Quit => return Command::Quit,
             Item::Load => return Command::List(None),
             Item::Scores => return Command::Scores(0),
+            Item::Options => self.screen = Screen::Options(Preferences::default()),
             Item::RuleHelp => self.open_rule_help(true),
             Item::Help => {
                 let help = Help::new(Some(self.texts.help()), Some('='), true);
@@ -90,6 +92,27 @@ impl App {
                 self.open_menu();
                 Command::None
             }
+        }
+    }
+
+    /// What the screen of options asks for.
+    pub(super) fn wished(&mut self, wish: Wish) -> Command {
+        match wish {
+            Wish::Nothing => {}
+            Wish::Step(preference, forward) => preference.step(&mut self.display, forward),
+            Wish::Keep => return Command::KeepOptions,
+            Wish::Back => self.open_menu(),
+        }
+        Command::None
+    }
+
+    /// Tells whether the options were kept: the file, or why not.
+    pub fn options_kept(&mut self, kept: Result<String, String>) {
+        if let Screen::Options(preferences) = &mut self.screen {
+            preferences.told = Some(match kept {
+                Ok(file) => self.texts.say_with("options-kept", &[("file", &file)]),
+                Err(problem) => self.texts.say_with("options-not-kept", &[("problem", &problem)]),
+            });
         }
     }
 }

@@ -30,6 +30,8 @@ pub enum Item {
     Scores,
     /// The board gets another size.
     Edge,
+    /// The options of the picture.
+    Options,
     /// The program speaks another language.
     Language,
     /// The program ends.
@@ -45,6 +47,7 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Name, 'n', "menu-name"),
     (Item::Scores, 's', "menu-scores"),
     (Item::Edge, 'b', "menu-edge"),
+    (Item::Options, 'o', "menu-options"),
     (Item::Language, 't', "menu-language"),
     (Item::Quit, 'q', "menu-quit"),
 ];

@@ -9,6 +9,7 @@
 //! | [`app`] | what is shown and what keys do, without a terminal |
 //! | `front` | what surrounds the game: menu, helps, other rules |
 //! | [`menu`], [`help`], [`name`], [`table`], [`picker`] | screens: main menu, helps, the player's name, best scores, rules to choose |
+//! | [`preferences`] | the options of the picture, chosen on the screen |
 //! | [`formatted`] | helps laid out for a window |
 //! | [`texts`] | what the program says, in the player's language |
 //! | [`display`] | how the player wants the game to be displayed |
@@ -16,6 +17,8 @@
 //! | `board` | the board, in the size that fits |
 //! | `animation` | what is seen to move between two states of the game |
 //! | `frames` | when pictures are drawn |
+//! | [`plain`] | the game in lines of text, for screen readers |
+//! | `output` | pictures or lines |
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
 //! | `trial` | what signals would do |
@@ -42,9 +45,12 @@ mod keyboard;
 pub mod keys;
 pub mod menu;
 pub mod name;
+mod output;
 mod panel;
 pub mod picker;
+pub mod plain;
 pub mod play;
+pub mod preferences;
 pub mod replay;
 mod signals;
 mod size;

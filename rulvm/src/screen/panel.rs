@@ -100,9 +100,9 @@ fn key_line(keys: &str, text: &str) -> Line<'static> {
     Line::raw(format!("{keys:>11} {text}"))
 }
 
-/// A number with its text, in the player's language. Values are clamped to what the digits can show
-/// (section 6.5).
-fn number_line<'a>(app: &App, theme: Theme, k: usize, number: &'a Number) -> Line<'a> {
+/// A number as it is shown: its text in the player's language, the zeros before it, and the digits.
+/// Values are clamped to what the digits can show (section 6.5).
+fn parts(app: &App, k: usize, number: &Number) -> (String, String, String) {
     let languages: Vec<_> = number.labels.iter().map(|label| label.language).collect();
     let label = number.labels.get(app.preferred(&languages));
     let text = label.map_or("", |label| label.text.as_str());
@@ -110,14 +110,27 @@ fn number_line<'a>(app: &App, theme: Theme, k: usize, number: &'a Number) -> Lin
     let most = 10_i64.pow(u32::from(number.max_digits)) - 1;
     let shown = i64::from(value.max(0)).min(most).to_string();
     let zeros = "0".repeat(usize::from(number.min_digits).saturating_sub(shown.len()));
+    (display(text).into_owned(), zeros, shown)
+}
+
+fn number_line(app: &App, theme: Theme, k: usize, number: &Number) -> Line<'static> {
+    let (text, zeros, shown) = parts(app, k, number);
+    let colored = |text: String, part: Rgb| Span::styled(text, Style::new().fg(color(theme, part)));
     Line::from(vec![
-        Span::styled(
-            format!("{} ", display(text)),
-            Style::new().fg(color(theme, number.text_color)),
-        ),
-        Span::styled(zeros, Style::new().fg(color(theme, number.zeros_color))),
-        Span::styled(shown, Style::new().fg(color(theme, number.digits_color))),
+        colored(format!("{text} "), number.text_color),
+        colored(zeros, number.zeros_color),
+        colored(shown, number.digits_color),
     ])
+}
+
+/// The numbers in words.
+pub(super) fn numbers(app: &App) -> Vec<String> {
+    let numbers = app.game.program().rule().numbers.iter().enumerate();
+    let told = |(k, number)| {
+        let (text, _, shown) = parts(app, k, number);
+        format!("{text} {shown}")
+    };
+    numbers.map(told).collect()
 }
 
 /// A color of the rule file as text; black would not be seen.

@@ -15,16 +15,18 @@ use super::app::{App, Command};
 use super::display::Display;
 use super::frames::{FRAME, Frames, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
+use super::output::Output;
 use super::picker::{Choice, Listing};
+use super::preferences;
 use super::signals::{Signals, stop_self};
 use super::tape::{self, RecordError, Tape};
-use super::terminal::{Reports, Screen, restore};
-use super::view;
+use super::terminal::restore;
 use crate::bot::Greedy;
 use crate::game::{Game, Input, Status};
 use crate::journal::Journal;
 use crate::log::Log;
 use crate::machine::{DEFAULT_FUEL, TrapReport};
+use crate::options::{self, Options};
 use crate::program::Program;
 use crate::scores::{self, Keepers};
 
@@ -88,6 +90,8 @@ pub struct Settings {
     pub languages: Vec<Language>,
     /// How the game is displayed.
     pub display: Display,
+    /// The file in which options are kept, if it is not the user's own.
+    pub options: Option<PathBuf>,
     /// True if the game plays itself.
     pub demo: bool,
     /// Where the first game is recorded, if it is; the next ones have numbers.
@@ -157,10 +161,10 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     if let Some(error) = tape.problem {
         return Err(error.into());
     }
-    let mut screen = Screen::new(Reports::Everything)?;
+    let mut output = Output::new(settings.display.plain)?;
     let result =
-        rounds(settings, &signals, &mut screen, &mut app, &mut tape, (&mut rule, &mut keepers));
-    drop(screen);
+        rounds(settings, &signals, &mut output, &mut app, &mut tape, (&mut rule, &mut keepers));
+    drop(output);
     tape.finish();
     let mut unkept = None;
     // Whatever has ended the program: a score for which the name was asked is not lost.
@@ -183,7 +187,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
 fn rounds(
     settings: &Settings,
     signals: &Signals,
-    screen: &mut Screen,
+    output: &mut Output,
     app: &mut App,
     tape: &mut Tape,
     (rule, keepers): (&mut Loaded, &mut Keepers),
@@ -197,10 +201,9 @@ fn rounds(
     let mut rest = Duration::ZERO;
     let mut frames = Frames::default();
     while !signals.end() && !is_gone() {
-        let area = screen.terminal.size()?;
-        app.set_size(area.into(), view::is_too_small(app, area.into()));
+        output.measure(app)?;
         if frames.is_due(last) {
-            screen.draw(|frame| view::draw(app, frame))?;
+            output.show(app)?;
         }
         let wait =
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
@@ -209,7 +212,7 @@ fn rounds(
         let event = keyboard.wait(wait.min(frames.wait(last)).min(PATIENCE))?;
         let now = Instant::now();
         // Time alone changes nothing where nothing moves.
-        if event.is_some() || app.is_moving() || app.is_quiet() || app.is_running() {
+        if event.is_some() || app.is_moving() || app.is_quiet() {
             frames.change();
         }
         app.pass(now - last);
@@ -219,6 +222,9 @@ fn rounds(
             // A game that was stopped for long, by a slow terminal for one, goes on slowly.
             let milliseconds = u64::try_from(rest.as_millis()).unwrap_or(0).min(1000);
             rest = Duration::from_nanos(u64::from(rest.subsec_nanos()) % 1_000_000);
+            if app.next_event().is_some_and(|due| milliseconds >= due) {
+                frames.change();
+            }
             command = app.advance(milliseconds);
         } else {
             rest = Duration::ZERO;
@@ -240,6 +246,7 @@ fn rounds(
             bot_acts = now + BOT;
             // Time passes by itself.
             if let input @ Input::Signal(_) = bot.decide(&app.game) {
+                frames.change();
                 app.apply(&input);
             }
         }
@@ -258,7 +265,7 @@ fn rounds(
                     frames.change();
                     restore();
                     stop_self();
-                    screen.again()?;
+                    output.again()?;
                     last = Instant::now();
                     commands.push_back(app.focus(true));
                 }
@@ -286,6 +293,7 @@ fn rounds(
                     let table = rule.present().rule().scores[scores::place(app.edge)].clone();
                     app.show_scores(table, page);
                 }
+                Command::KeepOptions => app.options_kept(keep_options(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
                 Command::Load(choice) => match (settings.rules.load)(&choice) {
                     Ok(loaded) => {
@@ -326,6 +334,15 @@ impl Settings {
             rule.program = rule.present();
         }
     }
+}
+
+/// Keeps the options of the picture in the file of options; gives its name, or what went wrong.
+fn keep_options(settings: &Settings, app: &App) -> Result<String, String> {
+    let path = settings.options.clone().or_else(Options::path);
+    let path = path.ok_or_else(|| "the directory for options is not known".to_owned())?;
+    let entries = preferences::entries(&app.display);
+    options::keep(&path, &entries).map_err(|error| error.to_string())?;
+    Ok(path.display().to_string())
 }
 
 fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {

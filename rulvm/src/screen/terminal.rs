@@ -11,6 +11,8 @@ use ratatui::{Frame, Terminal};
 
 /// True while the terminal is set up.
 static SET_UP: AtomicBool = AtomicBool::new(false);
+/// True while it is filled.
+static FILLED: AtomicBool = AtomicBool::new(false);
 /// True while it reports more than keys.
 static REPORTS: AtomicBool = AtomicBool::new(false);
 
@@ -27,6 +29,8 @@ pub struct Screen {
 pub enum Reports {
     /// Nothing: the mouse selects text.
     Keys,
+    /// Whether it has the focus. It is not filled: lines follow those that are there.
+    Lines,
     /// The mouse, and whether the terminal has the focus.
     Everything,
 }
@@ -81,10 +85,18 @@ fn set_up(reports: Reports) -> io::Result<()> {
     if SET_UP.swap(true, Ordering::SeqCst) {
         return Ok(());
     }
+    let fill = || {
+        FILLED.store(true, Ordering::SeqCst);
+        execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)
+    };
     let result = terminal::enable_raw_mode()
-        .and_then(|()| execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide))
+        .and_then(|()| if reports == Reports::Lines { Ok(()) } else { fill() })
         .and_then(|()| match reports {
             Reports::Keys => Ok(()),
+            Reports::Lines => {
+                REPORTS.store(true, Ordering::SeqCst);
+                execute!(io::stdout(), event::EnableFocusChange)
+            }
             Reports::Everything => {
                 REPORTS.store(true, Ordering::SeqCst);
                 execute!(io::stdout(), event::EnableMouseCapture, event::EnableFocusChange)
@@ -103,12 +115,16 @@ pub(super) fn restore() {
         return;
     }
     let mut out = io::stdout();
-    // A picture can have been cut short.
-    let _ = execute!(out, terminal::EndSynchronizedUpdate);
+    if FILLED.load(Ordering::SeqCst) {
+        // A picture can have been cut short.
+        let _ = execute!(out, terminal::EndSynchronizedUpdate);
+    }
     if REPORTS.swap(false, Ordering::SeqCst) {
         let _ = execute!(out, event::DisableMouseCapture, event::DisableFocusChange);
     }
-    let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
+    if FILLED.swap(false, Ordering::SeqCst) {
+        let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
+    }
     let _ = out.flush();
     let _ = terminal::disable_raw_mode();
 }

@@ -157,6 +157,8 @@ mod tests {
             ("table", include_str!("table.rs")),
             ("picker", include_str!("picker.rs")),
             ("replay", include_str!("replay.rs")),
+            ("front", include_str!("front.rs")),
+            ("preferences", include_str!("preferences.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);

@@ -30,10 +30,14 @@ pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
     matches!(app.screen, Screen::Game | Screen::GiveUp { .. }) && size(app, area).is_err()
 }
 
-/// Draws everything.
+/// Draws everything into a terminal.
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
-    let area = frame.area();
-    let buffer = frame.buffer_mut();
+    show(app, frame.buffer_mut());
+}
+
+/// Draws everything.
+pub(super) fn show(app: &App, buffer: &mut Buffer) {
+    let area = buffer.area;
     let (texts, theme) = (&app.texts, app.display.theme);
     match &app.screen {
         Screen::Menu(menu) => {
@@ -47,6 +51,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
             menu.draw(&shown, area, buffer);
         }
         Screen::Help(help) => help.draw(texts, area, buffer),
+        Screen::Options(preferences) => preferences.draw(&app.display, texts, area, buffer),
         Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
         Screen::Scores(table) if table.from_menu => {
             scores(table, texts, area, buffer);
@@ -81,8 +86,9 @@ fn name(app: &App) -> Vec<String> {
     lines
 }
 
-/// Draws the game, and what stands over it.
-fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+/// Draws board and panel; gives the place of the board, if there is room for it.
+fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
+    let theme = app.display.theme;
     let texts = &app.texts;
     let size = match size(app, area) {
         Ok(size) => size,
@@ -99,7 +105,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             for (y, text) in (area.top()..area.bottom()).zip(lines) {
                 Line::raw(text).render(Rect { y, height: 1, ..area }, buffer);
             }
-            return;
+            return None;
         }
     };
     let (width, height) = size.of(app.game.edge());
@@ -107,6 +113,15 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     board::draw(&app.scene(), &app.game, size, theme, place, buffer);
     let side = Rect { x: area.x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
     panel::draw(app, theme, side, buffer);
+    Some(place)
+}
+
+/// Draws the game, and what stands over it.
+fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let texts = &app.texts;
+    // In lines, what surrounds the game is told, and the game by what happens in it.
+    let place = if app.display.plain { Some(area) } else { picture(app, area, buffer) };
+    let Some(place) = place else { return };
     let rule = app.game.program().rule();
     match &app.screen {
         Screen::Game => match app.game.status() {
@@ -138,7 +153,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             banner(&lines, style, place, buffer);
         }
         Screen::Scores(table) => scores(table, texts, area, buffer),
-        Screen::Menu(_) | Screen::Help(_) | Screen::Picker(_) => {}
+        Screen::Menu(_) | Screen::Help(_) | Screen::Picker(_) | Screen::Options(_) => {}
     }
 }
 
