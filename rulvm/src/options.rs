@@ -15,20 +15,31 @@
 //! | `ghost` | | whether it is shown where the piece would land |
 //! | `motion` | | whether something is seen to move between two states of the game |
 //! | `plain` | | whether the game is told in lines of text |
+//! | `layout` | | the layout of the keyboard: `auto`, `qwerty`, `azerty` ... |
+//! | `repeat_delay`, `repeat_rate` | | how fast held keys repeat, in milliseconds |
+//! | `[keys]`, `[gamepad]` | | keys and controls of a gamepad for signals |
 
 use std::io::ErrorKind;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use grammar::language::Language;
 use grammar::nearest;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use thiserror::Error;
 use toml_edit::TomlError;
 
 use crate::picture::palette::PaletteName;
 use crate::sanitize::display;
+use crate::screen::chord::Chord;
+use crate::screen::gamepad::Control;
+use crate::screen::layout::LayoutOption;
+use crate::screen::mapping::Mapping;
 use crate::screen::name::LONGEST as LONGEST_NAME;
 use crate::screen::preferences::Value;
+use crate::screen::repeat::Rate;
 use crate::screen::{Depth, Hexagons};
 
 /// What a file of options says; what it does not say is left to the defaults.
@@ -61,6 +72,22 @@ pub struct Options {
     pub motion: Option<bool>,
     /// Whether the game is told in lines of text.
     pub plain: Option<bool>,
+    /// The layout of the keyboard.
+    #[serde(deserialize_with = "layout")]
+    pub layout: Option<LayoutOption>,
+    /// Milliseconds from the press of a key to its first repetition.
+    pub repeat_delay: Option<u32>,
+    /// Milliseconds from each repetition to the next one.
+    pub repeat_rate: Option<u32>,
+    /// Keys that are mapped to signals.
+    pub keys: Mapping<Chord>,
+    /// Controls of a gamepad that are mapped to signals.
+    pub gamepad: Mapping<Control>,
+}
+
+fn layout<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<LayoutOption>, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    LayoutOption::parse(&word).map(Some).map_err(D::Error::custom)
 }
 
 /// The names of all options, in the order in which they are shown.
@@ -78,7 +105,17 @@ pub const KEYS: &[&str] = &[
     "ghost",
     "motion",
     "plain",
+    "layout",
+    "repeat_delay",
+    "repeat_rate",
 ];
+/// The names of all tables.
+pub const TABLES: &[&str] = &["keys", "gamepad"];
+
+/// What can be said about how held keys repeat, in milliseconds.
+pub const REPEAT_DELAY: RangeInclusive<u32> = 50..=2000;
+/// The same from each repetition to the next one.
+pub const REPEAT_RATE: RangeInclusive<u32> = 10..=1000;
 
 /// The rule that the menu begins with, unless something else is said.
 pub const RULE: &str = "tetrhex";
@@ -167,6 +204,16 @@ pub enum OptionsError {
 const MOST: usize = 1 << 20;
 
 impl Options {
+    /// How fast held keys repeat.
+    #[must_use]
+    pub fn rate(&self) -> Rate {
+        let or = |said: Option<u32>, usual: Duration| {
+            said.map_or(usual, |said| Duration::from_millis(said.into()))
+        };
+        let usual = Rate::default();
+        Rate { delay: or(self.repeat_delay, usual.delay), rate: or(self.repeat_rate, usual.rate) }
+    }
+
     /// Where the file of options is, unless another one is named.
     #[must_use]
     pub fn path() -> Option<PathBuf> {
@@ -213,7 +260,9 @@ impl Options {
         let options: Options = toml::from_str(text).map_err(|error| {
             let mut message = error.to_string().trim_end().to_owned();
             let unknown = message.split("unknown field `").nth(1).and_then(|t| t.split('`').next());
-            if let Some(near) = unknown.and_then(|word| nearest(word, KEYS.iter().copied())) {
+            if let Some(near) =
+                unknown.and_then(|word| nearest(word, KEYS.iter().chain(TABLES).copied()))
+            {
                 message.push_str(&format!("\ndid you mean `{near}`?"));
             }
             OptionsError::Form { path: path.to_owned(), message }
@@ -227,6 +276,16 @@ impl Options {
         }
         if let Some(player) = &options.player {
             check_player(player).map_err(|message| wrong("player", message))?;
+        }
+        for (key, value, range) in [
+            ("repeat_delay", options.repeat_delay, REPEAT_DELAY),
+            ("repeat_rate", options.repeat_rate, REPEAT_RATE),
+        ] {
+            if let Some(value) = value.filter(|value| !range.contains(value)) {
+                let (least, most) = range.into_inner();
+                let message = format!("{value} is not possible: {least} to {most} milliseconds");
+                return Err(wrong(key, message));
+            }
         }
         for word in options.languages.iter().flatten() {
             check_language(word).map_err(|message| wrong("languages", message))?;
@@ -317,6 +376,7 @@ pub fn check_language(word: &str) -> Result<Option<Language>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screen::layout::Layout;
 
     fn parse(text: &str) -> Result<Options, String> {
         Options::parse(Path::new("rulvm.toml"), text).map_err(|error| error.to_string())
@@ -327,14 +387,23 @@ mod tests {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
                     save_scores = false\nkeep_replays = true\ncolors = '256'\npalette = 'red-green'\n\
-                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\nplain = true\n";
+                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\nplain = true\nlayout = 'azerty'\nrepeat_delay = 150\n\
+                    repeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
+                    tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();
         assert_eq!(options.edge, Some(9));
         assert_eq!(options.colors, Some(Colors::Palette));
         assert_eq!(options.palette, Some(PaletteName::RedGreen));
         assert_eq!(options.hexagons, Some(Hexagons::Pixels));
+        assert_eq!(options.layout, Some(LayoutOption::Fixed(Layout::Azerty)));
+        assert_eq!(options.rate().delay, Duration::from_millis(150));
+        assert!(options.keys.all.contains_key("LEFT"));
+        assert!(options.gamepad.rules["tetrhex"].contains_key("DROP"));
         for key in KEYS {
             assert!(text.contains(&format!("{key} =")), "{key}");
+        }
+        for table in TABLES {
+            assert!(text.contains(&format!("[{table}]")), "{table}");
         }
     }
 
@@ -352,6 +421,14 @@ mod tests {
                 "palette = 'green-red'",
                 "motion = 'slow'",
                 "edge = \nplayer = 3",
+                "layout = 'qwertzu'",
+                "layout = 1",
+                "repeat_rate = 0",
+                "repeat_delay = 70000",
+                "[key]",
+                "edge = 7\n[keys]\nLEFT = ['Lefft']",
+                "[keys]\nLEFT = 'j'\nRGHT = ['l', 'J']",
+                "[gamepad]\nDROP = 'Sout'",
             ]
             .map(|text| format!("{text}\n--\n{}", parse(text).unwrap_err()))
             .join("\n====\n")

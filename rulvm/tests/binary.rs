@@ -520,6 +520,14 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
         ("edge = 12", "`edge`: 12 is no size of a board"),
         ("egde = 7", "did you mean `edge`?"),
         ("edge = ", "TOML parse error at line 1"),
+        ("layout = \"qwertzu\"", "did you mean `qwertz`?"),
+        ("repeat_rate = 5", "`repeat_rate`: 5 is not possible: 10 to 1000 milliseconds"),
+        ("[keys]\nLEFT = \"Ctrl+C\"", "`Ctrl+C` leaves the program"),
+        (
+            "[keys]\nLEFT = \"j\"\nRGHT = \"j\"",
+            "the key `J` is mapped to two signals: LEFT and RGHT",
+        ),
+        ("[gamepad]\nDROP = \"Sout\"", "did you mean `South`?"),
     ] {
         std::fs::write(here.join("wrong.toml"), text).unwrap();
         for command in [&["options", "--show"][..], &["play", "tetrhex", "--demo", "--headless"]] {

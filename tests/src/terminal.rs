@@ -3,9 +3,9 @@
 
 use std::io::{Read, Write};
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -14,11 +14,34 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// How long a screen is waited for. Only a test that fails waits so long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
+/// What a terminal answers when it is asked what it can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// Nothing.
+    Nothing,
+    /// What it is.
+    Plain,
+    /// That too, and that it speaks the kitty keyboard protocol.
+    Kitty,
+}
+
+impl Answers {
+    /// What is answered to an output.
+    fn to(self, output: &[u8]) -> &'static str {
+        let asks = |question: &[u8]| output.windows(question.len()).any(|bytes| bytes == question);
+        match self {
+            Answers::Kitty if asks(b"\x1b[?u\x1b[c") => "\x1b[?0u\x1b[?62;22c",
+            Answers::Plain if asks(b"\x1b[c") => "\x1b[?62;22c",
+            _ => "",
+        }
+    }
+}
+
 /// A program in a pseudo-terminal.
 pub(crate) struct Terminal {
     pub(crate) child: Box<dyn Child + Send + Sync>,
     pub(crate) master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
+    keys: Arc<Mutex<Box<dyn Write + Send>>>,
     output: Receiver<Vec<u8>>,
     /// Reads the output until it is told to stop.
     reader: JoinHandle<()>,
@@ -28,6 +51,10 @@ pub(crate) struct Terminal {
     bytes: Vec<u8>,
     pub(crate) data: tempfile::TempDir,
 }
+
+/// What makes a terminal tell when keys are let go, and what ends that.
+pub(crate) const PUSHED: &str = "\x1b[>15u";
+pub(crate) const POPPED: &str = "\x1b[<1u";
 
 const fn size(rows: u16, cols: u16) -> PtySize {
     PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
@@ -43,6 +70,16 @@ impl Terminal {
         arguments: &[&str],
         rows: u16,
         cols: u16,
+        environment: &[(&str, &str)],
+    ) -> Terminal {
+        Terminal::that_answers(Answers::Plain, program, arguments, (rows, cols), environment)
+    }
+
+    pub(crate) fn that_answers(
+        answers: Answers,
+        program: &str,
+        arguments: &[&str],
+        (rows, cols): (u16, u16),
         environment: &[(&str, &str)],
     ) -> Terminal {
         let pair = native_pty_system().openpty(size(rows, cols)).unwrap();
@@ -70,16 +107,21 @@ impl Terminal {
         let (sender, output) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
+        let keys = Arc::new(Mutex::new(pair.master.take_writer().unwrap()));
+        let answer = Arc::clone(&keys);
         let reader = std::thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(count) = reader.read(&mut buffer) {
+                let answered = answers.to(&buffer[..count]);
+                if !answered.is_empty() {
+                    let _ = answer.lock().unwrap().write_all(answered.as_bytes());
+                }
                 let gone = count == 0 || sender.send(buffer[..count].to_vec()).is_err();
                 if gone || stopped.load(Ordering::SeqCst) {
                     break;
                 }
             }
         });
-        let keys = pair.master.take_writer().unwrap();
         let parser = vt100::Parser::new(not_zero(rows), not_zero(cols), 0);
         let bytes = Vec::new();
         let master = pair.master;
@@ -87,8 +129,9 @@ impl Terminal {
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
+        let mut writer = self.keys.lock().unwrap();
+        writer.write_all(keys.as_bytes()).unwrap();
+        writer.flush().unwrap();
     }
 
     pub(crate) fn screen(&self) -> String {
@@ -183,6 +226,7 @@ impl Terminal {
     pub(crate) fn is_restored(&self) {
         assert_eq!(self.count("\x1b[?1049h"), 1, "alternate screen entered");
         assert_eq!(self.count("\x1b[?1049l"), 1, "alternate screen left");
+        assert_eq!(self.count(PUSHED), self.count(POPPED), "keyboard protocol");
         assert!(!self.parser.screen().hide_cursor());
         assert!(!self.parser.screen().alternate_screen());
     }

@@ -7,6 +7,7 @@ mod drive;
 mod files;
 mod headless;
 mod info;
+mod inputs;
 mod languages;
 mod looks;
 mod options;

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use grammar::rul3::RuleFile;
 
 use super::output::{self, complain};
 use crate::exit::Exit;
 use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
+use crate::sanitize::display;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -41,9 +43,33 @@ pub(super) fn run(options: &Options) -> Exit {
         };
     }
     match load(options.options.as_deref()) {
-        Ok(file) => output::print(&shown(&file)),
+        Ok(file) => {
+            hint(&file, None);
+            output::print(&shown(&file))
+        }
         Err(problem) => problem.tell(),
     }
+}
+
+/// Says which names of signals and rules are known to nobody, if they are nearly those of others.
+pub(super) fn hint(file: &File, rule: Option<&RuleFile>) {
+    let standard = crate::standard::names().filter_map(|name| {
+        grammar::rul3::read(crate::standard::rule(name)?).ok().map(|file| file.rule)
+    });
+    let rules: Vec<RuleFile> = standard.chain(rule.cloned()).collect();
+    let signals: Vec<String> =
+        rules.iter().flat_map(|rule| rule.signals.iter().map(|signal| signal.name())).collect();
+    let names: Vec<String> = rules.into_iter().map(|rule| rule.name).collect();
+    let of = |table: &str, doubts: Vec<(String, String)>| {
+        for (name, near) in doubts {
+            let (name, near) = (display(&name), display(&near));
+            complain(format_args!(
+                "rulvm: [{table}]: no rule that is known has `{name}`; did you mean `{near}`?"
+            ));
+        }
+    };
+    of("keys", file.keys.doubts(&signals, &names));
+    of("gamepad", file.gamepad.doubts(&signals, &names));
 }
 
 /// All options as a file.
@@ -68,12 +94,19 @@ fn shown(file: &File) -> String {
         "letters" => switch(file.letters, false),
         "ghost" => switch(file.ghost, false),
         "motion" => switch(file.motion, true),
-        _ => switch(file.plain, false),
+        "plain" => switch(file.plain, false),
+        "layout" => (text(&file.layout.unwrap_or_default().word()), file.layout.is_some()),
+        "repeat_delay" => (file.rate().delay.as_millis().to_string(), file.repeat_delay.is_some()),
+        _ => (file.rate().rate.as_millis().to_string(), file.repeat_rate.is_some()),
     };
     let rows = KEYS.iter().map(|key| {
         let (value, is_said) = value(key);
         let from = if is_said { "from the file" } else { "default" };
         format!("{:<36} # {from}\n", format!("{key} = {value}"))
     });
-    rows.collect()
+    // Signals that no table has have their usual keys.
+    let keys = (!file.keys.is_empty()).then(|| file.keys.written("keys"));
+    let gamepad = (!file.gamepad.is_empty()).then(|| file.gamepad.written("gamepad"));
+    let tables = keys.into_iter().chain(gamepad);
+    rows.chain(tables.map(|table| format!("\n# from the file\n{table}"))).collect()
 }

@@ -8,6 +8,7 @@ use grammar::language::Language;
 
 use super::files::{self, Problem};
 use super::headless;
+use super::inputs::Inputs;
 use super::looks::Looks;
 use super::output::complain;
 use super::rules::{self, Rule};
@@ -17,6 +18,8 @@ use crate::game::Game;
 use crate::log::Log;
 use crate::machine::Engine;
 use crate::options::{RULE, check_player};
+use crate::screen::bindings::Bindings;
+use crate::screen::repeat::Rate;
 use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, play};
 
 #[derive(Debug, Args)]
@@ -37,6 +40,8 @@ pub(super) struct Options {
     /// Tells the game in lines of text in place of pictures, for screen readers
     #[arg(long)]
     plain: bool,
+    #[command(flatten)]
+    inputs: Inputs,
     /// Saves no scores
     #[arg(long, short = 'u')]
     no_scores: bool,
@@ -89,7 +94,12 @@ pub(super) fn run(options: &Options) -> Exit {
 }
 
 /// Goes on with a game that somebody else has begun. It makes no score.
-pub(super) fn go_on(start: (Game, Log), languages: Vec<Language>, display: Display) -> Exit {
+pub(super) fn go_on(
+    start: (Game, Log),
+    languages: Vec<Language>,
+    display: Display,
+    (bindings, rate): (Bindings, Rate),
+) -> Exit {
     let game = &start.0;
     let settings = Settings {
         rule: Loaded { program: game.program().clone(), file: None },
@@ -103,6 +113,8 @@ pub(super) fn go_on(start: (Game, Log), languages: Vec<Language>, display: Displ
         languages,
         display,
         options: None,
+        bindings,
+        rate,
         demo: false,
         record: None,
         start: Some(start),
@@ -144,6 +156,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
     });
+    super::options::hint(&chosen, Some(program.rule()));
     let settings = Settings {
         rule: Loaded { program, file },
         rules: Rules { list: rules::list, load: rules::load },
@@ -159,6 +172,8 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
             ..options.looks.display(&chosen)
         },
         options: options.options.clone(),
+        bindings: options.inputs.bindings(&chosen),
+        rate: chosen.rate(),
         demo: options.demo,
         record: options.record.clone(),
         start: None,

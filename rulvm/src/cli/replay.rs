@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::files::Problem;
+use super::inputs::Inputs;
 use super::looks::Looks;
 use super::output::complain;
 use super::play;
@@ -21,6 +22,8 @@ pub(super) struct Options {
     rule: Option<String>,
     #[command(flatten)]
     looks: Looks,
+    #[command(flatten)]
+    inputs: Inputs,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
@@ -37,6 +40,7 @@ fn shown(options: &Options) -> Result<Exit, Problem> {
     let chosen = super::options::load(None)?;
     let languages = options.looks.languages(&chosen)?;
     let display = options.looks.display(&chosen);
+    let bound = (options.inputs.bindings(&chosen), chosen.rate());
     let game = log.begin(&program);
     let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
     match show(Replay::new(game, inputs), &languages, display) {
@@ -44,7 +48,7 @@ fn shown(options: &Options) -> Result<Exit, Problem> {
         Ok(Some((game, count))) => {
             let mut log = log;
             log.entries.truncate(count);
-            Ok(play::go_on((game, log), languages, display))
+            Ok(play::go_on((game, log), languages, display, bound))
         }
         Err(error) => {
             complain(format_args!("rulvm: {error}"));

@@ -11,6 +11,8 @@ use grammar::source_map::SourceMap;
 use super::drawing;
 use crate::sanitize::display;
 use crate::screen::keys::Keys;
+use crate::screen::layout::Layout;
+use crate::screen::mapping::Signals;
 
 /// Describes a rule file, and the source map that belongs to it.
 #[must_use]
@@ -76,7 +78,7 @@ fn pieces(out: &mut String, loaded: &Loaded) {
 
 fn signals(out: &mut String, loaded: &Loaded) {
     let _ = writeln!(out, "\nSignals, with their keys in the file and in `rulvm play`");
-    let keys = Keys::new(&loaded.rule.signals);
+    let keys = Keys::new(&loaded.rule.signals, Layout::Qwerty, &Signals::new());
     for (k, signal) in (1..=u8::MAX).zip(&loaded.rule.signals) {
         let key = if signal.key == 0 { "no key".to_owned() } else { key_name(signal.key) };
         let today = keys.names(k);

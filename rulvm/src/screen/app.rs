@@ -12,7 +12,9 @@ use grammar::rul3::{Score, ScoreTable};
 use ratatui::layout::{Position, Rect};
 
 use super::animation::{Animation, Before};
+use super::bindings::Bindings;
 use super::display::Display;
+use super::gamepad::Gamepad;
 use super::help::Help;
 use super::keys::Keys;
 use super::menu::Menu;
@@ -20,6 +22,7 @@ use super::name::{NameKey, NameLine};
 use super::picker::{Choice, Listing, Picker};
 use super::plain::Question;
 use super::preferences::Preferences;
+use super::probe::{Probe, Reports};
 use super::table::{Table, TableKey};
 use super::texts::Texts;
 use super::trial;
@@ -54,6 +57,8 @@ pub enum Screen {
     Picker(Picker),
     /// The options of the picture.
     Options(Preferences),
+    /// What the terminal reports is shown.
+    Keys(Probe),
 }
 
 /// What the shell around has to do.
@@ -109,8 +114,14 @@ pub struct App {
     pub languages: Vec<Language>,
     /// What the program says.
     pub texts: Texts,
+    /// What the player has mapped to signals.
+    pub(super) bindings: Bindings,
     /// The keys.
     pub keys: Keys,
+    /// The controls of a gamepad.
+    pub(super) gamepad: Gamepad,
+    /// What the terminal and gamepads have reported so far.
+    pub reports: Reports,
     /// The signals that the rule ignores; their keys are not shown.
     pub ignored: Vec<u8>,
     /// True if the game plays itself: the player can only look, pause and leave.
@@ -153,9 +164,8 @@ impl App {
         languages: Vec<Language>,
         display: Display,
     ) -> App {
-        let keys = Keys::new(&game.program().rule().signals);
         let ignored = trial::ignored(&game);
-        App {
+        let mut app = App {
             edge: game.edge(),
             game,
             screen: Screen::Game,
@@ -165,7 +175,10 @@ impl App {
             question: None,
             texts: Texts::new(&languages),
             languages,
-            keys,
+            bindings: Bindings::default(),
+            keys: Keys::default(),
+            gamepad: Gamepad::default(),
+            reports: Reports::default(),
             ignored,
             demo: false,
             replay: false,
@@ -181,7 +194,9 @@ impl App {
             journal: None,
             chain: None,
             applied: Vec::new(),
-        }
+        };
+        app.bind();
+        app
     }
 
     /// Goes to the main menu.
@@ -191,10 +206,10 @@ impl App {
 
     /// Takes another rule, whose game has not begun, and goes to the menu.
     pub fn take(&mut self, game: Game, scores: bool) {
-        self.keys = Keys::new(&game.program().rule().signals);
         self.edge = game.program().rule().edge.unwrap_or(self.edge);
         self.scores = scores;
         self.begin(game, None);
+        self.bind();
         self.open_menu();
     }
 
@@ -505,6 +520,12 @@ impl App {
                 let wish = preferences.key(key);
                 self.wished(wish)
             }
+            Screen::Keys(probe) => {
+                if probe.leaves(key) {
+                    self.open_menu();
+                }
+                Command::None
+            }
         }
     }
 
@@ -538,14 +559,8 @@ impl App {
                 _ => Command::None,
             };
         }
-        if let Some(signal) = self.keys.signal(key)
-            && (!self.demo || trial::toggles_pause(&self.game, signal))
-        {
-            if trial::gives_up(&self.game, signal) {
-                self.screen = Screen::GiveUp { signal };
-                return Command::None;
-            }
-            return self.apply(&Input::Signal(signal));
+        if let Some(command) = self.keys.signal(key).and_then(|signal| self.signal(signal)) {
+            return command;
         }
         match key.code {
             KeyCode::F(2) if self.display.plain => {

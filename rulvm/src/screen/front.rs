@@ -7,6 +7,7 @@ use super::help::Help;
 use super::menu::{Asked, Item};
 use super::picker::Picked;
 use super::preferences::{Preferences, Wish};
+use super::probe::Probe;
 
 impl App {
     /// What the menu asks for.
@@ -46,6 +47,7 @@ impl App {
                 self.name.begin();
                 self.screen = Screen::Name { for_score: false };
             }
+            Item::Keys => self.screen = Screen::Keys(Probe::default()),
             Item::Edge | Item::Language => {}
         }
         Command::None

@@ -1,32 +1,49 @@
 //! Keys of today for the keys of the manual.
 //!
 //! A rule file binds signals to places on the Atari keyboard (F6). Keys that exist today keep
-//! their places; for the others, and for small keyboards, there are substitutes. What a rule binds
-//! itself comes before any substitute.
+//! their places, whatever the layout writes on them; for the others, and for small keyboards, there
+//! are substitutes. What a player has mapped comes first, then what a rule binds itself.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventState};
 use grammar::rul3::Signal;
 use grammar::signals::key_name;
 
-/// Substitutes for the keys of the standard signals: the signal, keys, and their names on screen.
-const SUBSTITUTES: &[(&str, &[KeyCode])] = &[
-    ("DOWN", &[KeyCode::Char('s')]),
-    ("LFDN", &[KeyCode::Char('z'), KeyCode::Char('<')]),
-    ("RGDN", &[KeyCode::Char('x')]),
-    ("STOP", &[KeyCode::Esc]),
-    ("PAUS", &[KeyCode::Char('p')]),
-    ("CONT", &[KeyCode::Char('c')]),
-    ("NEXT", &[KeyCode::Char('n'), KeyCode::Char('+')]),
-    ("PREV", &[KeyCode::Char('b'), KeyCode::Char('-')]),
-    ("RDAR", &[KeyCode::Char('r')]),
+use super::chord::{Chord, small};
+use super::layout::Layout;
+use super::mapping::Signals;
+
+/// A substitute.
+#[derive(Clone, Copy, Debug)]
+enum Substitute {
+    /// A key that says what it does.
+    Key(KeyCode),
+    /// A key at a place that is easy to reach: a scancode of the Atari.
+    Place(u8),
+}
+
+use Substitute::{Key, Place};
+
+/// Substitutes for the keys of the standard signals.
+const SUBSTITUTES: &[(&str, &[Substitute])] = &[
+    ("STOP", &[Key(KeyCode::Esc)]),
+    ("PAUS", &[Key(KeyCode::Char('p'))]),
+    ("CONT", &[Key(KeyCode::Char('c'))]),
+    ("NEXT", &[Key(KeyCode::Char('n')), Key(KeyCode::Char('+'))]),
+    ("PREV", &[Key(KeyCode::Char('b')), Key(KeyCode::Char('-'))]),
+    ("RDAR", &[Key(KeyCode::Char('r'))]),
+    // Places come last: what is written on them can be one of the letters above.
+    ("DOWN", &[Place(0x1F)]),
+    ("LFDN", &[Place(0x2C), Place(0x60)]),
+    ("RGDN", &[Place(0x2D)]),
 ];
 
-/// A key with the special keys that must be held.
+/// Letters of the program itself, which no substitute takes.
+const OWN: &[char] = &['h', 'q'];
+
+/// A key and its signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Binding {
-    code: KeyCode,
-    control: bool,
-    alt: bool,
+    chord: Chord,
     /// The internal identifier of the signal.
     signal: u8,
 }
@@ -36,112 +53,171 @@ struct Binding {
 pub struct Keys(Vec<Binding>);
 
 impl Keys {
-    /// The keys for the signals of a rule.
+    /// The keys for the signals of a rule, for a layout and with what the player has mapped.
     #[must_use]
-    pub fn new(signals: &[Signal]) -> Keys {
+    pub fn new(signals: &[Signal], layout: Layout, mapped: &Signals<Chord>) -> Keys {
         let mut keys = Keys::default();
         let numbered = || (1..=u8::MAX).zip(signals);
         for (id, signal) in numbered() {
-            for code in codes(signal.key) {
-                keys.bind(code, signal.key & 0x0400 != 0, signal.key & 0x0800 != 0, id);
+            for &chord in mapped.get(&signal.name()).into_iter().flatten() {
+                keys.bind(chord, id);
             }
         }
-        for (id, signal) in numbered() {
-            let name = signal.name();
-            let substitutes = SUBSTITUTES.iter().find(|(standard, _)| *standard == name);
-            for &code in substitutes.map_or(&[][..], |(_, codes)| *codes) {
-                keys.bind(code, false, false, id);
+        let usual = || numbered().filter(|(_, signal)| !mapped.contains_key(&signal.name()));
+        for (id, signal) in usual() {
+            let [special, scancode] = signal.key.to_be_bytes();
+            if let Some(code) = code(scancode, layout) {
+                let chord = Chord { code, control: special & 0x04 != 0, alt: special & 0x08 != 0 };
+                keys.bind(chord, id);
+            }
+        }
+        for (name, substitutes) in SUBSTITUTES {
+            for (id, _) in usual().filter(|(_, signal)| signal.name() == *name) {
+                let codes = substitutes.iter().filter_map(|substitute| match *substitute {
+                    Key(code) => Some(code),
+                    Place(place) => code(place, layout)
+                        .filter(|code| OWN.iter().all(|own| *code != KeyCode::Char(*own))),
+                });
+                for code in codes {
+                    keys.bind(Chord::plain(code), id);
+                }
             }
         }
         keys
     }
 
-    fn bind(&mut self, code: KeyCode, control: bool, alt: bool, signal: u8) {
-        let taken = |b: &Binding| b.code == code && b.control == control && b.alt == alt;
-        if !self.0.iter().any(taken) {
-            self.0.push(Binding { code, control, alt, signal });
+    fn bind(&mut self, chord: Chord, signal: u8) {
+        if !self.0.iter().any(|known| known.chord == chord) {
+            self.0.push(Binding { chord, signal });
         }
     }
 
     /// The signal of a key.
     #[must_use]
     pub fn signal(&self, event: &KeyEvent) -> Option<u8> {
-        let code = match event.code {
-            KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
-            other => other,
-        };
-        let control = event.modifiers.contains(KeyModifiers::CONTROL);
-        let alt = event.modifiers.contains(KeyModifiers::ALT);
-        let fits = |b: &&Binding| b.code == code && b.control == control && b.alt == alt;
-        self.0.iter().find(fits).map(|binding| binding.signal)
+        let chord = Chord::of(event);
+        self.0.iter().find(|known| known.chord == chord).map(|binding| binding.signal)
     }
 
     /// True if a key belongs to a signal when no special key is held.
     #[must_use]
     pub fn is_bound(&self, code: KeyCode) -> bool {
-        self.0.iter().any(|b| b.code == code && !b.control && !b.alt)
+        self.0.iter().any(|known| known.chord == Chord::plain(code))
     }
 
     /// The keys of a signal, as they are shown; without those that no terminal reports.
     #[must_use]
     pub fn names(&self, signal: u8) -> Vec<String> {
-        let of_signal = |b: &&Binding| b.signal == signal && !(b.control && b.code == KeyCode::Esc);
-        self.0.iter().filter(of_signal).map(Binding::name).collect()
-    }
-}
-
-impl Binding {
-    fn name(&self) -> String {
-        let key = match self.code {
-            KeyCode::Left => "←".to_owned(),
-            KeyCode::Right => "→".to_owned(),
-            KeyCode::Up => "↑".to_owned(),
-            KeyCode::Down => "↓".to_owned(),
-            KeyCode::Char(' ') => "Space".to_owned(),
-            KeyCode::Char(letter) => letter.to_uppercase().to_string(),
-            KeyCode::F(number) => format!("F{number}"),
-            KeyCode::Insert => "Ins".to_owned(),
-            KeyCode::Delete => "Del".to_owned(),
-            other => format!("{other}"),
+        let of_signal = |known: &&Binding| {
+            let is_hidden = known.chord.control && known.chord.code == KeyCode::Esc;
+            known.signal == signal && !is_hidden
         };
-        let control = if self.control { "Ctrl+" } else { "" };
-        let alt = if self.alt { "Alt+" } else { "" };
-        format!("{control}{alt}{key}")
+        self.0.iter().filter(of_signal).map(|known| known.chord.shown()).collect()
     }
 }
 
-/// The keys of today at the place of a key word.
-fn codes(key: u16) -> Vec<KeyCode> {
-    if key == 0 {
-        return Vec::new();
+/// The key of today at a place of the Atari keyboard; `None` if there is none.
+fn code(scancode: u8, layout: Layout) -> Option<KeyCode> {
+    if let Some(character) = layout.character(scancode) {
+        return Some(KeyCode::Char(small(character)));
     }
-    let plain = key_name(key & 0x00FF);
-    let one = |code| vec![code];
-    match plain.as_str() {
-        "Esc" => one(KeyCode::Esc),
-        "Backspace" => one(KeyCode::Backspace),
-        "Tab" => one(KeyCode::Tab),
-        "Return" | "Enter" => one(KeyCode::Enter),
-        "Space" => one(KeyCode::Char(' ')),
-        "Home" => one(KeyCode::Home),
-        "Insert" => one(KeyCode::Insert),
-        "Delete" => one(KeyCode::Delete),
-        "Up" => one(KeyCode::Up),
-        "Down" => one(KeyCode::Down),
-        "Left" => one(KeyCode::Left),
-        "Right" => one(KeyCode::Right),
-        // No key of today; substitutes serve the signals that use them.
-        "Undo" | "Help" | "CapsLock" => Vec::new(),
+    let name = key_name(scancode.into());
+    match name.as_str() {
+        "Esc" => Some(KeyCode::Esc),
+        "Backspace" => Some(KeyCode::Backspace),
+        "Tab" => Some(KeyCode::Tab),
+        "Return" | "Enter" => Some(KeyCode::Enter),
+        "Space" => Some(KeyCode::Char(' ')),
+        "Home" => Some(KeyCode::Home),
+        "Insert" => Some(KeyCode::Insert),
+        "Delete" => Some(KeyCode::Delete),
+        "Up" => Some(KeyCode::Up),
+        "Down" => Some(KeyCode::Down),
+        "Left" => Some(KeyCode::Left),
+        "Right" => Some(KeyCode::Right),
         name => {
-            let name = name.strip_prefix("Keypad ").unwrap_or(name);
             if let Some(number) = name.strip_prefix('F').and_then(|n| n.parse().ok()) {
-                return one(KeyCode::F(number));
+                return Some(KeyCode::F(number));
             }
-            let mut characters = name.chars();
-            match (characters.next(), characters.next()) {
-                (Some(letter), None) => one(KeyCode::Char(letter.to_ascii_lowercase())),
-                _ => Vec::new(),
-            }
+            // Undo, Help and CapsLock have no key of today; substitutes serve their signals.
+            let mut characters = name.strip_prefix(KEYPAD)?.chars();
+            characters.next().map(KeyCode::Char)
         }
+    }
+}
+
+/// What the names of the keys of the keypad begin with.
+const KEYPAD: &str = "Keypad ";
+
+/// The place of a key on the Atari keyboard, by its name.
+#[must_use]
+pub fn place(event: &KeyEvent, layout: Layout) -> Option<String> {
+    let wanted = Chord::of(event).code;
+    let places = (1..=u8::MAX).filter(|&scancode| code(scancode, layout) == Some(wanted));
+    let mut names: Vec<String> = places.map(|scancode| key_name(scancode.into())).collect();
+    let on_keypad = |name: &String| name.starts_with(KEYPAD) || name == "Enter";
+    // Most terminals do not tell them apart.
+    let keypad = event.state.contains(KeyEventState::KEYPAD);
+    names.sort_by_key(|name| on_keypad(name) != keypad);
+    names.into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::KeyModifiers;
+
+    use super::super::mapping::{Mapped, Mapping};
+    use super::*;
+
+    fn signals() -> Vec<Signal> {
+        let standard = grammar::signals::STANDARD.iter();
+        standard.map(|signal| Signal { external: signal.external, key: signal.key }).collect()
+    }
+
+    fn shown(keys: &Keys) -> String {
+        let signals = signals();
+        let names = (1..=u8::MAX).zip(&signals).map(|(id, s)| (s.name(), keys.names(id).join(" ")));
+        names.map(|(name, keys)| format!("{name} {keys}")).collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn keys_keep_their_places_and_have_the_letters_of_the_layout() {
+        let of = |layout| shown(&Keys::new(&signals(), layout, &Signals::new()));
+        let layouts =
+            [Layout::Qwerty, Layout::Azerty, Layout::Qwertz, Layout::Dvorak, Layout::Colemak];
+        let all = layouts.map(|layout| format!("{layout:?}: {}", of(layout)));
+        insta::assert_snapshot!(all.join("\n"));
+    }
+
+    #[test]
+    fn a_signal_that_is_mapped_has_no_other_keys() {
+        let mapping: Mapping<Chord> =
+            toml::from_str("LEFT = ['s', 'Ctrl+x']\nPAUS = []\nDROP = 'Left'").unwrap();
+        let keys = Keys::new(&signals(), Layout::Qwerty, &mapping.all);
+        insta::assert_snapshot!(shown(&keys));
+        let key = |text| {
+            let Chord { code, control, .. } = Chord::parse(text).unwrap();
+            let held = if control { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
+            let signal = keys.signal(&KeyEvent::new(code, held))?;
+            Some(signals()[usize::from(signal) - 1].name())
+        };
+        assert_eq!(key("Ctrl+x").as_deref(), Some("LEFT"));
+        assert_eq!(key("x").as_deref(), Some("RGDN"));
+        assert_eq!(key("Left").as_deref(), Some("DROP"));
+        assert_eq!(key("Space"), None);
+        assert_eq!(key("p"), None);
+    }
+
+    #[test]
+    fn a_key_has_a_place_on_the_atari_keyboard() {
+        let event = |code, state| KeyEvent { state, ..KeyEvent::new(code, KeyModifiers::NONE) };
+        let place = |code, state, layout| place(&event(code, state), layout);
+        let (none, keypad) = (KeyEventState::NONE, KeyEventState::KEYPAD);
+        assert_eq!(place(KeyCode::Char('q'), none, Layout::Azerty).as_deref(), Some("A"));
+        assert_eq!(place(KeyCode::Char('q'), none, Layout::Qwerty).as_deref(), Some("Q"));
+        assert_eq!(place(KeyCode::Char('8'), none, Layout::Qwerty).as_deref(), Some("8"));
+        assert_eq!(place(KeyCode::Char('8'), keypad, Layout::Qwerty).as_deref(), Some("Keypad 8"));
+        assert_eq!(place(KeyCode::Enter, keypad, Layout::Qwerty).as_deref(), Some("Enter"));
+        assert_eq!(place(KeyCode::PageUp, none, Layout::Qwerty), None);
     }
 }

@@ -34,6 +34,8 @@ pub enum Item {
     Options,
     /// The program speaks another language.
     Language,
+    /// What the terminal reports is shown.
+    Keys,
     /// The program ends.
     Quit,
 }
@@ -49,6 +51,7 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Edge, 'b', "menu-edge"),
     (Item::Options, 'o', "menu-options"),
     (Item::Language, 't', "menu-language"),
+    (Item::Keys, 'k', "menu-keyboard"),
     (Item::Quit, 'q', "menu-quit"),
 ];
 

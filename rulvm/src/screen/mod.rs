@@ -22,7 +22,13 @@
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
 //! | `trial` | what signals would do |
+//! | `inputs` | what players do: reports in, presses out |
 //! | `keyboard` | keys and the end of the terminal, without ever waiting too long |
+//! | [`repeat`] | keys that are held, without a clock |
+//! | [`bindings`] | what is pressed, and what it does |
+//! | [`chord`], [`layout`], [`mapping`] | keys and their names, layouts of keyboards, what players map to signals |
+//! | [`gamepad`], `devices` | what can be pressed on gamepads, and the devices (feature `gamepad`) |
+//! | [`probe`] | a screen that shows what the terminal reports |
 //! | [`theme`] | colors for what the terminal can show |
 //! | [`keys`] | keys of today for the keys of the manual |
 //! | `terminal` | setting the terminal up, and restoring it exactly once |
@@ -34,15 +40,23 @@
 
 mod animation;
 pub mod app;
+pub mod bindings;
 mod board;
 mod canvas;
+pub mod chord;
+#[cfg(feature = "gamepad")]
+mod devices;
 pub mod display;
 pub mod formatted;
 mod frames;
 mod front;
+pub mod gamepad;
 pub mod help;
+mod inputs;
 mod keyboard;
 pub mod keys;
+pub mod layout;
+pub mod mapping;
 pub mod menu;
 pub mod name;
 mod output;
@@ -51,6 +65,8 @@ pub mod picker;
 pub mod plain;
 pub mod play;
 pub mod preferences;
+pub mod probe;
+pub mod repeat;
 pub mod replay;
 mod signals;
 mod size;

@@ -12,12 +12,16 @@ use grammar::rul3::Score;
 use thiserror::Error;
 
 use super::app::{App, Command};
+use super::bindings::Bindings;
 use super::display::Display;
 use super::frames::{FRAME, Frames, PATIENCE};
-use super::keyboard::{Keyboard, is_gone};
+use super::inputs::Inputs;
+use super::keyboard::is_gone;
 use super::output::Output;
 use super::picker::{Choice, Listing};
 use super::preferences;
+use super::probe::Report;
+use super::repeat::Rate;
 use super::signals::{Signals, stop_self};
 use super::tape::{self, RecordError, Tape};
 use super::terminal::restore;
@@ -92,6 +96,10 @@ pub struct Settings {
     pub display: Display,
     /// The file in which options are kept, if it is not the user's own.
     pub options: Option<PathBuf>,
+    /// What the player has mapped to signals.
+    pub bindings: Bindings,
+    /// How fast held keys repeat.
+    pub rate: Rate,
     /// True if the game plays itself.
     pub demo: bool,
     /// Where the first game is recorded, if it is; the next ones have numbers.
@@ -150,6 +158,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     };
     app.scores = settings.saves(&rule) && settings.start.is_none();
     app.demo = settings.demo;
+    app.set_bindings(settings.bindings.clone());
     app.player.clone_from(&settings.player);
     if settings.menu {
         app.open_menu();
@@ -192,7 +201,7 @@ fn rounds(
     tape: &mut Tape,
     (rule, keepers): (&mut Loaded, &mut Keepers),
 ) -> io::Result<()> {
-    let keyboard = Keyboard::new()?;
+    let mut inputs = Inputs::new(settings.rate)?;
     let mut number = u64::from(!settings.menu);
     let mut bot = settings.demo.then(Greedy::default);
     let mut last = Instant::now();
@@ -201,6 +210,7 @@ fn rounds(
     let mut rest = Duration::ZERO;
     let mut frames = Frames::default();
     while !signals.end() && !is_gone() {
+        inputs.prepare(app)?;
         output.measure(app)?;
         if frames.is_due(last) {
             output.show(app)?;
@@ -209,10 +219,12 @@ fn rounds(
             app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
         let wait = if bot.is_some() { wait.min(BOT) } else { wait };
         let wait = if app.is_moving() { wait.min(FRAME) } else { wait };
-        let event = keyboard.wait(wait.min(frames.wait(last)).min(PATIENCE))?;
+        let report = inputs.wait(wait.min(frames.wait(last)).min(PATIENCE))?;
+        let press = inputs.press(report.as_ref());
         let now = Instant::now();
         // Time alone changes nothing where nothing moves.
-        if event.is_some() || app.is_moving() || app.is_quiet() {
+        let is_input = report.is_some() || press.is_some();
+        if is_input || app.is_moving() || app.is_quiet() {
             frames.change();
         }
         app.pass(now - last);
@@ -230,13 +242,13 @@ fn rounds(
             rest = Duration::ZERO;
         }
         last = now;
-        if let (Some(event), Command::None) = (event, &command) {
-            command = match event {
-                Event::Key(key) => app.key(&key),
-                Event::Mouse(mouse) => app.mouse(&mouse),
-                Event::FocusLost => app.focus(false),
-                Event::FocusGained => app.focus(true),
-                Event::Paste(_) | Event::Resize(..) => Command::None,
+        report.iter().for_each(|report| app.report(report));
+        if command == Command::None {
+            command = match (report, press) {
+                (Some(Report::Terminal(Event::Mouse(mouse))), _) => app.mouse(&mouse),
+                (Some(Report::Terminal(Event::FocusLost)), _) => app.focus(false),
+                (Some(Report::Terminal(Event::FocusGained)), _) => app.focus(true),
+                (_, press) => press.map_or(Command::None, |press| app.press(&press)),
             };
         }
         if let Some(bot) = &mut bot
@@ -266,6 +278,7 @@ fn rounds(
                     restore();
                     stop_self();
                     output.again()?;
+                    inputs.forget();
                     last = Instant::now();
                     commands.push_back(app.focus(true));
                 }

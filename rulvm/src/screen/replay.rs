@@ -11,6 +11,7 @@ use super::app::App;
 use super::display::Display;
 use super::frames::{FRAME, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
+use super::probe::Report;
 use super::signals::{Signals, stop_self};
 use super::terminal::{Reports, Screen, restore};
 use super::view;
@@ -227,7 +228,7 @@ pub fn show(
             screen.again()?;
             last = Instant::now();
         }
-        let Some(Event::Key(key)) = event else { continue };
+        let Some(Report::Terminal(Event::Key(key))) = event else { continue };
         match replay.key(&key) {
             Shows::On => {}
             Shows::Enough => return Ok(None),

@@ -86,7 +86,7 @@ mod tests {
     fn the_largest_size_that_fits_is_taken() {
         let display = Display::new(Theme::new(Depth::True));
         let of = |edge: usize, size| Size::fitting(Edge::ALL[edge], &display, size);
-        assert_eq!(of(0, (52, 24)), Ok(Size::Small));
+        assert_eq!(of(1, (52, 24)), Ok(Size::Small));
         assert_eq!(of(0, (92, 40)), Ok(Size::Pixels(6)));
         assert_eq!(of(3, (400, 400)), Ok(Size::Pixels(36)));
         assert_eq!(of(3, (30, 24)), Err((51, 18)));

@@ -5,6 +5,9 @@ use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crossterm::event::{
+    KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+};
 use crossterm::{cursor, event, execute, queue, terminal};
 use ratatui::backend::CrosstermBackend;
 use ratatui::{Frame, Terminal};
@@ -15,6 +18,8 @@ static SET_UP: AtomicBool = AtomicBool::new(false);
 static FILLED: AtomicBool = AtomicBool::new(false);
 /// True while it reports more than keys.
 static REPORTS: AtomicBool = AtomicBool::new(false);
+/// True while it tells when keys are let go.
+static RELEASES: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, set up for a program that fills it. It is restored when this is dropped.
 pub struct Screen {
@@ -75,6 +80,22 @@ impl Screen {
     }
 }
 
+/// Lets the terminal tell when keys are let go, or no more. It must have said that it can, and be
+/// set up. While it does so, it does not tell what keys write together: marks above letters, say.
+pub(super) fn report_releases(wanted: bool) -> io::Result<()> {
+    if RELEASES.swap(wanted, Ordering::SeqCst) == wanted {
+        return Ok(());
+    }
+    if !wanted {
+        return execute!(io::stdout(), PopKeyboardEnhancementFlags);
+    }
+    let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+        | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+        | KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS
+        | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
+    execute!(io::stdout(), PushKeyboardEnhancementFlags(flags))
+}
+
 impl Drop for Screen {
     fn drop(&mut self) {
         restore();
@@ -119,6 +140,8 @@ pub(super) fn restore() {
         // A picture can have been cut short.
         let _ = execute!(out, terminal::EndSynchronizedUpdate);
     }
+    // Before the screen is left: each screen has its own.
+    let _ = report_releases(false);
     if REPORTS.swap(false, Ordering::SeqCst) {
         let _ = execute!(out, event::DisableMouseCapture, event::DisableFocusChange);
     }

@@ -159,6 +159,7 @@ mod tests {
             ("replay", include_str!("replay.rs")),
             ("front", include_str!("front.rs")),
             ("preferences", include_str!("preferences.rs")),
+            ("probe", include_str!("probe.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);

@@ -53,6 +53,7 @@ pub(super) fn show(app: &App, buffer: &mut Buffer) {
         Screen::Help(help) => help.draw(texts, area, buffer),
         Screen::Options(preferences) => preferences.draw(&app.display, texts, area, buffer),
         Screen::Picker(picker) => picker.draw(texts, theme, area, buffer),
+        Screen::Keys(probe) => probe.draw(app, theme, area, buffer),
         Screen::Scores(table) if table.from_menu => {
             scores(table, texts, area, buffer);
         }
@@ -153,7 +154,11 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             banner(&lines, style, place, buffer);
         }
         Screen::Scores(table) => scores(table, texts, area, buffer),
-        Screen::Menu(_) | Screen::Help(_) | Screen::Picker(_) | Screen::Options(_) => {}
+        Screen::Menu(_)
+        | Screen::Help(_)
+        | Screen::Picker(_)
+        | Screen::Options(_)
+        | Screen::Keys(_) => {}
     }
 }
 
