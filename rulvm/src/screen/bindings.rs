@@ -95,3 +95,50 @@ impl App {
         Some(self.apply(&Input::Signal(signal)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use grammar::hex::Edge;
+
+    use super::*;
+    use crate::Program;
+    use crate::game::Game;
+    use crate::screen::{Depth, Display, Theme};
+
+    fn app() -> App {
+        let rule = crate::standard::rule("tetrhex").unwrap().to_vec();
+        let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1);
+        App::new(game, applied.trap, Vec::new(), Display::new(Theme::new(Depth::None)))
+    }
+
+    #[test]
+    fn a_gamepad_plays_pauses_and_gives_up() {
+        let mut app = app();
+        let press = |app: &mut App, control| app.press(&Press::Control(control));
+        let before = app.aim();
+        press(&mut app, Control::Start);
+        assert!(app.game.is_paused());
+        assert_ne!(app.aim(), before);
+        press(&mut app, Control::Start);
+        assert!(!app.game.is_paused());
+        let cells = app.game.piece_cells();
+        press(&mut app, Control::LeftStickLeft);
+        assert_ne!(app.game.piece_cells(), cells);
+        press(&mut app, Control::Select);
+        assert!(matches!(app.screen, Screen::GiveUp { .. }));
+        press(&mut app, Control::East);
+        assert_eq!(app.screen, Screen::Game);
+        press(&mut app, Control::Select);
+        press(&mut app, Control::South);
+        assert_eq!(app.game.status(), Status::Over);
+    }
+
+    #[test]
+    fn what_is_mapped_is_shown_beside_the_board() {
+        let mut app = app();
+        let keys = toml::from_str("LEFT = 'j'\n[tetrhex]\nDROP = 'Enter'").unwrap();
+        app.set_bindings(Bindings { layout: Layout::Azerty, keys, ..Bindings::default() });
+        let names: Vec<String> = [1, 6, 8].map(|id| app.keys.names(id).join(" ")).to_vec();
+        assert_eq!(names, ["Q S", "J", "Enter"]);
+    }
+}
