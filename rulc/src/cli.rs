@@ -4,7 +4,6 @@ mod build;
 mod explain;
 mod files;
 mod fmt;
-mod inputs;
 mod lints;
 mod messages;
 mod new;

@@ -24,6 +24,7 @@
 //! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | what the compiler says |
 //! | [`mod@format`] | the formatter: the same source in one style |
+//! | [`watch`], `inputs` | which files a compilation read, and waiting for their changes |
 //! | [`cli`] | the command line |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
@@ -44,6 +45,7 @@ mod emit;
 mod exact;
 mod fold;
 pub mod format;
+mod inputs;
 mod interval;
 mod ir;
 mod kinds;
@@ -56,6 +58,7 @@ pub mod program;
 mod resolve;
 pub mod source;
 pub mod testing;
+pub mod watch;
 
 pub use compile::{Compilation, Options, Output, compile, compile_with, is_rule};
 pub use kinds::Kind;

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::files::{read_source, write};
-use super::inputs::{Inputs, Recorder};
 use super::messages::Messages;
 use super::{Streams, exit, lints, watch};
 use crate::compile::{Options, Output as Compiled, compile_with};
 use crate::diagnostics::Severity;
 use crate::optimize::Passes;
+use crate::watch::{FileWatcher, Inputs, Recorder};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         messages.problem(&file.to_string_lossy(), &"only a regular file can be watched");
         return exit::BAD_OPTIONS;
     }
-    let mut watcher = watch::FileWatcher::new();
+    let mut watcher = FileWatcher::new();
     watch::run(file, &target, &mut watcher, stdout, &mut messages)
 }
 

@@ -1,18 +1,13 @@
 //! `rulc build --watch`: the loop, and what wakes it up.
 
-use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::Duration;
-
-use notify::{RecommendedWatcher, RecursiveMode};
+use std::path::Path;
 
 use super::build::{Built, Target, build};
 use super::exit;
-use super::inputs::Inputs;
 use super::messages::Messages;
 use crate::diagnostics::visible_line;
+use crate::watch::{FileWatcher, Inputs};
 
 /// What tells the loop that it is time for another build.
 pub(super) trait Watcher {
@@ -68,79 +63,16 @@ fn status(file: &Path, output: &Path, built: &Built) -> String {
     line + &format!("; watching {}", counted(built.inputs.len(), "file"))
 }
 
-/// How long to wait for the system to report a change, before looking at the files all the same:
-/// not every file system reports.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// How long it must be quiet after a change: editors write in several steps.
-const QUIET: Duration = Duration::from_millis(50);
-
-/// How often to wait for that at most.
-const MOST_WAITS: usize = 20;
-
-/// Watches the directories of files, because editors replace files rather than change them.
-pub(super) struct FileWatcher {
-    /// `None` if the system has none to give; then the files are looked at every now and then.
-    watcher: Option<RecommendedWatcher>,
-    events: Receiver<()>,
-    /// Keeps the channel open.
-    _sender: mpsc::Sender<()>,
-    directories: BTreeSet<PathBuf>,
-}
-
-impl FileWatcher {
-    /// Nothing is watched yet.
-    pub(super) fn new() -> FileWatcher {
-        let (sender, events) = mpsc::channel();
-        let report = sender.clone();
-        let watcher = notify::recommended_watcher(move |_| {
-            // At the end of the program, nobody listens.
-            let _ = report.send(());
-        });
-        let directories = BTreeSet::new();
-        FileWatcher { watcher: watcher.ok(), events, _sender: sender, directories }
-    }
-
-    /// Watches the directory of a path, and that of the file behind a link.
-    fn watch(&mut self, path: &Path) {
-        use notify::Watcher as _;
-        let real = path.canonicalize().ok();
-        for path in std::iter::once(path).chain(real.as_deref()) {
-            let directory = match path.parent() {
-                Some(directory) if !directory.as_os_str().is_empty() => directory,
-                _ => Path::new("."),
-            };
-            if !self.directories.contains(directory)
-                && let Some(watcher) = &mut self.watcher
-                && watcher.watch(directory, RecursiveMode::NonRecursive).is_ok()
-            {
-                self.directories.insert(directory.to_owned());
-            }
-        }
-    }
-}
-
 impl Watcher for FileWatcher {
     fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()> {
-        for path in inputs.paths() {
-            self.watch(path);
-        }
-        while !inputs.changed() {
-            if self.events.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Disconnected) {
-                return Err(std::io::Error::other("changes are not reported any more"));
-            }
-        }
-        for _ in 0..MOST_WAITS {
-            if self.events.recv_timeout(QUIET).is_err() {
-                break;
-            }
-        }
-        Ok(())
+        FileWatcher::wait(self, inputs)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
     use crate::diagnostics::Format;
 

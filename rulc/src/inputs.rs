@@ -9,7 +9,7 @@ use crate::source::{FileSystem, SourceLoader};
 
 /// Files, and how each of them looked before it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Inputs(BTreeMap<PathBuf, Stamp>);
+pub struct Inputs(BTreeMap<PathBuf, Stamp>);
 
 /// When a file was changed and how long it is; `None` if there is none.
 type Stamp = Option<(Option<SystemTime>, u64)>;
@@ -21,34 +21,43 @@ fn stamp(path: &Path) -> Stamp {
 
 impl Inputs {
     /// The files.
-    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
         self.0.keys().map(PathBuf::as_path)
     }
 
+    /// True if no file was read.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// How many files there are.
-    pub(super) fn len(&self) -> usize {
+    #[must_use]
+    pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// True if a file is not what it was.
-    pub(super) fn changed(&self) -> bool {
+    #[must_use]
+    pub fn changed(&self) -> bool {
         self.0.iter().any(|(path, before)| stamp(path) != *before)
     }
 }
 
 /// Loads files and remembers which.
 #[derive(Debug, Default)]
-pub(super) struct Recorder(RefCell<Inputs>);
+pub struct Recorder(RefCell<Inputs>);
 
 impl Recorder {
     /// Remembers a file. It must not have been read yet: a change in between would be missed.
-    pub(super) fn record(&self, path: &Path) {
+    pub fn record(&self, path: &Path) {
         let stamp = stamp(path);
         self.0.borrow_mut().0.entry(path.to_owned()).or_insert(stamp);
     }
 
     /// The files so far.
-    pub(super) fn inputs(self) -> Inputs {
+    #[must_use]
+    pub fn inputs(self) -> Inputs {
         self.0.into_inner()
     }
 }
