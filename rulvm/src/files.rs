@@ -8,7 +8,7 @@ use grammar::hex::Edge;
 use grammar::rul3::MAX_FILE;
 use grammar::source_map::{self, SourceMap};
 use rulc::diagnostics::{Format, render};
-use rulc::{FileSystem, Passes, SourceLoader};
+use rulc::{Compilation, FileSystem, Passes, SourceLoader};
 
 use crate::exit::Exit;
 use crate::program::Program;
@@ -222,6 +222,24 @@ fn compile(
     loader: &Files,
     passes: Passes,
 ) -> Result<Compiled, Problem> {
+    let compilation = compilation(path, bytes, loader, passes)?;
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    match compilation.output {
+        Some(output) => Ok((output.bytes, output.map, messages)),
+        None => Err(Problem { message: messages, exit: Exit::Source }),
+    }
+}
+
+/// What the compiler makes of the bytes of a source.
+///
+/// # Errors
+/// They are no text.
+pub(crate) fn compilation(
+    path: &Path,
+    bytes: Vec<u8>,
+    loader: &dyn SourceLoader,
+    passes: Passes,
+) -> Result<Compilation, Problem> {
     let neither = || Problem {
         message: format!(
             "{}: this is neither a rule file nor the source of one: \
@@ -235,12 +253,7 @@ fn compile(
     }
     let text = String::from_utf8(bytes).map_err(|_| neither())?;
     let options = rulc::Options { map: true, passes, ..rulc::Options::default() };
-    let compilation = rulc::compile_with(&path.to_string_lossy(), &text, loader, &options);
-    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
-    match compilation.output {
-        Some(output) => Ok((output.bytes, output.map, messages)),
-        None => Err(Problem { message: messages, exit: Exit::Source }),
-    }
+    Ok(rulc::compile_with(&path.to_string_lossy(), &text, loader, &options))
 }
 
 /// True if there is a regular file that begins as rule files do.

@@ -11,6 +11,8 @@
 //! | [`game`] | pieces, actions, clock, phases; pure: no time but that it is given, no I/O |
 //! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
 //! | [`journal`] | the log of a game that is played, kept while it is played |
+//! | [`history`] | a game that can be gone back in |
+//! | [`watching`] | a source that is compiled whenever it is saved |
 //! | [`recording`] | a log that is written while the game is played |
 //! | `json_lines` | a file that grows by lines of JSON |
 //! | [`drive`] | the text protocol for bots, tests and tools |
@@ -43,6 +45,7 @@ pub mod drive;
 pub mod exit;
 pub mod files;
 pub mod game;
+pub mod history;
 pub mod info;
 pub mod journal;
 mod json_lines;
@@ -59,6 +62,7 @@ pub mod screen;
 pub mod sim;
 pub mod standard;
 pub mod testing;
+pub mod watching;
 
 pub use game::{Event, Game, Input, Status};
 pub use program::{Program, SourcePlace};

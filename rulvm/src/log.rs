@@ -337,6 +337,12 @@ pub fn state_hash(game: &Game) -> StateHash {
     for k in 0..9 {
         number(optional(state.next.map(|next| next[k])));
     }
+    let next = usize::from(state.next.is_some());
+    for values in game.coming().skip(next) {
+        for &value in values {
+            number(signed(value));
+        }
+    }
     match game.piece() {
         Some(piece) => {
             number(u64::from(piece.shape) | u64::from(piece.turn) << 8);

@@ -34,7 +34,7 @@ fn input() -> impl Strategy<Value = Input> {
     );
     let edit = edit.prop_map(|(variables, stack, cells, radar, rng)| {
         let cells = cells.into_iter().map(|(cell, (c, p, m))| (cell, [c, p, m])).collect();
-        Input::Edit(Edit { variables, stack, cells, radar, rng })
+        Input::Edit(Edit { variables, stack, cells, radar, rng, ..Edit::default() })
     });
     prop_oneof![
         12 => (1..=14_u8).prop_filter("not the end", |id| *id != 9).prop_map(Input::Signal),

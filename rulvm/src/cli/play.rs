@@ -73,6 +73,14 @@ pub(super) struct Options {
     /// to FILE-2, FILE-3 ...
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Games for practice: back in time, saved moments, editors of board and pieces; they make no score
+    /// and are not recorded
+    #[arg(long, conflicts_with_all = ["demo", "record"])]
+    practice: bool,
+    /// Compiles the source of the rule whenever it is saved, and goes on with the game, which is one for
+    /// practice
+    #[arg(long, conflicts_with_all = ["demo", "record"])]
+    watch: bool,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
     engine: Engine,
@@ -116,6 +124,8 @@ pub(super) fn go_on(
         bindings,
         rate,
         demo: false,
+        practice: false,
+        watch: None,
         record: None,
         start: Some(start),
     };
@@ -147,7 +157,12 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
     let chosen = super::options::load(options.options.as_deref())?;
     let said = options.rule.as_deref().or(options.named.as_deref());
     let name = said.or(chosen.rule.as_deref()).unwrap_or(RULE);
-    let Rule { program, scores: file, files } = rules::find(name, options.headless)?;
+    let Rule { program, scores: file, is_compiled, files } = rules::find(name, options.headless)?;
+    let source = Some(PathBuf::from(name)).filter(|path| is_compiled && path.is_file());
+    if options.watch && source.is_none() {
+        let message = format!("{name}: only the source of a rule in a regular file can be watched");
+        return Err(Problem { message, exit: Exit::BadOptions });
+    }
     let program = program.with_engine(options.engine);
     // What the command line asks for must be possible; what is usual gives way to the rule.
     let usual = program.rule().edge.map(grammar::hex::Edge::get).or(chosen.edge);
@@ -175,6 +190,8 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         bindings: options.inputs.bindings(&chosen),
         rate: chosen.rate(),
         demo: options.demo,
+        practice: options.practice || options.watch,
+        watch: source.filter(|_| options.watch),
         record: options.record.clone(),
         start: None,
     };

@@ -17,6 +17,8 @@ pub(super) struct Rule {
     pub(super) program: Program,
     /// The file in which scores are saved.
     pub(super) scores: Option<PathBuf>,
+    /// True if it was compiled from a source.
+    pub(super) is_compiled: bool,
     /// All files of the rule, and of its scores.
     pub(super) files: Vec<PathBuf>,
 }
@@ -47,7 +49,7 @@ fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
     // A rule compiled on the spot has no file for its scores, nor has one from a pipe.
     let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
     let said = format!("{}{note}", warnings.trim_end());
-    Ok((Rule { program, scores, files }, said))
+    Ok((Rule { program, scores, is_compiled, files }, said))
 }
 
 /// A standard rule, and why its scores cannot be saved, if they cannot.
@@ -69,16 +71,17 @@ fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Pro
     })?;
     let files = files::own_path(name).into_iter().collect();
     if headless {
-        return Ok((Rule { program, scores: None, files }, None));
+        return Ok((Rule { program, scores: None, is_compiled: false, files }, None));
     }
     Ok(match files::own_copy(name, &program) {
         Ok(path) => {
             let own = std::fs::read(&path).ok().and_then(|bytes| Program::load(bytes).ok());
-            (Rule { program: own.unwrap_or(program), scores: Some(path), files }, None)
+            let program = own.unwrap_or(program);
+            (Rule { program, scores: Some(path), is_compiled: false, files }, None)
         }
         Err(error) => {
             let problem = format!("scores cannot be saved: {error}");
-            (Rule { program, scores: None, files }, Some(problem))
+            (Rule { program, scores: None, is_compiled: false, files }, Some(problem))
         }
     })
 }

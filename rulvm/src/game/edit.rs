@@ -7,7 +7,8 @@ use grammar::isa::VARIABLES;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::Game;
+use super::pieces::PieceProblem;
+use super::{Game, Piece};
 use crate::machine::{Hexagon, Rng};
 
 /// Changes of the state; what is left out stays.
@@ -29,7 +30,17 @@ pub struct Edit {
     /// A new seed of the generator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rng: Option<u64>,
+    /// Another falling piece at the place of the present one, as `V[0..8]` define it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<[i32; 9]>,
+    /// All pieces that come before phase A is asked again, as `V[0..8]` define them. If the radar is on,
+    /// it shows the first of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<Vec<[i32; 9]>>,
 }
+
+/// The most pieces that can be waiting.
+pub const MOST_PIECES: usize = 255;
 
 /// Why an edit is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -58,9 +69,29 @@ pub enum EditError {
         /// The pattern.
         pattern: u8,
     },
+    /// A piece that does not exist.
+    #[error("piece {number}: {problem}")]
+    Piece {
+        /// Which of the coming pieces, from 1; 0 for the falling one.
+        number: usize,
+        /// What is wrong with it.
+        problem: PieceProblem,
+    },
+    /// A falling piece that is none, or does not fit.
+    #[error("no piece falls, or this one does not fit in its place")]
+    NoPlace,
+    /// Too many pieces.
+    #[error("{0} pieces are too many: at most {MOST_PIECES} can wait")]
+    Pieces(usize),
 }
 
 impl Game {
+    /// The pieces that are known to come, as `V[0..8]` define them: that of the radar, and those of
+    /// [`Edit::pieces`].
+    pub fn coming(&self) -> impl Iterator<Item = &[i32; 9]> {
+        self.state.next.iter().chain(&self.queue)
+    }
+
     /// Says whether an edit is possible.
     ///
     /// # Errors
@@ -86,7 +117,32 @@ impl Game {
                 return Err(EditError::Hexagon { cell: id, color, pattern });
             }
         }
-        Ok(())
+        if let Some(values) = &edit.piece {
+            self.check_piece(0, values)?;
+            self.in_place(values).ok_or(EditError::NoPlace)?;
+        }
+        let pieces = edit.pieces.as_deref().unwrap_or_default();
+        if pieces.len() > MOST_PIECES {
+            return Err(EditError::Pieces(pieces.len()));
+        }
+        (1..).zip(pieces).try_for_each(|(number, values)| self.check_piece(number, values))
+    }
+
+    fn check_piece(&self, number: usize, values: &[i32; 9]) -> Result<(), EditError> {
+        let piece = Piece::defined(self.program.rule(), values);
+        piece.map(|_| ()).map_err(|problem| EditError::Piece { number, problem })
+    }
+
+    /// Another piece at the place of the falling one; `None` if it does not fit.
+    fn in_place(&self, values: &[i32; 9]) -> Option<Piece> {
+        let falling = self.piece.as_ref()?;
+        let piece = Piece::defined(self.program.rule(), values).ok()?.at(falling.reference);
+        let turn = if piece.shape == falling.shape { falling.turn } else { 0 };
+        let piece = Piece { turn, ..piece };
+        let shape = self.shape_of(&piece)?;
+        // What only gets other colors covers what it has covered before.
+        let fits = piece.shape == falling.shape || piece.is_free(shape, &self.state.board);
+        fits.then_some(piece)
     }
 
     /// Applies an edit that was checked.
@@ -111,6 +167,14 @@ impl Game {
         }
         if let Some(seed) = edit.rng {
             self.state.rng = Rng::new(seed);
+        }
+        if let Some(piece) = edit.piece.as_ref().and_then(|values| self.in_place(values)) {
+            self.piece = Some(piece);
+            self.tell_piece();
+        }
+        if let Some(pieces) = &edit.pieces {
+            self.queue = pieces.iter().copied().collect();
+            self.state.next = if self.state.radar { self.queue.pop_front() } else { None };
         }
     }
 }

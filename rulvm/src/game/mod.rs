@@ -12,16 +12,21 @@ mod input;
 mod phases;
 mod piece;
 mod pieces;
+mod transplant;
 mod watched;
+
+use std::collections::VecDeque;
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 
 pub use conductor::{Conductor, Halt};
-pub use edit::{Edit, EditError};
+pub use edit::{Edit, EditError, MOST_PIECES};
 pub use event::Event;
 pub use input::{Applied, Input, PhaseLetter};
 pub use piece::Piece;
+pub use pieces::PieceProblem;
+pub use transplant::Misfit;
 
 use crate::machine::{DEFAULT_FUEL, Host, MessageChain, NoChain, State, fast};
 use crate::program::Program;
@@ -64,6 +69,8 @@ pub struct Game {
     /// True during the window pause (G13).
     window_paused: bool,
     score: Option<i32>,
+    /// Pieces that come before phase A is asked again, as `V[0..8]` define them.
+    queue: VecDeque<[i32; 9]>,
     fuel: u64,
     /// The fuel that phase calls used since the input began.
     spent: u64,
@@ -117,6 +124,7 @@ impl Game {
             fall: 0,
             window_paused: false,
             score: None,
+            queue: VecDeque::new(),
             fuel,
             spent: 0,
             scratch: fast::Scratch::default(),

@@ -34,6 +34,18 @@ impl Piece {
         self.positions(shape).map(|position| edge.cell(position)).collect()
     }
 
+    /// The piece as `V[0..8]` define it.
+    #[must_use]
+    pub fn values(&self) -> [i32; 9] {
+        let mut values = [0; 9];
+        values[0] = i32::from(self.shape);
+        for (k, hexagon) in (1..).zip(&self.hexagons).take(self.size.into()) {
+            values[k] = i32::from(hexagon.color);
+            values[k + 4] = i32::from(hexagon.pattern);
+        }
+        values
+    }
+
     /// True if all hexagons are on the board.
     pub(super) fn is_on_board(&self, shape: &Shape, edge: Edge) -> bool {
         self.positions(shape).all(|position| edge.cell(position).is_some())

@@ -2,14 +2,17 @@
 
 use grammar::hex::{Cell, Direction, Position};
 use grammar::isa::{Address, Trap};
-use grammar::rul3::{Phase, Shape};
+use grammar::rul3::{Phase, RuleFile, Shape};
+use thiserror::Error;
 
 use super::phases::ACTION;
 use super::{Event, Game, Halt, Host, Piece};
 use crate::machine::{Hexagon, LastPiece, Message, TrapReport};
 
-/// What is wrong with `V[0..8]`.
-struct PieceProblem {
+/// What is wrong with the definition of a piece (G3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the {what}{} is {value}, and must be from 1 to {most}", whose(*k))]
+pub struct PieceProblem {
     /// Shape, color or pattern.
     what: &'static str,
     /// Of which hexagon; 0 for the shape.
@@ -17,6 +20,31 @@ struct PieceProblem {
     value: i32,
     /// The greatest value that there is.
     most: usize,
+}
+
+fn whose(k: usize) -> String {
+    if k == 0 { String::new() } else { format!(" of hexagon {k}") }
+}
+
+impl Piece {
+    /// The piece that `V[0..8]` define (G3), not yet at any place.
+    pub(super) fn defined(rule: &RuleFile, v: &[i32; 9]) -> Result<Piece, PieceProblem> {
+        let within = |what, k, value: i32, most: usize| {
+            let number = u8::try_from(value).ok().filter(|&n| n >= 1 && usize::from(n) <= most);
+            number.ok_or(PieceProblem { what, k, value, most })
+        };
+        let shape = within("shape", 0, v[0], rule.shapes.len())?;
+        let size = rule.shapes.get(usize::from(shape) - 1).map_or(0, |shape| shape.size);
+        let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
+        for k in 1..=usize::from(size).min(4) {
+            hexagons[k - 1].color = within("color", k, v[k], 6)?;
+        }
+        for k in 1..=usize::from(size).min(4) {
+            hexagons[k - 1].pattern = within("pattern", k, v[k + 4], rule.patterns.len())?;
+        }
+        let reference = Position { column: 0, height: 0 };
+        Ok(Piece { shape, turn: 0, reference, hexagons, size })
+    }
 }
 
 impl Game {
@@ -29,7 +57,7 @@ impl Game {
     pub(super) fn piece_appears(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         self.piece = None;
         self.fall = 0;
-        let mut piece = match self.state.next.take() {
+        let mut piece = match self.state.next.take().or_else(|| self.queue.pop_front()) {
             Some(next) => {
                 self.state.variables[..9].copy_from_slice(&next);
                 self.checked_piece()?
@@ -84,7 +112,10 @@ impl Game {
             return Ok(());
         }
         let saved = self.piece_variables();
-        self.phase_a(host)?;
+        match self.queue.pop_front() {
+            Some(next) => self.state.variables[..9].copy_from_slice(&next),
+            None => self.phase_a(host)?,
+        }
         let piece = self.checked_piece()?;
         self.state.next = Some(self.piece_variables());
         self.state.variables[..9].copy_from_slice(&saved);
@@ -108,30 +139,12 @@ impl Game {
     /// What is wrong with the piece that phase A left, if that is what ended the game.
     #[must_use]
     pub fn piece_problem(&self, report: &TrapReport) -> Option<String> {
-        let PieceProblem { what, k, value, most } =
-            self.defined_piece().err().filter(|_| report.trap == Trap::BadPiece)?;
-        let whose = if k == 0 { String::new() } else { format!(" of hexagon {k}") };
-        Some(format!("the {what}{whose} is {value}, and must be from 1 to {most}"))
+        let problem = self.defined_piece().err().filter(|_| report.trap == Trap::BadPiece)?;
+        Some(problem.to_string())
     }
 
     fn defined_piece(&self) -> Result<Piece, PieceProblem> {
-        let rule = self.program.rule();
-        let within = |what, k, value: i32, most: usize| {
-            let number = u8::try_from(value).ok().filter(|&n| n >= 1 && usize::from(n) <= most);
-            number.ok_or(PieceProblem { what, k, value, most })
-        };
-        let v = &self.state.variables;
-        let shape = within("shape", 0, v[0], rule.shapes.len())?;
-        let size = rule.shapes.get(usize::from(shape) - 1).map_or(0, |shape| shape.size);
-        let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
-        for k in 1..=usize::from(size).min(4) {
-            hexagons[k - 1].color = within("color", k, v[k], 6)?;
-        }
-        for k in 1..=usize::from(size).min(4) {
-            hexagons[k - 1].pattern = within("pattern", k, v[k + 4], rule.patterns.len())?;
-        }
-        let reference = Position { column: 0, height: 0 };
-        Ok(Piece { shape, turn: 0, reference, hexagons, size })
+        Piece::defined(self.program.rule(), &self.piece_variables())
     }
 
     /// Tells code where the piece is (E11).

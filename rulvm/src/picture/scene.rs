@@ -121,4 +121,11 @@ impl Place {
         let (column, row) = (i32::from(COLUMN), i32::from(ROW));
         (i32::from(self.column) * column, i32::from(self.below) * row / 2)
     }
+
+    /// Where the middle of its hexagon is.
+    #[must_use]
+    pub fn middle(self) -> (i32, i32) {
+        let (x, y) = self.corner();
+        (x + 10, y + 9)
+    }
 }

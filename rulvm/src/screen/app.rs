@@ -21,6 +21,7 @@ use super::menu::Menu;
 use super::name::{NameKey, NameLine};
 use super::picker::{Choice, Listing, Picker};
 use super::plain::Question;
+use super::practice::Practice;
 use super::preferences::Preferences;
 use super::probe::{Probe, Reports};
 use super::table::{Table, TableKey};
@@ -31,6 +32,7 @@ use crate::journal::Journal;
 use crate::log::{Chain, Entry, Header};
 use crate::machine::TrapReport;
 use crate::picture::scene::{self, Scene};
+use crate::watching::Wrong;
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,6 +152,10 @@ pub struct App {
     pub message: Option<String>,
     /// The log of the game, if it began here.
     pub journal: Option<Journal>,
+    /// What there is in games for practice.
+    pub practice: Practice,
+    /// What is wrong with the source that was saved; the game waits.
+    pub wrong: Option<Wrong>,
     /// What was applied to the game, if it is recorded, and was not written yet.
     chain: Option<Chain>,
     applied: Vec<Entry>,
@@ -192,6 +198,8 @@ impl App {
             area: Rect::default(),
             message: None,
             journal: None,
+            practice: Practice::default(),
+            wrong: None,
             chain: None,
             applied: Vec::new(),
         };
@@ -206,6 +214,7 @@ impl App {
 
     /// Takes another rule, whose game has not begun, and goes to the menu.
     pub fn take(&mut self, game: Game, scores: bool) {
+        self.practice.forget();
         self.edge = game.program().rule().edge.unwrap_or(self.edge);
         self.scores = scores;
         self.begin(game, None);
@@ -245,7 +254,9 @@ impl App {
     /// Takes another game; everything else stays.
     pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
         self.ignored = trial::ignored(&game);
+        self.practice.begin(&game);
         self.game = game;
+        self.bind();
         self.animation.clear();
         self.trap = trap;
         self.screen = Screen::Game;
@@ -259,7 +270,8 @@ impl App {
     /// True while time passes in the game.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        self.screen == Screen::Game && !self.too_small && self.game.status() == Status::Playing
+        let waits = self.too_small || self.wrong.is_some() || self.practice.holds();
+        self.screen == Screen::Game && !waits && self.game.status() == Status::Playing
     }
 
     /// Milliseconds until something happens by itself; `None` if nothing will.
@@ -297,6 +309,11 @@ impl App {
         self.animation.is_running()
     }
 
+    /// Keys count again.
+    pub(super) const fn end_quiet(&mut self) {
+        self.quiet = Duration::ZERO;
+    }
+
     /// The name under which a score must be saved if the program ends now.
     #[must_use]
     pub fn unsaved(&self) -> Option<String> {
@@ -325,6 +342,7 @@ impl App {
         if let Some(journal) = &mut self.journal {
             journal.add(input, &self.game, &applied);
         }
+        self.practice.applied(input, &self.game);
         self.trap = self.trap.or(applied.trap);
         if was_playing && self.game.status() != Status::Playing {
             self.quiet = QUIET;
@@ -403,7 +421,7 @@ impl App {
 
     /// The terminal has lost the focus, or has it again: the window pause (section 6.7).
     pub fn focus(&mut self, has_it: bool) -> Command {
-        let is_played = matches!(self.screen, Screen::Game) && !self.demo;
+        let is_played = matches!(self.screen, Screen::Game) && !self.demo && !self.practice.holds();
         // Some terminals tell at once that they have it.
         let is_news = self.game.is_window_paused() == has_it;
         if is_played && is_news && self.game.status() == Status::Playing {
@@ -420,6 +438,7 @@ impl App {
             MouseEventKind::ScrollDown => 1,
             _ => 0,
         };
+        self.practice_mouse(mouse);
         let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
         match &mut self.screen {
             Screen::Help(help) => help.scroll(3 * step),
@@ -458,6 +477,9 @@ impl App {
         }
         if self.is_test_key(key) {
             return Command::WriteTest;
+        }
+        if let Some(command) = self.practice_key(key) {
+            return command;
         }
         let is_quiet = self.is_quiet();
         if !is_quiet {

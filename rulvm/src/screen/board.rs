@@ -1,6 +1,7 @@
 //! The board, in the size that fits.
 
 use grammar::hex::{Cell, Direction, Edge, Position};
+use grammar::rul3::RuleFile;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -197,8 +198,8 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
             text.truncate(if theme.has_letters() { 1 } else { 0 });
         }
         // The middle of the hexagon, in pixels.
-        let (x, y) = place.corner();
-        let middle = size.on_screen((x + 10 + tile.right, y + 9 - tile.rise));
+        let (x, y) = place.middle();
+        let middle = size.on_screen((x + tile.right, y - tile.rise));
         let (Ok(x), Ok(half)) = (usize::try_from(middle.0), usize::try_from(middle.1)) else {
             continue;
         };
@@ -210,11 +211,29 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
     canvas.show(area, buffer);
 }
 
-/// Draws the next piece, small.
-pub(super) fn draw_next(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let Some(next) = game.state().next else { return };
-    let shapes = &game.program().rule().shapes;
-    let shape = usize::try_from(next[0]).ok().and_then(|id| shapes.get(id.checked_sub(1)?));
+/// Where the middle of a cell is, from the upper left corner of the board.
+pub(super) fn middle(size: Size, edge: Edge, cell: Cell) -> Option<(u16, u16)> {
+    let place = Place::of(edge, cell)?;
+    let (column, below) = (u16::from(place.column), u16::from(place.below));
+    match size {
+        Size::Small => Some((3 * column + 1, below.div_ceil(2))),
+        Size::Outlined => Some((4 * column + 2, below + 1)),
+        Size::Pixels(_) => {
+            let (x, half) = size.on_screen(place.middle());
+            Some((u16::try_from(x).ok()?, u16::try_from(half / 2).ok()?))
+        }
+    }
+}
+
+/// Draws the piece that `V[0..8]` define, small.
+pub(super) fn draw_piece(
+    rule: &RuleFile,
+    next: &[i32; 9],
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let shape = usize::try_from(next[0]).ok().and_then(|id| rule.shapes.get(id.checked_sub(1)?));
     let Some(shape) = shape else { return };
     let mut canvas = Canvas::new(15, 6);
     // In the middle of a board that is large enough for every shape.

@@ -18,6 +18,9 @@ impl App {
             Asked::Scores(page) => return Command::Scores(page),
             Asked::Step(Item::Edge, forward) => self.step_edge(forward),
             Asked::Item(Item::Edge) => self.step_edge(true),
+            Asked::Item(Item::Practice) | Asked::Step(Item::Practice, _) => {
+                self.practice.on = !self.practice.on;
+            }
             Asked::Item(Item::Language) | Asked::Step(Item::Language, _) => {
                 self.texts = self.texts.next();
                 let mut languages = self.texts.language().close();
@@ -48,7 +51,7 @@ impl App {
                 self.screen = Screen::Name { for_score: false };
             }
             Item::Keys => self.screen = Screen::Keys(Probe::default()),
-            Item::Edge | Item::Language => {}
+            Item::Edge | Item::Practice | Item::Language => {}
         }
         Command::None
     }

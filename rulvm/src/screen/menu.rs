@@ -32,6 +32,8 @@ pub enum Item {
     Edge,
     /// The options of the picture.
     Options,
+    /// Games are for practice, or not.
+    Practice,
     /// The program speaks another language.
     Language,
     /// What the terminal reports is shown.
@@ -50,6 +52,7 @@ const ITEMS: &[(Item, char, &str)] = &[
     (Item::Scores, 's', "menu-scores"),
     (Item::Edge, 'b', "menu-edge"),
     (Item::Options, 'o', "menu-options"),
+    (Item::Practice, 'r', "menu-practice"),
     (Item::Language, 't', "menu-language"),
     (Item::Keys, 'k', "menu-keyboard"),
     (Item::Quit, 'q', "menu-quit"),
@@ -86,6 +89,7 @@ pub(super) struct Shown<'s> {
     pub(super) rule: &'s RuleFile,
     pub(super) edge: u8,
     pub(super) player: &'s str,
+    pub(super) practice: bool,
     pub(super) texts: &'s Texts,
     pub(super) theme: Theme,
 }
@@ -151,7 +155,7 @@ impl Menu {
 
     /// Draws the menu.
     pub(super) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
-        let Shown { rule, edge, player, texts, theme } = shown;
+        let Shown { rule, edge, player, practice, texts, theme } = shown;
         let title = Style::new()
             .fg(panel::color(*theme, rule.title_color))
             .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
@@ -171,6 +175,7 @@ impl Menu {
                     texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
                 }
                 Item::Edge => edge.to_string(),
+                Item::Practice => texts.say(if *practice { "yes" } else { "no" }),
                 Item::Language => texts.name().to_owned(),
                 Item::Name if player.is_empty() => texts.say("menu-nobody"),
                 Item::Name => display(player).into_owned(),

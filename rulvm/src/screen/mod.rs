@@ -21,6 +21,7 @@
 //! | `output` | pictures or lines |
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
+//! | [`practice`] | games that make no score: back in time, saved moments, editors; a rule that changes |
 //! | `trial` | what signals would do |
 //! | `inputs` | what players do: reports in, presses out |
 //! | `keyboard` | keys and the end of the terminal, without ever waiting too long |
@@ -64,6 +65,7 @@ mod panel;
 pub mod picker;
 pub mod plain;
 pub mod play;
+pub mod practice;
 pub mod preferences;
 pub mod probe;
 pub mod repeat;

@@ -48,6 +48,9 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     };
     let title = Style::new().fg(color(theme, rule.title_color)).add_modifier(Modifier::BOLD);
     line(Line::styled(display(&rule.name).into_owned(), title));
+    if app.practice.is_on() {
+        line(Line::raw(app.texts.say("practice")));
+    }
     for (k, number) in rule.numbers.iter().enumerate() {
         line(number_line(app, theme, k, number));
     }
@@ -60,7 +63,9 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
     let help = help.map(|&(_, key)| key_line(key, &app.texts.say("help")));
     let quit = key_line(quit, &app.texts.say("quit"));
-    let always: Vec<Line<'_>> = help.into_iter().chain([quit]).collect();
+    let practice =
+        app.practice.is_on().then(|| key_line("Ctrl+P", &app.texts.say("practice-keys")));
+    let always: Vec<Line<'_>> = help.into_iter().chain([quit]).chain(practice).collect();
     let next = if app.game.state().next.is_some() && app.game.state().radar { 6 } else { 0 };
     let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
     for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
@@ -69,10 +74,17 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         }
         y += 1;
     }
-    if next > 0 && area.height >= 6 {
-        let area = Rect { x: area.x + 5, y: area.bottom() - 6, width: 15, height: 6 };
-        board::draw_next(&app.game, theme, area, buffer);
+    if next > 0
+        && area.height >= 6
+        && let Some(next) = &app.game.state().next
+    {
+        board::draw_piece(rule, next, theme, next_area(area), buffer);
     }
+}
+
+/// Where the next piece is drawn.
+pub(super) fn next_area(panel: Rect) -> Rect {
+    Rect { x: panel.x + 5, y: panel.bottom().saturating_sub(6), width: 15, height: 6 }
 }
 
 /// The keys of the rule: signals that it ignores are left out, but not those of its own, which may

@@ -19,6 +19,7 @@ use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
 use super::picker::{Choice, Listing};
+use super::practice::Compiled;
 use super::preferences;
 use super::probe::Report;
 use super::repeat::Rate;
@@ -33,6 +34,7 @@ use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::options::{self, Options};
 use crate::program::Program;
 use crate::scores::{self, Keepers};
+use crate::watching::{Watching, Wrong};
 
 /// A rule to play.
 #[derive(Clone, Debug)]
@@ -102,6 +104,10 @@ pub struct Settings {
     pub rate: Rate,
     /// True if the game plays itself.
     pub demo: bool,
+    /// True if games are for practice: they make no score.
+    pub practice: bool,
+    /// The source of the rule, if it is compiled whenever it is saved.
+    pub watch: Option<PathBuf>,
     /// Where the first game is recorded, if it is; the next ones have numbers.
     pub record: Option<PathBuf>,
 }
@@ -156,7 +162,8 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         let (game, applied) = Game::new(program, settings.edge, settings.seed);
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
-    app.scores = settings.saves(&rule) && settings.start.is_none();
+    app.practise(settings.practice);
+    app.scores = settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.demo = settings.demo;
     app.set_bindings(settings.bindings.clone());
     app.player.clone_from(&settings.player);
@@ -164,15 +171,23 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         app.open_menu();
     } else if let Some((_, log)) = &settings.start {
         app.journal = Some(Journal::behind(log.clone()));
-    } else {
+    } else if !settings.practice {
         tape.begin(settings, 1, &mut app);
     }
     if let Some(error) = tape.problem {
         return Err(error.into());
     }
+    let mut watching = settings.watching(&rule.program)?;
     let mut output = Output::new(settings.display.plain)?;
-    let result =
-        rounds(settings, &signals, &mut output, &mut app, &mut tape, (&mut rule, &mut keepers));
+    let result = rounds(
+        settings,
+        &signals,
+        &mut output,
+        &mut app,
+        &mut tape,
+        (&mut rule, &mut keepers),
+        &mut watching,
+    );
     drop(output);
     tape.finish();
     let mut unkept = None;
@@ -200,6 +215,7 @@ fn rounds(
     app: &mut App,
     tape: &mut Tape,
     (rule, keepers): (&mut Loaded, &mut Keepers),
+    watching: &mut Option<Watching>,
 ) -> io::Result<()> {
     let mut inputs = Inputs::new(settings.rate)?;
     let mut number = u64::from(!settings.menu);
@@ -268,6 +284,14 @@ fn rounds(
             commands.retain(|command| *command != Command::Suspend);
             commands.extend([app.focus(false), Command::Suspend]);
         }
+        let news = watching.as_ref().and_then(Watching::news);
+        if news.is_some() {
+            frames.change();
+        }
+        let said = news.and_then(|news| rewritten(news, rule, app));
+        if said.is_some() {
+            commands.push_back(Command::Play);
+        }
         tape.write(app);
         while let Some(command) = commands.pop_front() {
             match command {
@@ -298,9 +322,13 @@ fn rounds(
                     // The scores may have changed meanwhile.
                     let seed = settings.seed_of(number);
                     let (game, applied) = Game::new(rule.present(), app.edge, seed);
-                    app.scores = settings.saves(rule);
+                    app.scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
-                    tape.begin(settings, number, app);
+                    if app.practice.on {
+                        tape.leave(settings, app);
+                    } else {
+                        tape.begin(settings, number, app);
+                    }
                 }
                 Command::Scores(page) => {
                     let table = rule.present().rule().scores[scores::place(app.edge)].clone();
@@ -314,6 +342,7 @@ fn rounds(
                         let engine = settings.rule.program.engine();
                         let program = loaded.program.clone().with_engine(engine);
                         *rule = Loaded { program, ..loaded };
+                        *watching = None;
                         settings.take_back(rule, keepers);
                         let program = rule.program.clone();
                         let game = Game::unbegun(program, edge, settings.seed, DEFAULT_FUEL);
@@ -323,14 +352,40 @@ fn rounds(
                 },
             }
         }
+        if said.is_some() {
+            app.message = said;
+        }
     }
     Ok(())
+}
+
+/// Tells the game what has become of the source of its rule. Gives what is to be said in another game,
+/// which has to begin if there is something.
+fn rewritten(news: Result<Program, Wrong>, rule: &mut Loaded, app: &mut App) -> Option<String> {
+    match news {
+        Ok(program) => {
+            rule.program = program.with_engine(rule.program.engine());
+            match app.compiled(&rule.program) {
+                Compiled::GoesOn => None,
+                Compiled::Another(message) => Some(message),
+            }
+        }
+        Err(wrong) => {
+            app.not_compiled(wrong);
+            None
+        }
+    }
 }
 
 impl Settings {
     /// The seed of a game, from 1.
     pub(super) const fn seed_of(&self, number: u64) -> u64 {
         self.seed.wrapping_add(number - 1)
+    }
+
+    /// Begins to watch the source of the rule, if that is wanted.
+    fn watching(&self, program: &Program) -> io::Result<Option<Watching>> {
+        self.watch.as_deref().map(|path| Watching::begin(path, program)).transpose()
     }
 
     /// True if the scores of a rule are saved.

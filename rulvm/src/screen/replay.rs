@@ -16,9 +16,8 @@ use super::signals::{Signals, stop_self};
 use super::terminal::{Reports, Screen, restore};
 use super::view;
 use crate::game::{Game, Input};
+use crate::history::History;
 
-/// After how many inputs the game is kept, so that it can be gone back to.
-const KEPT: usize = 64;
 /// How fast it can be shown, in quarters.
 const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
 /// The speed at which it was played.
@@ -27,14 +26,9 @@ const USUAL: usize = 2;
 /// A game that is shown.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    inputs: Vec<Input>,
+    history: History,
     /// How many milliseconds have passed behind each input.
     times: Vec<u64>,
-    /// The game before every so many inputs, as far as it was shown.
-    kept: Vec<Game>,
-    game: Game,
-    /// How many inputs were applied.
-    applied: usize,
     /// What has passed, in quarters of milliseconds.
     clock: u64,
     speed: usize,
@@ -66,24 +60,15 @@ impl Replay {
             passed
         });
         let times = times.collect();
-        let kept = vec![game.clone()];
-        Replay {
-            inputs,
-            times,
-            kept,
-            game,
-            applied: 0,
-            clock: 0,
-            speed: USUAL,
-            stands: false,
-            animation: Animation::default(),
-        }
+        let history = History::new(game, inputs);
+        let animation = Animation::default();
+        Replay { history, times, clock: 0, speed: USUAL, stands: false, animation }
     }
 
     /// The game as it is shown.
     #[must_use]
     pub const fn game(&self) -> &Game {
-        &self.game
+        self.history.game()
     }
 
     /// How many milliseconds it shows, and how long it is.
@@ -95,13 +80,13 @@ impl Replay {
     /// How many inputs it shows, and how many there are.
     #[must_use]
     pub const fn count(&self) -> (usize, usize) {
-        (self.applied, self.inputs.len())
+        (self.history.position(), self.history.len())
     }
 
     /// True if nothing more comes.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        self.applied == self.inputs.len()
+        self.history.position() == self.history.len()
     }
 
     /// How fast it is shown: 4 is as fast as it was played. 0 if it stands still.
@@ -121,19 +106,15 @@ impl Replay {
 
     /// Applies what came up to a time.
     fn show(&mut self, milliseconds: u64) {
-        while self.times.get(self.applied).is_some_and(|&time| time <= milliseconds) {
+        while self.times.get(self.history.position()).is_some_and(|&time| time <= milliseconds) {
             self.step();
         }
     }
 
     fn step(&mut self) {
-        let Some(input) = self.inputs.get(self.applied) else { return };
-        let before = Before::of(&self.game);
-        let applied = self.game.apply(input);
-        self.animation.add(&before, &applied, &self.game);
-        self.applied += 1;
-        if self.applied.is_multiple_of(KEPT) && self.kept.len() == self.applied / KEPT {
-            self.kept.push(self.game.clone());
+        let before = Before::of(self.history.game());
+        if let Some(applied) = self.history.step() {
+            self.animation.add(&before, &applied, self.history.game());
         }
     }
 
@@ -144,16 +125,7 @@ impl Replay {
         let applied = self.times.partition_point(|&time| time <= milliseconds);
         // What stands still at the beginning has seen nothing.
         let applied = if milliseconds == 0 { 0 } else { applied };
-        let near = (applied / KEPT).min(self.kept.len() - 1);
-        if (applied < self.applied || near * KEPT > self.applied)
-            && let Some(game) = self.kept.get(near)
-        {
-            self.game = game.clone();
-            self.applied = near * KEPT;
-        }
-        while self.applied < applied {
-            self.step();
-        }
+        self.history.go(applied);
         self.clock = milliseconds.saturating_mul(4);
         self.animation.clear();
     }
@@ -176,7 +148,7 @@ impl Replay {
             KeyCode::Char('.') => {
                 self.stands = true;
                 self.step();
-                let passed = self.applied.checked_sub(1).and_then(|k| self.times.get(k));
+                let passed = self.history.position().checked_sub(1).and_then(|k| self.times.get(k));
                 self.clock = passed.copied().unwrap_or(0).saturating_mul(4);
             }
             KeyCode::Right => self.seek(now.saturating_add(5_000)),

@@ -55,6 +55,14 @@ impl Tape {
         }
     }
 
+    /// A game begins that is not recorded, because it can be gone back in.
+    pub(super) fn leave(&mut self, settings: &Settings, app: &mut App) {
+        self.finish();
+        if settings.record.is_some() {
+            app.message = Some(app.texts.say("practice-unrecorded"));
+        }
+    }
+
     fn fail(&mut self, error: io::Error) {
         if let Some(recording) = self.recording.take() {
             self.problem = Some(RecordError { path: recording.path().to_owned(), error });

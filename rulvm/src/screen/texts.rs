@@ -160,6 +160,11 @@ mod tests {
             ("front", include_str!("front.rs")),
             ("preferences", include_str!("preferences.rs")),
             ("probe", include_str!("probe.rs")),
+            ("play", include_str!("play.rs")),
+            ("practice", include_str!("practice/mod.rs")),
+            ("moments", include_str!("practice/moments.rs")),
+            ("source", include_str!("practice/source.rs")),
+            ("draw", include_str!("practice/draw.rs")),
         ] {
             for words in source.split("say").skip(1) {
                 let words = words.strip_prefix("_with").unwrap_or(words);

@@ -12,13 +12,13 @@ use super::size::Size;
 use super::table::Table;
 use super::texts::Texts;
 use super::theme::Theme;
-use super::{board, menu, panel};
+use super::{board, menu, panel, practice};
 use crate::game::Status;
 use crate::program::SourcePlace;
 use crate::sanitize::display;
 
 /// The size that the board gets on a terminal, or the size that the terminal must have.
-fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
+pub(super) fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
     const SIDE: u16 = 2 + panel::WIDTH;
     let room = (area.width.saturating_sub(SIDE), area.height);
     Size::fitting(app.game.edge(), &app.display, room)
@@ -45,6 +45,7 @@ pub(super) fn show(app: &App, buffer: &mut Buffer) {
                 rule: app.game.program().rule(),
                 edge: app.edge.get(),
                 player: &app.player,
+                practice: app.practice.on,
                 texts,
                 theme,
             };
@@ -67,8 +68,9 @@ pub(super) fn show(app: &App, buffer: &mut Buffer) {
             game(app, theme, area, buffer);
         }
     }
-    if let Some(message) = &app.message {
-        let lines = wrap(&display(message), area.width);
+    let said = app.message.clone().or_else(|| practice::line(app));
+    if let Some(message) = said {
+        let lines = wrap(&display(&message), area.width);
         for (y, line) in (area.top()..area.bottom()).rev().zip(lines.into_iter().rev()) {
             Line::raw(line).render(Rect { y, height: 1, ..area }, buffer);
         }
@@ -87,8 +89,9 @@ fn name(app: &App) -> Vec<String> {
     lines
 }
 
-/// Draws board and panel; gives the place of the board, if there is room for it.
-fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
+/// Draws board and panel; gives the size of the board and the places of both, if there is room for
+/// them.
+fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<(Size, Rect, Rect)> {
     let theme = app.display.theme;
     let texts = &app.texts;
     let size = match size(app, area) {
@@ -114,19 +117,22 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Rect> {
     board::draw(&app.scene(), &app.game, size, theme, place, buffer);
     let side = Rect { x: area.x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
     panel::draw(app, theme, side, buffer);
-    Some(place)
+    Some((size, place, side))
 }
 
 /// Draws the game, and what stands over it.
 fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let texts = &app.texts;
     // In lines, what surrounds the game is told, and the game by what happens in it.
-    let place = if app.display.plain { Some(area) } else { picture(app, area, buffer) };
-    let Some(place) = place else { return };
+    let places = match app.display.plain {
+        true => Some((Size::Small, area, Rect::default())),
+        false => picture(app, area, buffer),
+    };
+    let Some((size, place, side)) = places else { return };
     let rule = app.game.program().rule();
     match &app.screen {
         Screen::Game => match app.game.status() {
-            Status::Playing if app.game.is_paused() || app.game.is_window_paused() => {
+            Status::Playing if app.game.is_paused() && !app.practice.holds() => {
                 let style = Style::new().fg(panel::color(theme, rule.pause_color));
                 let mut lines = vec!["-- PAUSE --".to_owned()];
                 if !app.resume.is_empty() {
@@ -159,6 +165,9 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         | Screen::Picker(_)
         | Screen::Options(_)
         | Screen::Keys(_) => {}
+    }
+    if app.screen == Screen::Game {
+        practice::draw(app, theme, (size, place, side), buffer);
     }
 }
 

@@ -1,0 +1,263 @@
+//! A game that goes on with another version of its rule: the source was changed while it is played.
+//!
+//! What the source names keeps its meaning, wherever the compiler puts it now. The names are those of the
+//! source maps; without them, and for what has no name, the number counts.
+
+use std::collections::BTreeMap;
+
+use grammar::hex::Edge;
+use grammar::isa::{VARIABLES, VarIndex};
+use grammar::rul3::{Phase, Turning};
+use grammar::source_map::{Names, SourceMap, Variable};
+use thiserror::Error;
+
+use super::{Game, Piece};
+use crate::machine::{Board, Hexagon, NoChain};
+use crate::program::Program;
+
+/// Why a game cannot go on with another version of its rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Misfit {
+    /// The board has another size.
+    #[error("the board has {} cells in an edge now", .0.get())]
+    Edge(Edge),
+    /// The stack is too small for what is on it.
+    #[error("the stack has {size} entries now, and {used} are on it")]
+    Stack {
+        /// How many there are.
+        used: usize,
+        /// How many it can hold.
+        size: usize,
+    },
+    /// The falling piece has no shape, or no place.
+    #[error("the falling piece has no shape or no place now")]
+    Piece,
+}
+
+/// The identifiers, from 1, that things of one kind have in the new rule; `None` for what is gone.
+struct Moves(Vec<Option<u8>>);
+
+impl Moves {
+    /// Things of which the old and the new rule have some, with names if they are known.
+    fn new((old, old_names): (usize, &[String]), (new, new_names): (usize, &[String])) -> Moves {
+        let number = |place: usize| u8::try_from(place + 1).ok();
+        let moved = |place: usize| match old_names.get(place).filter(|name| !name.is_empty()) {
+            Some(name) if !new_names.is_empty() => {
+                new_names.iter().position(|other| other == name).filter(|&at| at < new)
+            }
+            _ => (place < new).then_some(place),
+        };
+        Moves((0..old).map(|place| moved(place).and_then(number)).collect())
+    }
+
+    fn of(&self, id: u8) -> Option<u8> {
+        self.0.get(usize::from(id).checked_sub(1)?).copied().flatten()
+    }
+
+    /// What becomes of a value that stands for one of them; others are left alone.
+    fn value(&self, value: i32, gone: i32) -> i32 {
+        let place = usize::try_from(value).ok().and_then(|id| id.checked_sub(1));
+        match place.and_then(|place| self.0.get(place)) {
+            Some(moved) => moved.map_or(gone, i32::from),
+            None => value,
+        }
+    }
+}
+
+/// What a variable is called: the module that declares it, its name.
+type Name<'m> = (&'m str, &'m str);
+
+/// The variables that keep values from one phase to the next, by name.
+fn variables(map: Option<&SourceMap>) -> BTreeMap<Name<'_>, &Variable> {
+    let Some(map) = map else { return BTreeMap::new() };
+    let module = |variable: &Variable| match usize::try_from(variable.source) {
+        Ok(0) | Err(_) => "",
+        Ok(source) => map.sources.get(source).map_or("", |source| &source.name),
+    };
+    let lasting = map.names.variables.iter().filter(|variable| variable.function.is_none());
+    lasting.map(|variable| ((module(variable), variable.name.as_str()), variable)).collect()
+}
+
+/// Where everything that has a number is in the new rule.
+struct Changes<'p> {
+    patterns: Moves,
+    shapes: Moves,
+    signals: Moves,
+    /// The bit of each mark, from 0.
+    marks: [Option<u8>; 8],
+    old: BTreeMap<Name<'p>, &'p Variable>,
+    new: BTreeMap<Name<'p>, &'p Variable>,
+}
+
+impl<'p> Changes<'p> {
+    fn new(old: &'p Program, new: &'p Program) -> Changes<'p> {
+        let none = Names::default();
+        let names = |program: &'p Program| program.map().map(|map| &map.names);
+        let (from, to) = (names(old).unwrap_or(&none), names(new).unwrap_or(&none));
+        let (before, now) = (old.rule(), new.rule());
+        let moves = |old, from: &[String], new, to: &[String]| Moves::new((old, from), (new, to));
+        // A mark without a name is one that the source does not use.
+        let marks = moves(8, &from.marks, 8, &to.marks);
+        let bit = |bit: u8| marks.of(bit + 1).map(|id| id - 1);
+        Changes {
+            patterns: moves(
+                before.patterns.len(),
+                &from.patterns,
+                now.patterns.len(),
+                &to.patterns,
+            ),
+            shapes: moves(before.shapes.len(), &from.shapes, now.shapes.len(), &to.shapes),
+            signals: moves(before.signals.len(), &from.signals, now.signals.len(), &to.signals),
+            marks: [0, 1, 2, 3, 4, 5, 6, 7].map(bit),
+            old: variables(old.map()),
+            new: variables(new.map()),
+        }
+    }
+
+    fn hexagon(&self, hexagon: Hexagon) -> Hexagon {
+        Hexagon { pattern: self.patterns.of(hexagon.pattern).unwrap_or(1), ..hexagon }
+    }
+
+    fn board(&self, old: &Board) -> Board {
+        let mut board = old.clone();
+        for cell in old.geometry().edge.all_cells() {
+            board.set_hexagon(cell, old.hexagon(cell).map(|hexagon| self.hexagon(hexagon)));
+            let bits = (0..8_u8).zip(self.marks).filter(|(bit, _)| old.marks(cell) >> bit & 1 != 0);
+            board.set_marks(cell, bits.filter_map(|(_, to)| to).fold(0, |all, to| all | 1 << to));
+        }
+        board
+    }
+
+    /// `V[0..8]` of a piece; `None` if its shape is gone.
+    fn piece(&self, values: &[i32; 9]) -> Option<[i32; 9]> {
+        let mut values = *values;
+        values[0] = Some(self.shapes.value(values[0], 0)).filter(|&shape| shape != 0)?;
+        for pattern in &mut values[5..] {
+            *pattern = self.patterns.value(*pattern, 1);
+        }
+        Some(values)
+    }
+
+    /// What a value that stands for something of this kind becomes.
+    fn value(&self, kind: Option<&str>, value: i32) -> i32 {
+        match kind {
+            Some("pattern") => self.patterns.value(value, 1),
+            Some("shape") => self.shapes.value(value, 1),
+            Some("signal") => self.signals.value(value, 0),
+            _ => value,
+        }
+    }
+
+    /// The variables, given those of a game that has just begun.
+    fn variables(&self, old: &[i32; VARIABLES], fresh: &[i32; VARIABLES]) -> [i32; VARIABLES] {
+        // A place that neither rule has a name for keeps what it has: code can use it by its number.
+        let mut variables = *old;
+        for variable in self.old.values().chain(self.new.values()) {
+            let at = usize::from(variable.index);
+            if let (Some(place), Some(&value)) = (variables.get_mut(at), fresh.get(at)) {
+                *place = value;
+            }
+        }
+        for (name, variable) in &self.new {
+            if let Some(before) = self.old.get(name)
+                && let Some(&value) = old.get(usize::from(before.index))
+                && let Some(place) = variables.get_mut(usize::from(variable.index))
+            {
+                *place = self.value(variable.kind.as_deref(), value);
+            }
+        }
+        variables
+    }
+
+    /// Where the variable is that was at a place; `None` if it is gone.
+    fn place(&self, old: VarIndex) -> Option<VarIndex> {
+        let is_there = |variable: &Variable| variable.index == old.get();
+        match self.old.iter().find(|(_, variable)| is_there(variable)) {
+            Some((name, _)) => {
+                let variable = self.new.get(name)?;
+                VarIndex::new(i32::from(variable.index))
+            }
+            None => self.new.values().all(|variable| !is_there(variable)).then_some(old),
+        }
+    }
+}
+
+impl Game {
+    /// The same game with another version of its rule. Board, piece, time, generator, radar, timer and what
+    /// the source names stay; variables that are new have the values that phase 0 gives them, or 0.
+    ///
+    /// # Errors
+    /// The new rule cannot go on from here.
+    pub fn transplanted(&self, program: &Program) -> Result<Game, Misfit> {
+        let program = program.clone().with_engine(self.program.engine());
+        if let Some(edge) = program.rule().edge.filter(|&edge| edge != self.edge()) {
+            return Err(Misfit::Edge(edge));
+        }
+        let fresh = Game::fresh(program.clone(), self);
+        let (used, size) = (self.state.stack.len(), fresh.state.stack_size);
+        if used > size {
+            return Err(Misfit::Stack { used, size });
+        }
+        let changes = Changes::new(&self.program, &program);
+        let piece = self.piece.as_ref().map(|piece| self.moved_piece(piece, &program, &changes));
+        let piece = piece.transpose()?;
+        let mut state = self.state.clone();
+        state.stack_size = size;
+        state.board = changes.board(&self.state.board);
+        state.variables = changes.variables(&self.state.variables, &fresh.state.variables);
+        let mut of_piece = [0; 9];
+        of_piece.copy_from_slice(&self.state.variables[..9]);
+        // Those of a shape that is gone stay: phase A sets them anew.
+        let of_piece = changes.piece(&of_piece).unwrap_or(of_piece);
+        state.variables[..9].copy_from_slice(&of_piece);
+        state.timer = match self.state.timer {
+            Some(timer) => changes.place(timer).or(fresh.state.timer),
+            None => None,
+        };
+        let exists = |values: &[i32; 9]| Piece::defined(program.rule(), values).is_ok();
+        let kept = |values: &[i32; 9]| changes.piece(values).filter(exists);
+        state.next = self.state.next.as_ref().and_then(kept);
+        let queue = self.queue.iter().filter_map(kept).collect();
+        let mut game = Game { program: program.clone(), state, piece, queue, ..self.clone() };
+        game.scratch = fresh.scratch;
+        game.tell_piece();
+        Ok(game)
+    }
+
+    /// A game behind phase 0, in place of an old one whose generator it has.
+    fn fresh(program: Program, old: &Game) -> Game {
+        let mut game = Game::before(program, old.edge(), 0, old.fuel);
+        game.state.rng = old.state.rng;
+        let begun =
+            game.record(&mut NoChain, None, |game, host| game.call(Phase::Init, host).map(Some));
+        if begun.trap.is_some() {
+            game.state.variables = [0; VARIABLES];
+            game.state.timer = None;
+        }
+        game
+    }
+
+    /// The falling piece in the new rule.
+    fn moved_piece(
+        &self,
+        piece: &Piece,
+        program: &Program,
+        changes: &Changes<'_>,
+    ) -> Result<Piece, Misfit> {
+        let id = changes.shapes.of(piece.shape).ok_or(Misfit::Piece)?;
+        let shape = program.rule().shapes.get(usize::from(id) - 1).ok_or(Misfit::Piece)?;
+        let turn = match &shape.turning {
+            Turning::Fixed => 0,
+            Turning::Around => piece.turn % 6,
+            Turning::List(list) => piece.turn % u8::try_from(list.len()).unwrap_or(1).max(1),
+        };
+        let hexagons = piece.hexagons.map(|hexagon| changes.hexagon(hexagon));
+        let moved =
+            Piece { shape: id, turn, hexagons, size: shape.size, reference: piece.reference };
+        // The board can have been changed under a piece.
+        let was_free = self.shape_of(piece).is_some_and(|s| piece.is_free(s, &self.state.board));
+        let fits = moved.is_on_board(shape, self.edge())
+            && (!was_free || moved.is_free(shape, &self.state.board));
+        if fits { Ok(moved) } else { Err(Misfit::Piece) }
+    }
+}

@@ -1,0 +1,89 @@
+//! The rule was changed while the game is played.
+
+use grammar::hex::Edge;
+
+use crate::game::{Game, Misfit, Status};
+use crate::program::Program;
+use crate::screen::app::{App, Screen};
+use crate::screen::trial;
+use crate::watching::Wrong;
+
+/// What has become of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Compiled {
+    /// It goes on.
+    GoesOn,
+    /// It cannot; another one must begin, and this be said in it.
+    Another(String),
+}
+
+impl App {
+    /// The source was compiled: the game goes on with the new rule.
+    pub fn compiled(&mut self, program: &Program) -> Compiled {
+        self.wrong = None;
+        self.practice.rule = Some(program.clone());
+        let edge = program.rule().edge.unwrap_or(self.edge);
+        let failed = self.game.status() == Status::Trapped;
+        let before = self.before_trap().unwrap_or_else(|| self.game.clone());
+        match before.transplanted(program) {
+            Ok(game) => {
+                let is_back = failed && game.status() == Status::Playing;
+                if is_back {
+                    let last = self.practice.history.as_ref().map_or(0, |h| h.position());
+                    self.go(last.saturating_sub(1));
+                    self.trap = None;
+                }
+                self.take_game(game);
+                let message = if is_back { "compiled-back" } else { "compiled" };
+                self.message = Some(self.texts.say(message));
+            }
+            Err(misfit) if self.screen == Screen::Game && before.status() == Status::Playing => {
+                self.edge = edge;
+                return Compiled::Another(self.misfit(misfit));
+            }
+            // No game is played: the next one has the new rule.
+            Err(_) => {
+                if matches!(self.screen, Screen::Menu(_)) {
+                    self.game = Game::unbegun(program.clone(), edge, 0, self.game.fuel());
+                }
+                self.message = Some(self.texts.say("compiled"));
+            }
+        }
+        self.edge = edge;
+        self.rule_changed();
+        Compiled::GoesOn
+    }
+
+    /// The source has mistakes: they are shown over the game, which waits.
+    pub fn not_compiled(&mut self, wrong: Wrong) {
+        self.wrong = Some(wrong);
+        self.message = None;
+    }
+
+    /// The game before the input that trapped, if one did and the game can be gone back in.
+    fn before_trap(&self) -> Option<Game> {
+        if self.game.status() != Status::Trapped {
+            return None;
+        }
+        let mut history = self.practice.history.clone()?;
+        history.go(history.position().checked_sub(1)?);
+        Some(history.game().clone())
+    }
+
+    /// Keys belong to the rule.
+    pub(super) fn rule_changed(&mut self) {
+        self.bind();
+        self.ignored = trial::ignored(&self.game);
+    }
+
+    /// Why another game begins.
+    pub(super) fn misfit(&self, misfit: Misfit) -> String {
+        match misfit {
+            Misfit::Edge(edge) => {
+                self.texts.say_with("misfit-edge", &[("edge", &Edge::get(edge).to_string())])
+            }
+            Misfit::Stack { .. } => self.texts.say("misfit-stack"),
+            Misfit::Piece => self.texts.say("misfit-piece"),
+        }
+    }
+}
