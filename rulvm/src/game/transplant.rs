@@ -45,7 +45,11 @@ impl Moves {
             Some(name) if !new_names.is_empty() => {
                 new_names.iter().position(|other| other == name).filter(|&at| at < new)
             }
-            _ => (place < new).then_some(place),
+            _ => {
+                let is_named = new_names.get(place).is_some_and(|name| !name.is_empty());
+                let is_another = is_named && !old_names.is_empty();
+                (place < new && !is_another).then_some(place)
+            }
         };
         Moves((0..old).map(|place| moved(place).and_then(number)).collect())
     }

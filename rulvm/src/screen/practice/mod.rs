@@ -171,7 +171,7 @@ impl App {
         match function {
             Function::Back => {
                 self.practice.mode = Mode::Rewind;
-                self.step_back(1);
+                self.step(false, None);
             }
             Function::Save => self.save_moment(),
             Function::Load => match self.practice.saves.len().checked_sub(1) {

@@ -17,14 +17,14 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let is_held =
             key.kind == KeyEventKind::Repeat || key.modifiers.contains(KeyModifiers::SHIFT);
-        let step = if is_held { HELD } else { 1 };
+        let step = is_held.then_some(HELD);
         match key.code {
-            KeyCode::Left => self.step_back(step),
-            KeyCode::Right => self.step_on(step),
-            _ if control && letter(key) == Some('b') => self.step_back(step),
-            _ if control && letter(key) == Some('f') => self.step_on(step),
-            KeyCode::PageUp => self.step_back(PAGE),
-            KeyCode::PageDown => self.step_on(PAGE),
+            KeyCode::Left => self.step(false, step),
+            KeyCode::Right => self.step(true, step),
+            _ if control && letter(key) == Some('b') => self.step(false, step),
+            _ if control && letter(key) == Some('f') => self.step(true, step),
+            KeyCode::PageUp => self.step(false, Some(PAGE)),
+            KeyCode::PageDown => self.step(true, Some(PAGE)),
             KeyCode::Home => self.go(0),
             KeyCode::End => self.go(usize::MAX),
             KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ') => return self.play_on(),
@@ -33,25 +33,14 @@ impl App {
         Command::None
     }
 
-    /// Goes back by so many milliseconds of the game, by one step at least: 1 is one step.
-    pub(super) fn step_back(&mut self, milliseconds: u64) {
-        let history = self.practice.history.as_ref();
-        let Some(position) = history.map(|history| match milliseconds {
-            1 => history.position().saturating_sub(1),
-            _ => history.back(milliseconds),
-        }) else {
-            return;
-        };
-        self.go(position);
-    }
-
-    fn step_on(&mut self, milliseconds: u64) {
-        let history = self.practice.history.as_ref();
-        let Some(position) = history.map(|history| match milliseconds {
-            1 => history.position() + 1,
-            _ => history.on(milliseconds),
-        }) else {
-            return;
+    /// Goes on or back: over so many milliseconds of the game, or by one step.
+    pub(super) fn step(&mut self, forward: bool, milliseconds: Option<u64>) {
+        let Some(history) = &self.practice.history else { return };
+        let position = match (forward, milliseconds) {
+            (true, None) => history.position() + 1,
+            (false, None) => history.position().saturating_sub(1),
+            (true, Some(time)) => history.on(time),
+            (false, Some(time)) => history.back(time),
         };
         self.go(position);
     }

@@ -2,6 +2,7 @@
 
 use grammar::hex::Edge;
 
+use super::Mode;
 use crate::game::{Game, Misfit, Status};
 use crate::program::Program;
 use crate::screen::app::{App, Screen};
@@ -22,6 +23,16 @@ impl App {
     pub fn compiled(&mut self, program: &Program) -> Compiled {
         self.wrong = None;
         self.practice.rule = Some(program.clone());
+        match self.practice.mode {
+            // What comes behind the moment is not lost: the new rule comes when the game goes on.
+            Mode::Rewind => {
+                self.message = Some(self.texts.say("compiled"));
+                return Compiled::GoesOn;
+            }
+            // Shapes and patterns can have other numbers now.
+            Mode::Pieces(_) => self.practice.mode = Mode::Play,
+            _ => {}
+        }
         let edge = program.rule().edge.unwrap_or(self.edge);
         let failed = self.game.status() == Status::Trapped;
         let before = self.before_trap().unwrap_or_else(|| self.game.clone());
@@ -37,13 +48,13 @@ impl App {
                 let message = if is_back { "compiled-back" } else { "compiled" };
                 self.message = Some(self.texts.say(message));
             }
-            Err(misfit) if self.screen == Screen::Game && before.status() == Status::Playing => {
+            Err(misfit) if before.status() == Status::Playing && before.piece().is_some() => {
                 self.edge = edge;
                 return Compiled::Another(self.misfit(misfit));
             }
             // No game is played: the next one has the new rule.
             Err(_) => {
-                if matches!(self.screen, Screen::Menu(_)) {
+                if before.status() == Status::Playing {
                     self.game = Game::unbegun(program.clone(), edge, 0, self.game.fuel());
                 }
                 self.message = Some(self.texts.say("compiled"));
