@@ -63,6 +63,15 @@ fn play(option: &str, path: &Path) -> Terminal {
     terminal
 }
 
+/// Goes step by step, each of which is seen, until a text is.
+fn go(terminal: &mut Terminal, key: &str, text: &str) {
+    while !terminal.screen().contains(text) {
+        let before = terminal.screen();
+        terminal.press(key);
+        terminal.wait(text, move |screen| screen.contents() != before);
+    }
+}
+
 fn quit(mut terminal: Terminal) {
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0, "{}", terminal.screen());
@@ -179,15 +188,7 @@ fn the_game_is_gone_back_in_and_on_again() {
     terminal.press(HOME);
     terminal.see("apples 0");
     // On again as far as the first key, and from there another way.
-    for _ in 0..200 {
-        if terminal.screen().contains("apples 1") {
-            break;
-        }
-        let before = terminal.screen();
-        terminal.press(RIGHT);
-        terminal.wait("another step", move |screen| screen.contents() != before);
-    }
-    terminal.see("apples 1");
+    go(&mut terminal, RIGHT, "apples 1");
     terminal.press(LEFT);
     terminal.see("apples 0");
     terminal.press(&format!("{RIGHT}\r"));
@@ -232,11 +233,8 @@ fn moments_are_saved_and_come_back() {
     terminal.press(&format!("{LOAD}2"));
     terminal.see("apples 3");
     // What was left for a saved moment is not lost.
-    terminal.press(BACK);
-    terminal.see("apples 1");
-    terminal.press(BACK);
-    terminal.press(BACK);
-    terminal.see("pears 10");
+    go(&mut terminal, BACK, "apples 1");
+    go(&mut terminal, BACK, "pears 10");
     quit(terminal);
 }
 
@@ -254,12 +252,7 @@ fn board_and_piece_are_edited() {
     terminal.press("\x1b[B\x1b[B\x1b[B3");
     terminal.press(&format!("{LEFT}5"));
     terminal.press(&format!("{RIGHT}{RIGHT}6"));
-    terminal.wait("hexagons", |screen| {
-        let text = screen.contents();
-        let board: String =
-            text.lines().map(|line| line.chars().take(34).collect::<String>() + "\n").collect();
-        board.matches(|c: char| c.is_ascii_uppercase()).count() >= 4
-    });
+    terminal.see("[Y]");
     insta::assert_snapshot!("position", terminal.screen());
     terminal.press("u");
     terminal.press("r");

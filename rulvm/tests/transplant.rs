@@ -71,7 +71,7 @@ fn shuffled(patterns: &[usize], shapes: &[usize], variables: &[usize], marks: &[
         for x in cells { if color(x) > 0 { set_mark(x, seen); set_mark(x, found); set_mark(x, gone); } }\n\
         return if signal == LEFT { move_left } else if signal == RGHT { move_right }\n\
             else if signal == ROTL { turn_left } else { drop }; }\n\
-        phase C { points += a + b + c + d + e; if pattern(1) == liked { points += 1; } }\n\
+        phase C { points += a + b + c + d + e; for x in cells { if pattern(x) == liked { points += 1; } } }\n\
         phase S { return points; }\n"
 }
 
@@ -158,8 +158,8 @@ proptest! {
 
 #[test]
 fn what_is_new_has_the_value_of_a_new_game() {
-    let old = "var kept; phase B { kept += 1; return kept; }";
-    let new = "var fresh, given, kept; phase 0 { given = 7; kept = 9; }\n\
+    let old = "var kept;\nphase B { kept += 1; return kept; }";
+    let new = "var fresh, given, kept;\nphase 0 { given = 7; kept = 9; }\n\
         phase B { kept += 1; fresh += 1; given += 1; return fresh + given + kept; }";
     let mut game = begin(&compile(old));
     set(&mut game, "kept", 3);
@@ -187,8 +187,8 @@ fn a_pattern_that_is_gone_becomes_the_first_one() {
 fn the_timer_goes_on_with_its_variable() {
     let items = |variables: &str| {
         format!(
-            "var {variables}; phase 0 {{ clock = 60; timer(clock); }}\n\
-             phase B {{ other += 1; clock += 0; return do_nothing; }} phase S {{ return other; }}"
+            "var {variables};\nphase 0 {{ clock = 60; timer(clock); }}\n\
+             phase B {{ other += 1; clock += 0; return do_nothing; }}\nphase S {{ return other; }}"
         )
     };
     let mut game = begin(&compile(&items("clock, other")));
