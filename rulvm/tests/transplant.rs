@@ -85,8 +85,11 @@ fn orders() -> impl Strategy<Value = String> {
     })
 }
 
-/// The names of the patterns and of the marks of all cells.
-fn board(game: &Game) -> Vec<(Option<(u8, String)>, Vec<String>)> {
+/// A cell: color and name of the pattern, names of the marks.
+type Named = (Option<(u8, String)>, Vec<String>);
+
+/// All cells.
+fn board(game: &Game) -> Vec<Named> {
     let names = &game.program().map().unwrap().names;
     let cells = game.edge().all_cells();
     let pattern = |hexagon: Hexagon| names.patterns[usize::from(hexagon.pattern) - 1].clone();
