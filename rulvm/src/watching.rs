@@ -55,9 +55,13 @@ fn compile_again(path: &Path, known: String, sender: &Sender<Result<Program, Wro
         let compiled = compile(path, &recorder);
         let is_known = compiled.as_ref().is_ok_and(|program| Some(program.hash()) == known);
         known = None;
-        if (!is_known && sender.send(compiled).is_err())
-            || watcher.wait(&recorder.inputs()).is_err()
-        {
+        if !is_known && sender.send(compiled).is_err() {
+            return;
+        }
+        if let Err(error) = watcher.wait(&recorder.inputs()) {
+            let first = format!("{}: {error}", path.display());
+            // At the end of the program, nobody listens.
+            let _ = sender.send(Err(Wrong { first, more: 0 }));
             return;
         }
     }

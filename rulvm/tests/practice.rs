@@ -147,13 +147,21 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
 fn a_rule_that_cannot_go_on_begins_another_game() {
     let (_directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--watch", &path);
-    terminal.press("nn");
+    terminal.press(&format!("nn{SAVE}"));
     terminal.see("apples 2");
     replace(&path, &rule("apples", "pears", "").replace("edge 6", "edge 7"));
     terminal.see("Another game: the rule wants 7 cells");
     terminal.see("apples 0");
     terminal.press("n");
     terminal.see("apples 1");
+    // What was saved in the smaller board has no place in this one; in the other direction neither.
+    terminal.press(&format!("{LOAD}1"));
+    terminal.see("cannot go on from there");
+    terminal.see("apples 1");
+    replace(&path, &rule("apples", "pears", ""));
+    terminal.see("Another game: the rule wants 6 cells");
+    terminal.press(&format!("{LOAD}1"));
+    terminal.see("apples 2");
     quit(terminal);
 }
 

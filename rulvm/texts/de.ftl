@@ -158,6 +158,7 @@ compiled-back = Übersetzt: das Spiel ist wieder da, wo es vor dem Fehler der Re
 misfit-edge = Neues Spiel: die Regel will jetzt { $edge } Felder pro Kante.
 misfit-stack = Neues Spiel: der Stapel der Regel ist zu klein geworden.
 misfit-piece = Neues Spiel: der Stein hat keine Form oder keinen Platz mehr.
+misfit-moment = Die Regel von jetzt kann von dort nicht weiterspielen.
 wrong-source = Der Quelltext hat Fehler. Das Spiel wartet.
 wrong-more = und { $count } weitere
 wrong-keys = Eine Taste: weiter mit der Regel von vorher

@@ -158,6 +158,7 @@ compiled-back = Compiled: the game is back where it was before the rule failed.
 misfit-edge = Another game: the rule wants { $edge } cells in an edge now.
 misfit-stack = Another game: the stack of the rule has become too small.
 misfit-piece = Another game: the falling piece has no shape or no place now.
+misfit-moment = The rule as it is now cannot go on from there.
 wrong-source = The source has mistakes. The game waits.
 wrong-more = and { $count } more
 wrong-keys = Any key: go on with the rule as it was

@@ -158,6 +158,7 @@ compiled-back = Compilé : la partie est revenue avant l'échec de la règle.
 misfit-edge = Autre partie : la règle veut maintenant { $edge } cases par côté.
 misfit-stack = Autre partie : la pile de la règle est devenue trop petite.
 misfit-piece = Autre partie : la pièce n'a plus de forme ou plus de place.
+misfit-moment = La règle d'aujourd'hui ne peut pas continuer de là.
 wrong-source = La source a des fautes. Le jeu attend.
 wrong-more = et { $count } de plus
 wrong-keys = Une touche : continuer avec la règle d'avant

@@ -260,7 +260,7 @@ impl App {
         self.animation.clear();
         self.trap = trap;
         self.screen = Screen::Game;
-        self.message = None;
+        self.message = self.practice.announced.take();
         self.quiet = Duration::ZERO;
         self.journal = None;
         self.chain = None;

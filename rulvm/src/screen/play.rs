@@ -19,7 +19,6 @@ use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
 use super::picker::{Choice, Listing};
-use super::practice::Compiled;
 use super::preferences;
 use super::probe::Report;
 use super::repeat::Rate;
@@ -288,10 +287,7 @@ fn rounds(
         if news.is_some() {
             frames.change();
         }
-        let said = news.and_then(|news| rewritten(news, rule, app));
-        if said.is_some() {
-            commands.push_back(Command::Play);
-        }
+        commands.extend(news.map(|news| rewritten(news, rule, app)));
         tape.write(app);
         while let Some(command) = commands.pop_front() {
             match command {
@@ -352,27 +348,20 @@ fn rounds(
                 },
             }
         }
-        if said.is_some() {
-            app.message = said;
-        }
     }
     Ok(())
 }
 
-/// Tells the game what has become of the source of its rule. Gives what is to be said in another game,
-/// which has to begin if there is something.
-fn rewritten(news: Result<Program, Wrong>, rule: &mut Loaded, app: &mut App) -> Option<String> {
+/// Tells the game what has become of the source of its rule.
+fn rewritten(news: Result<Program, Wrong>, rule: &mut Loaded, app: &mut App) -> Command {
     match news {
         Ok(program) => {
             rule.program = program.with_engine(rule.program.engine());
-            match app.compiled(&rule.program) {
-                Compiled::GoesOn => None,
-                Compiled::Another(message) => Some(message),
-            }
+            app.compiled(&rule.program)
         }
         Err(wrong) => {
             app.not_compiled(wrong);
-            None
+            Command::None
         }
     }
 }

@@ -18,14 +18,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::layout::Position;
 
 use super::app::{App, Command, Screen};
-use crate::game::{Game, Input, Status};
+use crate::game::{Game, Input, Misfit, Status};
 use crate::history::History;
 use crate::program::Program;
 use pieces::Pieces;
 use position::Editor;
 
 pub(super) use draw::{draw, line};
-pub use source::Compiled;
 
 /// What there is besides the game.
 #[derive(Clone, Debug, Default)]
@@ -39,6 +38,8 @@ pub struct Practice {
     mode: Mode,
     /// The rule as it was compiled last, if its source is watched.
     rule: Option<Program>,
+    /// What is to be said when the next game begins.
+    pub(super) announced: Option<String>,
 }
 
 /// What keys are for.
@@ -227,16 +228,20 @@ impl App {
             self.trap = None;
         }
         self.end_quiet();
-        let newest = self.practice.rule.clone();
-        let newest = newest.filter(|rule| rule.hash() != self.game.program().hash());
-        if let Some(rule) = newest {
-            match self.game.transplanted(&rule) {
-                Ok(game) => self.take_game(game),
-                Err(misfit) => self.message = Some(self.misfit(misfit)),
-            }
+        match self.renewed(&self.game) {
+            Ok(None) => {}
+            Ok(Some(game)) => self.take_game(game),
+            Err(misfit) => return self.begin_another(misfit),
         }
         // The moment can be one of a window pause.
         if self.game.is_window_paused() { self.apply(&Input::Window(false)) } else { Command::None }
+    }
+
+    /// A game with the newest rule, if it has an older one.
+    fn renewed(&self, game: &Game) -> Result<Option<Game>, Misfit> {
+        let newest = self.practice.rule.as_ref();
+        let newest = newest.filter(|rule| rule.hash() != game.program().hash());
+        newest.map(|rule| game.transplanted(rule)).transpose()
     }
 
     /// Another game takes the place of the present one, which can be gone back to.

@@ -86,7 +86,11 @@ impl App {
     /// Goes to a saved moment; what was played since can be gone back to.
     fn load_moment(&mut self, place: usize) -> Command {
         let Some(game) = self.practice.saves.get(place).cloned() else { return Command::None };
-        self.take_game(game);
+        let Ok(renewed) = self.renewed(&game) else {
+            self.message = Some(self.texts.say("misfit-moment"));
+            return Command::None;
+        };
+        self.take_game(renewed.unwrap_or(game));
         self.play_on()
     }
 }

@@ -5,29 +5,20 @@ use grammar::hex::Edge;
 use super::Mode;
 use crate::game::{Game, Misfit, Status};
 use crate::program::Program;
-use crate::screen::app::{App, Screen};
+use crate::screen::app::{App, Command, Screen};
 use crate::screen::trial;
 use crate::watching::Wrong;
 
-/// What has become of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Compiled {
-    /// It goes on.
-    GoesOn,
-    /// It cannot; another one must begin, and this be said in it.
-    Another(String),
-}
-
 impl App {
-    /// The source was compiled: the game goes on with the new rule.
-    pub fn compiled(&mut self, program: &Program) -> Compiled {
+    /// The source was compiled: the game goes on with the new rule, or another one begins.
+    pub fn compiled(&mut self, program: &Program) -> Command {
         self.wrong = None;
         self.practice.rule = Some(program.clone());
         match self.practice.mode {
             // What comes behind the moment is not lost: the new rule comes when the game goes on.
             Mode::Rewind => {
                 self.message = Some(self.texts.say("compiled"));
-                return Compiled::GoesOn;
+                return Command::None;
             }
             // Shapes and patterns can have other numbers now.
             Mode::Pieces(_) => self.practice.mode = Mode::Play,
@@ -50,7 +41,7 @@ impl App {
             }
             Err(misfit) if before.status() == Status::Playing && before.piece().is_some() => {
                 self.edge = edge;
-                return Compiled::Another(self.misfit(misfit));
+                return self.begin_another(misfit);
             }
             // No game is played: the next one has the new rule.
             Err(_) => {
@@ -62,7 +53,7 @@ impl App {
         }
         self.edge = edge;
         self.rule_changed();
-        Compiled::GoesOn
+        Command::None
     }
 
     /// The source has mistakes: they are shown over the game, which waits.
@@ -87,14 +78,16 @@ impl App {
         self.ignored = trial::ignored(&self.game);
     }
 
-    /// Why another game begins.
-    pub(super) fn misfit(&self, misfit: Misfit) -> String {
-        match misfit {
+    /// Another game begins, and says why.
+    pub(super) fn begin_another(&mut self, misfit: Misfit) -> Command {
+        let message = match misfit {
             Misfit::Edge(edge) => {
                 self.texts.say_with("misfit-edge", &[("edge", &Edge::get(edge).to_string())])
             }
             Misfit::Stack { .. } => self.texts.say("misfit-stack"),
             Misfit::Piece => self.texts.say("misfit-piece"),
-        }
+        };
+        self.practice.announced = Some(message);
+        Command::Play
     }
 }
