@@ -5,7 +5,7 @@ use grammar::hex::Edge;
 use super::Mode;
 use crate::game::{Game, Misfit, Status};
 use crate::program::Program;
-use crate::screen::app::{App, Command, Screen};
+use crate::screen::app::{App, Command};
 use crate::screen::trial;
 use crate::watching::Wrong;
 
