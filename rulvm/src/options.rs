@@ -15,6 +15,7 @@
 //! | `ghost` | | whether it is shown where the piece would land |
 //! | `motion` | | whether something is seen to move between two states of the game |
 //! | `plain` | | whether the game is told in lines of text |
+//! | `sound` | `-i` | whether what happens is heard |
 //! | `layout` | | the layout of the keyboard: `auto`, `qwerty`, `azerty` ... |
 //! | `repeat_delay`, `repeat_rate` | | how fast held keys repeat, in milliseconds |
 //! | `[keys]`, `[gamepad]` | | keys and controls of a gamepad for signals |
@@ -72,6 +73,8 @@ pub struct Options {
     pub motion: Option<bool>,
     /// Whether the game is told in lines of text.
     pub plain: Option<bool>,
+    /// Whether what happens is heard.
+    pub sound: Option<bool>,
     /// The layout of the keyboard.
     #[serde(deserialize_with = "layout")]
     pub layout: Option<LayoutOption>,
@@ -105,6 +108,7 @@ pub const KEYS: &[&str] = &[
     "ghost",
     "motion",
     "plain",
+    "sound",
     "layout",
     "repeat_delay",
     "repeat_rate",
@@ -387,7 +391,7 @@ mod tests {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
                     save_scores = false\nkeep_replays = true\ncolors = '256'\npalette = 'red-green'\n\
-                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\nplain = true\nlayout = 'azerty'\nrepeat_delay = 150\n\
+                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\nplain = true\nsound = true\nlayout = 'azerty'\nrepeat_delay = 150\n\
                     repeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();

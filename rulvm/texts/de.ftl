@@ -162,3 +162,5 @@ misfit-moment = Die Regel von jetzt kann von dort nicht weiterspielen.
 wrong-source = Der Quelltext hat Fehler. Das Spiel wartet.
 wrong-more = und { $count } weitere
 wrong-keys = Eine Taste: weiter mit der Regel von vorher
+
+no-sound = Es gibt keinen Ton: { $problem }

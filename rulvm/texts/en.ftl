@@ -162,3 +162,5 @@ misfit-moment = The rule as it is now cannot go on from there.
 wrong-source = The source has mistakes. The game waits.
 wrong-more = and { $count } more
 wrong-keys = Any key: go on with the rule as it was
+
+no-sound = There is no sound: { $problem }

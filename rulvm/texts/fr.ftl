@@ -162,3 +162,5 @@ misfit-moment = La règle d'aujourd'hui ne peut pas continuer de là.
 wrong-source = La source a des fautes. Le jeu attend.
 wrong-more = et { $count } de plus
 wrong-keys = Une touche : continuer avec la règle d'avant
+
+no-sound = Il n'y a pas de son : { $problem }

@@ -153,6 +153,25 @@ impl Terminal {
         }
     }
 
+    /// Looks at every whole picture, until it is enough.
+    pub(crate) fn pictures(&mut self, mut look: impl FnMut(&vt100::Screen) -> bool) {
+        const END: &[u8] = b"\x1b[?2026l";
+        let mut rest = Vec::new();
+        loop {
+            let bytes = self.output.recv_timeout(PATIENCE).expect("no more pictures");
+            self.bytes.extend(&bytes);
+            rest.extend(bytes);
+            while let Some(at) = rest.windows(END.len()).position(|part| part == END) {
+                let picture: Vec<u8> = rest.drain(..at + END.len()).collect();
+                self.parser.process(&picture);
+                if !look(self.parser.screen()) {
+                    self.parser.process(&rest);
+                    return;
+                }
+            }
+        }
+    }
+
     pub(crate) fn see(&mut self, text: &str) {
         self.wait(text, |screen| screen.contents().contains(text));
     }

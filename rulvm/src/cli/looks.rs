@@ -57,6 +57,7 @@ impl Looks {
             hexagons: self.hexagons.or(file.hexagons).unwrap_or_default(),
             motion: !self.no_motion && file.motion.unwrap_or(true),
             plain: false,
+            sound: false,
             ghost: self.ghost || file.ghost.unwrap_or(false),
         }
     }

@@ -95,6 +95,7 @@ fn shown(file: &File) -> String {
         "ghost" => switch(file.ghost, false),
         "motion" => switch(file.motion, true),
         "plain" => switch(file.plain, false),
+        "sound" => switch(file.sound, false),
         "layout" => (text(&file.layout.unwrap_or_default().word()), file.layout.is_some()),
         "repeat_delay" => (file.rate().delay.as_millis().to_string(), file.repeat_delay.is_some()),
         _ => (file.rate().rate.as_millis().to_string(), file.repeat_rate.is_some()),

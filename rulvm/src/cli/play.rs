@@ -42,6 +42,9 @@ pub(super) struct Options {
     plain: bool,
     #[command(flatten)]
     inputs: Inputs,
+    /// Lets what happens be heard, if the program was built with the feature `sound`
+    #[arg(long)]
+    sound: bool,
     /// Saves no scores
     #[arg(long, short = 'u')]
     no_scores: bool,
@@ -184,6 +187,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         languages: options.looks.languages(&chosen)?,
         display: Display {
             plain: options.plain || chosen.plain.unwrap_or(false),
+            sound: options.sound || chosen.sound.unwrap_or(false),
             ..options.looks.display(&chosen)
         },
         options: options.options.clone(),

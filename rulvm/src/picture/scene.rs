@@ -27,7 +27,7 @@ pub enum Look {
 pub struct Tile {
     /// Its cell.
     pub cell: Cell,
-    /// How far it is above that, in pixels: a cell is [`ROW`](super::pixels::ROW) high.
+    /// How far it is above that, in pixels: a cell is [`ROW`] high.
     pub rise: i32,
     /// How far it is to the right of that, in pixels.
     pub right: i32,

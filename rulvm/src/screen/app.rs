@@ -333,7 +333,7 @@ impl App {
         if let Some(before) = before {
             self.animation.add(&before, &applied, &self.game);
         }
-        if self.display.plain {
+        if self.display.plain || self.display.sound {
             self.told.extend_from_slice(&applied.events);
         }
         if let Some(chain) = &mut self.chain {

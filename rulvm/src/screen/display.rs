@@ -15,6 +15,8 @@ pub struct Display {
     pub motion: bool,
     /// True if the game is told in lines of text in place of pictures.
     pub plain: bool,
+    /// True if what happens is heard.
+    pub sound: bool,
     /// True if it is shown where the piece would lie if it were dropped.
     pub ghost: bool,
 }
@@ -23,7 +25,14 @@ impl Display {
     /// As large as there is room for, with motion, without a ghost.
     #[must_use]
     pub const fn new(theme: Theme) -> Display {
-        Display { theme, hexagons: Hexagons::Auto, motion: true, plain: false, ghost: false }
+        Display {
+            theme,
+            hexagons: Hexagons::Auto,
+            motion: true,
+            plain: false,
+            sound: false,
+            ghost: false,
+        }
     }
 }
 

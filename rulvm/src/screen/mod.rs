@@ -19,6 +19,7 @@
 //! | `frames` | when pictures are drawn |
 //! | [`plain`] | the game in lines of text, for screen readers |
 //! | `output` | pictures or lines |
+//! | [`sound`] | sounds (feature `sound`) |
 //! | `canvas` | half-rows of color, and glyphs on them |
 //! | `panel` | numbers, next piece, keys |
 //! | [`practice`] | games that make no score: back in time, saved moments, editors; a rule that changes |
@@ -72,6 +73,7 @@ pub mod repeat;
 pub mod replay;
 mod signals;
 mod size;
+pub mod sound;
 pub mod table;
 mod tape;
 pub mod terminal;

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::plain::{self, Plain};
+use super::sound::Speaker;
 use super::terminal::{Reports, Screen};
 use super::view;
 
@@ -14,13 +15,14 @@ pub(super) struct Output {
     screen: Screen,
     /// What was told, if the game is told in lines.
     plain: Option<Plain>,
+    speaker: Option<Speaker>,
 }
 
 impl Output {
     /// Sets the terminal up.
-    pub(super) fn new(plain: bool) -> io::Result<Output> {
+    pub(super) fn new(plain: bool, speaker: Option<Speaker>) -> io::Result<Output> {
         let reports = if plain { Reports::Lines } else { Reports::Everything };
-        Ok(Output { screen: Screen::new(reports)?, plain: plain.then(Plain::default) })
+        Ok(Output { screen: Screen::new(reports)?, plain: plain.then(Plain::default), speaker })
     }
 
     /// Sets it up again after the program was suspended.
@@ -38,10 +40,13 @@ impl Output {
 
     /// Shows what there is.
     pub(super) fn show(&mut self, app: &mut App) -> io::Result<()> {
+        let events = std::mem::take(&mut app.told);
+        if let Some(speaker) = &self.speaker {
+            speaker.play(&events);
+        }
         let Some(plain) = &mut self.plain else {
             return self.screen.draw(|frame| view::draw(app, frame));
         };
-        let events = std::mem::take(&mut app.told);
         let mut lines = plain.tell(app, &events, app.area);
         if let Some(question) = app.question.take() {
             lines.extend(plain::answer(app, question));

@@ -23,6 +23,7 @@ use super::preferences;
 use super::probe::Report;
 use super::repeat::Rate;
 use super::signals::{Signals, stop_self};
+use super::sound::Speaker;
 use super::tape::{self, RecordError, Tape};
 use super::terminal::restore;
 use crate::bot::Greedy;
@@ -177,7 +178,13 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         return Err(error.into());
     }
     let mut watching = settings.watching(&rule.program)?;
-    let mut output = Output::new(settings.display.plain)?;
+    // Before the terminal is filled: systems of sound can have something to say.
+    let speaker = settings.display.sound.then(Speaker::open).transpose();
+    let speaker = speaker.unwrap_or_else(|problem| {
+        app.message = Some(app.texts.say_with("no-sound", &[("problem", &problem)]));
+        None
+    });
+    let mut output = Output::new(settings.display.plain, speaker)?;
     let result = rounds(
         settings,
         &signals,

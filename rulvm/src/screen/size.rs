@@ -88,7 +88,7 @@ mod tests {
         let of = |edge: usize, size| Size::fitting(Edge::ALL[edge], &display, size);
         assert_eq!(of(1, (52, 24)), Ok(Size::Small));
         assert_eq!(of(0, (92, 40)), Ok(Size::Pixels(6)));
-        assert_eq!(of(3, (400, 400)), Ok(Size::Pixels(36)));
+        assert_eq!(of(3, (600, 400)), Ok(Size::Pixels(36)));
         assert_eq!(of(3, (30, 24)), Err((51, 18)));
         let display = Display { hexagons: Hexagons::Outlined, ..display };
         assert_eq!(Size::fitting(Edge::ALL[0], &display, (200, 200)), Ok(Size::Outlined));
