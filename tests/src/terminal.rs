@@ -11,6 +11,10 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
+/// What a picture begins and ends with.
+const BEGIN: &[u8] = b"\x1b[?2026h";
+const END: &[u8] = b"\x1b[?2026l";
+
 /// How long a screen is waited for. Only a test that fails waits so long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -49,6 +53,8 @@ pub(crate) struct Terminal {
     pub(crate) parser: vt100::Parser,
     /// Everything that was written.
     bytes: Vec<u8>,
+    /// What was written and is not shown yet.
+    held: Vec<u8>,
     pub(crate) data: tempfile::TempDir,
 }
 
@@ -123,9 +129,9 @@ impl Terminal {
             }
         });
         let parser = vt100::Parser::new(not_zero(rows), not_zero(cols), 0);
-        let bytes = Vec::new();
+        let (bytes, held) = (Vec::new(), Vec::new());
         let master = pair.master;
-        Terminal { child, master, keys, output, reader, stop, parser, bytes, data }
+        Terminal { child, master, keys, output, reader, stop, parser, bytes, held, data }
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
@@ -144,10 +150,7 @@ impl Terminal {
         while !wanted(self.parser.screen()) {
             let rest = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(rest) {
-                Ok(bytes) => {
-                    self.parser.process(&bytes);
-                    self.bytes.extend(bytes);
-                }
+                Ok(bytes) => self.received(&bytes),
                 Err(_) => panic!("no {what} on the screen:\n{}", self.screen()),
             }
         }
@@ -155,21 +158,37 @@ impl Terminal {
 
     /// Looks at every whole picture, until it is enough.
     pub(crate) fn pictures(&mut self, mut look: impl FnMut(&vt100::Screen) -> bool) {
-        const END: &[u8] = b"\x1b[?2026l";
-        let mut rest = Vec::new();
         loop {
             let bytes = self.output.recv_timeout(PATIENCE).expect("no more pictures");
             self.bytes.extend(&bytes);
-            rest.extend(bytes);
-            while let Some(at) = rest.windows(END.len()).position(|part| part == END) {
-                let picture: Vec<u8> = rest.drain(..at + END.len()).collect();
+            self.held.extend(bytes);
+            while let Some(at) = self.held.windows(END.len()).position(|part| part == END) {
+                let picture: Vec<u8> = self.held.drain(..at + END.len()).collect();
                 self.parser.process(&picture);
                 if !look(self.parser.screen()) {
-                    self.parser.process(&rest);
                     return;
                 }
             }
         }
+    }
+
+    /// Shows what was written, as terminals do that know where pictures begin and end: no picture
+    /// that is not whole.
+    fn received(&mut self, bytes: &[u8]) {
+        self.bytes.extend(bytes);
+        self.held.extend(bytes);
+        let last = |mark: &[u8]| self.held.windows(mark.len()).rposition(|part| part == mark);
+        let whole = match (last(BEGIN), last(END)) {
+            (Some(begin), end) if end.is_none_or(|end| end < begin) => begin,
+            // What can be a part of the mark.
+            _ => {
+                let parts = (1..BEGIN.len()).rev();
+                let part = parts.filter(|&length| self.held.ends_with(&BEGIN[..length])).max();
+                self.held.len() - part.unwrap_or(0)
+            }
+        };
+        let shown: Vec<u8> = self.held.drain(..whole).collect();
+        self.parser.process(&shown);
     }
 
     pub(crate) fn see(&mut self, text: &str) {
@@ -221,11 +240,13 @@ impl Terminal {
         loop {
             let more = self.output.recv_timeout(Duration::from_millis(20));
             if let Ok(bytes) = &more {
-                self.parser.process(bytes);
-                self.bytes.extend(bytes);
+                self.received(bytes);
             }
             match (status, more) {
-                (Some(status), Err(_)) => return status,
+                (Some(status), Err(_)) => {
+                    self.parser.process(&std::mem::take(&mut self.held));
+                    return status;
+                }
                 (None, _) => status = self.child.try_wait().unwrap().map(|end| end.exit_code()),
                 (Some(_), Ok(_)) => {}
             }

@@ -1,24 +1,18 @@
 //! A game of the bot through the real terminal path: every picture that the terminal shows is one of
 //! the game, in the right order.
 //!
-//! `MINUTES=10 cargo test --workspace --test play_test -- --nocapture` plays for ten minutes.
-
-#[path = "../../tests/src/painted.rs"]
-mod painted;
-
-#[path = "../../tests/src/terminal.rs"]
-mod terminal;
+//! `MINUTES=10 cargo test --workspace --test screens -- --nocapture` plays for ten minutes.
 
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use painted::Painted;
+use crate::painted::{self, Painted};
+use crate::terminal::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use rulvm::Program;
 use rulvm::log::Log;
 use rulvm::screen::{Depth, Display, Theme, Unseen};
-use terminal::Terminal;
 
 /// How many pictures are looked at, unless a time is said.
 const PICTURES: usize = 120;
