@@ -78,11 +78,11 @@ pub(super) struct Options {
     record: Option<PathBuf>,
     /// Games for practice: back in time, saved moments, editors of board and pieces; they make no score
     /// and are not recorded
-    #[arg(long, conflicts_with_all = ["demo", "record"])]
+    #[arg(long, conflicts_with_all = ["demo", "headless", "plain", "record"])]
     practice: bool,
     /// Compiles the source of the rule whenever it is saved, and goes on with the game, which is one for
     /// practice
-    #[arg(long, conflicts_with_all = ["demo", "record"])]
+    #[arg(long, conflicts_with_all = ["demo", "headless", "plain", "record"])]
     watch: bool,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]

@@ -209,7 +209,7 @@ impl App {
 
     /// Goes to the main menu.
     pub fn open_menu(&mut self) {
-        self.screen = Screen::Menu(Menu::new(self.scores));
+        self.screen = Screen::Menu(Menu::new(self.scores, !self.display.plain));
     }
 
     /// Takes another rule, whose game has not begun, and goes to the menu.
@@ -591,6 +591,10 @@ impl App {
             }
             KeyCode::F(3) if self.display.plain => {
                 self.question = Some(Question::Piece);
+                Command::None
+            }
+            KeyCode::F(4) if self.display.plain => {
+                self.question = Some(Question::Keys);
                 Command::None
             }
             KeyCode::Esc if self.demo => Command::Quit,

@@ -66,7 +66,7 @@ fn small(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
     }
     for tile in &scene.tiles {
         let Some(place) = Place::of(scene.edge, tile.cell) else { continue };
-        let (right, down) = Size::Small.on_screen((tile.right, -tile.rise));
+        let (right, down) = Size::Small.on_screen(scene.edge, (tile.right, -tile.rise));
         let at = |start: u8, times: i32, add| usize::try_from(i32::from(start) * times + add);
         let (Ok(x), Ok(below)) = (at(place.column, 3, right), at(place.below, 1, down)) else {
             continue;
@@ -199,7 +199,7 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
         }
         // The middle of the hexagon, in pixels.
         let (x, y) = place.middle();
-        let middle = size.on_screen((x + tile.right, y - tile.rise));
+        let middle = size.on_screen(scene.edge, (x + tile.right, y - tile.rise));
         let (Ok(x), Ok(half)) = (usize::try_from(middle.0), usize::try_from(middle.1)) else {
             continue;
         };
@@ -219,7 +219,7 @@ pub(super) fn middle(size: Size, edge: Edge, cell: Cell) -> Option<(u16, u16)> {
         Size::Small => Some((3 * column + 1, below.div_ceil(2))),
         Size::Outlined => Some((4 * column + 2, below + 1)),
         Size::Pixels(_) => {
-            let (x, half) = size.on_screen(place.middle());
+            let (x, half) = size.on_screen(edge, place.middle());
             Some((u16::try_from(x).ok()?, u16::try_from(half / 2).ok()?))
         }
     }

@@ -67,6 +67,8 @@ pub struct Menu {
     chosen: usize,
     /// False: scores are not saved, so that nobody needs a name.
     pub(super) names: bool,
+    /// False: games cannot be for practice, whose editors cannot be told in lines.
+    practice: bool,
 }
 
 /// What a key or the mouse asks for.
@@ -97,13 +99,17 @@ pub(super) struct Shown<'s> {
 impl Menu {
     /// A menu.
     #[must_use]
-    pub const fn new(names: bool) -> Menu {
-        Menu { chosen: 0, names }
+    pub const fn new(names: bool, practice: bool) -> Menu {
+        Menu { chosen: 0, names, practice }
     }
 
     fn items(&self) -> impl Iterator<Item = &'static (Item, char, &'static str)> + use<> {
-        let names = self.names;
-        ITEMS.iter().filter(move |(item, ..)| names || *item != Item::Name)
+        let Menu { names, practice, .. } = *self;
+        ITEMS.iter().filter(move |(item, ..)| match item {
+            Item::Name => names,
+            Item::Practice => practice,
+            _ => true,
+        })
     }
 
     fn item(&self) -> Item {

@@ -56,16 +56,7 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     }
     line(Line::default());
     let keys = if app.demo { Vec::new() } else { listed(app) };
-    // They are there in any case; in a demo, keys are none of the rule's.
-    let is_free = |code: KeyCode| app.demo || !app.keys.is_bound(code);
-    let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
-    let help = helps.iter().find(|(code, _)| is_free(*code));
-    let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
-    let help = help.map(|&(_, key)| key_line(key, &app.texts.say("help")));
-    let quit = key_line(quit, &app.texts.say("quit"));
-    let practice =
-        app.practice.is_on().then(|| key_line("Ctrl+P", &app.texts.say("practice-keys")));
-    let always: Vec<Line<'_>> = help.into_iter().chain([quit]).chain(practice).collect();
+    let always = always(app);
     let next = if app.game.state().next.is_some() && app.game.state().radar { 6 } else { 0 };
     let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
     for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
@@ -80,6 +71,26 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     {
         board::draw_piece(rule, next, theme, next_area(area), buffer);
     }
+}
+
+/// The keys of the program itself.
+fn always(app: &App) -> Vec<Line<'static>> {
+    // They are there in any case; in a demo, keys are none of the rule's.
+    let is_free = |code: KeyCode| app.demo || !app.keys.is_bound(code);
+    let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
+    let help = helps.iter().find(|(code, _)| is_free(*code));
+    let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
+    let help = help.map(|&(_, key)| key_line(key, &app.texts.say("help")));
+    let quit = key_line(quit, &app.texts.say("quit"));
+    let practice =
+        app.practice.is_on().then(|| key_line("Ctrl+P", &app.texts.say("practice-keys")));
+    help.into_iter().chain([quit]).chain(practice).collect()
+}
+
+/// All keys in words.
+pub(super) fn keys(app: &App) -> Vec<String> {
+    let lines = listed(app).into_iter().chain(always(app));
+    lines.map(|line| line.to_string().trim().to_owned()).collect()
 }
 
 /// Where the next piece is drawn.

@@ -38,6 +38,8 @@ pub enum Question {
     Board,
     /// Where the piece is, what comes next, and the numbers.
     Piece,
+    /// What keys do.
+    Keys,
 }
 
 impl Plain {
@@ -70,6 +72,10 @@ impl Plain {
         if is_paused != self.is_paused {
             self.is_paused = is_paused;
             lines.push(app.texts.say(if is_paused { "plain-pause" } else { "plain-goes-on" }));
+            if is_paused && !app.resume.is_empty() {
+                let keys = app.resume.join(&format!(" {} ", app.texts.say("or")));
+                lines.push(app.texts.say_with("go-on", &[("keys", &keys)]));
+            }
         }
         let has_piece = events.iter().any(|event| matches!(event, Event::Piece { .. }));
         if is_new && !has_piece {
@@ -167,7 +173,9 @@ fn line(buffer: &Buffer, row: Rect) -> (String, bool) {
         text.push_str(cell.symbol());
     }
     let is_border = |c: char| ('\u{2500}'..='\u{257F}').contains(&c) || c.is_whitespace();
-    (text.trim_matches(is_border).to_owned(), chosen)
+    // Nobody wants to hear how wide a gap is.
+    let words: Vec<&str> = text.trim_matches(is_border).split_whitespace().collect();
+    (words.join(" "), chosen)
 }
 
 /// Answers a question.
@@ -175,6 +183,7 @@ fn line(buffer: &Buffer, row: Rect) -> (String, bool) {
 pub fn answer(app: &App, question: Question) -> Vec<String> {
     let (texts, game) = (&app.texts, &app.game);
     match question {
+        Question::Keys => super::panel::keys(app),
         Question::Board => {
             let columns = game.edge().columns().map(|column| {
                 let cells = cells(game.edge(), column);

@@ -59,19 +59,23 @@ impl Size {
         matches!(self, Size::Pixels(height) if 2 * height >= ROW)
     }
 
-    /// How far a number of pixels is on the screen: in characters to the right, and in half rows
-    /// down.
-    pub(super) fn on_screen(self, (right, down): (i32, i32)) -> (i32, i32) {
+    /// How far a number of pixels is on the screen, on a board of some edge: in characters to the right,
+    /// and in half rows down.
+    pub(super) fn on_screen(self, edge: Edge, (right, down): (i32, i32)) -> (i32, i32) {
+        // So many characters or half rows for so many pixels.
         let (width, height) = match self {
-            Size::Small => (3, 2),
-            Size::Outlined => (4, 4),
-            Size::Pixels(height) => (i32::from(height * COLUMN / ROW), i32::from(height)),
+            Size::Small => ((3, COLUMN), (2, ROW)),
+            Size::Outlined => ((4, COLUMN), (4, ROW)),
+            // The whole board is made smaller at once.
+            Size::Pixels(height) => {
+                ((self.of(edge).0, pixels::size_of_board(edge).0), (height, ROW))
+            }
         };
-        let scaled = |pixels: i32, to: i32, from: u16| {
-            let from = i32::from(from);
+        let scaled = |pixels: i32, (to, from): (u16, u16)| {
+            let (to, from) = (i32::from(to), i32::from(from));
             (2 * pixels * to + from).div_euclid(2 * from)
         };
-        (scaled(right, width, COLUMN), scaled(down, height, ROW))
+        (scaled(right, width), scaled(down, height))
     }
 }
 
@@ -80,7 +84,30 @@ const _: () = assert!(Pattern::ROWS.len() == ROW as usize);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::scene::Place;
     use crate::screen::theme::{Depth, Theme};
+
+    #[test]
+    fn what_stands_on_a_hexagon_stands_in_its_middle() {
+        for edge in Edge::ALL {
+            let (width, height) = pixels::size_of_board(edge);
+            for half in HEIGHTS {
+                let size = Size::Pixels(2 * half);
+                let (columns, rows) = size.of(edge);
+                for place in edge.all_cells().filter_map(|cell| Place::of(edge, cell)) {
+                    let (x, y) = place.middle();
+                    let (column, half_row) = size.on_screen(edge, (x, y));
+                    // The middle of that character, in pixels.
+                    let at = |k: i32, pixels: u16, parts: u16| {
+                        (2 * k + 1) * i32::from(pixels) / (2 * i32::from(parts))
+                    };
+                    let right = at(column, width, columns) - x;
+                    let below = at(half_row / 2, height, rows) - y;
+                    assert!(right.abs() <= 6 && below.abs() <= 9, "{size:?} {place:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_largest_size_that_fits_is_taken() {
