@@ -6,7 +6,8 @@
 //!
 //! | room | what it does |
 //! |---|---|
-//! | [`app`] | what is shown and what keys do, without a terminal |
+//! | [`app`] | what is shown, without a terminal |
+//! | `press` | what keys, the mouse and the focus do |
 //! | `front` | what surrounds the game: menu, helps, other rules |
 //! | [`menu`], [`help`], [`name`], [`table`], [`picker`] | screens: main menu, helps, the player's name, best scores, rules to choose |
 //! | [`preferences`] | the options of the picture, chosen on the screen |
@@ -68,6 +69,7 @@ pub mod plain;
 pub mod play;
 pub mod practice;
 pub mod preferences;
+mod press;
 pub mod probe;
 pub mod repeat;
 pub mod replay;
