@@ -315,6 +315,10 @@ pub fn keep(path: &Path, entries: &[(&str, Value)]) -> Result<(), OptionsError> 
         }
         Err(error) => return Err(error),
     };
+    if path.metadata().is_ok_and(|file| file.permissions().readonly()) {
+        let error = std::io::Error::new(ErrorKind::PermissionDenied, "the file is read-only");
+        return Err(fail(error));
+    }
     // What is no file of options is not made one.
     Options::parse(path, &text)?;
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {

@@ -671,6 +671,8 @@ fn a_recording_is_verified() {
     lines.remove(2);
     wrong("b.log", lines.join("\n") + "\n", &[], "the game differs from the log behind input 2");
     wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "behind input 0");
+    let fuel = log.replacen("\"fuel\":", "\"fuel\":9", 1);
+    wrong("fuel.log", fuel, &[], "its phase calls may take 9");
     wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");
     wrong("e.log", String::new(), &[], "the log is empty");
     // What was not written to its end is a shorter game.

@@ -7,6 +7,7 @@ use super::rules;
 use crate::exit::Exit;
 use crate::game::Game;
 use crate::log::{self, Log};
+use crate::machine::DEFAULT_FUEL;
 use crate::program::Program;
 use crate::{recording, standard};
 
@@ -28,6 +29,13 @@ pub(super) fn open(path: &Path, rule: Option<&str>) -> Result<Recorded, Problem>
         exit: Exit::Recording,
     };
     let (log, left_out) = recording::read(path).map_err(|error| fail(error.to_string()))?;
+    if log.header.fuel > DEFAULT_FUEL {
+        // It could take for ever.
+        return Err(fail(format!(
+            "its phase calls may take {} steps, and not {DEFAULT_FUEL} as those of games",
+            log.header.fuel
+        )));
+    }
     let program = match rule {
         Some(name) => rules::find(name, true)?.program,
         None => standard_rule(&log.header.rule).ok_or_else(|| {

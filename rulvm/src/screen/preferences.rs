@@ -170,7 +170,8 @@ impl Preferences {
         put(super::board::samples(of.theme), k);
         k += 2;
         put(Line::styled(texts.say("option-keys"), quiet), k);
-        for line in self.told.iter().flat_map(|told| super::view::wrap(&display(told), WIDTH)) {
+        let told = self.told.iter().flat_map(|told| told.lines());
+        for line in told.flat_map(|line| super::view::wrap(&display(line), WIDTH)) {
             k += 1;
             put(Line::raw(line), k);
         }

@@ -100,7 +100,11 @@ pub(super) fn write_test(rule: &Loaded, app: &App) -> Result<String, String> {
         match File::options().write(true).create_new(true).open(&name) {
             Ok(mut file) => {
                 let written = file.write_all(test.as_bytes()).and_then(|()| file.sync_all());
-                return written.map(|()| name.clone()).map_err(|error| format!("{name}: {error}"));
+                return written.map(|()| name.clone()).map_err(|error| {
+                    // Half a test is none.
+                    let _ = std::fs::remove_file(&name);
+                    format!("{name}: {error}")
+                });
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(format!("{name}: {error}")),

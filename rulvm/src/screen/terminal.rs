@@ -74,6 +74,9 @@ impl Screen {
     /// Sets the terminal up again after the program was suspended.
     pub(super) fn again(&mut self) -> io::Result<()> {
         set_up(self.reports)?;
+        if self.reports == Reports::Lines {
+            return Ok(());
+        }
         // Drawn anew, without asking the terminal where its cursor is: keys are read elsewhere.
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
@@ -159,14 +162,20 @@ pub(super) fn restore_silently() {
     }
 }
 
-/// Restores the terminal before a panic says what it has to say.
+/// Restores the terminal before a panic of the thread that has set it up says what it has to say.
+/// Others end by themselves: the picture goes on, and whoever waits for them finds out.
 fn restore_on_panic() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
+        let own = std::thread::current().id();
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |information| {
-            restore();
-            before(information);
+            if std::thread::current().id() == own {
+                restore();
+            }
+            if !SET_UP.load(Ordering::SeqCst) {
+                before(information);
+            }
         }));
     });
 }

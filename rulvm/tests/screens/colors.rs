@@ -107,6 +107,14 @@ fn options_are_seen_at_once_and_kept() {
     terminal.press("k");
     terminal.see("could not be kept");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = 3\n");
+    // Nor is a file changed that is not to be changed.
+    std::fs::write(&file, "ghost = true\n").unwrap();
+    let mut permissions = file.metadata().unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&file, permissions).unwrap();
+    terminal.press("k");
+    terminal.see("read-only");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0);
 }

@@ -131,3 +131,18 @@ fn every_screen_is_the_same_behind_a_resize_and_back() {
         }
     }
 }
+
+#[test]
+fn reports_of_places_that_do_not_exist_end_nothing() {
+    let arguments = ["play", "tetlight", "--seed", "1", "--edge", "6", "--no-scores"];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 80, &[]);
+    terminal.see("Score");
+    for report in ["\x1b[<0;0;0M", "\x1b[32;0;0M", "\x1b[M   ", "\x1b[0;0R"] {
+        terminal.press(report);
+    }
+    terminal.press("p");
+    terminal.see("-- PAUSE --");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    terminal.is_restored();
+}

@@ -5,7 +5,7 @@ use grammar::hex::Edge;
 use super::Mode;
 use crate::game::{Game, Misfit, Status};
 use crate::program::Program;
-use crate::screen::app::{App, Command};
+use crate::screen::app::{App, Command, Screen};
 use crate::screen::trial;
 use crate::watching::Wrong;
 
@@ -74,6 +74,10 @@ impl App {
 
     /// Keys belong to the rule.
     pub(super) fn rule_changed(&mut self) {
+        // A signal that was asked about can have another number now.
+        if matches!(self.screen, Screen::GiveUp { .. }) {
+            self.screen = Screen::Game;
+        }
         self.bind();
         self.ignored = trial::ignored(&self.game);
     }
