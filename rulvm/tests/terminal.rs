@@ -589,3 +589,23 @@ fn a_score_that_can_be_kept_nowhere_is_told() {
     assert!(terminal.screen().contains("edge 6: Zoe 0 "), "{}", terminal.screen());
     terminal.is_restored();
 }
+
+#[test]
+fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("game-2.log"), "somebody else's").unwrap();
+    let log = directory.path().join("game.log").to_string_lossy().into_owned();
+    let arguments = ["play", "tetlight", "--edge", "6", "--no-scores", "--record", &log];
+    let mut terminal = rulvm(&arguments, 24, 100, &[]);
+    terminal.see("Score");
+    terminal.press("\x1b");
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("game over");
+    // Keys are ignored for a moment.
+    std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
+    terminal.press("\r");
+    terminal.see("game-2.log: the file is there already");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 255);
+}

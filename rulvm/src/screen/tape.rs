@@ -41,8 +41,16 @@ impl Tape {
         let path = Recording::path_of_game(path, number);
         match Recording::begin(&path, &app.record(seed)) {
             Ok(recording) => self.recording = Some(recording),
-            Err(error) => self.problem = Some(RecordError { path, error }),
+            Err(error) => {
+                self.problem = Some(RecordError { path, error });
+                self.tell(app);
+            }
         }
+    }
+
+    /// Says that nothing is recorded any more.
+    fn tell(&self, app: &mut App) {
+        app.message = self.problem.as_ref().map(ToString::to_string);
     }
 
     /// Writes what was applied.
@@ -51,6 +59,7 @@ impl Tape {
             let Some(recording) = &mut self.recording else { continue };
             if let Err(error) = recording.add(&entry) {
                 self.fail(error);
+                self.tell(app);
             }
         }
     }
