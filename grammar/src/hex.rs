@@ -189,7 +189,10 @@ pub struct Position {
 }
 
 impl Position {
-    const fn level(self) -> i32 {
+    /// How high it is above the lowest cell of the middle column, in half cells: columns side by side
+    /// are shifted by one.
+    #[must_use]
+    pub const fn level(self) -> i32 {
         self.height.wrapping_mul(2).wrapping_add(self.column.wrapping_abs())
     }
 

@@ -282,11 +282,31 @@ fn begins_with(path: &Path, magic: &[u8]) -> bool {
 pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
     check_output(path, read)?;
     // What a link leads to is replaced, not the link.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let path = target(path);
     if path.exists() {
         check(&path, Accept::Regular)?;
+    } else if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
+        let error = "the directory for this file is not there";
+        return Err(std::io::Error::new(std::io::ErrorKind::NotFound, error));
     }
     crate::scores::replace(&path, bytes).map_err(std::io::Error::other)
+}
+
+/// What a path leads to, even if that is not there yet.
+fn target(path: &Path) -> PathBuf {
+    /// As many links in a row as Linux follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        if let Ok(target) = path.canonicalize() {
+            return target;
+        }
+        let Ok(link) = path.read_link() else { break };
+        // What a link says is meant from its directory.
+        path.pop();
+        path.push(link);
+    }
+    path
 }
 
 /// Says whether something else than a rule can be written to a path: not over a rule or a source,

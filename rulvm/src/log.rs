@@ -243,6 +243,16 @@ impl Log {
         Game::with_fuel(program.clone(), edge, seed, fuel).0
     }
 
+    /// How long the game is, in milliseconds.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        let times = self.entries.iter().map(|entry| match entry.input {
+            Input::Advance(milliseconds) => milliseconds,
+            _ => 0,
+        });
+        times.fold(0, u64::saturating_add)
+    }
+
     /// The serialised form: JSON lines.
     #[must_use]
     pub fn to_text(&self) -> String {

@@ -39,7 +39,7 @@ use crate::screen::gamepad::Control;
 use crate::screen::layout::LayoutOption;
 use crate::screen::mapping::Mapping;
 use crate::screen::name::LONGEST as LONGEST_NAME;
-use crate::screen::preferences::Value;
+use crate::screen::preferences::{Entry, Value};
 use crate::screen::repeat::Rate;
 use crate::screen::{Depth, Hexagons};
 
@@ -205,7 +205,10 @@ pub enum OptionsError {
 }
 
 /// The longest file of options, in bytes.
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 16;
+
+/// What some editors put before a text.
+const BOM: char = '\u{FEFF}';
 
 impl Options {
     /// How fast held keys repeat.
@@ -241,7 +244,7 @@ impl Options {
         let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
         text.ok_or_else(|| OptionsError::Form {
             path: path.to_owned(),
-            message: "this is no UTF-8 text, or it is larger than 1 MiB".to_owned(),
+            message: "this is no UTF-8 text, or it is larger than 64 KiB".to_owned(),
         })
     }
 
@@ -298,12 +301,12 @@ impl Options {
     }
 }
 
-/// Puts values into a file of options; everything else in it stays, comments too. The file is there
-/// afterwards as a whole, or as it was.
+/// Puts values into a file of options; everything else in it stays, comments too, and what is usual is
+/// not said if the file does not mention it. The file is there afterwards as a whole, or as it was.
 ///
 /// # Errors
 /// The file cannot be read or written, or it is no file of options.
-pub fn keep(path: &Path, entries: &[(&str, Value)]) -> Result<(), OptionsError> {
+pub fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
     let fail = |error| OptionsError::File { path: path.to_owned(), error };
     let text = match Options::text(path) {
         Ok(text) => text,
@@ -324,7 +327,7 @@ pub fn keep(path: &Path, entries: &[(&str, Value)]) -> Result<(), OptionsError> 
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
         OptionsError::Form { path: path.to_owned(), message: error.to_string() }
     })?;
-    for &(key, value) in entries {
+    for &Entry { key, value, is_usual } in entries {
         let new = match value {
             Value::Word(word) => toml_edit::Value::from(word),
             Value::Switch(switch) => toml_edit::Value::from(switch),
@@ -336,10 +339,18 @@ pub fn keep(path: &Path, entries: &[(&str, Value)]) -> Result<(), OptionsError> 
                 *old = new;
                 *old.decor_mut() = decor;
             }
+            None if is_usual => {}
             None => _ = document.insert(key, toml_edit::Item::Value(new)),
         }
     }
-    crate::files::write_output(path, document.to_string().as_bytes(), &[]).map_err(fail)
+    let mut new = document.to_string();
+    if text.contains("\r\n") {
+        new = new.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+    if text.starts_with(BOM) && !new.starts_with(BOM) {
+        new.insert(0, BOM);
+    }
+    crate::files::write_output(path, new.as_bytes(), &[]).map_err(fail)
 }
 
 /// A name that rule files can hold.
@@ -441,5 +452,41 @@ mod tests {
             .map(|text| format!("{text}\n--\n{}", parse(text).unwrap_err()))
             .join("\n====\n")
         );
+    }
+
+    #[test]
+    fn what_is_kept_leaves_the_form_of_the_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("rulvm.toml");
+        let entry = |key, value, is_usual| Entry { key, value, is_usual };
+        let entries = [
+            entry("ghost", Value::Switch(true), false),
+            entry("palette", Value::Word("contrast"), false),
+            entry("letters", Value::Switch(false), true),
+        ];
+        for (before, after) in [
+            ("", "ghost = true\npalette = \"contrast\"\n"),
+            ("# mine\nghost = false # no\n", "# mine\nghost = true # no\npalette = \"contrast\"\n"),
+            (
+                "\u{FEFF}edge = 7\r\n\r\n[keys]\r\nLEFT = 'j'\r\n",
+                "\u{FEFF}edge = 7\r\nghost = true\r\npalette = \"contrast\"\r\n\r\n[keys]\r\nLEFT = 'j'\r\n",
+            ),
+        ] {
+            std::fs::write(&path, before).unwrap();
+            keep(&path, &entries).unwrap();
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), after);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_file_that_is_not_there_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let (file, link) = (directory.path().join("file.toml"), directory.path().join("link.toml"));
+        std::os::unix::fs::symlink("file.toml", &link).unwrap();
+        let entry = Entry { key: "ghost", value: Value::Switch(true), is_usual: false };
+        keep(&link, &[entry]).unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
     }
 }

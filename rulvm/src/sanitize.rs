@@ -17,9 +17,42 @@ pub fn display(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace(is_dangerous, REPLACEMENT))
 }
 
-/// The same for a text of several lines, which stay.
+/// The text as a string of TOML, in which characters that are dangerous for a terminal are escapes.
+#[must_use]
+pub fn toml_string(text: &str) -> String {
+    let usual = toml::Value::from(text).to_string();
+    if !usual.contains(is_dangerous) {
+        return usual;
+    }
+    // Strings of JSON are strings of TOML.
+    let quoted = serde_json::Value::from(text).to_string();
+    let escaped = |c: char| match is_dangerous(c) {
+        true => format!("\\U{:08X}", u32::from(c)),
+        false => c.to_string(),
+    };
+    quoted.chars().map(escaped).collect()
+}
+
+/// The same as [`display`] for a text of several lines, which stay.
 #[must_use]
 pub fn lines(text: &str) -> String {
     let lines: Vec<_> = text.split('\n').map(display).collect();
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_of_toml_are_harmless_and_the_same() {
+        for text in
+            ["", "a b", "a \"quoted\" \\ one", "\u{202E}live\n\u{7F}\u{1}\"'\u{E0001}", "\r\n\t"]
+        {
+            let string = toml_string(text);
+            assert!(!string.contains(|c| c != '\n' && is_dangerous(c)), "{string:?}");
+            let table: toml::Table = toml::from_str(&format!("a = {string}")).unwrap();
+            assert_eq!(table["a"].as_str(), Some(text), "{string}");
+        }
+    }
 }

@@ -218,7 +218,7 @@ fn what_the_terminal_reports_is_shown() {
             terminal.press("a\x1b[1;6D\x1b[15~");
         }
         terminal.press("\x1b[O\x1b[I\x1b[<0;5;9M\x1b[<35;6;9M\x1b[<35;7;9M");
-        terminal.see("column 6");
+        terminal.see("column 7");
         // Which blanks were written depends on the frames between.
         let screen = terminal.screen();
         let lines: Vec<&str> = screen.lines().map(str::trim_end).collect();
@@ -231,6 +231,26 @@ fn what_the_terminal_reports_is_shown() {
         terminal.see("K  Keys");
         quit(terminal);
     }
+}
+
+/// The program finds a key and another size of the terminal at the same time.
+#[test]
+fn no_key_and_no_size_is_lost_for_the_other() {
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &["play", "--seed", "1"], 40, 80, &[]);
+    terminal.see("K  Keys");
+    terminal.press("k");
+    terminal.see("What the terminal reports");
+    for key in 'a'..='h' {
+        let rows = u16::try_from(u32::from(key)).unwrap() - 56;
+        terminal.kill("STOP");
+        terminal.resize(rows, 80);
+        terminal.press(&key.to_string());
+        terminal.kill("CONT");
+        terminal.see(&format!("size 80 x {rows}"));
+        terminal.see(&format!("pressed        {}", key.to_ascii_uppercase()));
+    }
+    quit(terminal);
 }
 
 #[test]

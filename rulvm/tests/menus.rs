@@ -239,7 +239,7 @@ fn the_game_waits_while_the_terminal_has_no_focus() {
     terminal.see("Enter or C: go on");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -256,7 +256,7 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.see("give up");
     terminal.press("  ");
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
 
     let mut terminal = run(&["replay", "game.log"]);
@@ -267,6 +267,10 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.press(" \x1b[H");
     terminal.see("Score 0");
     terminal.see("||");
+    terminal.press("h");
+    terminal.see("Esc, H, Q: back");
+    terminal.press("h");
+    terminal.see("T: play on");
     terminal.press("\x1b[F");
     terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
     terminal.press("t");

@@ -121,7 +121,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.press("n");
     terminal.see("apples 1");
     replace(&path, &rule("apples", "pears", "aples += 1; perars += 1;"));
-    terminal.see("The source has mistakes.");
+    terminal.see("The source cannot be compiled.");
     terminal.see("and 1 more");
     insta::assert_snapshot!("mistakes", terminal.screen());
     // The key is for the message; the next one is for the rule as it was.
@@ -131,7 +131,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.press("n");
     terminal.see("apples 2");
     replace(&path, "this is no rule");
-    terminal.see("The source has mistakes.");
+    terminal.see("The source cannot be compiled.");
     replace(&path, &rule("apples", "pears", "apples += 4;"));
     terminal.see("Compiled");
     assert!(!terminal.screen().contains("mistakes"));
@@ -139,7 +139,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.see("apples 7");
     // A source that is not there for a while is a mistake too.
     std::fs::remove_file(&path).unwrap();
-    terminal.see("The source has mistakes.");
+    terminal.see("The source cannot be compiled.");
     quit(terminal);
 }
 
@@ -364,5 +364,21 @@ fn only_sources_are_watched_and_practice_is_not_recorded() {
     ] {
         let mut terminal = rulvm(arguments, 24, 80, "en_US.UTF-8");
         assert_eq!(terminal.end(), 10, "{}", terminal.screen());
+    }
+}
+
+#[test]
+fn practice_is_not_plain_wherever_plain_comes_from() {
+    let (_directory, path) = directory(&rule("apples", "pears", ""));
+    let options = path.with_file_name("options.toml");
+    std::fs::write(&options, "plain = true\n").unwrap();
+    let (rule, options) = (path.to_string_lossy(), options.to_string_lossy());
+    for arguments in [
+        &["play", &rule, "--practice", "--plain"][..],
+        &["play", &rule, "--watch", "--options", &options],
+    ] {
+        let mut terminal = rulvm(arguments, 24, 80, "en_US.UTF-8");
+        assert_eq!(terminal.end(), 10, "{}", terminal.screen());
+        assert!(terminal.screen().contains("games for practice need pictures"));
     }
 }

@@ -76,6 +76,29 @@ fn proofs(file: &Path) -> (Vec<Proof>, usize) {
 }
 
 #[test]
+fn replays_come_with_scores_that_are_merged() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let (file, replays) = scored(here, &[(1, 60), (2, 90)]);
+    // Neither a replay of no score nor what is no replay comes along.
+    std::fs::write(replays_of(&file).join("6_1_00000000_0123456789abcdef.log"), b"").unwrap();
+    std::fs::write(replays_of(&file).join("notes.txt"), b"").unwrap();
+    std::fs::write(here.join("other.rul3"), rule().bytes()).unwrap();
+    let merge = || rulvm(&["scores", "other.rul3", "--merge", "mine.rul3"], here);
+    let (status, out, error) = merge();
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert_eq!(out, "2 scores entered\n2 replays came along\n");
+    assert_eq!(proofs(&here.join("other.rul3")), (vec![Proof::Proved; 2], 0));
+    assert_eq!(std::fs::read_dir(here.join("other.replays")).unwrap().count(), 2);
+    let (status, out, _) = merge();
+    assert_eq!((status, out.as_str()), (0, "0 scores entered\n"));
+    // One that is gone comes again.
+    let name = replays[0].file_name().unwrap();
+    std::fs::remove_file(here.join("other.replays").join(name)).unwrap();
+    assert_eq!(merge().1, "0 scores entered\n1 replay came along\n");
+}
+
+#[test]
 fn a_score_is_proved_by_its_replay() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
@@ -334,7 +357,7 @@ fn a_gif_ends_as_the_game_does() {
     assert!(frames > 40, "{frames}");
     // Half as long as the game, and two seconds for its end.
     let log = played(6, 40).1;
-    let whole = render::film::length(&log) / 2 + 2000;
+    let whole = log.length() / 2 + 2000;
     assert!(time.abs_diff(whole) < 40, "{time} {whole}");
 }
 
@@ -365,7 +388,7 @@ fn an_asciicast_shows_the_screen_of_the_program() {
     let screen = parser.screen().contents();
     let score = end.score().unwrap();
     assert!(screen.contains("game over") && screen.contains(&format!("score {score}")), "{screen}");
-    let length = render::film::length(&played(6, 40).1);
+    let length = played(6, 40).1.length();
     assert_eq!((before * 1000.0).round() as u64, length);
 }
 

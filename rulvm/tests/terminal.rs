@@ -9,6 +9,7 @@ mod terminal;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use portable_pty::PtySize;
 use terminal::{PATIENCE, Terminal, ends};
 
 /// Runs `rulvm` in a terminal.
@@ -127,12 +128,23 @@ fn a_long_message_is_wrapped() {
 }
 
 #[test]
+fn a_terminal_that_is_too_large_ends_the_game_and_is_restored() {
+    let mut terminal = rulvm(&["play", "tetrhex", "--seed", "1"], 24, 80, &[]);
+    terminal.see("Score 0");
+    let size = PtySize { rows: u16::MAX, cols: u16::MAX, pixel_width: 0, pixel_height: 0 };
+    terminal.master.resize(size).unwrap();
+    assert_eq!(terminal.end(), 255, "{}", terminal.screen());
+    assert!(terminal.screen().contains("the terminal: 65535 x 65535 is too large"));
+    terminal.is_restored();
+}
+
+#[test]
 fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
     for edge in ["6", "7", "8", "9"] {
         let arguments = ["play", "hexcolumns", "--edge", edge, "--seed", "1"];
         let mut terminal = rulvm(&arguments, 24, 80, &[]);
         terminal.see("Chain 0");
-        terminal.press("q");
+        terminal.press("qq");
         assert_eq!(terminal.end(), 0);
     }
 }
@@ -143,7 +155,7 @@ fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_goes_on_later() 
     terminal.see("79 x 18");
     terminal.resize(24, 80);
     terminal.see("Score 0");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }
@@ -169,7 +181,7 @@ fn no_color_means_no_color() {
     terminal.see("Score 0");
     // The falling piece is told by letters.
     terminal.wait("a piece", |screen| screen.contents().contains('['));
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
     for color in ["\x1b[38;", "\x1b[48;"] {
         assert_eq!(terminal.count(color), 0);
@@ -339,7 +351,7 @@ fn a_trap_shows_its_line_in_every_game() {
     }
     terminal.press(" ");
     terminal.see(line);
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 20);
     assert_eq!(terminal.count("\x1b[31mred"), 0);
     assert!(terminal.count("\u{FFFD}[31mred") > 0);
@@ -370,7 +382,7 @@ fn texts_of_a_rule_cannot_command_the_terminal() {
     std::fs::write(&path, grammar::rul3::write(&rule).unwrap()).unwrap();
     let mut terminal = rulvm(&["play", &path.to_string_lossy()], 24, 80, &[]);
     terminal.see("[31mred 0");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
     assert_eq!(terminal.count("\x1b]0;owned"), 0);
     assert_eq!(terminal.count("\x1b[31mred"), 0);
@@ -394,7 +406,7 @@ fn the_demo_plays_by_itself() {
     terminal.see("-- PAUSE --");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }
@@ -420,7 +432,7 @@ fn keys_that_the_rule_ignores_are_not_listed() {
         assert!(!screen.contains(text), "{text} in\n{screen}");
     }
     assert!(played.contains("left") && played.contains("pause"), "{played}");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -445,7 +457,7 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
     assert!(!screen.contains("DEAD") && !screen.contains("H help"), "{screen}");
     terminal.press("h");
     terminal.see("Zero 7");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -568,7 +580,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     // The old version is there again.
     std::fs::write(&path, rule).unwrap();
     let mut terminal = play_file(&path, directory.path(), None);
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
     assert!(terminal.screen().contains("1 score of earlier is saved now"), "{}", terminal.screen());
     assert_eq!(players(&path), ["Zoe"]);
@@ -606,6 +618,6 @@ fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
     std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
     terminal.press("\r");
     terminal.see("game-2.log: the file is there already");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 255);
 }

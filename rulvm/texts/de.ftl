@@ -6,6 +6,8 @@ too-small-waits = Das Spiel wartet.
 go-on = { $keys }: weiter
 or = oder
 give-up = Aufgeben? Enter: ja   Esc: weiter
+leave = Das Spiel verlassen, ohne Punkte?
+leave-keys = Q: verlassen   Esc: weiter
 score = Punkte { $score }
 your-name = Ihr Name:
 cannot-be-written = { $character } kann nicht in eine Regeldatei geschrieben werden
@@ -159,7 +161,7 @@ misfit-edge = Neues Spiel: die Regel will jetzt { $edge } Felder pro Kante.
 misfit-stack = Neues Spiel: der Stapel der Regel ist zu klein geworden.
 misfit-piece = Neues Spiel: der Stein hat keine Form oder keinen Platz mehr.
 misfit-moment = Die Regel von jetzt kann von dort nicht weiterspielen.
-wrong-source = Der Quelltext hat Fehler. Das Spiel wartet.
+wrong-source = Der Quelltext lässt sich nicht übersetzen. Das Spiel wartet.
 wrong-more = und { $count } weitere
 wrong-keys = Eine Taste: weiter mit der Regel von vorher
 

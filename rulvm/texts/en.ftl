@@ -6,6 +6,8 @@ too-small-waits = The game waits.
 go-on = { $keys }: go on
 or = or
 give-up = Give up? Enter: yes   Esc: go on
+leave = Leave the game, without a score?
+leave-keys = Q: leave   Esc: go on
 score = score { $score }
 your-name = Your name:
 cannot-be-written = { $character } cannot be written in a rule file
@@ -159,7 +161,7 @@ misfit-edge = Another game: the rule wants { $edge } cells in an edge now.
 misfit-stack = Another game: the stack of the rule has become too small.
 misfit-piece = Another game: the falling piece has no shape or no place now.
 misfit-moment = The rule as it is now cannot go on from there.
-wrong-source = The source has mistakes. The game waits.
+wrong-source = The source cannot be compiled. The game waits.
 wrong-more = and { $count } more
 wrong-keys = Any key: go on with the rule as it was
 

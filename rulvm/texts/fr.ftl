@@ -6,6 +6,8 @@ too-small-waits = Le jeu attend.
 go-on = { $keys } : continuer
 or = ou
 give-up = Abandonner ? Entrée : oui   Échap : continuer
+leave = Quitter la partie, sans score ?
+leave-keys = Q : quitter   Échap : continuer
 score = score { $score }
 your-name = Votre nom :
 cannot-be-written = { $character } ne peut pas être écrit dans un fichier de règle
@@ -159,7 +161,7 @@ misfit-edge = Autre partie : la règle veut maintenant { $edge } cases par côt�
 misfit-stack = Autre partie : la pile de la règle est devenue trop petite.
 misfit-piece = Autre partie : la pièce n'a plus de forme ou plus de place.
 misfit-moment = La règle d'aujourd'hui ne peut pas continuer de là.
-wrong-source = La source a des fautes. Le jeu attend.
+wrong-source = La source ne se compile pas. Le jeu attend.
 wrong-more = et { $count } de plus
 wrong-keys = Une touche : continuer avec la règle d'avant
 

@@ -63,6 +63,20 @@ impl fmt::Display for Rgb {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(pub [u8; Pattern::PIXELS]);
 
+impl RuleFile {
+    /// The shape with an identifier, from 1.
+    #[must_use]
+    pub fn shape(&self, id: i32) -> Option<&Shape> {
+        self.shapes.get(usize::try_from(id).ok()?.checked_sub(1)?)
+    }
+
+    /// The pattern with an identifier, from 1.
+    #[must_use]
+    pub fn pattern(&self, id: u8) -> Option<&Pattern> {
+        self.patterns.get(usize::from(id).checked_sub(1)?)
+    }
+}
+
 impl Pattern {
     /// How many pixels a pattern has.
     pub const PIXELS: usize = 288;

@@ -197,16 +197,13 @@ impl Bot for Greedy {
 type Placement = Vec<(i32, i32, u8, u8)>;
 
 fn placement(game: &Game, piece: &Piece) -> Placement {
-    let shape = usize::from(piece.shape).checked_sub(1);
-    let shape = shape.and_then(|place| game.program().rule().shapes.get(place));
+    let shape = game.program().rule().shape(piece.shape.into());
     let positions: Vec<Position> =
         shape.into_iter().flat_map(|shape| piece.positions(shape)).collect();
-    // In halves of a cell: columns side by side are shifted by one.
-    let level = |position: &Position| 2 * position.height + position.column.abs();
-    let lowest = positions.iter().map(level).min().unwrap_or(0);
+    let lowest = positions.iter().map(|position| position.level()).min().unwrap_or(0);
     let hexagons = positions.iter().zip(&piece.hexagons);
     let mut placement: Placement = hexagons
-        .map(|(at, hexagon)| (at.column, level(at) - lowest, hexagon.color, hexagon.pattern))
+        .map(|(at, hexagon)| (at.column, at.level() - lowest, hexagon.color, hexagon.pattern))
         .collect();
     placement.sort_unstable();
     placement

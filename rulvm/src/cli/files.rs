@@ -68,6 +68,10 @@ pub(super) fn own_path(name: &str) -> std::io::Result<PathBuf> {
 
 /// Writes a picture, but over no rule and no source: neither those that were read, nor others.
 pub(super) fn write_picture(path: &Path, picture: &str, rule: &[PathBuf]) -> std::io::Result<()> {
-    check_output(path, rule)?;
-    std::fs::write(path, picture)
+    if path.exists() && !path.is_file() {
+        // A device.
+        check_output(path, rule)?;
+        return std::fs::write(path, picture);
+    }
+    write_output(path, picture.as_bytes(), rule)
 }

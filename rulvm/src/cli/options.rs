@@ -8,7 +8,7 @@ use grammar::rul3::RuleFile;
 use super::output::{self, complain};
 use crate::exit::Exit;
 use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
-use crate::sanitize::display;
+use crate::sanitize::{display, toml_string};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -53,6 +53,9 @@ pub(super) fn run(options: &Options) -> Exit {
 
 /// Says which names of signals and rules are known to nobody, if they are nearly those of others.
 pub(super) fn hint(file: &File, rule: Option<&RuleFile>) {
+    if file.keys.is_empty() && file.gamepad.is_empty() {
+        return;
+    }
     let standard = crate::standard::names().filter_map(|name| {
         grammar::rul3::read(crate::standard::rule(name)?).ok().map(|file| file.rule)
     });
@@ -74,7 +77,7 @@ pub(super) fn hint(file: &File, rule: Option<&RuleFile>) {
 
 /// All options as a file.
 fn shown(file: &File) -> String {
-    let text = |value: &str| toml::Value::from(value).to_string();
+    let text = toml_string;
     let list = |words: Vec<String>| toml::Value::from(words).to_string();
     let default_languages = || LANGUAGES.iter().map(|&word| word.to_owned()).collect();
     let switch = |said: Option<bool>, usual| (said.unwrap_or(usual).to_string(), said.is_some());

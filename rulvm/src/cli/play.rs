@@ -78,11 +78,11 @@ pub(super) struct Options {
     record: Option<PathBuf>,
     /// Games for practice: back in time, saved moments, editors of board and pieces; they make no score
     /// and are not recorded
-    #[arg(long, conflicts_with_all = ["demo", "headless", "plain", "record"])]
+    #[arg(long, conflicts_with_all = ["demo", "headless", "record"])]
     practice: bool,
     /// Compiles the source of the rule whenever it is saved, and goes on with the game, which is one for
     /// practice
-    #[arg(long, conflicts_with_all = ["demo", "headless", "plain", "record"])]
+    #[arg(long, conflicts_with_all = ["demo", "headless", "record"])]
     watch: bool,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
@@ -174,6 +174,11 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))
     });
+    let plain = options.plain || chosen.plain.unwrap_or(false);
+    if plain && (options.practice || options.watch) {
+        let message = "games for practice need pictures: `plain` tells a game in lines of text";
+        return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
+    }
     super::options::hint(&chosen, Some(program.rule()));
     let settings = Settings {
         rule: Loaded { program, file },
@@ -186,7 +191,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         seed,
         languages: options.looks.languages(&chosen)?,
         display: Display {
-            plain: options.plain || chosen.plain.unwrap_or(false),
+            plain,
             sound: options.sound || chosen.sound.unwrap_or(false),
             ..options.looks.display(&chosen)
         },

@@ -18,6 +18,7 @@ use crate::program::Program;
 use crate::render::film::{self, Part};
 use crate::render::{board, cast, gif, patterns, still};
 use crate::screen::Unseen;
+use crate::screen::texts::clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -210,7 +211,7 @@ impl Options {
 
     /// The part of a recording that is shown.
     fn part(&self, log: &Log) -> Result<Part, Problem> {
-        let length = film::length(log);
+        let length = log.length();
         let part = Part {
             from: self.from.unwrap_or(0),
             to: self.to.unwrap_or(length).min(length),
@@ -222,9 +223,10 @@ impl Options {
             ));
         }
         if part.from > part.to {
-            let seconds = |time: u64| format!("{}:{:02}", time / 60_000, time / 1000 % 60);
-            let (from, to) = (seconds(part.from), seconds(part.to));
-            return Err(bad(format!("nothing is between {from} and {to}: the game ends there")));
+            let (from, to) = (clock(part.from), clock(part.to));
+            let why =
+                if part.to == length { "the game ends there" } else { "--from is behind --to" };
+            return Err(bad(format!("nothing is between {from} and {to}: {why}")));
         }
         Ok(part)
     }
@@ -254,7 +256,7 @@ impl Options {
             if screen.is_too_small() {
                 return Err(bad("the board has no room on a terminal of this size"));
             }
-            let text = cast(log, &shown.program, part, self.size, &languages, display);
+            let text = cast(log, &shown.program, part, screen);
             return text.map(String::into_bytes).map_err(|error| failed(&error));
         }
         if self.patterns {

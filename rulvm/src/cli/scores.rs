@@ -113,10 +113,17 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
         tables[place].clone_from(&from.rule().scores[place]);
     }
     let entered = scores::merge(path, rule, &tables).map_err(|error| unsaved(&error))?;
-    Ok(output::print(&match entered {
+    let said = output::print(&match entered {
         1 => "1 score entered\n".to_owned(),
         _ => format!("{entered} scores entered\n"),
-    }))
+    });
+    let merged = rule_file(path)?;
+    let replays = scores::bring_replays(other, path, &merged).map_err(|error| unsaved(&error))?;
+    Ok(match replays {
+        0 => said,
+        1 => output::print("1 replay came along\n"),
+        _ => output::print(&format!("{replays} replays came along\n")),
+    })
 }
 
 fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit, Problem> {

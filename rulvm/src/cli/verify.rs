@@ -11,7 +11,7 @@ use super::output::{self, complain};
 use super::recordings::{self, Recorded};
 use super::scores;
 use crate::exit::Exit;
-use crate::game::{Input, Status};
+use crate::game::Status;
 use crate::program::Program;
 use crate::sanitize::{self, display};
 use crate::scores::{Checked, Proof, check_replays, replays_of};
@@ -120,11 +120,7 @@ fn json_of(rule: &Program, list: &[Checked], others: usize) -> String {
 /// What is said of a recording that leads to its game.
 fn told(recorded: &Recorded, json: bool) -> String {
     let Recorded { log, program, end, left_out } = recorded;
-    let passed = log.entries.iter().map(|entry| match entry.input {
-        Input::Advance(milliseconds) => milliseconds,
-        _ => 0,
-    });
-    let milliseconds = passed.fold(0_u64, u64::saturating_add);
+    let milliseconds = log.length();
     let (name, count) = (&program.rule().name, log.entries.len());
     if json {
         let object = json!({

@@ -34,7 +34,7 @@ impl Piece {
             number.ok_or(PieceProblem { what, k, value, most })
         };
         let shape = within("shape", 0, v[0], rule.shapes.len())?;
-        let size = rule.shapes.get(usize::from(shape) - 1).map_or(0, |shape| shape.size);
+        let size = rule.shape(shape.into()).map_or(0, |shape| shape.size);
         let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
         for k in 1..=usize::from(size).min(4) {
             hexagons[k - 1].color = within("color", k, v[k], 6)?;
@@ -50,7 +50,7 @@ impl Piece {
 impl Game {
     /// The shape of a piece.
     pub(super) fn shape_of(&self, piece: &Piece) -> Option<&Shape> {
-        self.program.rule().shapes.get(usize::from(piece.shape).checked_sub(1)?)
+        self.program.rule().shape(piece.shape.into())
     }
 
     /// A piece appears (G3); if it cannot, the game is over.

@@ -249,7 +249,7 @@ impl Game {
         changes: &Changes<'_>,
     ) -> Result<Piece, Misfit> {
         let id = changes.shapes.of(piece.shape).ok_or(Misfit::Piece)?;
-        let shape = program.rule().shapes.get(usize::from(id) - 1).ok_or(Misfit::Piece)?;
+        let shape = program.rule().shape(id.into()).ok_or(Misfit::Piece)?;
         let turn = match &shape.turning {
             Turning::Fixed => 0,
             Turning::Around => piece.turn % 6,

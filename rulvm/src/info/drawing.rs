@@ -56,8 +56,7 @@ fn configuration(positions: &[Relative]) -> Vec<String> {
     let reference = Position { column: 0, height: 0 };
     let mut grid = vec![vec![' '; 12]; 9];
     let mut put = |at: Position, symbol: char| {
-        let level = 2 * at.height + at.column.abs();
-        let (row, column) = (usize::try_from(4 - level), usize::try_from(2 * at.column + 4));
+        let (row, column) = (usize::try_from(4 - at.level()), usize::try_from(2 * at.column + 4));
         if let (Ok(row), Ok(column)) = (row, column)
             && let Some(cell) = grid.get_mut(row).and_then(|row| row.get_mut(column))
         {

@@ -70,10 +70,8 @@ impl Pixels {
         let (x, y) = place.corner();
         let (x, y) = (x + tile.right, y - tile.rise);
         let shades = paint.palette.shades(tile.hexagon.color);
-        let pattern = usize::from(tile.hexagon.pattern).checked_sub(1);
-        let pattern = pattern.and_then(|k| paint.rule.patterns.get(k));
         let plain = Pattern::default();
-        let pattern = pattern.unwrap_or(&plain);
+        let pattern = paint.rule.pattern(tile.hexagon.pattern).unwrap_or(&plain);
         match tile.look {
             Look::Lies | Look::Falls => self.hexagon(x, y, pattern, &shades, 0),
             Look::Lands => {

@@ -1,7 +1,7 @@
 //! What a board shows: its hexagons, the falling piece, and whatever moves or fades between two
 //! states of the game.
 
-use grammar::hex::{Cell, Edge, Position};
+use grammar::hex::{Cell, Edge};
 
 use super::pixels::{COLUMN, ROW};
 use crate::game::Game;
@@ -104,8 +104,8 @@ impl Place {
     #[must_use]
     pub fn of(edge: Edge, cell: Cell) -> Option<Place> {
         let n = i32::from(edge.get());
-        let Position { column, height } = edge.position(cell)?;
-        let level = 2 * height + column.abs();
+        let at = edge.position(cell)?;
+        let (column, level) = (at.column, at.level());
         Some(Place {
             column: u8::try_from(column + n - 1).ok()?,
             below: u8::try_from(4 * (n - 1) - level).ok()?,

@@ -61,8 +61,7 @@ fn hexagon(
     y: i32,
 ) {
     let empty = Pattern::default();
-    let patterns = &game.program().rule().patterns;
-    let pattern = here.and_then(|here| patterns.get(usize::from(here.pattern).checked_sub(1)?));
+    let pattern = here.and_then(|here| game.program().rule().pattern(here.pattern));
     for (row, pixels) in (0..).zip(pattern.unwrap_or(&empty).rows()) {
         let mut left = x + 10 - i32::try_from(pixels.len() / 2).unwrap_or(0);
         for run in pixels.chunk_by(|a, b| a == b) {

@@ -3,31 +3,21 @@
 use std::fmt::Write;
 use std::io;
 
-use grammar::language::Language;
 use serde_json::json;
 
 use super::film::{Part, changes};
 use crate::log::Log;
 use crate::program::Program;
-use crate::screen::{Display, Unseen};
+use crate::screen::Unseen;
 
 /// Changes are this many milliseconds apart at least.
 const TICK: u64 = 10;
 
-/// A part of a recorded game on a terminal of some columns and rows; without these, on one of 80 x 24 or
-/// as large as the board needs.
+/// A part of a recorded game on a terminal.
 ///
 /// # Errors
 /// None in practice: it is written to memory.
-pub fn cast(
-    log: &Log,
-    program: &Program,
-    part: Part,
-    size: Option<(u16, u16)>,
-    languages: &[Language],
-    display: Display,
-) -> io::Result<String> {
-    let mut unseen = Unseen::new(log.begin(program), size, languages, display);
+pub fn cast(log: &Log, program: &Program, part: Part, mut unseen: Unseen) -> io::Result<String> {
     let (width, height) = unseen.size();
     let header = json!({
         "version": 2, "width": width, "height": height,

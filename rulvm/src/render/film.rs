@@ -27,16 +27,6 @@ impl Part {
     }
 }
 
-/// How long a recorded game is, in milliseconds.
-#[must_use]
-pub fn length(log: &Log) -> u64 {
-    let times = log.entries.iter().map(|entry| match entry.input {
-        Input::Advance(time) => time,
-        _ => 0,
-    });
-    times.fold(0, u64::saturating_add)
-}
-
 /// Shows a recorded game at its beginning, behind every input, and wherever something happens while
 /// time passes. Ends behind a time, in milliseconds.
 fn watch<E>(
@@ -124,5 +114,5 @@ pub fn changes<T: PartialEq, E>(
         Ok(())
     })?;
     flush(present, &mut shown)?;
-    Ok(part.shown(part.to.min(length(log))))
+    Ok(part.shown(part.to.min(log.length())))
 }

@@ -84,12 +84,49 @@ pub fn keep_replay_with<S: Storage>(
 ) -> Result<PathBuf, SaveError> {
     let file = storage.resolve(file).map_err(SaveError::file(file, Step::Find))?;
     let replays = replays_of(&file);
-    storage.make_directory(&replays).map_err(SaveError::file(&replays, Step::Create))?;
-    let above = directory(&replays);
-    storage.sync_directory(above).map_err(SaveError::file(above, Step::Sync))?;
+    make_directory(storage, &replays)?;
     let path = replays.join(Claim::new(edge, score).file_name(log));
     replace_with(storage, &path, log.to_text().as_bytes())?;
     Ok(path)
+}
+
+/// Brings the replays of the scores of a rule file from those beside another copy of it; gives how many
+/// came.
+///
+/// # Errors
+/// Which one did not come, and why. Those that came before it stay.
+pub fn bring_replays(from: &Path, file: &Path, rule: &Program) -> Result<usize, SaveError> {
+    let (from, to) = (Real.resolve(from), Real.resolve(file));
+    let from = replays_of(&from.map_err(SaveError::file(file, Step::Find))?);
+    let to = replays_of(&to.map_err(SaveError::file(file, Step::Find))?);
+    let is_wanted = |path: &PathBuf| {
+        let Some(claim) = Claim::of_file(path) else { return false };
+        let edge = Edge::new(claim.edge);
+        edge.is_some_and(|edge| {
+            let scores = &rule.rule().scores[place(edge)].entries;
+            scores.iter().any(|score| Claim::new(edge, score) == claim)
+        })
+    };
+    let paths = listed(&from).map_err(SaveError::file(&from, Step::Read))?;
+    let mut count = 0;
+    for path in paths.iter().filter(|path| is_wanted(path)) {
+        let Some(target) = path.file_name().map(|name| to.join(name)).filter(|new| !new.exists())
+        else {
+            continue;
+        };
+        let text = recording::text(path).map_err(SaveError::file(path, Step::Read))?;
+        make_directory(&Real, &to)?;
+        replace_with(&Real, &target, text.as_bytes())?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Makes the directory for replays, if it is not there.
+fn make_directory<S: Storage>(storage: &S, replays: &Path) -> Result<(), SaveError> {
+    storage.make_directory(replays).map_err(SaveError::file(replays, Step::Create))?;
+    let above = directory(replays);
+    storage.sync_directory(above).map_err(SaveError::file(above, Step::Sync))
 }
 
 /// What is known of a score.

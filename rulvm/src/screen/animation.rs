@@ -105,9 +105,8 @@ impl Animation {
         if old == new {
             return;
         }
-        let level = |at: Position| 2 * at.height + at.column.abs();
         let right = (old.column - new.column) * i32::from(COLUMN);
-        let above = (level(old) - level(new)) * i32::from(ROW) / 2;
+        let above = (old.level() - new.level()) * i32::from(ROW) / 2;
         // A jump is not a movement.
         let is_step = right.abs() <= i32::from(COLUMN) && above.abs() <= 2 * i32::from(ROW);
         self.slide = is_step.then_some(((right, above), Duration::ZERO));

@@ -29,6 +29,7 @@ use crate::journal::Journal;
 use crate::log::{Chain, Entry, Header};
 use crate::machine::TrapReport;
 use crate::picture::scene::{self, Scene};
+use crate::scores;
 use crate::watching::Wrong;
 
 /// What the player sees.
@@ -45,6 +46,8 @@ pub enum Screen {
         /// The signal that gives up.
         signal: u8,
     },
+    /// The player is asked whether to leave the game, which stands still.
+    Leave,
     /// The player's name is asked for.
     Name {
         /// True if a score waits for it: the game is over.
@@ -127,8 +130,8 @@ pub struct App {
     pub demo: bool,
     /// True if a recorded game is shown: nothing can be chosen when it is over.
     pub replay: bool,
-    /// The names of the keys that end the game pause.
-    pub resume: Vec<String>,
+    /// The signals that end the game pause.
+    pub(super) resume: Vec<u8>,
     /// How long keys are still ignored.
     pub(super) quiet: Duration,
     /// The trap that ended the game, if one did.
@@ -347,10 +350,18 @@ impl App {
         if !was_paused && self.game.state().paused {
             let signals = (1..=u8::MAX).zip(&self.game.program().rule().signals);
             let ends = signals.map(|(id, _)| id).filter(|&id| trial::toggles_pause(&self.game, id));
-            self.resume = ends.flat_map(|id| self.keys.names(id)).collect();
+            self.resume = ends.collect();
         }
         let over = applied.events.iter().any(|event| matches!(event, Event::Over { .. }));
         if over { self.over() } else { Command::None }
+    }
+
+    /// What is said about the end of the game pause.
+    pub(super) fn go_on(&self) -> Option<String> {
+        let or = format!(" {} ", self.texts.say("or"));
+        let keys: Vec<String> = self.resume.iter().flat_map(|&id| self.keys.names(id)).collect();
+        let keys = keys.join(&or);
+        (!keys.is_empty()).then(|| self.texts.say_with("go-on", &[("keys", &keys)]))
     }
 
     /// What is seen of the game.
@@ -367,8 +378,7 @@ impl App {
     /// The game is over: a score that qualifies asks for the name.
     fn over(&mut self) -> Command {
         let Some(score) = self.game.score() else { return Command::None };
-        let edge = usize::from(self.game.edge().get() - 6) & 3;
-        let table = self.game.program().rule().scores.get(edge);
+        let table = self.game.program().rule().scores.get(scores::place(self.game.edge()));
         if !self.scores || !table.is_some_and(|table| table.qualifies(score)) {
             return Command::None;
         }

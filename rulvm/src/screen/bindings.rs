@@ -1,6 +1,7 @@
 //! What is pressed, and what it does: keys and controls of a gamepad, as the player has mapped them.
 
 use crossterm::event::{KeyEvent, KeyModifiers};
+use grammar::signals::letters;
 
 use super::app::{App, Command, Screen};
 use super::chord::Chord;
@@ -70,6 +71,17 @@ impl App {
         }
     }
 
+    /// The signal of a key. The one that begins the game pause ends it too, by whatever signal ends
+    /// it.
+    pub(super) fn signal_of(&self, key: &KeyEvent) -> Option<u8> {
+        let id = self.keys.signal(key)?;
+        let signals = &self.game.program().rule().signals;
+        let signal = signals.get(usize::from(id).checked_sub(1)?)?;
+        let pauses = signal.external == letters("PAUS") && self.game.is_paused();
+        let ends = self.resume.first().filter(|_| pauses && !self.resume.contains(&id));
+        Some(ends.copied().unwrap_or(id))
+    }
+
     fn control(&mut self, control: Control) -> Command {
         let is_played = self.screen == Screen::Game && self.game.status() == Status::Playing;
         if is_played && !self.too_small {
@@ -98,6 +110,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
+    use crossterm::event::KeyCode;
     use grammar::hex::Edge;
 
     use super::*;
@@ -109,6 +122,18 @@ mod tests {
         let rule = crate::standard::rule("tetrhex").unwrap().to_vec();
         let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1);
         App::new(game, applied.trap, Vec::new(), Display::new(Theme::new(Depth::None)))
+    }
+
+    #[test]
+    fn the_key_of_the_pause_ends_it() {
+        let mut app = app();
+        for code in ['p', 'p', 'p', 'c'] {
+            let before = app.game.is_paused();
+            let key = KeyEvent::new(KeyCode::Char(code), KeyModifiers::NONE);
+            app.press(&Press::Key(key));
+            assert_ne!(app.game.is_paused(), before, "{code}");
+        }
+        assert!(!app.game.is_paused());
     }
 
     #[test]

@@ -233,8 +233,7 @@ pub(super) fn draw_piece(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let shape = usize::try_from(next[0]).ok().and_then(|id| rule.shapes.get(id.checked_sub(1)?));
-    let Some(shape) = shape else { return };
+    let Some(shape) = rule.shape(next[0]) else { return };
     let mut canvas = Canvas::new(15, 6);
     // In the middle of a board that is large enough for every shape.
     let edge = Edge::ALL[0];
@@ -243,11 +242,9 @@ pub(super) fn draw_piece(
         let byte = |value: i32| u8::try_from(value).unwrap_or(0);
         let hexagon = Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) };
         let at = middle.offset(*relative);
-        let (Ok(column), Ok(below), Some(cell)) = (
-            usize::try_from(at.column + 2),
-            usize::try_from(14 - (2 * at.height + at.column.abs())),
-            edge.cell(at),
-        ) else {
+        let (Ok(column), Ok(below), Some(cell)) =
+            (usize::try_from(at.column + 2), usize::try_from(14 - at.level()), edge.cell(at))
+        else {
             continue;
         };
         let tile = Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies };

@@ -70,6 +70,8 @@ impl Chord {
     pub fn of(event: &KeyEvent) -> Chord {
         let code = match event.code {
             KeyCode::Char(letter) => KeyCode::Char(small(letter)),
+            // With Shift.
+            KeyCode::BackTab => KeyCode::Tab,
             other => other,
         };
         let held = |modifier| event.modifiers.contains(modifier);

@@ -61,6 +61,11 @@ impl App {
         self.screen = Screen::Help(help);
     }
 
+    /// True if a help is shown.
+    pub(super) const fn reads_help(&self) -> bool {
+        matches!(self.screen, Screen::Help(_))
+    }
+
     /// Opens the help of the rule, in the player's language.
     pub(super) fn open_rule_help(&mut self, from_menu: bool) {
         let helps = &self.game.program().rule().help;

@@ -1,17 +1,18 @@
 //! What a player has mapped to signals: keys, or the controls of a gamepad.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::hash::Hash;
 use std::marker::PhantomData;
 
 use grammar::nearest;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use crate::sanitize::display;
+use crate::sanitize::{display, toml_string};
 
 /// What can be mapped to signals.
-pub trait Mapped: Copy + PartialEq + fmt::Display {
+pub trait Mapped: Copy + Eq + Hash + fmt::Display {
     /// What it is, in a word.
     const KIND: &'static str;
 
@@ -83,13 +84,12 @@ impl<K: Mapped> Mapping<K> {
 
     /// One of a kind for two signals: which, and the signals.
     fn conflict(signals: &Signals<K>) -> Option<(K, &str, &str)> {
-        let mut before: Vec<(K, &str)> = Vec::new();
+        let mut before: HashMap<K, &str> = HashMap::new();
         for (signal, keys) in signals {
             for &key in keys {
-                if let Some(&(_, other)) = before.iter().find(|(k, s)| *k == key && s != signal) {
+                if let Some(other) = before.insert(key, signal).filter(|other| other != signal) {
                     return Some((key, other, signal));
                 }
-                before.push((key, signal));
             }
         }
         None
@@ -106,27 +106,31 @@ impl<K: Mapped> Mapping<K> {
             )),
         };
         told(&self.all, "")?;
-        for rule in self.rules.keys() {
-            told(&self.of_rule(rule), &format!(" of the rule {}", display(rule)))?;
+        // A rule can have several names, whose signals come together.
+        let mut own: BTreeMap<String, (&str, Signals<K>)> = BTreeMap::new();
+        for (rule, signals) in &self.rules {
+            let (_, of_rule) = own.entry(simple(rule)).or_insert_with(|| (rule, self.all.clone()));
+            of_rule.extend(signals.clone());
         }
-        Ok(())
+        own.values().try_for_each(|(rule, signals)| {
+            told(signals, &format!(" of the rule {}", display(rule)))
+        })
     }
 
     /// The tables of a file of options that says the same; `name` is that of the first.
     #[must_use]
     pub fn written(&self, name: &str) -> String {
-        let quoted = |text: &str| toml::Value::from(text).to_string();
         let key = |text: &str| {
             let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
             if !text.is_empty() && text.chars().all(is_bare) {
                 text.to_owned()
             } else {
-                quoted(text)
+                toml_string(text)
             }
         };
         let table = |signals: &Signals<K>| -> String {
             let list = |keys: &[K]| {
-                keys.iter().map(|key| quoted(&key.to_string())).collect::<Vec<_>>().join(", ")
+                keys.iter().map(|key| toml_string(&key.to_string())).collect::<Vec<_>>().join(", ")
             };
             signals
                 .iter()

@@ -71,6 +71,18 @@ pub struct Menu {
     practice: bool,
 }
 
+/// Where the choice among some lines stands behind a key, if the key moves it; it goes round.
+pub(super) fn moved(code: KeyCode, chosen: usize, count: usize) -> Option<usize> {
+    let last = count.saturating_sub(1);
+    match code {
+        KeyCode::Up => Some(chosen.checked_sub(1).unwrap_or(last)),
+        KeyCode::Down | KeyCode::Tab => Some(if chosen == last { 0 } else { chosen + 1 }),
+        KeyCode::Home => Some(0),
+        KeyCode::End => Some(last),
+        _ => None,
+    }
+}
+
 /// What a key or the mouse asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
@@ -119,14 +131,10 @@ impl Menu {
     /// A key was hit.
     pub fn key(&mut self, key: &KeyEvent) -> Asked {
         let shift = key.modifiers.contains(KeyModifiers::SHIFT);
-        let last = self.items().count() - 1;
+        if let Some(chosen) = moved(key.code, self.chosen, self.items().count()) {
+            self.chosen = chosen;
+        }
         match key.code {
-            KeyCode::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
-            KeyCode::Down | KeyCode::Tab => {
-                self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
-            }
-            KeyCode::Home => self.chosen = 0,
-            KeyCode::End => self.chosen = last,
             KeyCode::Left => return Asked::Step(self.item(), false),
             KeyCode::Right => return Asked::Step(self.item(), true),
             KeyCode::Enter | KeyCode::Char(' ') => return Asked::Item(self.item()),

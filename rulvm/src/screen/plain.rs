@@ -72,10 +72,7 @@ impl Plain {
         if is_paused != self.is_paused {
             self.is_paused = is_paused;
             lines.push(app.texts.say(if is_paused { "plain-pause" } else { "plain-goes-on" }));
-            if is_paused && !app.resume.is_empty() {
-                let keys = app.resume.join(&format!(" {} ", app.texts.say("or")));
-                lines.push(app.texts.say_with("go-on", &[("keys", &keys)]));
-            }
+            lines.extend(app.go_on().filter(|_| is_paused));
         }
         let has_piece = events.iter().any(|event| matches!(event, Event::Piece { .. }));
         if is_new && !has_piece {
@@ -253,8 +250,7 @@ fn piece(texts: &Texts, game: &Game) -> Vec<String> {
 /// The piece after it, if that is known.
 fn next(texts: &Texts, game: &Game) -> Option<String> {
     let next = game.state().next.filter(|_| game.state().radar)?;
-    let shapes = &game.program().rule().shapes;
-    let shape = shapes.get(usize::try_from(next[0]).ok()?.checked_sub(1)?)?;
+    let shape = game.program().rule().shape(next[0])?;
     let byte = |value: i32| u8::try_from(value).unwrap_or(0);
     let hexagons = (0..usize::from(shape.size).min(4))
         .map(|k| name(texts, Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) }));

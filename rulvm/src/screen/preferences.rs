@@ -9,7 +9,9 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
 use super::display::{Display, Hexagons};
+use super::menu;
 use super::texts::Texts;
+use super::theme::Theme;
 use crate::picture::palette::PaletteName;
 use crate::sanitize::display;
 
@@ -36,6 +38,9 @@ const ROWS: [(Preference, &str); 5] = [
     (Preference::Ghost, "option-ghost"),
     (Preference::Motion, "option-motion"),
 ];
+
+/// How many lines stand above them: the title, and a free one.
+const HEAD: usize = 2;
 
 /// How wide the lines are.
 const WIDTH: u16 = 52;
@@ -106,24 +111,36 @@ pub enum Value {
     Switch(bool),
 }
 
-/// The options as they stand in a file: keys and values.
+/// An option as it stands in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its key.
+    pub key: &'static str,
+    /// Its value.
+    pub value: Value,
+    /// True if it has this value when no file says otherwise.
+    pub is_usual: bool,
+}
+
+/// The options as they stand in a file.
 #[must_use]
-pub fn entries(of: &Display) -> Vec<(&'static str, Value)> {
-    ROWS.iter().map(|(preference, _)| preference.entry(of)).collect()
+pub fn entries(of: &Display) -> Vec<Entry> {
+    let usual = Display::new(Theme::new(of.theme.depth));
+    let entry = |(preference, _): &(Preference, &str)| {
+        let (key, value) = preference.entry(of);
+        Entry { key, value, is_usual: value == preference.entry(&usual).1 }
+    };
+    ROWS.iter().map(entry).collect()
 }
 
 impl Preferences {
     /// A key was hit.
     pub fn key(&mut self, key: &KeyEvent) -> Wish {
-        let last = ROWS.len() - 1;
         let here = ROWS.get(self.chosen).map_or(Preference::Palette, |row| row.0);
+        if let Some(chosen) = menu::moved(key.code, self.chosen, ROWS.len()) {
+            self.chosen = chosen;
+        }
         match key.code {
-            KeyCode::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
-            KeyCode::Down | KeyCode::Tab => {
-                self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
-            }
-            KeyCode::Home => self.chosen = 0,
-            KeyCode::End => self.chosen = last,
             KeyCode::Left => return Wish::Step(here, false),
             KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => return Wish::Step(here, true),
             KeyCode::Char('k' | 'K') => return Wish::Keep,
@@ -135,7 +152,7 @@ impl Preferences {
 
     /// The mouse was clicked.
     pub fn click(&mut self, area: Rect, at: Position) -> Wish {
-        let found = (0..ROWS.len()).find(|&k| row(area, k).contains(at));
+        let found = (0..ROWS.len()).find(|&k| row(area, HEAD + k).contains(at));
         let Some((found, (preference, _))) = found.and_then(|k| Some((k, ROWS.get(k)?))) else {
             return Wish::Nothing;
         };
@@ -152,20 +169,22 @@ impl Preferences {
                 line.render(place, buffer);
             }
         };
-        for (k, (preference, message)) in ROWS.iter().enumerate() {
+        let title = Style::new().add_modifier(Modifier::BOLD);
+        put(Line::styled(texts.say("menu-options"), title), 0);
+        for (k, (preference, message)) in (HEAD..).zip(&ROWS) {
             let value = match preference.entry(of).1 {
                 Value::Word(word) => word.to_owned(),
                 Value::Switch(true) => texts.say("yes"),
                 Value::Switch(false) => texts.say("no"),
             };
-            let style = if k == self.chosen {
+            let style = if k == HEAD + self.chosen {
                 Style::new().add_modifier(Modifier::REVERSED)
             } else {
                 Style::new()
             };
             put(Line::styled(format!("  {:<32} {value}", texts.say(message)), style), k);
         }
-        let mut k = ROWS.len() + 1;
+        let mut k = HEAD + ROWS.len() + 1;
         let quiet = Style::new().add_modifier(Modifier::DIM);
         put(super::board::samples(of.theme), k);
         k += 2;
@@ -180,7 +199,7 @@ impl Preferences {
 
 /// Where the k-th line is.
 fn row(area: Rect, k: usize) -> Rect {
-    let count = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
+    let count = u16::try_from(HEAD + ROWS.len()).unwrap_or(u16::MAX);
     let width = WIDTH.min(area.width);
     let top = area.y + area.height.saturating_sub(count + 6) / 2;
     let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));

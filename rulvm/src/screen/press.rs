@@ -109,6 +109,14 @@ impl App {
                 }
                 Command::None
             }
+            Screen::Leave => {
+                match key.code {
+                    KeyCode::Enter | KeyCode::Char('q' | 'Q') => return Command::Quit,
+                    KeyCode::Esc => self.screen = Screen::Game,
+                    _ => {}
+                }
+                Command::None
+            }
             Screen::Name { for_score } => {
                 let for_score = *for_score;
                 self.name_key(key, for_score)
@@ -176,7 +184,7 @@ impl App {
                 _ => Command::None,
             };
         }
-        if let Some(command) = self.keys.signal(key).and_then(|signal| self.signal(signal)) {
+        if let Some(command) = self.signal_of(key).and_then(|signal| self.signal(signal)) {
             return command;
         }
         match key.code {
@@ -201,7 +209,11 @@ impl App {
                 }
                 command
             }
-            KeyCode::Char('q' | 'Q') => Command::Quit,
+            KeyCode::Char('q' | 'Q') if self.demo => Command::Quit,
+            KeyCode::Char('q' | 'Q') => {
+                self.screen = Screen::Leave;
+                Command::None
+            }
             _ => Command::None,
         }
     }

@@ -214,7 +214,9 @@ fn of_mouse(texts: &Texts, mouse: &MouseEvent) -> String {
         | MouseEventKind::ScrollLeft
         | MouseEventKind::ScrollRight => "keys-mouse-scrolls",
     };
-    let (x, y) = (mouse.column.to_string(), mouse.row.to_string());
+    // As people count.
+    let (x, y) =
+        (mouse.column.saturating_add(1).to_string(), mouse.row.saturating_add(1).to_string());
     let does = texts.say(does);
     texts.say_with("keys-mouse-at", &[("does", &does), ("column", &x), ("row", &y)])
 }

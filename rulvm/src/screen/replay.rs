@@ -7,13 +7,14 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use grammar::language::Language;
 
 use super::animation::{Animation, Before};
-use super::app::App;
+use super::app::{App, Command};
 use super::display::Display;
 use super::frames::{FRAME, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
 use super::probe::Report;
 use super::signals::{Signals, stop_self};
 use super::terminal::{Reports, Screen, restore};
+use super::texts::clock;
 use super::view;
 use crate::game::{Game, Input};
 use crate::history::History;
@@ -44,6 +45,8 @@ pub enum Shows {
     On,
     /// The player wants to play on from here.
     TakeOver,
+    /// The player wants to read the help of the rule; the game stands meanwhile.
+    Help,
     /// The player has seen enough.
     Enough,
 }
@@ -140,6 +143,7 @@ impl Replay {
             }
             KeyCode::Char('q' | 'Q') | KeyCode::Esc => return Shows::Enough,
             KeyCode::Char('t' | 'T') => return Shows::TakeOver,
+            KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => return Shows::Help,
             KeyCode::Char(' ' | 'p' | 'P') => self.stands = !self.stands,
             KeyCode::Char('+') | KeyCode::Up => {
                 self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
@@ -185,14 +189,17 @@ pub fn show(
         if display.motion {
             app.animation = replay.animation.clone();
         }
-        app.message = Some(status(&replay, &app));
+        let reads_help = app.reads_help();
+        app.message = (!reads_help).then(|| status(&replay, &app));
         let area = screen.terminal.size()?;
         app.set_size(area.into(), view::is_too_small(&app, area.into()));
         screen.draw(|frame| view::draw(&app, frame))?;
-        let moves = replay.speed() > 0 || app.is_moving();
+        let moves = !reads_help && (replay.speed() > 0 || app.is_moving());
         let event = keyboard.wait(if moves { FRAME } else { PATIENCE })?;
         let now = Instant::now();
-        replay.pass(now - last);
+        if !reads_help {
+            replay.pass(now - last);
+        }
         last = now;
         if signals.suspend() {
             restore();
@@ -201,8 +208,15 @@ pub fn show(
             last = Instant::now();
         }
         let Some(Report::Terminal(Event::Key(key))) = event else { continue };
+        if reads_help {
+            if app.key(&key) == Command::Quit {
+                return Ok(None);
+            }
+            continue;
+        }
         match replay.key(&key) {
             Shows::On => {}
+            Shows::Help => app.open_rule_help(false),
             Shows::Enough => return Ok(None),
             Shows::TakeOver => return Ok(Some((replay.game().clone(), replay.count().0))),
         }
@@ -212,8 +226,6 @@ pub fn show(
 
 /// What is said below the board.
 fn status(replay: &Replay, app: &App) -> String {
-    let clock =
-        |milliseconds: u64| format!("{}:{:02}", milliseconds / 60_000, milliseconds / 1000 % 60);
     let (now, whole) = replay.time();
     let speed = match replay.speed() {
         0 => "||".to_owned(),

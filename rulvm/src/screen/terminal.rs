@@ -10,6 +10,7 @@ use crossterm::event::{
 };
 use crossterm::{cursor, event, execute, queue, terminal};
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
 use ratatui::{Frame, Terminal};
 
 /// True while the terminal is set up.
@@ -43,12 +44,25 @@ pub enum Reports {
 /// How many bytes of a picture are collected before they are sent.
 const PICTURE: usize = 1 << 16;
 
+/// The largest terminal, in cells. Some say that they are larger than the memory has room for.
+const CELLS: u32 = 1 << 20;
+
+/// The size of the terminal.
+fn size() -> io::Result<Size> {
+    let (width, height) = terminal::size()?;
+    if u32::from(width) * u32::from(height) > CELLS {
+        return Err(io::Error::other(format!("{width} x {height} is too large")));
+    }
+    Ok(Size { width, height })
+}
+
 impl Screen {
     /// Sets the terminal up.
     ///
     /// # Errors
-    /// The terminal does not answer.
+    /// The terminal does not answer, or is larger than can be filled.
     pub fn new(reports: Reports) -> io::Result<Screen> {
+        size()?;
         restore_on_panic();
         set_up(reports)?;
         let out = BufWriter::with_capacity(PICTURE, io::stdout());
@@ -64,8 +78,9 @@ impl Screen {
     /// Draws a picture. Terminals that can do so show it all at once.
     ///
     /// # Errors
-    /// The terminal takes no output.
+    /// The terminal takes no output, or is larger than can be filled.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        size()?;
         queue!(self.terminal.backend_mut(), terminal::BeginSynchronizedUpdate)?;
         self.terminal.draw(draw)?;
         execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
@@ -78,8 +93,7 @@ impl Screen {
             return Ok(());
         }
         // Drawn anew, without asking the terminal where its cursor is: keys are read elsewhere.
-        let size = self.terminal.size()?;
-        self.terminal.resize(size.into())
+        self.terminal.resize(size()?.into())
     }
 }
 

@@ -38,6 +38,12 @@ const SPOKEN: &[Spoken] = &[
     },
 ];
 
+/// Minutes and seconds of some milliseconds.
+#[must_use]
+pub fn clock(milliseconds: u64) -> String {
+    format!("{}:{:02}", milliseconds / 60_000, milliseconds / 1000 % 60)
+}
+
 /// The texts of the program in one language.
 #[derive(Clone)]
 pub struct Texts {

@@ -27,7 +27,8 @@ pub(super) fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
 
 /// True if the terminal is too small for the game.
 pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
-    matches!(app.screen, Screen::Game | Screen::GiveUp { .. }) && size(app, area).is_err()
+    matches!(app.screen, Screen::Game | Screen::GiveUp { .. } | Screen::Leave)
+        && size(app, area).is_err()
 }
 
 /// Draws everything into a terminal.
@@ -64,7 +65,11 @@ pub(super) fn show(app: &App, buffer: &mut Buffer) {
             lines.push(texts.say("keep-name"));
             banner(&lines, Style::new(), area, buffer);
         }
-        Screen::Game | Screen::GiveUp { .. } | Screen::Name { .. } | Screen::Scores(_) => {
+        Screen::Game
+        | Screen::GiveUp { .. }
+        | Screen::Leave
+        | Screen::Name { .. }
+        | Screen::Scores(_) => {
             game(app, theme, area, buffer);
         }
     }
@@ -135,10 +140,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
             Status::Playing if app.game.is_paused() && !app.practice.holds() => {
                 let style = Style::new().fg(panel::color(theme, rule.pause_color));
                 let mut lines = vec!["-- PAUSE --".to_owned()];
-                if !app.resume.is_empty() {
-                    let keys = app.resume.join(&format!(" {} ", texts.say("or")));
-                    lines.push(texts.say_with("go-on", &[("keys", &keys)]));
-                }
+                lines.extend(app.go_on());
                 banner(&lines, style, place, buffer);
             }
             Status::Playing => {}
@@ -147,6 +149,9 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         },
         Screen::GiveUp { .. } => {
             banner(&[texts.say("give-up")], Style::new(), place, buffer);
+        }
+        Screen::Leave => {
+            banner(&[texts.say("leave"), texts.say("leave-keys")], Style::new(), place, buffer);
         }
         Screen::Name { .. } => {
             let style = Style::new().fg(panel::color(theme, rule.player_color));

@@ -60,7 +60,7 @@ fn every_key_gives_its_signal() {
                     expected.push(id);
                 }
             }
-            terminal.press("q");
+            terminal.press("qq");
             assert_eq!(terminal.end(), 0, "{}", terminal.screen());
             let log = Log::from_text(&std::fs::read_to_string(&log).unwrap()).unwrap();
             let given: Vec<u8> = log
@@ -89,6 +89,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("pp", "-- PAUSE --"),
     ("p\x1b", "Give up?"),
     ("ph", "back"),
+    ("pq", "Leave the game"),
     ("rp\x10", "this game makes no score"),
     ("rp\x05", "cell   1 to 6"),
     ("rp\x0e", "The next pieces"),
@@ -142,7 +143,7 @@ fn reports_of_places_that_do_not_exist_end_nothing() {
     }
     terminal.press("p");
     terminal.see("-- PAUSE --");
-    terminal.press("q");
+    terminal.press("qq");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }

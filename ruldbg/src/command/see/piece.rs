@@ -25,8 +25,7 @@ pub(super) fn piece(session: &Session) -> Answer {
         fact("reference", place(session, piece.reference)),
     ];
     let mut hexagons = Vec::new();
-    let shape = usize::from(piece.shape).checked_sub(1);
-    let shape = shape.and_then(|k| game.program().rule().shapes.get(k));
+    let shape = game.program().rule().shape(piece.shape.into());
     let positions = shape.map(|shape| piece.positions(shape).collect::<Vec<_>>());
     for (position, hexagon) in positions.unwrap_or_default().into_iter().zip(&piece.hexagons) {
         let color = show(session, i32::from(hexagon.color), Kind::Color);
@@ -81,9 +80,8 @@ pub(super) fn next(session: &Session) -> Answer {
     };
     let [shape, rest @ ..] = next;
     let (colors, patterns) = rest.split_at(4);
-    let number = usize::try_from(shape).ok().and_then(|shape| shape.checked_sub(1));
-    let shapes = &session.debugger.game().program().rule().shapes;
-    let size = number.and_then(|k| shapes.get(k)).map_or(4, |shape| usize::from(shape.size));
+    let rule = session.debugger.game().program().rule();
+    let size = rule.shape(shape).map_or(4, |shape| usize::from(shape.size));
     let mut rows = vec![fact("shape", show(session, shape, Kind::Shape))];
     for (&color, &pattern) in colors.iter().zip(patterns).take(size) {
         rows.push(vec![

@@ -11,16 +11,12 @@ use super::{FUNCTIONS, Mode};
 use crate::sanitize::display;
 use crate::screen::app::App;
 use crate::screen::size::Size;
+use crate::screen::texts::clock;
 use crate::screen::theme::Theme;
 use crate::screen::{board, panel, view};
 
 /// How many lines of a list are shown.
 const ROWS: usize = 9;
-
-/// Minutes and seconds of a game.
-fn clock(milliseconds: u64) -> String {
-    format!("{}:{:02}", milliseconds / 60_000, milliseconds / 1000 % 60)
-}
 
 /// The lines of a list around the chosen one: the first of them.
 const fn first(chosen: usize, count: usize) -> usize {

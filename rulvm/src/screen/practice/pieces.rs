@@ -21,8 +21,7 @@ pub(super) struct Pieces {
 
 /// How many hexagons a shape has.
 pub(super) fn size(rule: &RuleFile, shape: i32) -> usize {
-    let place = usize::try_from(shape).ok().and_then(|id| id.checked_sub(1));
-    place.and_then(|place| rule.shapes.get(place)).map_or(0, |shape| shape.size.into())
+    rule.shape(shape).map_or(0, |shape| shape.size.into())
 }
 
 impl Pieces {

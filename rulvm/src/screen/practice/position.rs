@@ -23,11 +23,6 @@ pub(super) fn turned(number: i32, forward: bool, most: usize) -> i32 {
     (number - 1 + if forward { 1 } else { -1 }).rem_euclid(most) + 1
 }
 
-/// Twice the height of the middle of a cell above that of the lowest one.
-fn level(at: Position) -> i32 {
-    2 * at.height + at.column.abs()
-}
-
 /// The cell that an arrow leads to.
 fn neighbor(edge: Edge, cell: Cell, arrow: KeyCode) -> Option<Cell> {
     let at = edge.position(cell)?;
@@ -35,7 +30,7 @@ fn neighbor(edge: Edge, cell: Cell, arrow: KeyCode) -> Option<Cell> {
         let cells = edge.all_cells().filter_map(|cell| Some((cell, edge.position(cell)?)));
         // Of two that are as near, the way back leads to the same cell again.
         let far =
-            |at_other: Position| ((level(at_other) - level(at)).abs(), step * level(at_other));
+            |at_other: Position| ((at_other.level() - at.level()).abs(), step * at_other.level());
         let column = cells.filter(|(_, other)| other.column == at.column + step);
         column.min_by_key(|&(_, other)| far(other)).map(|(cell, _)| cell)
     };

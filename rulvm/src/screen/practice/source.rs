@@ -56,7 +56,7 @@ impl App {
         Command::None
     }
 
-    /// The source has mistakes: they are shown over the game, which waits.
+    /// The source cannot be compiled: they are shown over the game, which waits.
     pub fn not_compiled(&mut self, wrong: Wrong) {
         self.wrong = Some(wrong);
         self.message = None;
