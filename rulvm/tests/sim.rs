@@ -236,6 +236,15 @@ fn the_greedy_bot_plays_better_than_chance() {
     }
 }
 
+/// With the taste for lines these games end before the 370th piece.
+#[test]
+fn the_greedy_bot_sees_that_colors_decide() {
+    let program = standard_rule("hexcolumns");
+    let settings = Settings { edge: 7, games: 3, seed: 3, most_pieces: 450, ..SETTINGS };
+    let games = played(&program, &settings, 2, &|| Box::new(Greedy::new(100)));
+    assert!(games.iter().all(|game| game.pieces == 450), "{games:?}");
+}
+
 #[test]
 fn the_greedy_bot_finds_the_signals_of_a_rule_itself() {
     // Signals of other names, and no drop: one hexagon per piece. Eleven columns have room for more

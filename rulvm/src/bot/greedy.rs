@@ -6,6 +6,7 @@ use std::collections::{HashSet, VecDeque};
 use grammar::hex::Position;
 use grammar::signals::Action;
 
+use super::taste::Seen;
 use super::worth::worth;
 use super::{Bot, Failure, WAIT, action_of, signals};
 use crate::game::{Applied, Edit, Event, Game, Input, Piece, Status};
@@ -26,6 +27,7 @@ pub struct Greedy {
     pace: u64,
     plan: Plan,
     tries: Tries,
+    seen: Seen,
 }
 
 /// Inputs, each with the piece as it is before. What is left of a plan has its next input last.
@@ -61,6 +63,16 @@ struct Moves {
     aside: Vec<Input>,
     /// What brings it down: at once, by one cell, or with the time.
     down: Input,
+}
+
+/// What comes of a piece that has landed.
+struct Landed {
+    /// The worth of the game then.
+    worth: i64,
+    /// The inputs that bring the piece there.
+    plan: Plan,
+    /// What was destroyed.
+    seen: Seen,
 }
 
 impl Greedy {
@@ -122,7 +134,7 @@ impl Greedy {
         copy.apply(&Input::Edit(Edit { rng: Some(ANOTHER), ..Edit::default() }));
         let most = self.tries.spent.saturating_add(MOST_SPENT);
         let moves = self.moves(&copy);
-        let mut best: Option<(i64, Plan)> = None;
+        let mut best: Option<Landed> = None;
         let mut seen = HashSet::new();
         let mut open = VecDeque::from([(copy, Plan::new())]);
         while let Some((here, way)) = open.pop_front() {
@@ -130,10 +142,10 @@ impl Greedy {
             if !seen.insert(placement(&here, piece)) {
                 continue;
             }
-            if let Some((worth, plan)) = self.landed(here.clone(), &moves.down, way.clone())
-                && best.as_ref().is_none_or(|(highest, _)| worth > *highest)
+            if let Some(landed) = self.landed(here.clone(), &moves.down, way.clone())
+                && best.as_ref().is_none_or(|best| landed.worth > best.worth)
             {
-                best = Some((worth, plan));
+                best = Some(landed);
             }
             for input in &moves.aside {
                 if self.tries.spent >= most {
@@ -147,7 +159,9 @@ impl Greedy {
                 }
             }
         }
-        best.map_or_else(Plan::new, |(_, plan)| plan)
+        let Some(Landed { plan, seen, .. }) = best else { return Plan::new() };
+        self.seen.add(seen);
+        plan
     }
 
     /// Applies an input, and lets the time pass that it takes; true if the same piece still falls.
@@ -162,15 +176,17 @@ impl Greedy {
         stays && game.status() == Status::Playing
     }
 
-    /// The worth of the game when the piece has come down from where it is, and the plan with the
-    /// inputs that bring it there; `None` if it does not land.
-    fn landed(&mut self, mut game: Game, down: &Input, mut plan: Plan) -> Option<(i64, Plan)> {
+    /// What comes of the piece when it comes down from where it is; `None` if it does not land.
+    fn landed(&mut self, mut game: Game, down: &Input, mut plan: Plan) -> Option<Landed> {
+        let before = game.state().board.clone();
         for _ in 0..MOST_DOWNS {
             plan.push((game.piece()?.clone(), down.clone()));
             let applied = self.tries.apply(&mut game, down);
             let is_down = |event: &Event| !matches!(event, Event::Moved { .. } | Event::Tick);
             if game.status() != Status::Playing || applied.events.iter().any(is_down) {
-                return Some((worth(&game, &applied.events), plan));
+                let worth = worth(&game, &applied.events, self.seen.taste());
+                let seen = Seen::of(&before, game.edge(), &applied.events);
+                return Some(Landed { worth, plan, seen });
             }
         }
         None

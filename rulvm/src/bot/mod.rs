@@ -5,6 +5,7 @@
 //! | `idle` | lets pieces fall |
 //! | `random` | any signal |
 //! | `greedy` | tries the placements of a piece on copies of the game, and takes the best |
+//! | `taste` | what is good in a rule, which its destructions tell |
 //! | `worth` | how good a board is |
 //! | `external` | a program that is asked through pipes |
 
@@ -12,6 +13,7 @@ mod external;
 mod greedy;
 mod idle;
 mod random;
+mod taste;
 mod worth;
 
 use std::collections::BTreeMap;

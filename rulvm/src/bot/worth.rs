@@ -1,35 +1,24 @@
-//! How good a board is, for any rule: low, without holes, compact, with like colors together.
+//! How good a board is: low, without holes, compact, with like colors together.
 
 use grammar::hex::Cell;
 
+use super::taste::Taste;
 use crate::game::{Event, Game, Status};
 
-// Found by playing Tetrhex and Tet'light with many others.
-
-/// For each hexagon that was destroyed.
-const DESTROYED: i64 = 1;
-/// For each hexagon, times the square of its height.
-const HEIGHT: i64 = 2;
-/// For each free cell below a hexagon.
-const HOLE: i64 = 150;
-/// For each side of a hexagon at a free cell.
-const BORDER: i64 = 20;
-/// For each side of a hexagon at one of its color.
-const LIKE: i64 = 3;
 /// For the end of the game: more than anything else together.
 const LOST: i64 = 1_000_000;
 
 /// The worth of a game after something happened in it; more is better.
-pub(super) fn worth(game: &Game, events: &[Event]) -> i64 {
+pub(super) fn worth(game: &Game, events: &[Event], taste: &Taste) -> i64 {
     let destroyed = events.iter().map(|event| match event {
         Event::Destroyed { count, .. } | Event::Exploded { count } => i64::from(*count),
         _ => 0,
     });
     let lost = if game.status() == Status::Playing { 0 } else { LOST };
-    DESTROYED * destroyed.sum::<i64>() - lost + of_board(game)
+    taste.destroyed * destroyed.sum::<i64>() - lost + of_board(game, taste)
 }
 
-fn of_board(game: &Game) -> i64 {
+fn of_board(game: &Game, taste: &Taste) -> i64 {
     let board = &game.state().board;
     let geometry = board.geometry();
     // 0 for a free cell.
@@ -43,17 +32,17 @@ fn of_board(game: &Game) -> i64 {
         for id in (bottom..bottom + height).rev() {
             let here = color(id);
             if here == 0 {
-                worth -= if is_covered { HOLE } else { 0 };
+                worth -= if is_covered { taste.hole } else { 0 };
                 continue;
             }
             is_covered = true;
             let up = i64::try_from(id - bottom).unwrap_or(0);
-            worth -= up * up * HEIGHT;
+            worth -= up * up * taste.height;
             let near = geometry.neighbors.get(id).into_iter().flatten();
             for &near in near.filter(|&&near| near != 0) {
                 worth += match color(usize::from(near)) {
-                    0 => -BORDER,
-                    there if there == here => LIKE,
+                    0 => -taste.border,
+                    there if there == here => taste.like,
                     _ => 0,
                 };
             }
