@@ -262,6 +262,12 @@ fn board_and_piece_are_edited() {
     terminal.press(&format!("{RIGHT}{RIGHT}6"));
     terminal.see("[Y]");
     insta::assert_snapshot!("position", terminal.screen());
+    // The mouse finds a cell wherever the board stands.
+    let screen = terminal.screen();
+    let mut rows = screen.lines().enumerate();
+    let (row, column) = rows.find_map(|(row, line)| Some((row, line.find(" M ")? + 1))).unwrap();
+    terminal.press(&format!("\x1b[<0;{};{}M", column + 1, row + 1));
+    terminal.see("[M]");
     terminal.press("u");
     terminal.press("r");
     terminal.press("uuu");

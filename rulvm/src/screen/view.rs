@@ -17,18 +17,35 @@ use crate::game::Status;
 use crate::program::SourcePlace;
 use crate::sanitize::display;
 
-/// The size that the board gets on a terminal, or the size that the terminal must have.
-pub(super) fn size(app: &App, area: Rect) -> Result<Size, (u16, u16)> {
+/// Where the board and the panel stand: beside each other, in the middle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// How large the board is drawn.
+    pub(super) size: Size,
+    /// The board.
+    pub(super) board: Rect,
+    /// The panel.
+    pub(super) panel: Rect,
+}
+
+/// Where the board and the panel stand on a terminal, or the size that the terminal must have.
+pub(super) fn places(app: &App, area: Rect) -> Result<Places, (u16, u16)> {
     const SIDE: u16 = 2 + panel::WIDTH;
+    let edge = app.game.edge();
     let room = (area.width.saturating_sub(SIDE), area.height);
-    Size::fitting(app.game.edge(), &app.display, room)
-        .map_err(|(width, height)| (width + SIDE, height))
+    let size = Size::fitting(edge, &app.display, room)
+        .map_err(|(width, height)| (width + SIDE, height))?;
+    let (width, height) = size.of(edge);
+    let x = area.x + area.width.saturating_sub(width + SIDE) / 2;
+    let board = Rect { x, y: area.y, width, height }.intersection(area);
+    let panel = Rect { x: x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
+    Ok(Places { size, board, panel })
 }
 
 /// True if the terminal is too small for the game.
 pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
     matches!(app.screen, Screen::Game | Screen::GiveUp { .. } | Screen::Leave)
-        && size(app, area).is_err()
+        && places(app, area).is_err()
 }
 
 /// Draws everything into a terminal.
@@ -94,13 +111,12 @@ fn name(app: &App) -> Vec<String> {
     lines
 }
 
-/// Draws board and panel; gives the size of the board and the places of both, if there is room for
-/// them.
-fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<(Size, Rect, Rect)> {
+/// Draws board and panel, and tells where they are, if there is room for them.
+fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
     let theme = app.display.theme;
     let texts = &app.texts;
-    let size = match size(app, area) {
-        Ok(size) => size,
+    let places = match places(app, area) {
+        Ok(places) => places,
         Err((width, height)) => {
             let sized = |id: &str, width: u16, height: u16| {
                 let (width, height) = (width.to_string(), height.to_string());
@@ -117,12 +133,9 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<(Size, Rect, Re
             return None;
         }
     };
-    let (width, height) = size.of(app.game.edge());
-    let place = Rect { x: area.x, y: area.y, width, height }.intersection(area);
-    board::draw(&app.scene(), &app.game, size, theme, place, buffer);
-    let side = Rect { x: area.x + width + 2, width: panel::WIDTH, ..area }.intersection(area);
-    panel::draw(app, theme, side, buffer);
-    Some((size, place, side))
+    board::draw(&app.scene(), &app.game, places.size, theme, places.board, buffer);
+    panel::draw(app, theme, places.panel, buffer);
+    Some(places)
 }
 
 /// Draws the game, and what stands over it.
@@ -130,10 +143,11 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let texts = &app.texts;
     // In lines, what surrounds the game is told, and the game by what happens in it.
     let places = match app.display.plain {
-        true => Some((Size::Small, area, Rect::default())),
+        true => Some(Places { size: Size::Small, board: area, panel: Rect::default() }),
         false => picture(app, area, buffer),
     };
-    let Some((size, place, side)) = places else { return };
+    let Some(places) = places else { return };
+    let place = places.board;
     let rule = app.game.program().rule();
     match &app.screen {
         Screen::Game => match app.game.status() {
@@ -172,7 +186,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         | Screen::Keys(_) => {}
     }
     if app.screen == Screen::Game {
-        practice::draw(app, theme, (size, place, side), buffer);
+        practice::draw(app, theme, places, buffer);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use grammar::hex::Cell;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 
@@ -10,10 +10,10 @@ use super::pieces::{Pieces, size};
 use super::{FUNCTIONS, Mode};
 use crate::sanitize::display;
 use crate::screen::app::App;
-use crate::screen::size::Size;
 use crate::screen::texts::clock;
 use crate::screen::theme::Theme;
-use crate::screen::{board, panel, view};
+use crate::screen::view::{self, Places};
+use crate::screen::{board, panel};
 
 /// How many lines of a list are shown.
 const ROWS: usize = 9;
@@ -41,15 +41,10 @@ pub(in crate::screen) fn line(app: &App) -> Option<String> {
 }
 
 /// Draws what stands over the game; the board is in one place, the panel in another.
-pub(in crate::screen) fn draw(
-    app: &App,
-    theme: Theme,
-    (size, place, side): (Size, Rect, Rect),
-    buffer: &mut Buffer,
-) {
+pub(in crate::screen) fn draw(app: &App, theme: Theme, places: Places, buffer: &mut Buffer) {
     let texts = &app.texts;
     let banner = |lines: &[String], buffer: &mut Buffer| {
-        view::banner(lines, Style::new(), place, buffer);
+        view::banner(lines, Style::new(), places.board, buffer);
     };
     if let Some(wrong) = &app.wrong {
         let mut lines = vec![texts.say("wrong-source"), display(&wrong.first).into_owned()];
@@ -80,7 +75,7 @@ pub(in crate::screen) fn draw(
             lines.push(texts.say("practice-saves-keys"));
             banner(&lines, buffer);
         }
-        Mode::Position(editor) => cursor(app, size, place, editor.cursor, buffer),
+        Mode::Position(editor) => cursor(app, places, editor.cursor, buffer),
         Mode::Pieces(pieces) => {
             let mut lines = vec![texts.say("practice-coming")];
             let shown = pieces.list.iter().enumerate();
@@ -90,7 +85,7 @@ pub(in crate::screen) fn draw(
             lines.push(texts.say("practice-coming-done"));
             banner(&lines, buffer);
             if let Some(piece) = pieces.list.get(pieces.row) {
-                let area = panel::next_area(side);
+                let area = panel::next_area(places.panel);
                 Clear.render(area.intersection(buffer.area), buffer);
                 board::draw_piece(app.game.program().rule(), piece, theme, area, buffer);
             }
@@ -123,7 +118,7 @@ fn piece_line(app: &App, pieces: &Pieces, k: usize) -> String {
 }
 
 /// Brackets around a cell.
-fn cursor(app: &App, size: Size, place: Rect, cell: Cell, buffer: &mut Buffer) {
+fn cursor(app: &App, Places { size, board: place, .. }: Places, cell: Cell, buffer: &mut Buffer) {
     let Some((x, y)) = board::middle(size, app.game.edge(), cell) else { return };
     for (x, symbol) in [(x.saturating_sub(1), '['), (x + 1, ']')] {
         let at = Position::new(place.x + x, place.y + y);
@@ -138,11 +133,11 @@ fn cursor(app: &App, size: Size, place: Rect, cell: Cell, buffer: &mut Buffer) {
 
 /// The cell at a place of the screen.
 pub(super) fn cell_at(app: &App, at: Position) -> Option<Cell> {
-    let size = view::size(app, app.area).ok()?;
+    let Places { size, board, .. } = view::places(app, app.area).ok()?;
     let edge = app.game.edge();
     let away = |cell: Cell| {
         let (x, y) = board::middle(size, edge, cell)?;
-        let (x, y) = (x.abs_diff(at.x), y.abs_diff(at.y));
+        let (x, y) = ((board.x + x).abs_diff(at.x), (board.y + y).abs_diff(at.y));
         (x <= 2 && y <= 1).then_some((y, x, cell))
     };
     edge.all_cells().filter_map(away).min_by_key(|&(y, x, _)| (y, x)).map(|(_, _, cell)| cell)
