@@ -7,6 +7,7 @@ mod fmt;
 mod lints;
 mod messages;
 mod new;
+mod scores;
 mod shell;
 mod watch;
 

@@ -160,3 +160,48 @@ fn watch_refuses_what_is_no_file() {
     assert_eq!(watch.status, 10);
     assert!(watch.stderr.contains("only a regular file can be watched"), "{watch:?}");
 }
+
+/// A rule file with one more score.
+fn score(path: &std::path::Path) {
+    use grammar::rul3;
+    let bytes = std::fs::read(path).unwrap();
+    let file = rul3::read(&bytes).unwrap();
+    let mut tables = file.rule.scores.clone();
+    let date = 0x5A6B_7C00;
+    tables[0].entries.push(rul3::Score { player: "Zoe".to_owned(), score: 7, date });
+    std::fs::write(path, rul3::with_scores(&bytes, &file.layout, &tables).unwrap()).unwrap();
+}
+
+fn scores(path: &std::path::Path) -> usize {
+    let file = grammar::rul3::read(&std::fs::read(path).unwrap()).unwrap();
+    file.rule.scores.iter().map(|table| table.entries.len()).sum()
+}
+
+#[test]
+fn scores_stay_if_the_rule_is_the_same_and_are_kept_if_it_is_another_one() {
+    let directory = Directory::new();
+    assert_eq!(directory.run(&["new", "trio"]).status, 0);
+    let (source, built) = (directory.path("trio/trio.rul"), directory.path("trio/trio.rul3"));
+    let build = || {
+        let build = directory.run(&["build", "trio/trio.rul"]);
+        assert_eq!(build.status, 0, "{build:?}");
+        build.stderr
+    };
+    assert_eq!(build(), "");
+    score(&built);
+    assert_eq!((build().as_str(), scores(&built)), ("", 1));
+    // Another rule: the old file stays, each time.
+    for (k, name) in ["trio.rul3.bak", "trio.rul3.bak-2"].into_iter().enumerate() {
+        let text = std::fs::read_to_string(&source).unwrap();
+        let changed = text.replacen("rule \"", &format!("rule \"{k}"), 1);
+        assert_ne!(text, changed);
+        std::fs::write(&source, changed).unwrap();
+        let told = build();
+        assert!(told.contains("it had 1 score of another version of the rule"), "{told}");
+        assert!(told.contains(name), "{told}");
+        assert_eq!(scores(&directory.path(&format!("trio/{name}"))), 1);
+        assert_eq!((scores(&built), build().as_str()), (0, ""));
+        score(&built);
+    }
+    assert_eq!((build().as_str(), scores(&built)), ("", 1));
+}

@@ -285,9 +285,6 @@ pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Res
     let path = target(path);
     if path.exists() {
         check(&path, Accept::Regular)?;
-    } else if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
-        let error = "the directory for this file is not there";
-        return Err(std::io::Error::new(std::io::ErrorKind::NotFound, error));
     }
     crate::scores::replace(&path, bytes).map_err(std::io::Error::other)
 }
@@ -316,8 +313,11 @@ fn target(path: &Path) -> PathBuf {
 /// What is there already.
 pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
     // A link counts as what it leads to.
-    let target = path.canonicalize();
-    let path = target.as_deref().unwrap_or(path);
+    let path = &target(path);
+    if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
+        let error = "the directory for this file is not there";
+        return Err(std::io::Error::new(std::io::ErrorKind::NotFound, error));
+    }
     let is_rule = |path: &Path| {
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let is_map = ending == "map"

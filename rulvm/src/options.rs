@@ -207,6 +207,11 @@ pub enum OptionsError {
 /// The longest file of options, in bytes.
 const MOST: usize = 1 << 16;
 
+fn too_large(path: &Path) -> OptionsError {
+    let message = "this is no UTF-8 text, or it is larger than 64 KiB".to_owned();
+    OptionsError::Form { path: path.to_owned(), message }
+}
+
 /// What some editors put before a text.
 const BOM: char = '\u{FEFF}';
 
@@ -242,10 +247,7 @@ impl Options {
         let fail = |error| OptionsError::File { path: path.to_owned(), error };
         let bytes = crate::files::read(path, crate::files::Accept::Regular).map_err(fail)?;
         let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
-        text.ok_or_else(|| OptionsError::Form {
-            path: path.to_owned(),
-            message: "this is no UTF-8 text, or it is larger than 64 KiB".to_owned(),
-        })
+        text.ok_or_else(|| too_large(path))
     }
 
     /// The options of the user's file; none if it is not there.
@@ -349,6 +351,9 @@ pub fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
     }
     if text.starts_with(BOM) && !new.starts_with(BOM) {
         new.insert(0, BOM);
+    }
+    if new.len() > MOST {
+        return Err(too_large(path));
     }
     crate::files::write_output(path, new.as_bytes(), &[]).map_err(fail)
 }

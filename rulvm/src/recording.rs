@@ -33,15 +33,7 @@ pub enum ReadError {
 /// # Errors
 /// The file cannot be read, or is no log.
 pub fn read(path: &Path) -> Result<(Log, Option<usize>), ReadError> {
-    Ok(Log::read(&text(path)?)?)
-}
-
-/// The text of a recording, whatever it says.
-///
-/// # Errors
-/// The file cannot be read.
-pub fn text(path: &Path) -> io::Result<String> {
-    read_text(path, Accept::Regular, MOST)
+    Ok(Log::read(&read_text(path, Accept::Regular, MOST)?)?)
 }
 
 /// The file of a game.

@@ -239,7 +239,7 @@ fn the_game_waits_while_the_terminal_has_no_focus() {
     terminal.see("Enter or C: go on");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -256,7 +256,7 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.see("give up");
     terminal.press("  ");
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
 
     let mut terminal = run(&["replay", "game.log"]);

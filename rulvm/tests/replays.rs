@@ -80,13 +80,20 @@ fn replays_come_with_scores_that_are_merged() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     let (file, replays) = scored(here, &[(1, 60), (2, 90)]);
-    // Neither a replay of no score nor what is no replay comes along.
+    // Neither a replay of no score nor what is no replay comes along, nor stops the others.
     std::fs::write(replays_of(&file).join("6_1_00000000_0123456789abcdef.log"), b"").unwrap();
     std::fs::write(replays_of(&file).join("notes.txt"), b"").unwrap();
+    let name = replays[0].file_name().unwrap().to_str().unwrap();
+    let (claim, _) = name.rsplit_once('_').unwrap();
+    std::fs::create_dir(replays_of(&file).join(format!("{claim}_0.log"))).unwrap();
+    std::fs::write(replays_of(&file).join(format!("{claim}_00.log")), b"garbage").unwrap();
     std::fs::write(here.join("other.rul3"), rule().bytes()).unwrap();
     let merge = || rulvm(&["scores", "other.rul3", "--merge", "mine.rul3"], here);
     let (status, out, error) = merge();
-    assert_eq!((status, error.as_str()), (0, ""));
+    assert_eq!(
+        (status, error.as_str()),
+        (0, "rulvm: 2 replays did not come: no proof of a score\n")
+    );
     assert_eq!(out, "2 scores entered\n2 replays came along\n");
     assert_eq!(proofs(&here.join("other.rul3")), (vec![Proof::Proved; 2], 0));
     assert_eq!(std::fs::read_dir(here.join("other.replays")).unwrap().count(), 2);
@@ -96,6 +103,26 @@ fn replays_come_with_scores_that_are_merged() {
     let name = replays[0].file_name().unwrap();
     std::fs::remove_file(here.join("other.replays").join(name)).unwrap();
     assert_eq!(merge().1, "0 scores entered\n1 replay came along\n");
+}
+
+#[test]
+fn what_a_dead_program_has_left_of_a_replay_goes_with_the_next_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let (file, replays) = scored(directory.path(), &[(1, 60)]);
+    let left =
+        [".6_7_00000000_0.log.saving", ".6_7_00000000_0.log.lock", ".6_8_00000000_0.log.saving"];
+    for name in left {
+        std::fs::write(replays_of(&file).join(name), b"{").unwrap();
+    }
+    let (game, log) = played(2, 50);
+    let score = Score { player: "x".to_owned(), score: game.score().unwrap(), date: 0x5A6B_7D00 };
+    let kept = keep_replay(&file, SEVEN, &score, &log).unwrap();
+    let mut there: Vec<PathBuf> =
+        std::fs::read_dir(replays_of(&file)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    there.sort();
+    let mut expected = [replays[0].clone(), kept];
+    expected.sort();
+    assert_eq!(there, expected);
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
         let arguments = ["play", "hexcolumns", "--edge", edge, "--seed", "1"];
         let mut terminal = rulvm(&arguments, 24, 80, &[]);
         terminal.see("Chain 0");
-        terminal.press("qq");
+        terminal.press("q\r");
         assert_eq!(terminal.end(), 0);
     }
 }
@@ -155,7 +155,7 @@ fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_goes_on_later() 
     terminal.see("79 x 18");
     terminal.resize(24, 80);
     terminal.see("Score 0");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }
@@ -181,7 +181,7 @@ fn no_color_means_no_color() {
     terminal.see("Score 0");
     // The falling piece is told by letters.
     terminal.wait("a piece", |screen| screen.contents().contains('['));
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
     for color in ["\x1b[38;", "\x1b[48;"] {
         assert_eq!(terminal.count(color), 0);
@@ -351,7 +351,7 @@ fn a_trap_shows_its_line_in_every_game() {
     }
     terminal.press(" ");
     terminal.see(line);
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 20);
     assert_eq!(terminal.count("\x1b[31mred"), 0);
     assert!(terminal.count("\u{FFFD}[31mred") > 0);
@@ -382,7 +382,7 @@ fn texts_of_a_rule_cannot_command_the_terminal() {
     std::fs::write(&path, grammar::rul3::write(&rule).unwrap()).unwrap();
     let mut terminal = rulvm(&["play", &path.to_string_lossy()], 24, 80, &[]);
     terminal.see("[31mred 0");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
     assert_eq!(terminal.count("\x1b]0;owned"), 0);
     assert_eq!(terminal.count("\x1b[31mred"), 0);
@@ -406,7 +406,7 @@ fn the_demo_plays_by_itself() {
     terminal.see("-- PAUSE --");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }
@@ -432,7 +432,7 @@ fn keys_that_the_rule_ignores_are_not_listed() {
         assert!(!screen.contains(text), "{text} in\n{screen}");
     }
     assert!(played.contains("left") && played.contains("pause"), "{played}");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -457,7 +457,7 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
     assert!(!screen.contains("DEAD") && !screen.contains("H help"), "{screen}");
     terminal.press("h");
     terminal.see("Zero 7");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
 }
 
@@ -580,7 +580,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     // The old version is there again.
     std::fs::write(&path, rule).unwrap();
     let mut terminal = play_file(&path, directory.path(), None);
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
     assert!(terminal.screen().contains("1 score of earlier is saved now"), "{}", terminal.screen());
     assert_eq!(players(&path), ["Zoe"]);
@@ -618,6 +618,6 @@ fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
     std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
     terminal.press("\r");
     terminal.see("game-2.log: the file is there already");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 255);
 }

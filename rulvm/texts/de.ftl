@@ -7,7 +7,7 @@ go-on = { $keys }: weiter
 or = oder
 give-up = Aufgeben? Enter: ja   Esc: weiter
 leave = Das Spiel verlassen, ohne Punkte?
-leave-keys = Q: verlassen   Esc: weiter
+leave-keys = Enter: verlassen   Esc: weiter
 score = Punkte { $score }
 your-name = Ihr Name:
 cannot-be-written = { $character } kann nicht in eine Regeldatei geschrieben werden
@@ -21,6 +21,7 @@ trap-at = { $trap } in Phase { $phase } an der Adresse { $address }
 
 high-scores = Bestenliste
 no-scores = Es gibt noch keine Einträge.
+no-scores-here = Auf dieser Seite gibt es keine Einträge.
 edge-of-board = { $edge } Felder pro Kante
 score-not-saved = Die Punkte konnten nicht gespeichert werden:
 score-again = T: noch einmal versuchen
@@ -136,6 +137,7 @@ options-not-kept = Sie konnten nicht behalten werden: { $problem }
 menu-practice = Übung
 
 practice = Übung: keine Punkte
+taken-over = übernommen: ohne Punkte
 practice-keys = Übung
 practice-list = Übung: dieses Spiel kommt in keine Bestenliste.
 practice-back = zurück in der Zeit

@@ -7,7 +7,7 @@ go-on = { $keys }: go on
 or = or
 give-up = Give up? Enter: yes   Esc: go on
 leave = Leave the game, without a score?
-leave-keys = Q: leave   Esc: go on
+leave-keys = Enter: leave   Esc: go on
 score = score { $score }
 your-name = Your name:
 cannot-be-written = { $character } cannot be written in a rule file
@@ -21,6 +21,7 @@ trap-at = { $trap } in phase { $phase } at address { $address }
 
 high-scores = High scores
 no-scores = There are no scores yet.
+no-scores-here = There are no scores on this page.
 edge-of-board = { $edge } cells in an edge
 score-not-saved = The score could not be saved:
 score-again = T: try again
@@ -136,6 +137,7 @@ options-not-kept = They could not be kept: { $problem }
 menu-practice = Practice
 
 practice = practice: no score
+taken-over = taken over: no score
 practice-keys = practice
 practice-list = Practice: this game makes no score.
 practice-back = back in time

@@ -1,11 +1,13 @@
 //! `rulc build` and `rulc check`.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::files::{read_source, write};
 use super::messages::Messages;
+use super::scores::{self, Scores};
 use super::{Streams, exit, lints, watch};
 use crate::compile::{Options, Output as Compiled, compile_with};
 use crate::diagnostics::Severity;
@@ -133,7 +135,16 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
                 (None, _) => exit::ERRORS,
                 (Some(_), None) => exit::SUCCESS,
                 (Some(compiled), Some(output)) => match write_all(output, file, compiled) {
-                    Ok(()) => {
+                    Ok(old) => {
+                        if let Some((scores, path)) = old {
+                            let scores =
+                                if scores == 1 { "1 score" } else { &*format!("{scores} scores") };
+                            let kept = path.display();
+                            let note = format!(
+                                "it had {scores} of another version of the rule, which are in {kept} now"
+                            );
+                            messages.note(&output.to_string_lossy(), &note);
+                        }
                         built.bytes = Some(compiled.bytes.len());
                         exit::SUCCESS
                     }
@@ -149,13 +160,27 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
     built
 }
 
-/// Writes the rule file and its source map; an error comes with the file that it is about.
+/// Scores of another rule, and where they are now.
+type Other = Option<(usize, PathBuf)>;
+
+/// Writes the rule file, with the scores that it has, and its source map; an error comes with the file
+/// that it is about.
 fn write_all(
     output: &Path,
     source: &Path,
     compiled: &Compiled,
-) -> Result<(), (PathBuf, std::io::Error)> {
-    write(output, source, &compiled.bytes).map_err(|problem| (output.to_owned(), problem))?;
+) -> Result<Other, (PathBuf, std::io::Error)> {
+    let named = |problem| (output.to_owned(), problem);
+    let before = scores::present(output);
+    let (bytes, other) = match scores::keep(&before, &compiled.bytes) {
+        Scores::None => (Cow::Borrowed(&compiled.bytes), None),
+        Scores::Stay(bytes) => (Cow::Owned(bytes), None),
+        Scores::Other(count) => {
+            let path = scores::back_up(output, &before).map_err(named)?;
+            (Cow::Borrowed(&compiled.bytes), Some((count, path)))
+        }
+    };
+    write(output, source, &bytes).map_err(named)?;
     if let Some(map) = &compiled.map {
         let mut map = map.clone();
         let name = output.file_name().unwrap_or_default();
@@ -165,5 +190,5 @@ fn write_all(
         let path = PathBuf::from(path);
         write(&path, source, map.to_json().as_bytes()).map_err(|problem| (path, problem))?;
     }
-    Ok(())
+    Ok(other)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use crate::diagnostics::{Code, Diagnostic, Format, Severity, json_problem, render, visible_line};
+use crate::diagnostics::{Code, Diagnostic, Format, Severity, json_of_file, render, visible_line};
 use crate::source::Sources;
 
 /// Shows messages in the form that was asked for.
@@ -47,11 +47,19 @@ impl<'io> Messages<'io> {
 
     /// Says what is wrong with a file as a whole.
     pub(super) fn problem(&mut self, file: &str, problem: &dyn Display) {
-        let problem = problem.to_string();
+        self.of_file(file, Severity::Error, &problem.to_string());
+    }
+
+    /// Says what happened to a file.
+    pub(super) fn note(&mut self, file: &str, note: &str) {
+        self.of_file(file, Severity::Warning, note);
+    }
+
+    fn of_file(&mut self, file: &str, severity: Severity, said: &str) {
         let text = match self.format {
-            Format::Json => json_problem(file, &problem),
+            Format::Json => json_of_file(file, severity, said),
             Format::Human | Format::Short => {
-                format!("rulc: {}: {}\n", visible_line(file), visible_line(&problem))
+                format!("rulc: {}: {}\n", visible_line(file), visible_line(said))
             }
         };
         self.write(&text);

@@ -73,8 +73,8 @@ pub(super) fn render(diagnostic: &Diagnostic, positions: &Positions<'_>) -> Stri
     })
 }
 
-/// A problem with a file as a whole, as a line.
-pub(crate) fn problem(file: &str, message: &str) -> String {
+/// What is to be said of a file as a whole, as a line.
+pub(crate) fn of_file(file: &str, severity: super::Severity, message: &str) -> String {
     let none = None;
     let place = Place {
         file,
@@ -86,7 +86,7 @@ pub(crate) fn problem(file: &str, message: &str) -> String {
         end: None,
     };
     let (others, label) = (Vec::new(), "");
-    let severity = super::Severity::Error.name();
+    let severity = severity.name();
     line(&Message { code: None, severity, message, place, label, others, note: None, help: None })
 }
 

@@ -14,7 +14,7 @@ use grammar::nearest;
 use grammar::span::Span;
 
 pub use codes::Code;
-pub(crate) use json::problem as json_problem;
+pub(crate) use json::of_file as json_of_file;
 pub(crate) use position::Positions;
 pub use render::{Format, render};
 pub use syntax::from_syntax_error;

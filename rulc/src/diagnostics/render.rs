@@ -2,7 +2,7 @@
 
 use super::position::Positions;
 use super::short::one_line;
-use super::{Diagnostic, human, json};
+use super::{Diagnostic, Severity, human, json};
 use crate::source::Sources;
 
 /// How messages are shown.
@@ -52,7 +52,9 @@ pub fn render(
         let rest = format!("... and {} more messages", diagnostics.len() - shown.len());
         text += &match format {
             Format::Human | Format::Short => format!("{rest}\n"),
-            Format::Json => json::problem(positions.name(last.span.source()), &rest),
+            Format::Json => {
+                json::of_file(positions.name(last.span.source()), Severity::Error, &rest)
+            }
         };
     }
     text

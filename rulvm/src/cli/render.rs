@@ -272,7 +272,14 @@ impl Options {
                 Game::new(shown.program.clone(), edge, self.seed.unwrap_or(1)).0
             }
             Some((_, end)) if self.at.is_none() => end.clone(),
-            Some((log, _)) => film::at(log, &shown.program, self.at.unwrap_or(0)),
+            Some((log, _)) => {
+                let at = self.at.unwrap_or(0);
+                if at > log.length() {
+                    let (at, end) = (clock(at), clock(log.length()));
+                    return Err(bad(format!("there is nothing at {at}: the game ends at {end}")));
+                }
+                film::at(log, &shown.program, at)
+            }
         };
         match format {
             Format::Svg => Ok(picture::svg(&game, palette).into_bytes()),

@@ -118,12 +118,16 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
         _ => format!("{entered} scores entered\n"),
     });
     let merged = rule_file(path)?;
-    let replays = scores::bring_replays(other, path, &merged).map_err(|error| unsaved(&error))?;
-    Ok(match replays {
-        0 => said,
-        1 => output::print("1 replay came along\n"),
-        _ => output::print(&format!("{replays} replays came along\n")),
-    })
+    let scores::Brought { came, refused } =
+        scores::bring_replays(other, path, &merged).map_err(|error| unsaved(&error))?;
+    let counted = |count: usize| match count {
+        1 => "1 replay".to_owned(),
+        _ => format!("{count} replays"),
+    };
+    if refused > 0 {
+        complain(format_args!("rulvm: {} did not come: no proof of a score", counted(refused)));
+    }
+    Ok(if came > 0 { output::print(&format!("{} came along\n", counted(came))) } else { said })
 }
 
 fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit, Problem> {

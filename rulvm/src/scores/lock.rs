@@ -55,6 +55,15 @@ pub(super) struct Lock<'s, S: Storage> {
 impl<'s, S: Storage> Lock<'s, S> {
     /// Waits for the lock of a file, but not for ever; removes what a dead program has left.
     pub(super) fn take(storage: &'s S, file: &Path) -> Result<Lock<'s, S>, SaveError> {
+        Lock::take_within(storage, file, PATIENCE)
+    }
+
+    /// The same, but no longer than this.
+    pub(super) fn take_within(
+        storage: &'s S,
+        file: &Path,
+        patience: Duration,
+    ) -> Result<Lock<'s, S>, SaveError> {
         let path = lock_path(file);
         let begin = storage.now();
         loop {
@@ -68,7 +77,7 @@ impl<'s, S: Storage> Lock<'s, S> {
                 return Ok(lock);
             }
             drop(open);
-            if storage.now().saturating_sub(begin) >= PATIENCE {
+            if storage.now().saturating_sub(begin) >= patience {
                 return Err(SaveError::Locked { path });
             }
             if !is_held {

@@ -40,7 +40,8 @@ pub use keeper::{Keeper, Keepers, Unsaved};
 pub use lock::{PATIENCE, lock_path, temporary_path};
 pub use real::Real;
 pub use replays::{
-    Checked, Proof, bring_replays, check_replays, keep_replay, keep_replay_with, replays_of,
+    Brought, Checked, Proof, bring_replays, check_replays, keep_replay, keep_replay_with,
+    replays_of,
 };
 pub use rescue::Rescue;
 pub use save::{Always, clear_with, merge_with, renew_with, replace_with, save_with};

@@ -7,12 +7,13 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use grammar::hex::Edge;
 use grammar::rul3::Score;
 
 use super::error::{SaveError, Step};
-use super::lock::directory;
+use super::lock::{Lock, directory};
 use super::save::replace_with;
 use super::storage::Storage;
 use super::{Real, place};
@@ -68,7 +69,23 @@ pub fn keep_replay(
     score: &Score,
     log: &Log,
 ) -> Result<PathBuf, SaveError> {
-    keep_replay_with(&Real, file, edge, score, log)
+    let kept = keep_replay_with(&Real, file, edge, score, log)?;
+    sweep(directory(&kept));
+    Ok(kept)
+}
+
+/// Removes what dead programs have left where they wrote replays.
+fn sweep(replays: &Path) {
+    for entry in replays.read_dir().into_iter().flatten().take(MOST).flatten() {
+        let name = entry.file_name();
+        let left = name.to_str().and_then(|name| name.strip_prefix('.'));
+        let left =
+            left.and_then(|name| name.strip_suffix(".saving").or(name.strip_suffix(".lock")));
+        if let Some(of) = left.filter(|of| of.ends_with(".log")) {
+            // Whoever takes the lock removes both; who has it is not waited for.
+            let _ = Lock::take_within(&Real, &replays.join(of), Duration::ZERO);
+        }
+    }
 }
 
 /// [`keep_replay`] in some storage.
@@ -83,43 +100,62 @@ pub fn keep_replay_with<S: Storage>(
     log: &Log,
 ) -> Result<PathBuf, SaveError> {
     let file = storage.resolve(file).map_err(SaveError::file(file, Step::Find))?;
-    let replays = replays_of(&file);
-    make_directory(storage, &replays)?;
-    let path = replays.join(Claim::new(edge, score).file_name(log));
-    replace_with(storage, &path, log.to_text().as_bytes())?;
-    Ok(path)
+    keep(storage, &replays_of(&file), Claim::new(edge, score), log)
 }
 
-/// Brings the replays of the scores of a rule file from those beside another copy of it; gives how many
-/// came.
+/// The largest replay that is brought from elsewhere, in bytes.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// What came of bringing replays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Brought {
+    /// How many scores have a replay now that had none.
+    pub came: usize,
+    /// How many files there were for scores without a replay, and prove none.
+    pub refused: usize,
+}
+
+/// Brings the replays of the scores of a rule file that have none from those beside another copy of it:
+/// for each score the first that proves it. What is no regular file is none.
 ///
 /// # Errors
-/// Which one did not come, and why. Those that came before it stay.
-pub fn bring_replays(from: &Path, file: &Path, rule: &Program) -> Result<usize, SaveError> {
-    let (from, to) = (Real.resolve(from), Real.resolve(file));
-    let from = replays_of(&from.map_err(SaveError::file(file, Step::Find))?);
-    let to = replays_of(&to.map_err(SaveError::file(file, Step::Find))?);
-    let is_wanted = |path: &PathBuf| {
-        let Some(claim) = Claim::of_file(path) else { return false };
-        let edge = Edge::new(claim.edge);
-        edge.is_some_and(|edge| {
-            let scores = &rule.rule().scores[place(edge)].entries;
-            scores.iter().any(|score| Claim::new(edge, score) == claim)
-        })
-    };
-    let paths = listed(&from).map_err(SaveError::file(&from, Step::Read))?;
-    let mut count = 0;
-    for path in paths.iter().filter(|path| is_wanted(path)) {
-        let Some(target) = path.file_name().map(|name| to.join(name)).filter(|new| !new.exists())
-        else {
+/// A directory cannot be read, or a replay cannot be written. Those that came before it stay.
+pub fn bring_replays(from: &Path, file: &Path, rule: &Program) -> Result<Brought, SaveError> {
+    let resolve = |file: &Path| Real.resolve(file).map_err(SaveError::file(file, Step::Find));
+    let (from, to) = (replays_of(&resolve(from)?), replays_of(&resolve(file)?));
+    let (scores, _) = check_replays(file, rule).map_err(SaveError::file(&to, Step::Read))?;
+    let wanted = scores.iter().filter(|score| score.proof == Proof::NoReplay);
+    let mut wanted: Vec<Claim> =
+        wanted.map(|checked| Claim::new(checked.edge, &checked.score)).collect();
+    let mut brought = Brought::default();
+    for path in listed(&from).map_err(SaveError::file(&from, Step::Read))? {
+        let claim = Claim::of_file(&path);
+        let Some(k) = wanted.iter().position(|&wanted| Some(wanted) == claim) else { continue };
+        let claim = wanted[k];
+        let is_file =
+            path.symlink_metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST_BYTES);
+        let Some(log) = is_file.then(|| proving(&path, claim, rule).ok()).flatten() else {
+            brought.refused += 1;
             continue;
         };
-        let text = recording::text(path).map_err(SaveError::file(path, Step::Read))?;
-        make_directory(&Real, &to)?;
-        replace_with(&Real, &target, text.as_bytes())?;
-        count += 1;
+        keep(&Real, &to, claim, &log)?;
+        wanted.remove(k);
+        brought.came += 1;
     }
-    Ok(count)
+    Ok(brought)
+}
+
+/// Writes a replay.
+fn keep<S: Storage>(
+    storage: &S,
+    replays: &Path,
+    claim: Claim,
+    log: &Log,
+) -> Result<PathBuf, SaveError> {
+    make_directory(storage, replays)?;
+    let path = replays.join(claim.file_name(log));
+    replace_with(storage, &path, log.to_text().as_bytes())?;
+    Ok(path)
 }
 
 /// Makes the directory for replays, if it is not there.
@@ -211,8 +247,8 @@ fn listed(directory: &Path) -> io::Result<Vec<PathBuf>> {
 fn prove(paths: &mut Vec<PathBuf>, claim: Claim, rule: &Program) -> Proof {
     let mut lie = None;
     for (k, path) in paths.iter().enumerate() {
-        match check(path, claim, rule) {
-            Ok(()) => {
+        match proving(path, claim, rule) {
+            Ok(_) => {
                 paths.remove(k);
                 return Proof::Proved;
             }
@@ -225,8 +261,8 @@ fn prove(paths: &mut Vec<PathBuf>, claim: Claim, rule: &Program) -> Proof {
     }
 }
 
-/// Whether a replay leads where it claims.
-fn check(path: &Path, claim: Claim, rule: &Program) -> Result<(), String> {
+/// A replay that leads where it claims.
+fn proving(path: &Path, claim: Claim, rule: &Program) -> Result<Log, String> {
     let (log, left_out) = recording::read(path).map_err(|error| error.to_string())?;
     if let Some(line) = left_out {
         return Err(format!("line {line}, the last one, is not whole"));
@@ -240,7 +276,8 @@ fn check(path: &Path, claim: Claim, rule: &Program) -> Result<(), String> {
         return Err(format!("input {} changes the game from outside", k + 1));
     }
     let end = replay(&log, rule).map_err(|error| error.to_string())?;
-    leads_to(&end, claim)
+    leads_to(&end, claim)?;
+    Ok(log)
 }
 
 fn leads_to(end: &Game, claim: Claim) -> Result<(), String> {

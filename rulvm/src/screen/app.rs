@@ -78,8 +78,8 @@ pub enum Command {
     SaveAgain,
     /// Begin a game.
     Play,
-    /// Look the best scores up, and show this page of them by [`App::show_scores`].
-    Scores(usize),
+    /// Look the best scores of a board up, and show this page of them by [`App::show_scores`].
+    Scores(Edge, usize),
     /// List the rules of a directory, or of the one that comes first, and show them by
     /// [`App::listed`].
     List(Option<PathBuf>),
@@ -132,6 +132,10 @@ pub struct App {
     pub replay: bool,
     /// The signals that end the game pause.
     pub(super) resume: Vec<u8>,
+    /// False while the terminal has not the focus, as far as it tells.
+    pub(super) has_focus: bool,
+    /// True if the game was taken over from somebody else: no game makes a score then.
+    pub taken_over: bool,
     /// How long keys are still ignored.
     pub(super) quiet: Duration,
     /// The trap that ended the game, if one did.
@@ -189,6 +193,8 @@ impl App {
             demo: false,
             replay: false,
             resume: Vec::new(),
+            has_focus: true,
+            taken_over: false,
             quiet: Duration::ZERO,
             trap,
             too_small: false,
@@ -235,8 +241,8 @@ impl App {
     }
 
     /// Shows the best scores.
-    pub fn show_scores(&mut self, table: ScoreTable, page: usize) {
-        self.screen = Screen::Scores(Table::new(self.edge.get(), table, page));
+    pub fn show_scores(&mut self, edge: Edge, table: ScoreTable, page: usize) {
+        self.screen = Screen::Scores(Table::new(edge.get(), table, page));
     }
 
     /// Begins to record the game, which has just begun with a seed; gives what stands first.
@@ -359,7 +365,10 @@ impl App {
     /// What is said about the end of the game pause.
     pub(super) fn go_on(&self) -> Option<String> {
         let or = format!(" {} ", self.texts.say("or"));
-        let keys: Vec<String> = self.resume.iter().flat_map(|&id| self.keys.names(id)).collect();
+        let pausing =
+            self.pausing().filter(|id| !self.resume.contains(id) && !self.resume.is_empty());
+        let ends = pausing.into_iter().chain(self.resume.iter().copied());
+        let keys: Vec<String> = ends.flat_map(|id| self.keys.names(id)).collect();
         let keys = keys.join(&or);
         (!keys.is_empty()).then(|| self.texts.say_with("go-on", &[("keys", &keys)]))
     }

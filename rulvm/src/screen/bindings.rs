@@ -75,11 +75,15 @@ impl App {
     /// it.
     pub(super) fn signal_of(&self, key: &KeyEvent) -> Option<u8> {
         let id = self.keys.signal(key)?;
-        let signals = &self.game.program().rule().signals;
-        let signal = signals.get(usize::from(id).checked_sub(1)?)?;
-        let pauses = signal.external == letters("PAUS") && self.game.is_paused();
+        let pauses = self.pausing() == Some(id) && self.game.is_paused();
         let ends = self.resume.first().filter(|_| pauses && !self.resume.contains(&id));
         Some(ends.copied().unwrap_or(id))
+    }
+
+    /// The signal of the manual that begins the game pause, if the rule has it.
+    pub(super) fn pausing(&self) -> Option<u8> {
+        let mut signals = (1..=u8::MAX).zip(&self.game.program().rule().signals);
+        signals.find(|(_, signal)| signal.external == letters("PAUS")).map(|(id, _)| id)
     }
 
     fn control(&mut self, control: Control) -> Command {
@@ -134,6 +138,31 @@ mod tests {
             assert_ne!(app.game.is_paused(), before, "{code}");
         }
         assert!(!app.game.is_paused());
+    }
+
+    #[test]
+    fn the_focus_counts_while_the_player_is_asked_and_when_a_game_begins() {
+        let mut app = app();
+        let press = |app: &mut App, code| {
+            app.press(&Press::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        };
+        app.focus(false);
+        press(&mut app, KeyCode::Char('q'));
+        assert_eq!(app.screen, Screen::Leave);
+        app.focus(true);
+        press(&mut app, KeyCode::Esc);
+        assert!(!app.game.is_window_paused() && app.screen == Screen::Game);
+        press(&mut app, KeyCode::Char('q'));
+        app.focus(false);
+        press(&mut app, KeyCode::Esc);
+        assert!(app.game.is_window_paused());
+        let (game, applied) = Game::new(app.game.program().clone(), Edge::ALL[0], 2);
+        app.begin(game, applied.trap);
+        assert!(!app.game.is_window_paused());
+        app.keep_focus();
+        assert!(app.game.is_window_paused());
+        app.focus(true);
+        assert!(!app.game.is_window_paused());
     }
 
     #[test]

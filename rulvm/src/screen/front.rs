@@ -15,7 +15,7 @@ impl App {
         match asked {
             Asked::Nothing => {}
             Asked::Edge(edge) => self.set_edge(edge),
-            Asked::Scores(page) => return Command::Scores(page),
+            Asked::Scores(page) => return Command::Scores(self.edge, page),
             Asked::Step(Item::Edge, forward) => self.step_edge(forward),
             Asked::Item(Item::Edge) => self.step_edge(true),
             Asked::Item(Item::Practice) | Asked::Step(Item::Practice, _) => {
@@ -39,7 +39,7 @@ impl App {
             Item::Play => return Command::Play,
             Item::Quit => return Command::Quit,
             Item::Load => return Command::List(None),
-            Item::Scores => return Command::Scores(0),
+            Item::Scores => return Command::Scores(self.edge, 0),
             Item::Options => self.screen = Screen::Options(Preferences::default()),
             Item::RuleHelp => self.open_rule_help(true),
             Item::Help => {

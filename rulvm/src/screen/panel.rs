@@ -50,6 +50,8 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     line(Line::styled(display(&rule.name).into_owned(), title));
     if app.practice.is_on() {
         line(Line::raw(app.texts.say("practice")));
+    } else if app.taken_over {
+        line(Line::raw(app.texts.say("taken-over")));
     }
     for (k, number) in rule.numbers.iter().enumerate() {
         line(number_line(app, theme, k, number));

@@ -53,7 +53,9 @@ impl Loaded {
 
     /// The rule with the scores that its file holds now.
     fn present(&self) -> Program {
-        let bytes = self.file.as_ref().and_then(|file| std::fs::read(file).ok());
+        // Whatever is there by now.
+        let read = |file| crate::files::read(file, crate::files::Accept::Regular).ok();
+        let bytes = self.file.as_deref().and_then(read);
         let program = bytes.and_then(|bytes| Program::load(bytes).ok());
         program.filter(|program| program.hash() == self.program.hash()).map_or_else(
             || self.program.clone(),
@@ -163,6 +165,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         App::new(game, applied.trap, settings.languages.clone(), settings.display)
     };
     app.practise(settings.practice);
+    app.taken_over = settings.start.is_some();
     app.scores = settings.saves(&rule) && settings.start.is_none() && !settings.practice;
     app.demo = settings.demo;
     app.set_bindings(settings.bindings.clone());
@@ -295,6 +298,7 @@ fn rounds(
             frames.change();
         }
         commands.extend(news.map(|news| rewritten(news, rule, app)));
+        commands.push_back(app.keep_focus());
         tape.write(app);
         while let Some(command) = commands.pop_front() {
             match command {
@@ -333,9 +337,9 @@ fn rounds(
                         tape.begin(settings, number, app);
                     }
                 }
-                Command::Scores(page) => {
-                    let table = rule.present().rule().scores[scores::place(app.edge)].clone();
-                    app.show_scores(table, page);
+                Command::Scores(edge, page) => {
+                    let table = rule.present().rule().scores[scores::place(edge)].clone();
+                    app.show_scores(edge, table, page);
                 }
                 Command::KeepOptions => app.options_kept(keep_options(settings, app)),
                 Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),

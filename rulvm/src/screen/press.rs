@@ -5,6 +5,7 @@ use std::time::Duration;
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use grammar::hex::Edge;
 use ratatui::layout::Position;
 
 use super::app::{App, Command, Screen};
@@ -16,13 +17,20 @@ use crate::game::{Input, Status};
 impl App {
     /// The terminal has lost the focus, or has it again: the window pause (section 6.7).
     pub fn focus(&mut self, has_it: bool) -> Command {
-        let is_played = matches!(self.screen, Screen::Game) && !self.demo && !self.practice.holds();
+        self.has_focus = has_it;
+        let is_game = matches!(self.screen, Screen::Game | Screen::GiveUp { .. } | Screen::Leave);
+        let is_played = is_game && !self.demo && !self.practice.holds();
         // Some terminals tell at once that they have it.
         let is_news = self.game.is_window_paused() == has_it;
         if is_played && is_news && self.game.status() == Status::Playing {
             return self.apply(&Input::Window(!has_it));
         }
         Command::None
+    }
+
+    /// A game that begins while the terminal has not the focus is in the window pause at once.
+    pub(super) fn keep_focus(&mut self) -> Command {
+        if self.has_focus { Command::None } else { self.focus(false) }
     }
 
     /// The mouse did something.
@@ -111,7 +119,7 @@ impl App {
             }
             Screen::Leave => {
                 match key.code {
-                    KeyCode::Enter | KeyCode::Char('q' | 'Q') => return Command::Quit,
+                    KeyCode::Enter => return Command::Quit,
                     KeyCode::Esc => self.screen = Screen::Game,
                     _ => {}
                 }
@@ -133,8 +141,8 @@ impl App {
                     Command::None
                 }
                 TableKey::Edge(edge) => {
-                    self.set_edge(edge);
-                    Command::Scores(0)
+                    let fixed = self.game.program().rule().edge;
+                    Command::Scores(fixed.or(Edge::new(edge)).unwrap_or(self.edge), 0)
                 }
             },
             Screen::Picker(picker) => {

@@ -148,8 +148,9 @@ impl Table {
                 score.score
             ));
         }
-        if lines.len() == 1 && self.page == 0 {
-            lines.push(texts.say("no-scores"));
+        if lines.len() == 1 {
+            let is_empty = self.scores.entries.is_empty();
+            lines.push(texts.say(if is_empty { "no-scores" } else { "no-scores-here" }));
         }
         lines.extend(below);
         lines

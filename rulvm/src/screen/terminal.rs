@@ -125,7 +125,9 @@ fn set_up(reports: Reports) -> io::Result<()> {
     }
     let fill = || {
         FILLED.store(true, Ordering::SeqCst);
-        execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)
+        // Where there is no other screen, what stands on this one goes.
+        let clear = terminal::Clear(terminal::ClearType::All);
+        execute!(io::stdout(), terminal::EnterAlternateScreen, clear, cursor::Hide)
     };
     let result = terminal::enable_raw_mode()
         .and_then(|()| if reports == Reports::Lines { Ok(()) } else { fill() })

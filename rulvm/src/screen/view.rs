@@ -127,6 +127,7 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
                 sized("too-small-is", area.width, area.height),
                 texts.say("too-small-waits"),
             ];
+            let lines = lines.iter().flat_map(|line| wrap(line, area.width));
             for (y, text) in (area.top()..area.bottom()).zip(lines) {
                 Line::raw(text).render(Rect { y, height: 1, ..area }, buffer);
             }

@@ -37,7 +37,7 @@ fn a_game_looks_the_same_in_every_size_and_behind_every_change_of_it() {
         });
         terminal.resize(rows, columns);
         terminal.wait("the picture before", |screen| painted::rows(screen) == shown);
-        terminal.press("qq");
+        terminal.press("q\r");
         assert_eq!(terminal.end(), 0);
     }
 }
@@ -57,7 +57,7 @@ fn palettes_depths_and_letters_have_their_colors() {
         let mut terminal = play(&all, (40, 120));
         pause(&mut terminal);
         looks(name, &terminal);
-        terminal.press("qq");
+        terminal.press("q\r");
         assert_eq!(terminal.end(), 0);
     }
 }

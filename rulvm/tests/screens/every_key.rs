@@ -60,7 +60,7 @@ fn every_key_gives_its_signal() {
                     expected.push(id);
                 }
             }
-            terminal.press("qq");
+            terminal.press("q\r");
             assert_eq!(terminal.end(), 0, "{}", terminal.screen());
             let log = Log::from_text(&std::fs::read_to_string(&log).unwrap()).unwrap();
             let given: Vec<u8> = log
@@ -143,7 +143,7 @@ fn reports_of_places_that_do_not_exist_end_nothing() {
     }
     terminal.press("p");
     terminal.see("-- PAUSE --");
-    terminal.press("qq");
+    terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
     terminal.is_restored();
 }
