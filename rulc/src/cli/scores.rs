@@ -58,7 +58,10 @@ pub(super) fn back_up(path: &Path, bytes: &[u8]) -> std::io::Result<PathBuf> {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
             Err(error) => return Err(error),
             Ok(mut file) => {
-                let written = file.write_all(bytes).and_then(|()| file.sync_all());
+                let written = file
+                    .write_all(bytes)
+                    .and_then(|()| file.set_permissions(path.metadata()?.permissions()))
+                    .and_then(|()| file.sync_all());
                 return match written {
                     Ok(()) => Ok(beside),
                     Err(error) => {

@@ -29,7 +29,7 @@ impl fmt::Display for Step {
             Step::Read => "cannot be read",
             Step::Write => "cannot be written",
             Step::Create => "cannot be made",
-            Step::Permit => "cannot have the permissions of the rule file",
+            Step::Permit => "cannot have the permissions of the file that it replaces",
             Step::Sync => "cannot be brought to the disk",
             Step::Rename => "cannot be replaced",
             Step::Lock => "cannot be locked",

@@ -123,12 +123,16 @@ pub struct Brought {
 pub fn bring_replays(from: &Path, file: &Path, rule: &Program) -> Result<Brought, SaveError> {
     let resolve = |file: &Path| Real.resolve(file).map_err(SaveError::file(file, Step::Find));
     let (from, to) = (replays_of(&resolve(from)?), replays_of(&resolve(file)?));
+    let paths = listed(&from).map_err(SaveError::file(&from, Step::Read))?;
+    if paths.is_empty() {
+        return Ok(Brought::default());
+    }
     let (scores, _) = check_replays(file, rule).map_err(SaveError::file(&to, Step::Read))?;
     let wanted = scores.iter().filter(|score| score.proof == Proof::NoReplay);
     let mut wanted: Vec<Claim> =
         wanted.map(|checked| Claim::new(checked.edge, &checked.score)).collect();
     let mut brought = Brought::default();
-    for path in listed(&from).map_err(SaveError::file(&from, Step::Read))? {
+    for path in paths {
         let claim = Claim::of_file(&path);
         let Some(k) = wanted.iter().position(|&wanted| Some(wanted) == claim) else { continue };
         let claim = wanted[k];

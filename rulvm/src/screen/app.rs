@@ -354,9 +354,7 @@ impl App {
             self.quiet = QUIET;
         }
         if !was_paused && self.game.state().paused {
-            let signals = (1..=u8::MAX).zip(&self.game.program().rule().signals);
-            let ends = signals.map(|(id, _)| id).filter(|&id| trial::toggles_pause(&self.game, id));
-            self.resume = ends.collect();
+            self.resume = trial::pause_toggles(&self.game);
         }
         let over = applied.events.iter().any(|event| matches!(event, Event::Over { .. }));
         if over { self.over() } else { Command::None }

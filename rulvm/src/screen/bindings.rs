@@ -75,7 +75,7 @@ impl App {
     /// it.
     pub(super) fn signal_of(&self, key: &KeyEvent) -> Option<u8> {
         let id = self.keys.signal(key)?;
-        let pauses = self.pausing() == Some(id) && self.game.is_paused();
+        let pauses = self.pausing() == Some(id) && self.game.state().paused;
         let ends = self.resume.first().filter(|_| pauses && !self.resume.contains(&id));
         Some(ends.copied().unwrap_or(id))
     }

@@ -99,7 +99,7 @@ const MOST_TESTS: u32 = 10_000;
 
 /// Writes the game so far as a test of the rule to a new file in this directory; gives its name.
 pub(super) fn write_test(rule: &Loaded, app: &App) -> Result<String, String> {
-    let journal = app.journal.as_ref().ok_or("this game has not begun here")?;
+    let journal = app.journal.as_ref().ok_or("it was changed by hand, or did not begin here")?;
     let test = testing::write(journal.log(), &rule.program, &app.game);
     let test = test.map_err(|error| error.to_string())?;
     let stem = rule.file.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy());

@@ -25,6 +25,12 @@ pub(super) fn toggles_pause(game: &Game, signal: u8) -> bool {
     try_with(game, signal, FUEL).1.value == Some(Action::TogglePause.number())
 }
 
+/// The signals that would begin or end the game pause.
+pub(super) fn pause_toggles(game: &Game) -> Vec<u8> {
+    let signals = (1..=u8::MAX).zip(&game.program().rule().signals).map(|(id, _)| id);
+    signals.filter(|&id| toggles_pause(game, id)).collect()
+}
+
 /// The signals of a rule that do nothing at the beginning of a game. The signal that ends the pause
 /// is tried in the pause.
 pub(super) fn ignored(game: &Game) -> Vec<u8> {

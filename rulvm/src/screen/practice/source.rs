@@ -80,6 +80,9 @@ impl App {
         }
         self.bind();
         self.ignored = trial::ignored(&self.game);
+        if self.game.state().paused {
+            self.resume = trial::pause_toggles(&self.game);
+        }
     }
 
     /// Another game begins, and says why.
