@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::files::{read_source, write};
-use super::messages::Messages;
+use super::messages::{Messages, counted};
 use super::scores::{self, Scores};
 use super::{Streams, exit, lints, watch};
 use crate::compile::{Options, Output as Compiled, compile_with};
@@ -135,11 +135,9 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
                 (None, _) => exit::ERRORS,
                 (Some(_), None) => exit::SUCCESS,
                 (Some(compiled), Some(output)) => match write_all(output, file, compiled) {
-                    Ok(old) => {
-                        if let Some((scores, path)) = old {
-                            let scores =
-                                if scores == 1 { "1 score" } else { &*format!("{scores} scores") };
-                            let kept = path.display();
+                    Ok(other) => {
+                        if let Some((count, path)) = other {
+                            let (scores, kept) = (counted(count, "score"), path.display());
                             let note = format!(
                                 "it had {scores} of another version of the rule, which are in {kept} now"
                             );

@@ -6,6 +6,14 @@ use std::io::Write;
 use crate::diagnostics::{Code, Diagnostic, Format, Severity, json_of_file, render, visible_line};
 use crate::source::Sources;
 
+/// One of something, or so many of them.
+pub(super) fn counted(count: usize, one: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        count => format!("{count} {one}s"),
+    }
+}
+
 /// Shows messages in the form that was asked for.
 pub(super) struct Messages<'io> {
     pub(super) format: Format,

@@ -33,11 +33,12 @@ pub(super) fn present(path: &Path) -> Vec<u8> {
 
 /// What becomes of the scores of a file for which new bytes come.
 pub(super) fn keep(before: &[u8], new: &[u8]) -> Scores {
-    let (Ok(old), Ok(built)) = (read(before), read(new)) else { return Scores::None };
+    let Ok(old) = read(before) else { return Scores::None };
     let count = old.rule.scores.iter().map(|table| table.entries.len()).sum();
     if count == 0 {
         return Scores::None;
     }
+    let Ok(built) = read(new) else { return Scores::Other(count) };
     let is_same = without_scores(before, &old.layout) == without_scores(new, &built.layout);
     match with_scores(new, &built.layout, &old.rule.scores) {
         Ok(bytes) if is_same => Scores::Stay(bytes),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::build::{Built, Target, build};
 use super::exit;
-use super::messages::Messages;
+use super::messages::{Messages, counted};
 use crate::diagnostics::visible_line;
 use crate::watch::{FileWatcher, Inputs};
 
@@ -45,10 +45,6 @@ pub(super) fn run(
 /// What a build came to, in one line.
 fn status(file: &Path, output: &Path, built: &Built) -> String {
     let name = |path: &Path| visible_line(&path.to_string_lossy());
-    let counted = |count: usize, one: &str| match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {one}s"),
-    };
     let mut line = match built.bytes {
         Some(bytes) => {
             format!("{}: wrote {}, {}", name(file), name(output), counted(bytes, "byte"))
