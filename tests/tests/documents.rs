@@ -114,6 +114,7 @@ fn every_example_of_the_language_is_compiled() {
     for name in [
         "README.md",
         "docs/language.md",
+        "docs/cheatsheet.md",
         "docs/machine.md",
         "docs/file-format.md",
         "docs/debugger.md",
