@@ -195,3 +195,13 @@ fn the_manual_names_all_events() {
     let missing: Vec<&EventName> = EventName::ALL.iter().filter(is_missing).collect();
     assert_eq!(missing, [&EventName::Moved; 0]);
 }
+
+#[test]
+fn the_cheat_sheet_has_every_command() {
+    let text = std::fs::read_to_string(path("docs/debugger-cheatsheet.md")).unwrap();
+    let names = COMMANDS.iter().flat_map(|command| command.names);
+    let is_missing =
+        |name: &&&str| !["`", " "].iter().any(|end| text.contains(&format!("`{name}{end}")));
+    let missing: Vec<&&str> = names.filter(is_missing).collect();
+    assert_eq!(missing, [&""; 0]);
+}

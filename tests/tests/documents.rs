@@ -252,14 +252,18 @@ fn the_table_of_codes_in_the_documents_is_the_table_of_codes() {
 }
 
 #[test]
-fn every_built_in_is_in_the_language_reference() {
-    let text = document("docs/language.md");
-    let missing: Vec<&str> = rulc::builtins::FUNCTIONS
-        .iter()
-        .map(|builtin| builtin.name)
-        .filter(|name| !text.contains(&format!("`{name}(")) && !text.contains(&format!(" {name}(")))
-        .collect();
-    assert_eq!(missing, [""; 0]);
+fn every_built_in_is_in_the_language_reference_and_the_cheat_sheet() {
+    for name in ["docs/language.md", "docs/cheatsheet.md"] {
+        let text = document(name);
+        let missing: Vec<&str> = rulc::builtins::FUNCTIONS
+            .iter()
+            .map(|builtin| builtin.name)
+            .filter(|name| {
+                !text.contains(&format!("`{name}(")) && !text.contains(&format!(" {name}("))
+            })
+            .collect();
+        assert_eq!(missing, [""; 0], "{name}");
+    }
 }
 
 #[test]
