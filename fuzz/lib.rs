@@ -1,6 +1,6 @@
 //! How a target changes its input: by its form, or as libFuzzer does it.
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 /// Changes `data[..size]` in place, which may grow up to `most` bytes; gives the new size.
 #[must_use]

@@ -5,7 +5,7 @@ use benches::kernels::{Failure, Implementation, Kernel};
 use benches::native::Native;
 use benches::rules::Rules;
 use criterion::{BenchmarkId, Criterion, Throughput};
-use rulvm::machine::Engine;
+use rulvm_core::machine::Engine;
 
 fn main() -> Result<(), Failure> {
     let mut all: Vec<Box<dyn Implementation>> = vec![

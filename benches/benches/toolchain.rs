@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use grammar::hex::Edge;
-use rulvm::{Game, Program};
+use rulvm_core::{Game, Program};
 
 fn compile(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compile");
@@ -13,7 +13,7 @@ fn compile(criterion: &mut Criterion) {
     for game in games {
         group.throughput(Throughput::Bytes(game.text.len() as u64));
         group.bench_function(game.name, |bencher| {
-            bencher.iter(|| rulc::compile(game.name, black_box(game.text), &files));
+            bencher.iter(|| rulc_compiler::compile(game.name, black_box(game.text), &files));
         });
     }
 }
@@ -21,18 +21,21 @@ fn compile(criterion: &mut Criterion) {
 /// A rule of 100,000 lines: elements are lines.
 fn large(criterion: &mut Criterion) {
     let text = benches::large::rule(100_000);
-    let files = rulc::Memory::default();
+    let files = rulc_compiler::Memory::default();
     let mut group = criterion.benchmark_group("large");
     group.sample_size(10);
     group.throughput(Throughput::Elements(text.lines().count() as u64));
     group.bench_function("parse", |bencher| {
         let source = grammar::span::SourceId(0);
-        bencher.iter(|| grammar::text::parse(source, black_box(&text)));
+        bencher.iter(|| grammar_text::parse(source, black_box(&text)));
     });
-    for (name, passes) in [("plain", rulc::Passes::none()), ("small", rulc::Passes::all())] {
-        let options = rulc::Options { passes, ..rulc::Options::default() };
+    for (name, passes) in
+        [("plain", rulc_compiler::Passes::none()), ("small", rulc_compiler::Passes::all())]
+    {
+        let options = rulc_compiler::Options { passes, ..rulc_compiler::Options::default() };
         group.bench_function(name, |bencher| {
-            bencher.iter(|| rulc::compile_with("l.rul", black_box(&text), &files, &options));
+            bencher
+                .iter(|| rulc_compiler::compile_with("l.rul", black_box(&text), &files, &options));
         });
     }
 }

@@ -3,12 +3,12 @@
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
-use rulc::Memory;
-use ruldbg::debugger::{Debugger, Goal, Reason, Start, Way};
-use ruldbg::time::{Moment, Search, Time, Timeline};
-use rulvm::game::Edit;
-use rulvm::machine::{DEFAULT_FUEL, Rng};
-use rulvm::{Game, Input, Program};
+use rulc_compiler::Memory;
+use ruldbg_engine::debugger::{Debugger, Goal, Reason, Start, Way};
+use ruldbg_engine::time::{Moment, Search, Time, Timeline};
+use rulvm_core::game::Edit;
+use rulvm_core::machine::{DEFAULT_FUEL, Rng};
+use rulvm_core::{Game, Input, Program};
 
 use crate::kernels::{EDGE, Failure, Kernel};
 use crate::report::{self, Table};
@@ -98,7 +98,7 @@ pub fn after_an_hour(signals: usize) -> Result<Debugger, Failure> {
 /// # Errors
 /// The rule does not compile.
 pub fn after_a_runaway() -> Result<Debugger, Failure> {
-    let compiled = rulc::compile("runaway.rul", RUNAWAY, &Memory::default());
+    let compiled = rulc_compiler::compile("runaway.rul", RUNAWAY, &Memory::default());
     let bytes = compiled.output.ok_or(Failure::Rule("runaway.rul"))?.bytes;
     let program = Program::load(bytes).map_err(|_| Failure::Rule("runaway.rul"))?;
     let mut debugger = Debugger::new(program, START);

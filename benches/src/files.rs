@@ -3,9 +3,9 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use rulc::Passes;
-use rulvm::Program;
-use rulvm::machine::fast::Code;
+use rulc_compiler::Passes;
+use rulvm_core::Program;
+use rulvm_core::machine::fast::Code;
 
 use crate::kernels::Failure;
 use crate::large;
@@ -31,7 +31,7 @@ fn load(program: &Program) -> Result<(), Failure> {
 }
 
 fn check(program: &Program) -> Result<(), Failure> {
-    black_box(rulvm::check::check(black_box(program)));
+    black_box(rulvm_core::check::check(black_box(program)));
     Ok(())
 }
 

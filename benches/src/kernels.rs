@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use grammar::hex::Edge;
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 use thiserror::Error;
 
 /// The board of all kernels: 217 cells.

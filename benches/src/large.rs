@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use grammar::rul3::Pattern;
-use rulc::{Memory, Options, Passes};
-use rulvm::Program;
+use rulc_compiler::{Memory, Options, Passes};
+use rulvm_core::Program;
 
 /// The functions of a group, and the lines of one of them.
 const LEAVES: usize = 100;
@@ -24,7 +24,8 @@ pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
     let options = Options { passes, ..Options::default() };
     let program = |leaves| {
         let text = rule_of(leaves);
-        let compiled = rulc::compile_with("large.rul", &text, &Memory::default(), &options);
+        let compiled =
+            rulc_compiler::compile_with("large.rul", &text, &Memory::default(), &options);
         Program::load(compiled.output?.bytes).ok()
     };
     // Functions are nearly alike, so the number of them is soon found.

@@ -15,14 +15,14 @@ pub mod rules;
 pub mod worker;
 
 use grammar::hex::Edge;
-use rulvm::bot::Greedy;
-use rulvm::{Game, Input, Program, Status};
+use rulvm_core::{Game, Input, Program, Status};
+use rulvm_lab::bot::Greedy;
 
 /// The sources of the standard rules, and the files that they refer to.
 #[must_use]
-pub fn sources() -> (&'static [stdlib_rules::Text], rulc::Memory) {
+pub fn sources() -> (&'static [stdlib_rules::Text], rulc_compiler::Memory) {
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
-    (stdlib_rules::GAMES, rulc::Memory(files.collect()))
+    (stdlib_rules::GAMES, rulc_compiler::Memory(files.collect()))
 }
 
 macro_rules! samples {
@@ -40,9 +40,9 @@ samples![
 /// The standard rules as programs.
 #[must_use]
 pub fn programs() -> Vec<(&'static str, Program)> {
-    rulvm::standard::names()
+    stdlib_rules::rules::names()
         .filter_map(|name| {
-            let bytes = rulvm::standard::rule(name)?.to_vec();
+            let bytes = stdlib_rules::rules::rule(name)?.to_vec();
             Some((name, Program::load(bytes).ok()?))
         })
         .collect()

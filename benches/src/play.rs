@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use grammar::hex::Edge;
-use rulvm::{Game, Program};
+use rulvm_core::{Game, Program};
 
 use crate::kernels::{Failure, Kernel};
 use crate::report::{self, Table};

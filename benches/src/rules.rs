@@ -2,9 +2,9 @@
 
 use grammar::rul3::Phase;
 use grammar::signals::letters;
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::machine::Engine;
-use rulvm::{Game, Input, Program, Status};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Engine;
+use rulvm_core::{Game, Input, Program, Status};
 
 use crate::kernels::{
     Checksum, EDGE, Failure, Implementation, Kernel, MOST_PIECES, Measured, boards,
@@ -72,7 +72,7 @@ pub fn program(kernel: Kernel) -> Result<Program, Failure> {
     };
     let text = SOURCES.iter().find(|(other, _)| *other == name).map_or("", |&(_, text)| text);
     let files = SOURCES.iter().map(|&(name, text)| (name.to_owned(), text.to_owned()));
-    let compiled = rulc::compile(name, text, &rulc::Memory(files.collect()));
+    let compiled = rulc_compiler::compile(name, text, &rulc_compiler::Memory(files.collect()));
     let bytes = compiled.output.ok_or(Failure::Rule(name))?.bytes;
     Program::load(bytes).map_err(|_| Failure::Rule(name))
 }

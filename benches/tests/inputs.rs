@@ -4,8 +4,8 @@ use benches::report::{self, Table};
 use benches::rounds::Rounds;
 use benches::{debugger, large, play};
 use grammar::rul3::Phase;
-use rulc::Passes;
-use rulvm::Status;
+use rulc_compiler::Passes;
+use rulvm_core::Status;
 use std::time::Duration;
 
 #[test]

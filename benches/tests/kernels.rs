@@ -3,7 +3,7 @@
 use benches::kernels::{Checksum, Failure, Implementation, Kernel, boards};
 use benches::native::Native;
 use benches::rules::Rules;
-use rulvm::machine::Engine;
+use rulvm_core::machine::Engine;
 
 /// Enough for some boards to come again.
 const fn runs(kernel: Kernel) -> u32 {

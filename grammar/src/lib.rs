@@ -31,10 +31,11 @@ pub mod isa;
 pub mod language;
 mod nearest;
 pub mod rul3;
+mod severity;
 pub mod signals;
 pub mod source_map;
 pub mod span;
-pub mod text;
 pub mod visible;
 
 pub use nearest::nearest;
+pub use severity::Severity;

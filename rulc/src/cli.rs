@@ -1,6 +1,7 @@
 //! The command line of `rulc`.
 
 mod build;
+mod dis;
 mod explain;
 mod files;
 mod fmt;
@@ -18,9 +19,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::diagnostics::Format;
-use crate::dis::command::{Decompile, Dis};
+use dis::{Decompile, Dis};
 use messages::Messages;
+use rulc_compiler::diagnostics::Format;
 
 /// Exit statuses; where the manual has a case for it (section 8.2), its number.
 mod exit {

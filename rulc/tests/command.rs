@@ -2,7 +2,7 @@
 
 mod support;
 
-use rulc::diagnostics::Code;
+use rulc_compiler::diagnostics::Code;
 use support::Directory;
 
 #[test]

@@ -8,9 +8,9 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use grammar::rul3;
-use rulc::decompile::decompile;
-use rulc::diagnostics::{Format, render};
-use rulc::{Memory, compile};
+use rulc_compiler::decompile::decompile;
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Memory, compile};
 
 /// A rule with this code.
 fn rule(code: &str) -> String {

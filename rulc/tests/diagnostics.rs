@@ -8,9 +8,9 @@ mod frame;
 use std::collections::{BTreeMap, BTreeSet};
 
 use frame::rule;
-use rulc::diagnostics::{Code, Format, render};
-use rulc::testing::{Act, StepKind};
-use rulc::{Compilation, Options, SourceLoader, compile, compile_with};
+use rulc_compiler::diagnostics::{Code, Format, render};
+use rulc_compiler::testing::{Act, StepKind};
+use rulc_compiler::{Compilation, Options, SourceLoader, compile, compile_with};
 
 /// Files in memory.
 struct Files(BTreeMap<&'static str, Vec<u8>>);
@@ -228,7 +228,7 @@ fn every_message_says_what_stands_there_and_why() {
 #[test]
 fn every_lint_is_silenced_by_its_name() {
     for (code, items) in examples() {
-        let Some(lint) = rulc::lint::Lint::of(code) else { continue };
+        let Some(lint) = rulc_compiler::lint::Lint::of(code) else { continue };
         let allowed = check(&format!("allow {};\n{items}", lint.name));
         assert_eq!(allowed.diagnostics, [], "{}", lint.name);
         assert!(allowed.output.is_some());

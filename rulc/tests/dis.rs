@@ -7,9 +7,9 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use grammar::rul3::{self, RuleFile, Score};
-use rulc::diagnostics::{Format, render};
-use rulc::dis::{assembly, listing};
-use rulc::{Memory, compile};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::dis::{assembly, listing};
+use rulc_compiler::{Memory, compile};
 
 /// The standard rules and the files of the conformance cases.
 fn files() -> Vec<(String, Vec<u8>)> {

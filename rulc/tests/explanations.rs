@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use rulc::diagnostics::{Code, Format, Severity, render};
-use rulc::lint::{LINTS, Level, Levels};
-use rulc::{Compilation, Options, SourceLoader, compile_with};
+use rulc_compiler::diagnostics::{Code, Format, Severity, render};
+use rulc_compiler::lint::{LINTS, Level, Levels};
+use rulc_compiler::{Compilation, Options, SourceLoader, compile_with};
 
 /// The sections of an explanation, behind its title.
 const HEADINGS: [&str; 3] = ["## Example", "## Instead", "## Why"];

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use grammar::span::SourceId;
-use grammar::text::{Piece, Token, parse, pieces};
+use grammar_text::{Piece, Token, parse, pieces};
 use proptest::prelude::*;
-use rulc::format::{FormatError, format};
+use rulc_compiler::format::{FormatError, format};
 
 const EVERYTHING: &str = include_str!("format/everything.rul");
 
@@ -284,7 +284,7 @@ proptest! {
     #[test]
     fn any_text_is_formatted_or_refused(
         words in prop::collection::vec(
-            prop::sample::select([grammar::text::FIXED, &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"]].concat()),
+            prop::sample::select([grammar_text::FIXED, &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"]].concat()),
             0..60,
         ),
     ) {

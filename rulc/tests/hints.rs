@@ -4,7 +4,7 @@
 mod frame;
 
 use frame::rule;
-use rulc::{Compilation, Memory, compile};
+use rulc_compiler::{Compilation, Memory, compile};
 
 fn files() -> Memory {
     let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\npub fn see(c) { set_mark(c, seen); }\n";

@@ -1,8 +1,8 @@
 //! Patterns from pictures.
 
 use png::{BitDepth, ColorType, Encoder};
-use rulc::diagnostics::Code;
-use rulc::{SourceLoader, compile};
+use rulc_compiler::diagnostics::Code;
+use rulc_compiler::{SourceLoader, compile};
 
 /// One picture, whatever it is called.
 struct Picture(Vec<u8>);

@@ -3,8 +3,8 @@
 #[path = "../../tests/src/frame.rs"]
 mod frame;
 
-use rulc::diagnostics::Code;
-use rulc::{Memory, compile};
+use rulc_compiler::diagnostics::Code;
+use rulc_compiler::{Memory, compile};
 
 /// The codes of the messages for items and statements in phase C.
 fn codes(items: &str, body: &str) -> Vec<Code> {

@@ -3,9 +3,9 @@
 #[path = "../../tests/src/frame.rs"]
 mod frame;
 
-use rulc::diagnostics::{Code, Severity};
-use rulc::lint::{LINTS, Level, Levels, Lint};
-use rulc::{Compilation, Memory, Options, compile_with};
+use rulc_compiler::diagnostics::{Code, Severity};
+use rulc_compiler::lint::{LINTS, Level, Levels, Lint};
+use rulc_compiler::{Compilation, Memory, Options, compile_with};
 
 fn compiled(items: &str, lints: Levels) -> Compilation {
     let rule = frame::rule(items);

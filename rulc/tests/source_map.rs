@@ -5,11 +5,11 @@ mod frame;
 
 use grammar::rul3::read;
 use grammar::source_map::{SourceMap, Stop};
-use rulc::{Memory, Options, Passes, compile_with};
+use rulc_compiler::{Memory, Options, Passes, compile_with};
 
 const SOURCE: &str = include_str!("../../benches/samples/mines.rul");
 
-fn map(passes: Passes) -> (SourceMap, rulc::Output) {
+fn map(passes: Passes) -> (SourceMap, rulc_compiler::Output) {
     let options = Options { passes, map: true, ..Options::default() };
     let output = compile_with("mines.rul", SOURCE, &Memory::default(), &options).output.unwrap();
     (output.map.clone().unwrap(), output)

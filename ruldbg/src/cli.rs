@@ -7,17 +7,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use rulc::Passes;
-use rulvm::exit::Exit;
-use rulvm::files;
-use rulvm::machine::DEFAULT_FUEL;
+use rulc_compiler::Passes;
+use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files as files;
+use rulvm_files::Exit;
 
-use crate::command::{self, Session};
 use crate::dap;
-use crate::debugger::{Debugger, Start};
-use crate::load;
 use crate::prompt::{self, Form, Memory, Printer};
 use crate::tui;
+use ruldbg_engine::command::{self, Session};
+use ruldbg_engine::debugger::{Debugger, Start};
+use ruldbg_engine::load;
 
 /// Debugs RUL rules step by step, forwards and backwards.
 #[derive(Debug, Parser)]
@@ -104,7 +104,7 @@ fn complain(what: impl Display) {
 
 /// Writes a message to standard error, if that is possible.
 fn tell(what: &str) {
-    let _ = writeln!(io::stderr(), "{}", rulvm::sanitize::lines(what.trim_end()));
+    let _ = writeln!(io::stderr(), "{}", grammar::visible::lines(what.trim_end()));
 }
 
 /// Serves editors.

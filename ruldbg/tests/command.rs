@@ -123,12 +123,13 @@ fn a_game_that_was_recorded_while_it_was_played_goes_the_same_way() {
     let directory = directory();
     let file = directory.path().join("rule.rul");
     // As players get it: with all passes.
-    let rule = rulvm::files::load(&file, rulvm::files::Accept::Anything, rulc::Passes::all());
+    let rule =
+        rulvm_files::load(&file, rulvm_files::Accept::Anything, rulc_compiler::Passes::all());
     let program = rule.unwrap_or_else(|problem| panic!("{}", problem.text("test"))).program;
     let edge = grammar::hex::Edge::ALL[0];
-    let (mut recorder, _) = rulvm::log::Recorder::new(program, edge, 3);
+    let (mut recorder, _) = rulvm_core::log::Recorder::new(program, edge, 3);
     for _ in 0..4 {
-        recorder.apply(rulvm::Input::Signal(8));
+        recorder.apply(rulvm_core::Input::Signal(8));
     }
     std::fs::write(directory.path().join("game.log"), recorder.log().to_text()).unwrap();
     let said = session(

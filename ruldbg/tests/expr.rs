@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 use grammar::hex::Edge;
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
-use rulc::{Kind, Memory, Options, Passes, builtins};
-use ruldbg::expr::{Assignment, Context, Expr, ExprError, Line, Names, debugger};
-use rulvm::game::PhaseLetter;
-use rulvm::machine::{Flow, Host, NoChain, Observer, Outcome, Run, State};
-use rulvm::{Game, Input, Program};
+use rulc_compiler::{Kind, Memory, Options, Passes, builtins};
+use ruldbg_engine::expr::{Assignment, Context, Expr, ExprError, Line, Names, debugger};
+use rulvm_core::game::PhaseLetter;
+use rulvm_core::machine::{Flow, Host, NoChain, Observer, Outcome, Run, State};
+use rulvm_core::{Game, Input, Program};
 
 const ITEMS: &str = "rule \"Expressions\" { edge 6; stack 4; }
 const BONUS = 5 * 10; const BEST = red; const TWICE = 2 * BONUS;
@@ -38,7 +38,7 @@ fn program(items: &str) -> Program {
 fn program_with(items: &str, passes: Passes, modules: &Memory) -> Program {
     let options = Options { passes, map: true, ..Options::default() };
     let source = frame::rule(&format!("{items}{}", frame::NUMBERS));
-    let compilation = rulc::compile_with("rule.rul", &source, modules, &options);
+    let compilation = rulc_compiler::compile_with("rule.rul", &source, modules, &options);
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
     Program::load(output.bytes).unwrap().with_map(output.map.unwrap())
 }
@@ -214,7 +214,7 @@ fn every_built_in_function_does_what_its_code_does() {
     }
 }
 
-fn boards(state: &State) -> Vec<(Option<rulvm::machine::Hexagon>, u8)> {
+fn boards(state: &State) -> Vec<(Option<rulvm_core::machine::Hexagon>, u8)> {
     let board = &state.board;
     let edge = board.geometry().edge;
     edge.all_cells().map(|cell| (board.hexagon(cell), board.marks(cell))).collect()

@@ -4,11 +4,11 @@
 mod frame;
 
 use grammar::hex::Edge;
-use rulc::{Memory, Options, Passes};
-use ruldbg::command::{self, Answer, Failure, Session};
-use ruldbg::debugger::{Debugger, Start};
-use rulvm::Program;
-use rulvm::machine::DEFAULT_FUEL;
+use rulc_compiler::{Memory, Options, Passes};
+use ruldbg_engine::command::{self, Answer, Failure, Session};
+use ruldbg_engine::debugger::{Debugger, Start};
+use rulvm_core::Program;
+use rulvm_core::machine::DEFAULT_FUEL;
 
 const ITEMS: &str = "rule \"Looking\" { edge 6; stack 8; }
 mark seen;
@@ -43,7 +43,8 @@ phase C {
 fn program(items: &str, with_map: bool) -> Program {
     let options = Options { passes: Passes::none(), map: true, ..Options::default() };
     let source = frame::rule(&format!("{items}{}", frame::NUMBERS));
-    let compilation = rulc::compile_with("rule.rul", &source, &Memory::default(), &options);
+    let compilation =
+        rulc_compiler::compile_with("rule.rul", &source, &Memory::default(), &options);
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
     let program = Program::load(output.bytes).unwrap();
     if with_map { program.with_map(output.map.unwrap()) } else { program }
@@ -368,7 +369,7 @@ fn standard_rules_can_be_looked_at_everywhere() {
             let options = Options { passes, map: true, ..Options::default() };
             let name = format!("{}.rul", game.name);
             let compilation =
-                rulc::compile_with(&name, game.text, &Memory(files.collect()), &options);
+                rulc_compiler::compile_with(&name, game.text, &Memory(files.collect()), &options);
             let output =
                 compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
             let program = Program::load(output.bytes).unwrap();

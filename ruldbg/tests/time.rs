@@ -2,14 +2,14 @@
 
 use grammar::hex::Edge;
 use proptest::prelude::*;
-use ruldbg::time::{Moment, Reached, Search, Time, Timeline, Undone};
-use rulvm::log::state_hash;
-use rulvm::{Game, Input, Program, Status};
+use ruldbg_engine::time::{Moment, Reached, Search, Time, Timeline, Undone};
+use rulvm_core::log::state_hash;
+use rulvm_core::{Game, Input, Program, Status};
 
 const FUEL: u64 = 50_000_000;
 
 fn rule(name: &str) -> Program {
-    Program::load(rulvm::standard::rule(name).unwrap().to_vec()).unwrap()
+    Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap()
 }
 
 fn timeline(name: &str, seed: u64) -> Timeline {
@@ -136,7 +136,7 @@ fn changes_from_outside_stay_where_they_were_made_and_can_be_taken_back() {
     let end = picture(&timeline);
     let middle = Time(timeline.here().time().0 / 2);
     timeline.seek(middle);
-    let edit = rulvm::game::Edit { variables: [(30, 1234)].into(), ..Default::default() };
+    let edit = rulvm_core::game::Edit { variables: [(30, 1234)].into(), ..Default::default() };
     timeline.poke(|game| {
         game.apply(&Input::Edit(edit.clone()));
     });

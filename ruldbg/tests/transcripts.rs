@@ -6,10 +6,10 @@ mod frame;
 use std::convert::Infallible;
 
 use grammar::hex::Edge;
-use ruldbg::command::{Answer, COMMANDS, Options, Session, read_block};
-use ruldbg::debugger::{Debugger, Start};
-use ruldbg::load;
-use rulvm::Program;
+use ruldbg_engine::command::{Answer, COMMANDS, Options, Session, read_block};
+use ruldbg_engine::debugger::{Debugger, Start};
+use ruldbg_engine::load;
+use rulvm_core::Program;
 
 /// A small rule: lines of the color of the piece are counted and destroyed.
 const RULE: &str = "
@@ -50,9 +50,14 @@ fn measure(c) {
 ";
 
 fn session(items: &str, name: &str) -> Session {
-    let options = rulc::Options { map: true, passes: load::gentle(), ..rulc::Options::default() };
+    let options = rulc_compiler::Options {
+        map: true,
+        passes: load::gentle(),
+        ..rulc_compiler::Options::default()
+    };
     let text = frame::rule(items);
-    let compilation = rulc::compile_with(name, &text, &rulc::Memory::default(), &options);
+    let compilation =
+        rulc_compiler::compile_with(name, &text, &rulc_compiler::Memory::default(), &options);
     let messages: Vec<String> =
         compilation.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
     let output = compilation.output.unwrap_or_else(|| panic!("{messages:?}"));

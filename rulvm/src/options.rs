@@ -32,8 +32,7 @@ use serde::{Deserialize, Deserializer};
 use thiserror::Error;
 use toml_edit::TomlError;
 
-use crate::picture::palette::PaletteName;
-use crate::sanitize::display;
+use crate::screen::Hexagons;
 use crate::screen::chord::Chord;
 use crate::screen::gamepad::Control;
 use crate::screen::layout::LayoutOption;
@@ -41,7 +40,9 @@ use crate::screen::mapping::Mapping;
 use crate::screen::name::LONGEST as LONGEST_NAME;
 use crate::screen::preferences::{Entry, Value};
 use crate::screen::repeat::Rate;
-use crate::screen::{Depth, Hexagons};
+use grammar::visible::display;
+use rulvm_player::picture::palette::PaletteName;
+use rulvm_player::theme::Depth;
 
 /// What a file of options says; what it does not say is left to the defaults.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
@@ -245,7 +246,7 @@ impl Options {
     /// The text of a file of options.
     fn text(path: &Path) -> Result<String, OptionsError> {
         let fail = |error| OptionsError::File { path: path.to_owned(), error };
-        let bytes = crate::files::read(path, crate::files::Accept::Regular).map_err(fail)?;
+        let bytes = rulvm_files::read(path, rulvm_files::Accept::Regular).map_err(fail)?;
         let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
         text.ok_or_else(|| too_large(path))
     }
@@ -355,7 +356,7 @@ pub fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
     if new.len() > MOST {
         return Err(too_large(path));
     }
-    crate::files::write_output(path, new.as_bytes(), &[]).map_err(fail)
+    rulvm_files::write_output(path, new.as_bytes(), &[]).map_err(fail)
 }
 
 /// A name that rule files can hold.

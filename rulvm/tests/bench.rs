@@ -10,10 +10,10 @@ use std::time::Duration;
 use grammar::hex::Edge;
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
-use rulvm::bench::{Counted, End, FunctionCount, Settings, Shown, count, json, measure, text};
-use rulvm::exit::Exit;
-use rulvm::machine::{Engine, Flow, NoChain, Observer, Run, State};
-use rulvm::{Game, Program};
+use rulvm_core::machine::{Engine, Flow, NoChain, Observer, Run, State};
+use rulvm_core::{Game, Program};
+use rulvm_files::Exit;
+use rulvm_lab::bench::{Counted, End, FunctionCount, Settings, Shown, count, json, measure, text};
 use serde_json::Value;
 use support::rules::Rule;
 
@@ -23,9 +23,10 @@ const SETTINGS: Settings = Settings { edge: Edge::ALL[0], seed: 5, games: 2, pie
 fn tetlight() -> Program {
     let game = stdlib_rules::GAMES.iter().find(|game| game.name == "tetlight").unwrap();
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
-    let files = rulc::Memory(files.collect());
-    let options = rulc::Options { map: true, ..rulc::Options::default() };
-    let output = rulc::compile_with("tetlight.rul", game.text, &files, &options).output.unwrap();
+    let files = rulc_compiler::Memory(files.collect());
+    let options = rulc_compiler::Options { map: true, ..rulc_compiler::Options::default() };
+    let output =
+        rulc_compiler::compile_with("tetlight.rul", game.text, &files, &options).output.unwrap();
     Program::load(output.bytes).unwrap().with_map(output.map.unwrap())
 }
 

@@ -10,9 +10,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use rulvm::Program;
-use rulvm::exit::Exit;
-use rulvm::log::Log;
+use rulvm_core::Program;
+use rulvm_core::log::Log;
+use rulvm_files::Exit;
 use serde_json::Value;
 
 fn rulvm(arguments: &[&str], directory: &Path, input: &[u8]) -> Output {
@@ -204,7 +204,8 @@ fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
     let text = source();
-    let rule = rulc::compile("r.rul", &text, &rulc::FileSystem).output.unwrap().bytes;
+    let rule =
+        rulc_compiler::compile("r.rul", &text, &rulc_sources::FileSystem).output.unwrap().bytes;
     for (name, bytes) in
         [("r.rul", text.as_bytes()), ("r.rul3", &rule), ("rule", &rule), ("text", text.as_bytes())]
     {
@@ -214,7 +215,7 @@ fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
     std::fs::write(at("with"), format!("use \"module\" as module; {text}")).unwrap();
     std::fs::hard_link(at("text"), at("linked")).unwrap();
     std::fs::create_dir(at("rul")).unwrap();
-    let own = rulvm::standard::rule("tetlight").unwrap();
+    let own = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(at("rul/tetlight.rul3"), own).unwrap();
     for (played, picture) in [
         ("r.rul3", "r.rul3"),
@@ -321,9 +322,10 @@ fn built(text: &str) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
     std::fs::write(at("f.rul"), text).unwrap();
-    let options = rulc::Options { map: true, ..rulc::Options::default() };
-    let output =
-        rulc::compile_with("f.rul", text, &rulc::FileSystem, &options).output.expect("no errors");
+    let options = rulc_compiler::Options { map: true, ..rulc_compiler::Options::default() };
+    let output = rulc_compiler::compile_with("f.rul", text, &rulc_sources::FileSystem, &options)
+        .output
+        .expect("no errors");
     std::fs::write(at("f.rul3"), output.bytes).unwrap();
     std::fs::write(at("f.rul3.map"), output.map.unwrap().to_json()).unwrap();
     directory
@@ -629,10 +631,10 @@ fn a_recording_is_the_game_and_takes_no_other_file() {
     let path = directory.path().join("game.log");
     let text = std::fs::read_to_string(&path).unwrap();
     let log = Log::from_text(&text).unwrap();
-    let program = Program::load(rulvm::standard::rule("hexcolumns").unwrap().to_vec()).unwrap();
-    let game = rulvm::log::replay(&log, &program).unwrap();
+    let program = Program::load(stdlib_rules::rules::rule("hexcolumns").unwrap().to_vec()).unwrap();
+    let game = rulvm_core::log::replay(&log, &program).unwrap();
     let shown = String::from_utf8(output.stdout).unwrap();
-    assert!(shown.starts_with(&rulvm::picture::text(&game)), "{shown}");
+    assert!(shown.starts_with(&rulvm_player::picture::text(&game)), "{shown}");
     // What is there stays.
     let output = play("game.log");
     assert_eq!(status(&output), Exit::System.number());

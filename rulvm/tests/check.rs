@@ -3,8 +3,8 @@
 mod support;
 
 use grammar::isa::Op;
-use rulvm::Program;
-use rulvm::check::{self, Kind, Most, Reason, Report};
+use rulvm_core::Program;
+use rulvm_core::check::{self, Kind, Most, Reason, Report};
 use support::rules::Rule;
 
 /// The report about a rule, and the kinds and messages of its findings.
@@ -269,7 +269,7 @@ fn what_has_too_many_states_is_told() {
 
 #[test]
 fn any_bytes_are_checked_within_the_limits() {
-    let mut rng = rulvm::machine::Rng::new(1);
+    let mut rng = rulvm_core::machine::Rng::new(1);
     let ops = [0x40, 0x46, 0x50, 0x52, 0x53, 0x60, 0x61, 0x62, 0x6F, 0x74, 0x76, 0x63, 0x65];
     for round in 0..60 {
         let mut code = Vec::new();
@@ -309,8 +309,13 @@ fn the_json_tells_everything() {
 fn places_in_the_source_are_shown() {
     let source = include_str!("../../benches/samples/trio.rul");
     let source = source.replacen("phase S {", "phase S {\n    score = score / asm { 0 };", 1);
-    let options = rulc::Options { map: true, ..rulc::Options::default() };
-    let compiled = rulc::compile_with("trio.rul", &source, &rulc::Memory::default(), &options);
+    let options = rulc_compiler::Options { map: true, ..rulc_compiler::Options::default() };
+    let compiled = rulc_compiler::compile_with(
+        "trio.rul",
+        &source,
+        &rulc_compiler::Memory::default(),
+        &options,
+    );
     let output = compiled.output.unwrap();
     let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
     let text = check::text(&check::check(&program), &program);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use grammar::hex::cell_id;
 use grammar::isa::{Op, Trap, VarIndex};
-use rulvm::machine::LastPiece;
+use rulvm_core::machine::LastPiece;
 use support::asm::assemble;
 use support::bench::{Bench, at};
 

@@ -4,9 +4,9 @@
 mod frame;
 
 use grammar::hex::Edge;
-use rulvm::game::Edit;
-use rulvm::log::{Recorder, replay, state_hash};
-use rulvm::{Event, Game, Input, Program};
+use rulvm_core::game::Edit;
+use rulvm_core::log::{Recorder, replay, state_hash};
+use rulvm_core::{Event, Game, Input, Program};
 
 /// Phase A counts its calls, and gives a red dot.
 const RULE: &str = "number calls { label en \"Calls\"; }
@@ -18,9 +18,9 @@ const DROP: Input = Input::Signal(8);
 const RADAR: Input = Input::Signal(14);
 
 fn program() -> Program {
-    let memory = rulc::Memory::default();
+    let memory = rulc_compiler::Memory::default();
     let rule = frame::rule(RULE);
-    let compilation = rulc::compile("t.rul", &rule, &memory);
+    let compilation = rulc_compiler::compile("t.rul", &rule, &memory);
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
     Program::load(output.bytes).unwrap()
 }

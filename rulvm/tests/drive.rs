@@ -4,8 +4,8 @@ mod support;
 
 use std::fmt::Write;
 
-use rulvm::Program;
-use rulvm::drive::{Session, serve};
+use rulvm_core::Program;
+use rulvm_lab::drive::{Session, serve};
 use serde_json::{Value, json};
 use support::rules::Rule;
 

@@ -4,8 +4,8 @@ mod support;
 
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
-use rulvm::Event;
-use rulvm::machine::{
+use rulvm_core::Event;
+use rulvm_core::machine::{
     Flow, Host, MOST_CALLS, MOST_PENDING, Message, MessageChain, NoChain, Observer, Outcome, Run,
     State, Unobserved,
 };
@@ -532,7 +532,7 @@ fn n7_random_values_are_the_outputs_of_pcg32() {
     for seed in [0, 1, 2, 0x0123_4567_89AB_CDEF, u64::MAX] {
         let mut reference = rand_pcg::Pcg32::new(seed, 0x0a02_bdbf_7bb3_c0a7);
         let mut bench = Bench::default();
-        bench.state.rng = rulvm::machine::Rng::new(seed);
+        bench.state.rng = rulvm_core::machine::Rng::new(seed);
         for _ in 0..100 {
             let [a, b, c, d] = [(); 4].map(|()| reference.next_u32());
             assert_eq!(bench.value("rnd32"), Ok(a as i32));

@@ -7,9 +7,9 @@ mod support;
 
 use grammar::isa::Trap;
 use grammar::rul3::{Phase, Turning};
-use rulvm::game::{Applied, Edit, PhaseLetter};
-use rulvm::machine::{Message, MessageChain, State};
-use rulvm::{Event, Game, Input, Status};
+use rulvm_core::game::{Applied, Edit, PhaseLetter};
+use rulvm_core::machine::{Message, MessageChain, State};
+use rulvm_core::{Event, Game, Input, Status};
 use support::bench::at;
 use support::rules::{NAMES, Rule, four, shape, signal};
 
@@ -390,11 +390,11 @@ fn g9_d2_abort_goes_to_phase_s_at_once_and_keeps_the_piece() {
 fn d7_g15_after_the_end_nothing_happens() {
     let mut game = Rule::default().game();
     events(&mut game, &[signal("STOP")]);
-    let before = rulvm::log::state_hash(&game);
+    let before = rulvm_core::log::state_hash(&game);
     for input in [Input::Advance(5000), Input::Window(true), Input::Window(false), signal("DOWN")] {
         assert_eq!(game.apply(&input), Applied::default());
     }
-    assert_eq!((rulvm::log::state_hash(&game), game.time()), (before, 0));
+    assert_eq!((rulvm_core::log::state_hash(&game), game.time()), (before, 0));
 }
 
 #[test]
@@ -651,7 +651,7 @@ fn d19_pokes_that_are_impossible_are_found_and_change_nothing() {
         assert!(game.check(&poke).is_err(), "{poke:?}");
         let mut after = game.clone();
         after.apply(&Input::Edit(poke));
-        assert_eq!(rulvm::log::state_hash(&after), rulvm::log::state_hash(&game));
+        assert_eq!(rulvm_core::log::state_hash(&after), rulvm_core::log::state_hash(&game));
     }
     let good = edit(|edit| {
         edit.stack = Some(vec![0; 16]);
@@ -678,7 +678,7 @@ fn saved_games_have_the_same_future() {
     let future = [Input::Advance(20_000), signal("DROP"), signal("BOMB"), Input::Advance(777)];
     let expected = events(&mut game, &future);
     assert_eq!(events(&mut saved, &future), expected);
-    assert_eq!(rulvm::log::state_hash(&saved), rulvm::log::state_hash(&game));
+    assert_eq!(rulvm_core::log::state_hash(&saved), rulvm_core::log::state_hash(&game));
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use grammar::hex::Edge;
 use proptest::prelude::*;
-use rulvm::history::History;
-use rulvm::log::{StateHash, state_hash};
-use rulvm::{Game, Input, Program};
+use rulvm_core::history::History;
+use rulvm_core::log::{StateHash, state_hash};
+use rulvm_core::{Game, Input, Program};
 
 /// What is done to a history.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
 }
 
 fn begin(seed: u64) -> Game {
-    let rule = rulvm::standard::rule("tetlight").unwrap().to_vec();
+    let rule = stdlib_rules::rules::rule("tetlight").unwrap().to_vec();
     Game::new(Program::load(rule).unwrap(), Edge::ALL[0], seed).0
 }
 

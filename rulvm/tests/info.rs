@@ -4,7 +4,7 @@ use grammar::rul3::read;
 use rulvm::info;
 
 fn rule(name: &str) -> grammar::rul3::Loaded {
-    read(rulvm::standard::rule(name).unwrap()).unwrap()
+    read(stdlib_rules::rules::rule(name).unwrap()).unwrap()
 }
 
 #[test]

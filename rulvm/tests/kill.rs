@@ -10,14 +10,14 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use grammar::rul3::{Score, ScoreTable, read, with_scores, without_scores};
-use rulvm::machine::Rng;
-use rulvm::scores::{lock_path, temporary_path};
+use rulvm_core::machine::Rng;
+use rulvm_files::scores::{lock_path, temporary_path};
 
 /// How many kills there are with one file. Each time up to two scores come into its table.
 const BATCH: u32 = 100;
 
 fn original() -> Vec<u8> {
-    let mut bytes = rulvm::standard::rule("tetlight").unwrap().to_vec();
+    let mut bytes = stdlib_rules::rules::rule("tetlight").unwrap().to_vec();
     // A table that holds them all.
     bytes[58] = u8::MAX;
     bytes

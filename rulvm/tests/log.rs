@@ -3,12 +3,12 @@
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::log::{Log, ParseError, Recorder, ReplayError, StateHash, replay, state_hash};
-use rulvm::{Input, Program};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::log::{Log, ParseError, Recorder, ReplayError, StateHash, replay, state_hash};
+use rulvm_core::{Input, Program};
 
 fn program(name: &str) -> Program {
-    Program::load(rulvm::standard::rule(name).unwrap().to_vec()).unwrap()
+    Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap()
 }
 
 fn input() -> impl Strategy<Value = Input> {

@@ -5,9 +5,9 @@ mod support;
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::log::{Entry, Log, ParseError, Recorder, ReplayError, replay, state_hash};
-use rulvm::{Input, Program, Status};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::log::{Entry, Log, ParseError, Recorder, ReplayError, replay, state_hash};
+use rulvm_core::{Input, Program, Status};
 use support::rules::{Rule, signal};
 
 /// A rule in which much depends on chance.

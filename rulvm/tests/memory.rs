@@ -4,7 +4,7 @@ mod support;
 
 use grammar::rul3::Phase;
 use peak_alloc::PeakAlloc;
-use rulvm::{Program, check};
+use rulvm_core::{Program, check};
 use support::rules::Rule;
 
 #[global_allocator]

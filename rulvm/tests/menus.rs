@@ -9,7 +9,7 @@ mod terminal;
 use std::path::Path;
 
 use grammar::rul3::{self, Score};
-use rulvm::Program;
+use rulvm_core::Program;
 use terminal::Terminal;
 
 const ESCAPE: &str = "\x1b";
@@ -43,7 +43,7 @@ fn quit(mut terminal: Terminal) {
 
 /// A rule file with scores for the smallest board.
 fn rule_with_scores(directory: &Path, count: usize) -> String {
-    let program = Program::load(rulvm::standard::rule("tetlight").unwrap().to_vec()).unwrap();
+    let program = Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap();
     let mut tables = program.rule().scores.clone();
     for k in 0..count {
         let score = i32::try_from(1000 - 10 * k).unwrap();
@@ -293,9 +293,9 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     let directory = tempfile::tempdir().unwrap();
     let items = "rule \"Test\" { edge 6; scores 5; }\nphase P { }\nphase Q { }\n\
         phase B { return if signal == PAUS { abort } else { do_nothing }; }\nphase S { return 7; }";
-    let options = rulc::Options::default();
-    let memory = rulc::Memory::default();
-    let compilation = rulc::compile_with("t.rul", &frame::rule(items), &memory, &options);
+    let options = rulc_compiler::Options::default();
+    let memory = rulc_compiler::Memory::default();
+    let compilation = rulc_compiler::compile_with("t.rul", &frame::rule(items), &memory, &options);
     let bytes = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics)).bytes;
     let path = directory.path().join("mine.rul3");
     std::fs::write(&path, bytes).unwrap();

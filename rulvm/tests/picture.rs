@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use grammar::hex::{Cell, Edge};
 use grammar::rul3::Pattern;
 use proptest::prelude::*;
-use rulvm::machine::Hexagon;
-use rulvm::picture::palette::{Palette, PaletteName};
-use rulvm::picture::pixels::{self, Paint, Pixels};
-use rulvm::picture::scene::{Look, Place, Scene, Tile};
-use rulvm::{Game, Program};
+use rulvm_core::machine::Hexagon;
+use rulvm_core::{Game, Program};
+use rulvm_player::picture::palette::{Palette, PaletteName};
+use rulvm_player::picture::pixels::{self, Paint, Pixels};
+use rulvm_player::picture::scene::{Look, Place, Scene, Tile};
 
 fn game() -> Game {
-    let rule = rulvm::standard::rule("tetrhex").unwrap().to_vec();
+    let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
     Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1).0
 }
 

@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 
 use grammar::hex::Edge;
 use grammar::rul3::Score;
-use rulvm::bot::Greedy;
-use rulvm::exit::Exit;
-use rulvm::journal::Journal;
-use rulvm::log::{Log, Recorder, replay};
-use rulvm::picture::palette::Palette;
 use rulvm::render;
-use rulvm::scores::{Proof, check_replays, keep_replay, replays_of};
-use rulvm::{Game, Input, Program, Status};
+use rulvm_core::journal::Journal;
+use rulvm_core::log::{Log, Recorder, replay};
+use rulvm_core::{Game, Input, Program, Status};
+use rulvm_files::Exit;
+use rulvm_files::scores::{Proof, check_replays, keep_replay, replays_of};
+use rulvm_lab::bot::Greedy;
+use rulvm_player::picture::palette::Palette;
 use terminal::Terminal;
 
 const SEVEN: Edge = Edge::ALL[1];
@@ -29,7 +29,7 @@ fn rulvm(arguments: &[&str], directory: &Path) -> (i32, String, String) {
 }
 
 fn rule() -> Program {
-    Program::load(rulvm::standard::rule("tetlight").unwrap().to_vec()).unwrap()
+    Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap()
 }
 
 /// A game in which some time passes before each move, given up behind some moves.
@@ -61,7 +61,7 @@ fn scored(directory: &Path, games: &[(u64, usize)]) -> (PathBuf, Vec<PathBuf>) {
     for (date, &(seed, moves)) in (0x5A6B_7C00..).zip(games) {
         let (game, log) = played(seed, moves);
         let score = Score { player: format!("p{seed}"), score: game.score().unwrap(), date };
-        rulvm::scores::save(&file, &rule(), SEVEN, score.clone()).unwrap();
+        rulvm_files::scores::save(&file, &rule(), SEVEN, score.clone()).unwrap();
         replays.push(keep_replay(&file, SEVEN, &score, &log).unwrap());
     }
     (file, replays)
@@ -196,7 +196,7 @@ fn a_replay_that_lies_is_found() {
             let fuel = fuel.unwrap_or(log.header.fuel);
             let (mut recorder, _) = Recorder::with_fuel(rule(), SEVEN, log.header.seed, fuel);
             if edit {
-                recorder.apply(Input::Edit(rulvm::game::Edit::default()));
+                recorder.apply(Input::Edit(rulvm_core::game::Edit::default()));
             }
             for entry in log.entries {
                 recorder.apply(entry.input);

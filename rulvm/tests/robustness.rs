@@ -4,8 +4,8 @@ mod support;
 
 use grammar::hex::Edge;
 use proptest::prelude::*;
-use rulvm::log::state_hash;
-use rulvm::{Game, Input, Program};
+use rulvm_core::log::state_hash;
+use rulvm_core::{Game, Input, Program};
 use support::bench::Bench;
 use support::rules::Rule;
 

@@ -5,14 +5,14 @@ use std::process::Command;
 
 use grammar::hex::Edge;
 use grammar::rul3::{Score, read};
-use rulvm::Program;
-use rulvm::scores::{
+use rulvm_core::Program;
+use rulvm_files::scores::{
     Keeper, Real, Rescue, SaveError, clear, lock_path, merge, renew, replace, save, temporary_path,
     word,
 };
 
 fn bytes() -> Vec<u8> {
-    rulvm::standard::rule("tetrhex").unwrap().to_vec()
+    stdlib_rules::rules::rule("tetrhex").unwrap().to_vec()
 }
 
 fn program() -> Program {
@@ -84,7 +84,7 @@ fn the_rest_of_the_file_stays_as_it_is() {
 #[test]
 fn another_rule_in_the_file_is_left_alone() {
     let (_directory, path) = rule_file();
-    let other = rulvm::standard::rule("tetlight").unwrap();
+    let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     let error = save(&path, &program(), SIX, score("A", 1)).unwrap_err();
     assert!(matches!(error, SaveError::OtherRule { .. }), "{error}");
@@ -265,7 +265,7 @@ fn a_rule_that_was_built_again_keeps_the_score_in_another_place() {
     let rescue = Rescue::new(state.path().join("deep").join("er"));
     let mut keeper = Keeper::with(Real, &path, &program(), Some(rescue.clone()));
     keeper.keep(SIX, score("A", 1)).unwrap();
-    let other = rulvm::standard::rule("tetlight").unwrap();
+    let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     let told = keeper.keep(SIX, score("B", 2)).unwrap_err().to_string();
     assert!(told.contains("holds another rule"), "{told}");

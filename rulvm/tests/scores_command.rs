@@ -11,8 +11,8 @@ use std::process::Output;
 
 use grammar::hex::Edge;
 use grammar::rul3::{Score, read};
-use rulvm::Program;
-use rulvm::exit::Exit;
+use rulvm_core::Program;
+use rulvm_files::Exit;
 use serde_json::{Value, json};
 
 fn rulvm(arguments: &[&str], directory: &Path) -> Output {
@@ -38,7 +38,7 @@ fn expect(output: &Output, exit: Exit, error: &str) {
 }
 
 fn bytes() -> &'static [u8] {
-    rulvm::standard::rule("tetlight").unwrap()
+    stdlib_rules::rules::rule("tetlight").unwrap()
 }
 
 /// 1996-01-24 13:37:42.
@@ -51,7 +51,7 @@ fn file(directory: &Path, name: &str, scores: &[(u8, &str, i32)]) -> PathBuf {
     let rule = Program::load(bytes().to_vec()).unwrap();
     for &(edge, player, score) in scores {
         let score = Score { player: player.to_owned(), score, date: DATE };
-        rulvm::scores::save(&path, &rule, Edge::new(edge).unwrap(), score).unwrap();
+        rulvm_files::scores::save(&path, &rule, Edge::new(edge).unwrap(), score).unwrap();
     }
     path
 }
@@ -214,7 +214,7 @@ fn everything_that_is_wrong_has_its_status() {
     let directory = tempfile::tempdir().unwrap();
     let path = file(directory.path(), "t.rul3", &SOME);
     std::fs::write(directory.path().join("bad.rul3"), b"RUL3").unwrap();
-    let other = rulvm::standard::rule("tetrhex").unwrap();
+    let other = stdlib_rules::rules::rule("tetrhex").unwrap();
     std::fs::write(directory.path().join("other.rul3"), other).unwrap();
     let run = |arguments: &[&str]| rulvm(&[&["scores"], arguments].concat(), directory.path());
     for arguments in [

@@ -15,17 +15,19 @@ use std::time::{Duration, Instant};
 use grammar::hex::Edge;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
-use rulvm::bot::{Bot, Failure, Greedy, Idle, Random};
-use rulvm::sim::{
+use rulvm_core::{Game, Input, Program, Status};
+use rulvm_lab::bot::{Bot, Failure, Greedy, Idle, Random};
+use rulvm_lab::drive;
+use rulvm_lab::sim::{
     Bin, Column, Distribution, End, Format, Header, Played, Player, Settings, Table, distributions,
     json, names, run, svg, table,
 };
-use rulvm::{Game, Input, Program, Status, drive, standard};
 use serde_json::Value;
+use stdlib_rules::rules;
 
 fn compiled(items: &str) -> Program {
     let rule = format!("{}{}", frame::NUMBERS, frame::rule(items));
-    let compilation = rulc::compile("test.rul", &rule, &rulc::Memory::default());
+    let compilation = rulc_compiler::compile("test.rul", &rule, &rulc_compiler::Memory::default());
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
     Program::load(output.bytes).unwrap()
 }
@@ -207,7 +209,7 @@ fn the_greedy_bot_does_not_know_what_will_come() {
         let mut plans: Vec<Vec<Input>> = Vec::new();
         for seed in 0..5 {
             let mut game = game.clone();
-            let edit = rulvm::game::Edit { rng: Some(seed), ..Default::default() };
+            let edit = rulvm_core::game::Edit { rng: Some(seed), ..Default::default() };
             game.apply(&Input::Edit(edit));
             let mut bot = Greedy::default();
             let mut plan = Vec::new();
@@ -260,7 +262,7 @@ phase B {
     }
 }\n";
     let rule = format!("{}{}", frame::NUMBERS, frame::rule(items));
-    let compilation = rulc::compile("test.rul", &rule, &rulc::Memory::default());
+    let compilation = rulc_compiler::compile("test.rul", &rule, &rulc_compiler::Memory::default());
     let Some(output) = compilation.output else { panic!("{:?}", compilation.diagnostics) };
     let program = Program::load(output.bytes).unwrap();
     let games = played(&program, &SETTINGS, 2, &|| Box::new(Greedy::new(100)));
@@ -296,7 +298,8 @@ fn distributions_are_those_that_were_computed_by_hand() {
 fn displayed_numbers_have_names_of_their_own() {
     let items = "number x { label fr \"Un\", en \"One\"; } number y { label fr \"Deux\"; }
 number z { label en \"SCORE\"; } number u { label en \"One\"; } number v { label en \" \"; }\n";
-    let compilation = rulc::compile("test.rul", &frame::rule(items), &rulc::Memory::default());
+    let compilation =
+        rulc_compiler::compile("test.rul", &frame::rule(items), &rulc_compiler::Memory::default());
     let Some(output) = compilation.output else { panic!("{:?}", compilation.diagnostics) };
     let program = Program::load(output.bytes).unwrap();
     assert_eq!(names(&program), ["One", "Deux", "SCORE (v12)", "One (v13)", "v14"]);

@@ -113,7 +113,7 @@ fn a_long_message_is_wrapped() {
     let long = directory.path().join("a".repeat(100)).join("b".repeat(100));
     std::fs::create_dir_all(&long).unwrap();
     let path = long.join("rule.rul3");
-    std::fs::write(&path, rulvm::standard::rule("tetrhex").unwrap()).unwrap();
+    std::fs::write(&path, stdlib_rules::rules::rule("tetrhex").unwrap()).unwrap();
     let rule = path.to_string_lossy().into_owned();
     let mut terminal = rulvm(&["play", &rule, "--edge", "6", "--seed", "1"], 24, 80, &[]);
     terminal.see("Score 0");
@@ -332,8 +332,11 @@ fn a_trap_shows_its_line_in_every_game() {
     let directory = tempfile::tempdir().unwrap();
     let source = source(directory.path(), "n = 1 / n; // \u{1b}[31mred", "Trap");
     let text = std::fs::read_to_string(&source).unwrap().replace("red }", "red\n}");
-    let options = rulc::Options { map: true, ..rulc::Options::default() };
-    let output = rulc::compile_with("trap.rul", &text, &rulc::FileSystem, &options).output.unwrap();
+    let options = rulc_compiler::Options { map: true, ..rulc_compiler::Options::default() };
+    let output =
+        rulc_compiler::compile_with("trap.rul", &text, &rulc_sources::FileSystem, &options)
+            .output
+            .unwrap();
     let rule = directory.path().join("trap.rul3");
     std::fs::write(&rule, output.bytes).unwrap();
     std::fs::write(directory.path().join("trap.rul3.map"), output.map.unwrap().to_json()).unwrap();
@@ -373,8 +376,11 @@ fn a_source_with_mistakes_is_explained_and_not_played() {
 fn texts_of_a_rule_cannot_command_the_terminal() {
     let directory = tempfile::tempdir().unwrap();
     let rule = source(directory.path(), "", "Evil");
-    let compiled =
-        rulc::compile("e.rul", &std::fs::read_to_string(&rule).unwrap(), &rulc::FileSystem);
+    let compiled = rulc_compiler::compile(
+        "e.rul",
+        &std::fs::read_to_string(&rule).unwrap(),
+        &rulc_sources::FileSystem,
+    );
     let mut rule = compiled.output.unwrap().rule;
     rule.name = "E\u{1b}]0;owned\u{7}".to_owned();
     rule.numbers[0].labels[0].text = "\u{1b}[31mred".to_owned();
@@ -462,10 +468,10 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
 }
 
 /// The log of a game that goes on as it says.
-fn recorded(path: &Path) -> (rulvm::log::Log, rulvm::Game) {
-    let log = rulvm::log::Log::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let rule = rulvm::standard::rule("tetrhex").unwrap().to_vec();
-    let game = rulvm::log::replay(&log, &rulvm::Program::load(rule).unwrap()).unwrap();
+fn recorded(path: &Path) -> (rulvm_core::log::Log, rulvm_core::Game) {
+    let log = rulvm_core::log::Log::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
+    let game = rulvm_core::log::replay(&log, &rulvm_core::Program::load(rule).unwrap()).unwrap();
     (log, game)
 }
 
@@ -484,7 +490,8 @@ fn a_game_is_recorded_up_to_the_end_of_the_program_whatever_ends_it() {
     terminal.end();
     let (log, game) = recorded(&path);
     assert_eq!(log.header.seed, 1);
-    let signals = log.entries.iter().filter(|entry| matches!(entry.input, rulvm::Input::Signal(_)));
+    let signals =
+        log.entries.iter().filter(|entry| matches!(entry.input, rulvm_core::Input::Signal(_)));
     assert_eq!(signals.count(), 2);
     assert!(game.state().board.hexagons() > 0);
 
@@ -503,16 +510,16 @@ fn a_game_is_recorded_up_to_the_end_of_the_program_whatever_ends_it() {
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.kill("KILL");
     terminal.end();
-    assert_eq!(recorded(&again).1.status(), rulvm::Status::Over);
+    assert_eq!(recorded(&again).1.status(), rulvm_core::Status::Over);
     let (log, game) = recorded(&directory.path().join("again-2.log"));
-    assert_eq!((log.header.seed, game.status()), (6, rulvm::Status::Playing));
+    assert_eq!((log.header.seed, game.status()), (6, rulvm_core::Status::Playing));
 }
 
 /// A rule file of the player, and its directory.
 fn rule_file() -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("t.rul3");
-    std::fs::write(&path, rulvm::standard::rule("tetrhex").unwrap()).unwrap();
+    std::fs::write(&path, stdlib_rules::rules::rule("tetrhex").unwrap()).unwrap();
     (directory, path)
 }
 
@@ -569,7 +576,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     let rule = std::fs::read(&path).unwrap();
     let mut terminal = play_file(&path, directory.path(), Some("Zoe"));
     // The rule is built again while it is played.
-    let other = rulvm::standard::rule("tetlight").unwrap();
+    let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     terminal.press("\r");
     terminal.see("holds another rule");

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use rulvm::exit::Exit;
+use rulvm_files::Exit;
 
 const GAME: &str = "\
 rule \"Dots\" { edge 6; }

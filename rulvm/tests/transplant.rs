@@ -5,15 +5,15 @@ mod frame;
 
 use grammar::hex::{Cell, Edge};
 use proptest::prelude::*;
-use rulvm::game::{Edit, Misfit};
-use rulvm::log::state_hash;
-use rulvm::machine::Hexagon;
-use rulvm::{Game, Input, Program, Status};
+use rulvm_core::game::{Edit, Misfit};
+use rulvm_core::log::state_hash;
+use rulvm_core::machine::Hexagon;
+use rulvm_core::{Game, Input, Program, Status};
 
 fn compile(items: &str) -> Program {
-    let options = rulc::Options { map: true, ..rulc::Options::default() };
-    let memory = rulc::Memory::default();
-    let compilation = rulc::compile_with("t.rul", &frame::rule(items), &memory, &options);
+    let options = rulc_compiler::Options { map: true, ..rulc_compiler::Options::default() };
+    let memory = rulc_compiler::Memory::default();
+    let compilation = rulc_compiler::compile_with("t.rul", &frame::rule(items), &memory, &options);
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
     let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
     assert!(program.map().is_some());
@@ -122,7 +122,7 @@ proptest! {
         before in inputs(),
         after in inputs(),
     ) {
-        let program = Program::load(rulvm::standard::rule(name).unwrap().to_vec()).unwrap();
+        let program = Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap();
         let (mut game, _) = Game::new(program.clone(), Edge::ALL[1], seed);
         before.iter().for_each(|input| drop(game.apply(input)));
         let mut other = game.transplanted(&program).unwrap();

@@ -1,7 +1,9 @@
-//! The texts of the standard rules: games, modules, the files that games refer to, and templates for
-//! new games. Texts only: the compiler takes modules and templates from here, and the machine
-//! compiles the games when it is built.
+//! The standard rules: sources of games and modules, the files that games refer to, the rule files
+//! that the compiler makes of them, and templates for new games.
+//!
+//! This crate contains data only. A test checks that the rule files match their sources.
 
+pub mod rules;
 mod templates;
 
 pub use templates::{TEMPLATES, Template};

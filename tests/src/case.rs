@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
-use rulvm::Input;
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::machine::{DEFAULT_FUEL, Rng};
+use rulvm_core::Input;
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::{DEFAULT_FUEL, Rng};
 
 /// A file, and bytes that tell what is done with it. Every sequence of bytes is a case:
 ///

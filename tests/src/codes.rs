@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use crate::frame;
 

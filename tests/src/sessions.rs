@@ -2,9 +2,9 @@
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::machine::Rng;
-use rulvm::{Input, Program};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Rng;
+use rulvm_core::{Input, Program};
 
 use crate::case::Session;
 

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use rulc::diagnostics::{Format, render};
+use rulc_compiler::diagnostics::{Format, render};
 
 use crate::frame;
 
@@ -79,7 +79,7 @@ number score {{ label en \"S\"; }}\n",
 static FILES: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(|| {
     let compile = |name| {
         let source = source(name).unwrap_or_default();
-        let compilation = rulc::compile(name, &source, &rulc::Memory::default());
+        let compilation = rulc_compiler::compile(name, &source, &rulc_compiler::Memory::default());
         let messages = render(&compilation.diagnostics, &compilation.sources, Format::Short, false);
         (name, compilation.output.unwrap_or_else(|| panic!("{messages}")).bytes)
     };

@@ -6,8 +6,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use grammar::isa::Op;
-use ruldbg::time::{Moment, Position, Reached, Search, Time, Timeline};
-use rulvm::Program;
+use ruldbg_engine::time::{Moment, Position, Reached, Search, Time, Timeline};
+use rulvm_core::Program;
 use tests::cores::{cases, on_all_cores};
 use tests::sessions;
 
@@ -59,7 +59,7 @@ struct Tally {
 
 fn there_and_back(seed: usize, tally: &mut Tally) {
     let source = tests::codes::rule(seed as u64, (seed % 3) as u32);
-    let compilation = rulc::compile("b.rul", &source, &rulc::Memory::default());
+    let compilation = rulc_compiler::compile("b.rul", &source, &rulc_compiler::Memory::default());
     let program = Program::load(compilation.output.unwrap().bytes).unwrap();
     // Every rule is played with several seeds.
     for game in 0..GAMES_OF_A_RULE {

@@ -1,8 +1,8 @@
 //! What the checker says of a rule holds whenever the reference machine runs it.
 
-use rulvm::Program;
-use rulvm::check::{self, Kind};
-use rulvm::machine::Rng;
+use rulvm_core::Program;
+use rulvm_core::check::{self, Kind};
+use rulvm_core::machine::Rng;
 use tests::oracle::checker::{self, Tally};
 use tests::sessions;
 
@@ -19,7 +19,9 @@ fn holds(name: &str, bytes: &[u8], seed: u64, fuel: u64, length: usize, tally: &
 }
 
 fn build(text: &str) -> Option<Vec<u8>> {
-    rulc::compile("e.rul", text, &rulc::Memory::default()).output.map(|output| output.bytes)
+    rulc_compiler::compile("e.rul", text, &rulc_compiler::Memory::default())
+        .output
+        .map(|output| output.bytes)
 }
 
 /// Changes some bytes of the code.
@@ -117,9 +119,10 @@ fn of_damaged_code() {
 #[test]
 fn of_damaged_standard_rules() {
     let mut tally = Tally::default();
-    let names: Vec<&str> = rulvm::standard::names().collect();
+    let names: Vec<&str> = stdlib_rules::rules::names().collect();
     for seed in 0..cases(4000) {
-        let mut bytes = rulvm::standard::rule(names[seed as usize % names.len()]).unwrap().to_vec();
+        let mut bytes =
+            stdlib_rules::rules::rule(names[seed as usize % names.len()]).unwrap().to_vec();
         damage(&mut bytes, &mut Rng::new(seed), 8);
         holds(&format!("standard {seed}"), &bytes, seed, 20_000, 20, &mut tally);
     }
@@ -129,13 +132,16 @@ fn of_damaged_standard_rules() {
 #[test]
 fn the_standard_rules_templates_and_samples_have_no_findings() {
     let mut rules: Vec<(String, Vec<u8>)> = Vec::new();
-    for name in rulvm::standard::names() {
-        rules.push((name.to_owned(), rulvm::standard::rule(name).unwrap().to_vec()));
+    for name in stdlib_rules::rules::names() {
+        rules.push((name.to_owned(), stdlib_rules::rules::rule(name).unwrap().to_vec()));
     }
     for template in stdlib_rules::TEMPLATES {
         let [(file, rule), help, _] = template.named("My_game");
-        let files = rulc::Memory([help].into());
-        rules.push((file.clone(), rulc::compile(&file, &rule, &files).output.unwrap().bytes));
+        let files = rulc_compiler::Memory([help].into());
+        rules.push((
+            file.clone(),
+            rulc_compiler::compile(&file, &rule, &files).output.unwrap().bytes,
+        ));
     }
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for folder in ["benches/samples", "benches/kernels"] {
@@ -143,10 +149,10 @@ fn the_standard_rules_templates_and_samples_have_no_findings() {
             let path = entry.unwrap().path();
             let name = path.display().to_string();
             let text = std::fs::read_to_string(&path).unwrap();
-            if !rulc::is_rule(&text) {
+            if !rulc_compiler::is_rule(&text) {
                 continue;
             }
-            let compiled = rulc::compile(&name, &text, &rulc::FileSystem);
+            let compiled = rulc_compiler::compile(&name, &text, &rulc_sources::FileSystem);
             rules.push((name, compiled.output.unwrap().bytes));
         }
     }

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rulvm::drive::Session;
+use rulvm_lab::drive::Session;
 use serde_json::Value;
 
 fn without_messages(value: &mut Value) {
@@ -33,7 +33,7 @@ fn agree(folder: &Path) {
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let loader = |file: &str| {
         let bytes = std::fs::read(folder.join(file)).map_err(|error| error.to_string())?;
-        rulvm::Program::load(bytes).map_err(|error| error.to_string())
+        rulvm_core::Program::load(bytes).map_err(|error| error.to_string())
     };
     let mut session = Session::new(&loader);
     let (script, expected) = (read("script.jsonl"), read("expected.jsonl"));

@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use grammar::hex::Edge;
 use grammar::rul3::{self, Phase, Section};
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::machine::Rng;
-use rulvm::{Input, Program};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Rng;
+use rulvm_core::{Input, Program};
 use tests::case::Session;
 use tests::cores::{cases, on_all_cores};
 use tests::oracle::engines::{Played, agree};
@@ -33,7 +33,7 @@ struct Victim {
 /// The standard rules and the small files.
 fn victims() -> Vec<Victim> {
     let standard =
-        rulvm::standard::names().map(|name| (name, rulvm::standard::rule(name).unwrap()));
+        stdlib_rules::rules::names().map(|name| (name, stdlib_rules::rules::rule(name).unwrap()));
     let small = small::files().iter().map(|(name, bytes)| (*name, bytes.as_slice()));
     standard
         .chain(small)

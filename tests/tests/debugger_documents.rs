@@ -8,12 +8,12 @@
 use std::path::PathBuf;
 
 use grammar::hex::Edge;
-use rulc::testing::EventName;
-use ruldbg::command::{Answer, COMMANDS, Command, Group, Options, Session, begins_block};
-use ruldbg::debugger::{Debugger, Start};
-use ruldbg::expr::debugger::{FACTS, FORMS};
+use rulc_compiler::testing::EventName;
 use ruldbg::load;
-use rulvm::machine::DEFAULT_FUEL;
+use ruldbg_engine::command::{Answer, COMMANDS, Command, Group, Options, Session, begins_block};
+use ruldbg_engine::debugger::{Debugger, Start};
+use ruldbg_engine::expr::debugger::{FACTS, FORMS};
+use rulvm_core::machine::DEFAULT_FUEL;
 
 const PROMPT: &str = "(ruldbg) ";
 

@@ -6,18 +6,18 @@ use std::path::PathBuf;
 use grammar::hex::Edge;
 use grammar::isa::Trap;
 use grammar::rul3::{self, Phase};
-use rulc::decompile::{Decompiled, decompile};
-use rulc::diagnostics::{Format, render};
-use rulvm::game::PhaseLetter;
-use rulvm::log::state_hash;
-use rulvm::machine::Rng;
-use rulvm::{Game, Input, Program};
+use rulc_compiler::decompile::{Decompiled, decompile};
+use rulc_compiler::diagnostics::{Format, render};
+use rulvm_core::game::PhaseLetter;
+use rulvm_core::log::state_hash;
+use rulvm_core::machine::Rng;
+use rulvm_core::{Game, Input, Program};
 use tests::codes::rule;
 use tests::frame;
 use tests::sessions::inputs;
 
 fn build(text: &str) -> Vec<u8> {
-    let compilation = rulc::compile("d.rul", text, &rulc::Memory::default());
+    let compilation = rulc_compiler::compile("d.rul", text, &rulc_compiler::Memory::default());
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Short, false);
     let lines: String = messages.lines().take(5).collect::<Vec<_>>().join("\n");
     compilation.output.unwrap_or_else(|| panic!("{lines}\n{text}")).bytes
@@ -87,8 +87,8 @@ const FUEL: u64 = 2_000_000;
 
 #[test]
 fn the_standard_rules_come_back_with_structure() {
-    for name in rulvm::standard::names() {
-        let bytes = rulvm::standard::rule(name).unwrap();
+    for name in stdlib_rules::rules::names() {
+        let bytes = stdlib_rules::rules::rule(name).unwrap();
         let (decompiled, compared) = check(name, bytes, 30, FUEL);
         assert_eq!(structured(&decompiled), decompiled.functions.len(), "{}", decompiled.report);
         assert!(compared > 500, "{compared}");
@@ -231,11 +231,11 @@ fn a_source_with_everything_comes_back_with_structure() {
 
 #[test]
 fn files_that_were_changed_at_random_come_back() {
-    let names: Vec<&str> = rulvm::standard::names().collect();
+    let names: Vec<&str> = stdlib_rules::rules::names().collect();
     let mut rng = Rng::new(0xDEC0);
     let (mut rules, mut functions) = (0, 0);
     for _ in 0..150 {
-        let mut bytes = rulvm::standard::rule(names[rng.next() as usize % 3]).unwrap().to_vec();
+        let mut bytes = stdlib_rules::rules::rule(names[rng.next() as usize % 3]).unwrap().to_vec();
         let code = rul3::read(&bytes).unwrap().layout.code;
         for _ in 0..1 + rng.next() % 4 {
             let at = code.start + rng.next() as usize % code.len();

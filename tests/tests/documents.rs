@@ -8,12 +8,12 @@
 use std::path::PathBuf;
 
 use grammar::hex::Edge;
-use rulc::diagnostics::{Format, render};
-use rulc::lint::{Level, Levels};
-use rulc::{Memory, Options};
-use rulvm::bench;
-use rulvm::testing::Suite;
-use rulvm::{Event, Game, Program, Status};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::lint::{Level, Levels};
+use rulc_compiler::{Memory, Options};
+use rulvm_core::{Event, Game, Program, Status};
+use rulvm_lab::bench;
+use rulvm_lab::testing::Suite;
 use tests::frame;
 
 fn document(name: &str) -> String {
@@ -42,7 +42,7 @@ fn examples(text: &str) -> Vec<(String, String)> {
 /// A black picture for every name that ends in `.png`.
 struct Pictures;
 
-impl rulc::SourceLoader for Pictures {
+impl rulc_compiler::SourceLoader for Pictures {
     fn beside(&self, _from: &str, relative: &str) -> String {
         relative.to_owned()
     }
@@ -60,7 +60,7 @@ impl rulc::SourceLoader for Pictures {
 
 fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
     let options = Options { lints, ..Options::default() };
-    let compilation = rulc::compile_with(name, source, &Pictures, &options);
+    let compilation = rulc_compiler::compile_with(name, source, &Pictures, &options);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
     compilation.output.unwrap().bytes
@@ -77,7 +77,7 @@ fn passed(name: &str, rule: &str) {
     let mut files = Memory::default();
     files.0.insert("newgame.en.txt".to_owned(), "A game\n".to_owned());
     let options = Options { map: true, tests: true, ..Options::default() };
-    let compilation = rulc::compile_with(name, rule, &files, &options);
+    let compilation = rulc_compiler::compile_with(name, rule, &files, &options);
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
     let output = compilation.output.unwrap_or_else(|| panic!("{name}:\n{rule}\n{messages}"));
     let suite = Suite::new(output, compilation.sources).unwrap();
@@ -85,7 +85,7 @@ fn passed(name: &str, rule: &str) {
     assert!(!outcomes.is_empty(), "{name}:\n{rule}");
     for (test, outcome) in outcomes {
         if let Some(failure) = outcome.failure {
-            panic!("{name}:\n{}", rulvm::testing::report(&suite, test, &failure));
+            panic!("{name}:\n{}", rulvm_lab::testing::report(&suite, test, &failure));
         }
     }
 }
@@ -209,7 +209,7 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
     let program = Program::load(bytes).unwrap();
     let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);
     assert_eq!(applied.trap, None);
-    let mut bot = rulvm::bot::Greedy::default();
+    let mut bot = rulvm_lab::bot::Greedy::default();
     let mut destroyed = 0;
     while game.status() == Status::Playing && destroyed < 30 {
         let applied = game.apply(&bot.decide(&game));
@@ -255,7 +255,7 @@ fn the_table_of_codes_in_the_documents_is_the_table_of_codes() {
 fn every_built_in_is_in_the_language_reference_and_the_cheat_sheet() {
     for name in ["docs/language.md", "docs/cheatsheet.md"] {
         let text = document(name);
-        let missing: Vec<&str> = rulc::builtins::FUNCTIONS
+        let missing: Vec<&str> = rulc_compiler::builtins::FUNCTIONS
             .iter()
             .map(|builtin| builtin.name)
             .filter(|name| {
@@ -270,7 +270,7 @@ fn every_built_in_is_in_the_language_reference_and_the_cheat_sheet() {
 fn every_lint_is_in_the_language_reference() {
     let text = document("docs/language.md");
     let rows = between(&text, "lints");
-    let table: Vec<String> = rulc::lint::LINTS
+    let table: Vec<String> = rulc_compiler::lint::LINTS
         .iter()
         .map(|lint| {
             format!("| `{}` | {} | {} |", lint.name, lint.code.number(), lint.code.summary())
@@ -282,7 +282,7 @@ fn every_lint_is_in_the_language_reference() {
 #[test]
 fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
     let text = document("docs/machine.md");
-    let table: Vec<String> = rulvm::check::Kind::ALL
+    let table: Vec<String> = rulvm_core::check::Kind::ALL
         .iter()
         .map(|kind| {
             format!("| `{}` | {} | {} |", kind.name(), kind.severity().name(), kind.meaning())
@@ -294,9 +294,9 @@ fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
 /// The files of the project by their paths in it.
 struct Project;
 
-impl rulc::SourceLoader for Project {
+impl rulc_compiler::SourceLoader for Project {
     fn beside(&self, from: &str, relative: &str) -> String {
-        rulc::FileSystem.beside(from, relative)
+        rulc_sources::FileSystem.beside(from, relative)
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
@@ -308,7 +308,7 @@ impl rulc::SourceLoader for Project {
 fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
     let file = "stdlib-rules/games/tetlight.rul";
     let options = Options { map: true, ..Options::default() };
-    let compilation = rulc::compile_with(file, &document(file), &Project, &options);
+    let compilation = rulc_compiler::compile_with(file, &document(file), &Project, &options);
     let output = compilation.output.unwrap();
     let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
     let settings = bench::Settings { edge: Edge::ALL[1], seed: 1, games: 3, pieces: 100 };
@@ -353,7 +353,7 @@ fn every_option_of_the_manual_has_a_row() {
 #[test]
 fn exit_statuses_are_documented() {
     let text = document("docs/tools.md");
-    for exit in rulvm::exit::Exit::ALL {
+    for exit in rulvm_files::Exit::ALL {
         let meaning = exit.meaning().replace("stack-overflow", "`stack-overflow`");
         assert!(text.contains(&format!("| {} | {meaning} |", exit.number())), "{exit:?}");
     }

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use grammar::hex::Edge;
 use grammar::isa::{Address, Code, Op, Trap};
-use rulvm::game::Edit;
-use rulvm::machine::{Flow, NoChain, Observer, Rng, Run, State};
-use rulvm::{Game, Input, Program};
+use rulvm_core::game::Edit;
+use rulvm_core::machine::{Flow, NoChain, Observer, Rng, Run, State};
+use rulvm_core::{Game, Input, Program};
 use tests::case::{Case, Limits, Session};
 use tests::cores::{cases, on_all_cores};
 use tests::oracle::engines::{Played, agree};
@@ -26,7 +26,9 @@ const _: () = assert!(STANDARD + CODES + PROGRAMS + DAMAGED == 10_000);
 const GAMES: usize = 5;
 
 fn build(text: &str) -> Option<Vec<u8>> {
-    rulc::compile("e.rul", text, &rulc::Memory::default()).output.map(|output| output.bytes)
+    rulc_compiler::compile("e.rul", text, &rulc_compiler::Memory::default())
+        .output
+        .map(|output| output.bytes)
 }
 
 /// Plays games on all cores.
@@ -40,8 +42,8 @@ fn play(count: usize, game: impl Fn(usize) -> Played + Sync) -> Played {
 
 #[test]
 fn whole_games_of_the_standard_rules() {
-    let programs: Vec<Program> = rulvm::standard::names()
-        .map(|name| Program::load(rulvm::standard::rule(name).unwrap().to_vec()).unwrap())
+    let programs: Vec<Program> = stdlib_rules::rules::names()
+        .map(|name| Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap())
         .collect();
     let count = cases("ENGINES_CASES", STANDARD);
     let played = play(count, |k| {
@@ -128,7 +130,7 @@ fn fuel_can_be_used_up_anywhere() {
     let played = play(programs.len() * MOST, |k| {
         let program = &programs[k / MOST];
         let mut session = sessions::session(program, 5, (k % MOST) as u64, 0);
-        let landed = rulvm::game::PhaseLetter(grammar::rul3::Phase::Landed);
+        let landed = rulvm_core::game::PhaseLetter(grammar::rul3::Phase::Landed);
         session.inputs = vec![Input::Signal(1), Input::Signal(3), Input::Call(landed)];
         agree(&small::SOURCES[k / MOST].0, program, &session)
     });
@@ -201,7 +203,7 @@ phase C {{
 #[test]
 fn idioms_of_boards() {
     let count = cases("ENGINES_CASES", PROGRAMS);
-    let landed = Input::Call(rulvm::game::PhaseLetter(grammar::rul3::Phase::Landed));
+    let landed = Input::Call(rulvm_core::game::PhaseLetter(grammar::rul3::Phase::Landed));
     let played = play(count, |k| {
         let mut rng = Rng::new(k as u64);
         let (source, program) = loop {

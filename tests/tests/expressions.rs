@@ -9,9 +9,9 @@ use grammar::hex::Edge;
 use grammar::isa::Trap;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
-use ruldbg::expr::{Context, Names};
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::{Game, Input, Program};
+use ruldbg_engine::expr::{Context, Names};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::{Game, Input, Program};
 use tests::cores::cases;
 use tests::frame;
 
@@ -218,10 +218,12 @@ proptest! {
 
 /// A rule that calls all functions, with the source map that the debugger needs.
 static FOR_THE_DEBUGGER: LazyLock<(Program, Names)> = LazyLock::new(|| {
-    let passes = rulc::Passes::none();
-    let options = rulc::Options { passes, map: true, ..rulc::Options::default() };
+    let passes = rulc_compiler::Passes::none();
+    let options = rulc_compiler::Options { passes, map: true, ..rulc_compiler::Options::default() };
     let text = rule("twice(1) + sum(1, 2) + note(1) + fact(1) + mix(1, 2, 3)");
-    let output = rulc::compile_with("e.rul", &text, &rulc::Memory::default(), &options).output;
+    let output =
+        rulc_compiler::compile_with("e.rul", &text, &rulc_compiler::Memory::default(), &options)
+            .output;
     let output = output.unwrap();
     let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
     let names = Names::new(&program);
@@ -235,7 +237,7 @@ proptest! {
     fn the_debugger_gives_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
         let (program, names) = &*FOR_THE_DEBUGGER;
         let mut game = with_values(program, values);
-        let expr = ruldbg::expr::Expr::parse(&source(&e)).unwrap();
+        let expr = ruldbg_engine::expr::Expr::parse(&source(&e)).unwrap();
         let evaluated = expr.evaluate(names, &Context::new(&game, None));
         prop_assert_eq!(&game.state().variables[10..14], &values);
         let executed = expr.execute(names, &mut game, None);
@@ -251,11 +253,13 @@ proptest! {
 
 fn gives_what_a_walk_gives(e: &E, values: Values) -> Result<(), TestCaseError> {
     let text = rule(&source(e));
-    let compilation = rulc::compile("e.rul", &text, &rulc::Memory::default());
+    let compilation = rulc_compiler::compile("e.rul", &text, &rulc_compiler::Memory::default());
     // An operation on constants that would always trap is an error of the compiler.
     let Some(output) = compilation.output else {
-        let always =
-            compilation.diagnostics.iter().all(|d| d.code == rulc::diagnostics::Code::AlwaysTraps);
+        let always = compilation
+            .diagnostics
+            .iter()
+            .all(|d| d.code == rulc_compiler::diagnostics::Code::AlwaysTraps);
         prop_assert!(always, "{:?}", compilation.diagnostics);
         return Ok(());
     };

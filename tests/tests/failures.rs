@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use grammar::hex::Edge;
 use grammar::rul3::{Score, read, without_scores};
-use rulvm::Program;
-use rulvm::scores::{
+use rulvm_core::Program;
+use rulvm_files::scores::{
     Always, Keeper, PATIENCE, Real, Rescue, SaveError, Storage, Tables, lock_path, merge_with,
     save_with, temporary_path,
 };

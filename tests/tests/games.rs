@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use grammar::hex::{Edge, Position};
 use grammar::rul3::Phase;
-use rulvm::game::{Applied, Edit, PhaseLetter};
-use rulvm::{Event, Game, Input, Program, Status};
+use rulvm_core::game::{Applied, Edit, PhaseLetter};
+use rulvm_core::{Event, Game, Input, Program, Status};
 
 const PLAIN: u8 = 1;
 const BOMB: u8 = 2;
@@ -26,7 +26,7 @@ struct Play {
 
 impl Play {
     fn new(rule: &str, edge: u8, seed: u64) -> Play {
-        let program = Program::load(rulvm::standard::rule(rule).unwrap().to_vec()).unwrap();
+        let program = Program::load(stdlib_rules::rules::rule(rule).unwrap().to_vec()).unwrap();
         let (game, applied) = Game::new(program, Edge::new(edge).unwrap(), seed);
         assert_eq!(applied.trap, None);
         Play { game }

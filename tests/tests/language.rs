@@ -4,10 +4,10 @@
 use grammar::hex::Edge;
 use grammar::isa::Op;
 use grammar::rul3::Phase;
-use rulc::lint::{Level, Levels};
-use rulc::{Pass, Passes};
-use rulvm::game::PhaseLetter;
-use rulvm::{Game, Input, Program};
+use rulc_compiler::lint::{Level, Levels};
+use rulc_compiler::{Pass, Passes};
+use rulvm_core::game::PhaseLetter;
+use rulvm_core::{Game, Input, Program};
 use tests::frame;
 
 /// A rule with some items, and statements in phase C.
@@ -17,9 +17,9 @@ fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
         frame::NUMBERS
     ));
     let lints = Levels::all(Level::Allow);
-    let options = rulc::Options { passes, lints, ..rulc::Options::default() };
-    let files = rulc::Memory::default();
-    let compilation = rulc::compile_with("test.rul", &source, &files, &options);
+    let options = rulc_compiler::Options { passes, lints, ..rulc_compiler::Options::default() };
+    let files = rulc_compiler::Memory::default();
+    let compilation = rulc_compiler::compile_with("test.rul", &source, &files, &options);
     assert!(compilation.diagnostics.is_empty(), "{body}: {:?}", compilation.diagnostics);
     compilation.output.unwrap().bytes
 }

@@ -7,10 +7,10 @@ use grammar::hex::{Cell, Edge};
 use grammar::isa::Trap;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
-use rulc::{Memory, Options, Pass, Passes, compile_with};
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::machine::Rng;
-use rulvm::{Event, Game, Input, Program, Status};
+use rulc_compiler::{Memory, Options, Pass, Passes, compile_with};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Rng;
+use rulvm_core::{Event, Game, Input, Program, Status};
 use tests::cores::cases;
 
 /// How many bytes come behind random data.
@@ -27,8 +27,8 @@ fn program(name: &str, source: &str, files: &Memory, passes: &Passes) -> Option<
     let errors: Vec<String> = compilation
         .diagnostics
         .iter()
-        .filter(|d| d.severity() == rulc::diagnostics::Severity::Error)
-        .filter(|d| d.code != rulc::diagnostics::Code::AlwaysTraps)
+        .filter(|d| d.severity() == rulc_compiler::diagnostics::Severity::Error)
+        .filter(|d| d.code != rulc_compiler::diagnostics::Code::AlwaysTraps)
         .map(|d| format!("{}: {}", d.code.number(), d.message))
         .collect();
     assert!(errors.is_empty(), "{errors:?}\n{source}");
@@ -44,7 +44,7 @@ struct Shown {
     trap: Option<(Trap, Phase)>,
     variables: Vec<i32>,
     stack: Vec<i32>,
-    cells: Vec<(Option<rulvm::machine::Hexagon>, u8)>,
+    cells: Vec<(Option<rulvm_core::machine::Hexagon>, u8)>,
     period: i32,
     random: String,
 }
@@ -79,7 +79,7 @@ fn difference(a: &Program, b: &Program, inputs: &[Input]) -> Option<String> {
     None
 }
 
-fn shown(game: &Game, applied: &rulvm::game::Applied) -> Shown {
+fn shown(game: &Game, applied: &rulvm_core::game::Applied) -> Shown {
     let state = game.state();
     let board = &state.board;
     let edge = game.edge();

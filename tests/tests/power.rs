@@ -10,10 +10,12 @@ use std::sync::LazyLock;
 
 use grammar::hex::Edge;
 use grammar::rul3::{self, Score, without_scores};
-use rulvm::Program;
-use rulvm::log::Recorder;
-use rulvm::machine::Rng;
-use rulvm::scores::{Always, Keeper, Rescue, Tables, keep_replay_with, merge_with, save_with};
+use rulvm_core::Program;
+use rulvm_core::log::Recorder;
+use rulvm_core::machine::Rng;
+use rulvm_files::scores::{
+    Always, Keeper, Rescue, Tables, keep_replay_with, merge_with, save_with,
+};
 use tests::cores::{cases, on_all_cores};
 use tests::small;
 use tests::storage::{Cheat, Disk, Failing, Fault, Image, Power};

@@ -1,13 +1,13 @@
 //! Games that were played become tests that pass in the source of their rule.
 
 use grammar::hex::Edge;
-use rulc::diagnostics::{Format, render};
-use rulc::{Memory, Options, Pass, Passes, compile_with};
-use rulvm::bot::Greedy;
-use rulvm::journal::Journal;
-use rulvm::machine::Rng;
-use rulvm::testing::{Suite, WriteError, report, write};
-use rulvm::{Game, Input, Program, Status};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Memory, Options, Pass, Passes, compile_with};
+use rulvm_core::journal::Journal;
+use rulvm_core::machine::Rng;
+use rulvm_core::{Game, Input, Program, Status};
+use rulvm_lab::bot::Greedy;
+use rulvm_lab::testing::{Suite, WriteError, report, write};
 
 fn standard_files() -> Memory {
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
@@ -49,7 +49,7 @@ fn played(program: &Program, edge: Edge, seed: u64, inputs: u64) -> (Game, Journ
 fn recorded_games_are_tests_that_pass() {
     let mut ended = 0;
     for standard in stdlib_rules::GAMES {
-        let program = rulvm::standard::rule(standard.name).unwrap().to_vec();
+        let program = stdlib_rules::rules::rule(standard.name).unwrap().to_vec();
         let program = Program::load(program).unwrap();
         let named = compiled(standard.name, standard.text, true);
         let mut source = standard.text.to_owned();
@@ -110,10 +110,10 @@ fn a_trap_is_expected_where_it_was() {
 
 #[test]
 fn what_tests_cannot_say_is_refused() {
-    let program = Program::load(rulvm::standard::rule("tetrhex").unwrap().to_vec()).unwrap();
+    let program = Program::load(stdlib_rules::rules::rule("tetrhex").unwrap().to_vec()).unwrap();
     let (mut game, journal) = played(&program, Edge::ALL[0], 3, 50);
     // Changed behind the back of the log.
-    let mut edit = rulvm::game::Edit::default();
+    let mut edit = rulvm_core::game::Edit::default();
     edit.variables.insert(10, 12_345);
     game.apply(&Input::Edit(edit.clone()));
     assert_eq!(write(journal.log(), &program, &game), Err(WriteError::Changed));

@@ -2,7 +2,7 @@
 //!
 //! `SEEDS=100000 cargo test -p tests --test seeds` is a thorough run.
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 use tests::cores::{cases, on_all_cores};
 use tests::{mutate, oracle, small};
 

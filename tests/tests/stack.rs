@@ -5,15 +5,17 @@ use std::collections::BTreeMap;
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
-use rulvm::game::{Edit, PhaseLetter};
-use rulvm::machine::Engine;
-use rulvm::{Game, Input, Program};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Engine;
+use rulvm_core::{Game, Input, Program};
 use tests::frame;
 
 /// What phase C gives, called with so much stack.
 fn value(items: &str, engine: Engine, stack: usize) -> Option<i32> {
     let source = frame::rule(&format!("rule \"Stack\" {{ edge 6; }}\n{}{items}", frame::NUMBERS));
-    let output = rulc::compile("stack.rul", &source, &rulc::Memory::default()).output.unwrap();
+    let output = rulc_compiler::compile("stack.rul", &source, &rulc_compiler::Memory::default())
+        .output
+        .unwrap();
     let program = Program::load(output.bytes).unwrap().with_engine(engine);
     let run = move || {
         let (mut game, _) = Game::with_fuel(program, Edge::ALL[0], 1, u64::MAX);
@@ -42,10 +44,10 @@ phase C { var sum = 0; for k in 1..100 { sum += deep(4000); } return sum; }";
 fn agree(items: &str, depths: impl Iterator<Item = i32>) {
     let depths = Vec::from_iter(depths);
     let source = frame::rule(&format!("{}{items}", frame::NUMBERS));
-    for passes in [rulc::Passes::none(), rulc::Passes::all()] {
-        let options = rulc::Options { passes, ..rulc::Options::default() };
-        let files = rulc::Memory::default();
-        let compilation = rulc::compile_with("deep.rul", &source, &files, &options);
+    for passes in [rulc_compiler::Passes::none(), rulc_compiler::Passes::all()] {
+        let options = rulc_compiler::Options { passes, ..rulc_compiler::Options::default() };
+        let files = rulc_compiler::Memory::default();
+        let compilation = rulc_compiler::compile_with("deep.rul", &source, &files, &options);
         let messages = &compilation.diagnostics;
         let output = compilation.output.unwrap_or_else(|| panic!("{messages:?}"));
         let program = Program::load(output.bytes).unwrap();

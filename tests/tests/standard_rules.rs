@@ -5,7 +5,7 @@ use grammar::rul3::{Pattern, read};
 #[test]
 fn f3_patterns_are_the_rows_of_the_source() {
     for game in stdlib_rules::GAMES {
-        let bytes = rulvm::standard::rule(game.name).unwrap();
+        let bytes = stdlib_rules::rules::rule(game.name).unwrap();
         let rule = read(bytes).unwrap().rule;
         let mut rows = game.text.split_inclusive('}').filter_map(|item| {
             let (head, body) = item.rsplit_once('{')?;
@@ -26,8 +26,8 @@ fn f3_patterns_are_the_rows_of_the_source() {
 
 #[test]
 fn helps_are_in_english_and_french_and_labels_in_three_languages() {
-    for name in rulvm::standard::names() {
-        let loaded = read(rulvm::standard::rule(name).unwrap()).unwrap();
+    for name in stdlib_rules::rules::names() {
+        let loaded = read(stdlib_rules::rules::rule(name).unwrap()).unwrap();
         assert_eq!(loaded.warnings, [], "{name}");
         let tags = |list: Vec<grammar::language::Language>| {
             list.into_iter().map(|language| language.to_string()).collect::<Vec<_>>()

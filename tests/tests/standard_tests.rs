@@ -1,9 +1,9 @@
 //! The tests that stand in the standard rules and in the templates pass, and reach every line of the
 //! standard rules.
 
-use rulc::diagnostics::{Format, render};
-use rulc::{Memory, Options, Pass, Passes, SourceLoader, compile_with};
-use rulvm::testing::{Coverage, Suite, report};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Memory, Options, Pass, Passes, SourceLoader, compile_with};
+use rulvm_lab::testing::{Coverage, Suite, report};
 
 /// Compiles a rule with its tests, and runs them; all must pass.
 fn coverage(name: &str, text: &str, files: &dyn SourceLoader, passes: &Passes) -> Coverage {

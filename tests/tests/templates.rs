@@ -1,16 +1,16 @@
 //! The templates for new games: they are compiled, and can be played.
 
 use grammar::hex::Edge;
-use rulc::diagnostics::{Format, render};
-use rulvm::bot::Greedy;
-use rulvm::{Event, Game, Program, Status};
+use rulc_compiler::diagnostics::{Format, render};
+use rulvm_core::{Event, Game, Program, Status};
+use rulvm_lab::bot::Greedy;
 
 #[test]
 fn every_template_is_a_game_that_can_be_played() {
     for template in stdlib_rules::TEMPLATES {
         let [(file, rule), help, _] = template.named("My_game");
-        let files = rulc::Memory([help].into());
-        let compilation = rulc::compile(&file, &rule, &files);
+        let files = rulc_compiler::Memory([help].into());
+        let compilation = rulc_compiler::compile(&file, &rule, &files);
         let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
         assert_eq!(messages, "", "{}", template.name);
         let program = Program::load(compilation.output.unwrap().bytes).unwrap();

@@ -10,7 +10,7 @@ use benches::debugger::{SIGNALS, after_a_runaway, after_an_hour, interrupted, ph
 use benches::kernels::Failure;
 use benches::report;
 use peak_alloc::PeakAlloc;
-use ruldbg::debugger::{Debugger, Way};
+use ruldbg_engine::debugger::{Debugger, Way};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;

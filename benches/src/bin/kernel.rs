@@ -7,7 +7,7 @@ use benches::kernels::Failure;
 use benches::native::Native;
 use benches::rules::Rules;
 use benches::worker;
-use rulvm::machine::Engine;
+use rulvm_core::machine::Engine;
 
 fn main() -> ExitCode {
     worker::exit(run(&std::env::args().nth(1).unwrap_or_default()))

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use grammar::rul3::{Phase, ReadError};
 use grammar::span::SourceId;
 use peak_alloc::PeakAlloc;
-use rulc::{Memory, Options, Passes};
-use rulvm::game::PhaseLetter;
-use rulvm::{Input, Program};
+use rulc_compiler::{Memory, Options, Passes};
+use rulvm_core::game::PhaseLetter;
+use rulvm_core::{Input, Program};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
@@ -26,10 +26,10 @@ fn table(lines: usize) -> std::io::Result<()> {
     let files = Memory::default();
     let compile = |passes: Passes| {
         let options = Options { passes, ..Options::default() };
-        black_box(rulc::compile_with("large.rul", black_box(&text), &files, &options));
+        black_box(rulc_compiler::compile_with("large.rul", black_box(&text), &files, &options));
     };
     let parse = most(|| {
-        black_box(grammar::text::parse(SourceId(0), black_box(&text)));
+        black_box(grammar_text::parse(SourceId(0), black_box(&text)));
     });
     let mut out = std::io::stdout();
     writeln!(out, "{lines} lines of {} bytes on average", text.len() / lines)?;

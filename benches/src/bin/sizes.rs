@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use rulc::{Memory, Options, Pass, Passes, compile_with};
+use rulc_compiler::{Memory, Options, Pass, Passes, compile_with};
 
 fn main() -> ExitCode {
     let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());

@@ -14,7 +14,7 @@ use benches::rules::Rules;
 use benches::worker::{self, Worker};
 use benches::{files, play};
 use clap::Parser;
-use rulvm::machine::Engine;
+use rulvm_core::machine::Engine;
 
 /// Measures the machines, and prints tables.
 #[derive(Debug, Parser)]

@@ -1,6 +1,6 @@
 //! K5: whole games. Columns of three fall, and runs of one color go.
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use super::board::{Board, EMPTY, Grid};
 use super::lines;

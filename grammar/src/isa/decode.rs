@@ -1,5 +1,7 @@
 //! One code at a time: from bytes to a decoded code.
 
+use std::fmt;
+
 use super::{Address, Op, Operand, VarIndex};
 
 /// The first byte of a code, decoded. Every byte is one.
@@ -11,6 +13,17 @@ pub enum Code {
     Op(Op),
     /// `$80-$FF`: a constant from -64 to 63.
     Constant(i8),
+}
+
+impl fmt::Display for Code {
+    /// Writes the code as assembly has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Code::Variable(index) => write!(f, "V[{}]", index.get()),
+            Code::Constant(value) => value.fmt(f),
+            Code::Op(op) => f.write_str(op.info().mnemonic),
+        }
+    }
 }
 
 impl Code {

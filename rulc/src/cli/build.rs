@@ -9,10 +9,10 @@ use super::files::{read_source, write};
 use super::messages::{Messages, counted};
 use super::scores::{self, Scores};
 use super::{Streams, exit, lints, watch};
-use crate::compile::{Options, Output as Compiled, compile_with};
-use crate::diagnostics::Severity;
-use crate::optimize::Passes;
-use crate::watch::{FileWatcher, Inputs, Recorder};
+use rulc_compiler::Passes;
+use rulc_compiler::diagnostics::Severity;
+use rulc_compiler::{Options, Output as Compiled, compile_with};
+use rulc_sources::{FileWatcher, Inputs, Recorder};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::{Streams, exit};
-use crate::diagnostics::Code;
+use rulc_compiler::diagnostics::Code;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -9,9 +9,9 @@ use similar::TextDiff;
 use super::files::{Problem, read_source, replace, source_text};
 use super::messages::Messages;
 use super::{Streams, exit};
-use crate::diagnostics::{visible_line, visible_text};
-use crate::format::{FormatError, format};
-use crate::source::Sources;
+use rulc_compiler::diagnostics::{visible_line, visible_text};
+use rulc_compiler::format::{FormatError, format};
+use rulc_compiler::source::Sources;
 
 /// How many lines both texts may have together to be compared: the time grows with the square.
 const MOST_COMPARED: usize = 20_000;
@@ -120,7 +120,7 @@ fn difference(name: &str, text: &str, formatted: &str) -> String {
 fn read(file: Option<&Path>) -> Result<String, Problem> {
     let Some(file) = file else {
         let mut bytes = Vec::new();
-        let most = grammar::text::MAX_SOURCE as u64 + 1;
+        let most = grammar_text::MAX_SOURCE as u64 + 1;
         std::io::stdin().take(most).read_to_end(&mut bytes).map_err(Problem::Read)?;
         return source_text(bytes);
     };

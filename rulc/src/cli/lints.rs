@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::lint::{Level, Levels, UnknownLint};
+use rulc_compiler::lint::{Level, Levels, UnknownLint};
 
 /// The levels of lints.
 #[derive(Debug, Args)]

@@ -3,8 +3,10 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use crate::diagnostics::{Code, Diagnostic, Format, Severity, json_of_file, render, visible_line};
-use crate::source::Sources;
+use rulc_compiler::diagnostics::{
+    Code, Diagnostic, Format, Severity, json_of_file, render, visible_line,
+};
+use rulc_compiler::source::Sources;
 
 /// One of something, or so many of them.
 pub(super) fn counted(count: usize, one: &str) -> String {

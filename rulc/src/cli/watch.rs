@@ -6,8 +6,8 @@ use std::path::Path;
 use super::build::{Built, Target, build};
 use super::exit;
 use super::messages::{Messages, counted};
-use crate::diagnostics::visible_line;
-use crate::watch::{FileWatcher, Inputs};
+use rulc_compiler::diagnostics::visible_line;
+use rulc_sources::{FileWatcher, Inputs};
 
 /// What tells the loop that it is time for another build.
 pub(super) trait Watcher {
@@ -70,7 +70,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::diagnostics::Format;
+    use rulc_compiler::diagnostics::Format;
 
     type Change = Box<dyn Fn(&Path)>;
 
@@ -104,7 +104,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("a.rul");
         let output = directory.path().join("a.rul3");
-        let target = Target { output: Some(output.clone()), options: crate::Options::default() };
+        let target =
+            Target { output: Some(output.clone()), options: rulc_compiler::Options::default() };
         let rule = RULE.replace("newgame.en.txt", "help.txt");
         write(directory.path(), "a.rul", &rule);
         let using = format!("{rule}use \"m.rul\";\n");

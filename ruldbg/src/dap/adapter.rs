@@ -12,7 +12,7 @@ use super::message::{Body, Client, Refusal, Request};
 use super::motion::Exception;
 use super::serve::Bell;
 use super::sources::Sources;
-use crate::command::Session;
+use ruldbg_engine::command::Session;
 
 /// A session with a client.
 pub(super) struct Adapter {

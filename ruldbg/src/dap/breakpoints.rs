@@ -12,9 +12,9 @@ use super::arguments::{
 use super::message::{Body, Refusal, Request};
 use super::sources::{Sources, address, place, reference};
 use super::variables::Holder;
-use crate::command::Session;
-use crate::debugger::{Breakpoint, Line, Spot};
-use crate::expr::{Expr, Resolved};
+use ruldbg_engine::command::Session;
+use ruldbg_engine::debugger::{Breakpoint, Line, Spot};
+use ruldbg_engine::expr::{Expr, Resolved};
 
 /// Breakpoints that are set together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Spec {
                     .addresses(number, line)
                     .first()
                     .ok_or_else(|| "there is no code in this line or behind it".to_owned())?;
-                Ok(Breakpoint::new(crate::command::show_line(code, line), Spot::Line(line)))
+                Ok(Breakpoint::new(ruldbg_engine::command::show_line(code, line), Spot::Line(line)))
             }
             Spec::Function(name) => session.breakpoint(name).map_err(|failure| failure.to_string()),
             Spec::Code(text, offset) => {

@@ -1,14 +1,14 @@
 //! Disassembly: the codes that the phases can come to.
 
 use grammar::isa::Address;
-use rulc::dis::{Listed, codes};
+use rulc_compiler::dis::{Listed, codes};
 use serde_json::{Value, json};
 
 use super::adapter::Adapter;
 use super::arguments::Disassemble;
 use super::message::{Body, Refusal, Request};
 use super::sources::{address, place, reference};
-use crate::debugger;
+use ruldbg_engine::debugger;
 
 /// How many codes can be asked for at once.
 const MOST: usize = 1 << 16;

@@ -5,9 +5,9 @@ use serde_json::{Value as Json, json};
 use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{Completions, Evaluate, Signal};
 use super::message::{Body, Refusal, Request};
-use crate::command::{Answer, COMMANDS, find};
-use crate::expr::{Expr, ExprError, Line};
 use crate::prompt::Known;
+use ruldbg_engine::command::{Answer, COMMANDS, find};
+use ruldbg_engine::expr::{Expr, ExprError, Line};
 
 /// What a command of the prompt has done.
 pub(super) struct Executed {

@@ -8,8 +8,8 @@ use super::arguments::{OfFrame, StackTrace};
 use super::message::{Body, Refusal, Request};
 use super::sources::{place, reference};
 use super::variables::{Holder, SCOPES};
-use crate::debugger::addresses;
-use crate::time::{Moment, Search};
+use ruldbg_engine::debugger::addresses;
+use ruldbg_engine::time::{Moment, Search};
 
 /// A call in progress, or the game that waits for an input.
 #[derive(Clone, Debug)]
@@ -25,10 +25,12 @@ impl Debuggee {
         let debugger = &self.session.debugger;
         let Some(run) = debugger.here().run() else {
             let name = match debugger.game().status() {
-                rulvm::Status::Over => "the game is over",
-                rulvm::Status::Trapped => "the game was lost by a trap",
-                rulvm::Status::Playing if debugger.here().begun() == 0 => "before the game begins",
-                rulvm::Status::Playing => "the game waits for an input",
+                rulvm_core::Status::Over => "the game is over",
+                rulvm_core::Status::Trapped => "the game was lost by a trap",
+                rulvm_core::Status::Playing if debugger.here().begun() == 0 => {
+                    "before the game begins"
+                }
+                rulvm_core::Status::Playing => "the game waits for an input",
             };
             return vec![Frame { address: None, name: name.to_owned() }];
         };

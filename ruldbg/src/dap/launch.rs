@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use grammar::hex::Edge;
-use rulc::Passes;
-use rulvm::exit::Exit;
-use rulvm::files::{self, Accept};
-use rulvm::machine::DEFAULT_FUEL;
-use rulvm::{Program, Status};
+use rulc_compiler::Passes;
+use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_core::{Program, Status};
+use rulvm_files::Exit;
+use rulvm_files::{self as files, Accept};
 use serde_json::{Value, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
@@ -15,9 +15,9 @@ use super::arguments::{Launch, Restart};
 use super::breakpoints::Wanted;
 use super::message::{Refusal, Request};
 use super::sources::Sources;
-use crate::command::{self, Answer, Session};
-use crate::debugger::{Debugger, Start};
-use crate::load;
+use ruldbg_engine::command::{self, Answer, Session};
+use ruldbg_engine::debugger::{Debugger, Start};
+use ruldbg_engine::load;
 
 /// How a game is begun.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::frame;
-use crate::command::Failure;
+use ruldbg_engine::command::Failure;
 
 /// A request of the client.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,14 +1,14 @@
 //! Going forwards and back, and telling why the game stopped.
 
 use grammar::isa::Trap;
-use rulvm::Status;
+use rulvm_core::Status;
 use serde_json::{Value, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::Step;
 use super::breakpoints::Wanted;
 use super::message::{Body, Refusal, Request};
-use crate::command::Answer;
+use ruldbg_engine::command::Answer;
 
 /// What a client shows as an exception.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::adapter::Adapter;
 use super::frame::{self, Frame, FrameError};
 use super::message::{Client, NoRequest, Refusal, Request};
-use crate::time::Interrupt;
+use ruldbg_engine::time::Interrupt;
 
 /// How many requests may wait while the game runs.
 const MOST_WAITING: usize = 64;

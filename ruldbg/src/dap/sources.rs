@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use grammar::isa::Address;
 use grammar::source_map;
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
-use rulvm::Program;
+use rulvm_core::Program;
 use serde_json::{Map, Value, json};
 
 use super::adapter::Adapter;
 use super::arguments::{Initialize, Source, SourceText};
 use super::launch::absolute;
 use super::message::{Body, Refusal, Request};
-use crate::command::short_name;
-use crate::debugger::{Code, Line};
+use ruldbg_engine::command::short_name;
+use ruldbg_engine::debugger::{Code, Line};
 
 /// What is not written as it is in the address of a file.
 const ESCAPED: &AsciiSet =

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use grammar::hex::Cell;
 use grammar::isa::VarIndex;
-use rulc::{Kind, builtins};
+use rulc_compiler::{Kind, builtins};
 use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{SetExpression, SetVariable, Variables};
 use super::message::{Body, Refusal, Request};
-use crate::command::Answer;
-use crate::expr::{Expr, Function, Value, debugger::FACTS};
+use ruldbg_engine::command::Answer;
+use ruldbg_engine::expr::{Expr, Function, Value, debugger::FACTS};
 
 /// What holds values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! What a line can go on with.
 
-use rulc::testing::EventName;
+use rulc_compiler::testing::EventName;
 
-use crate::command::{COMMANDS, Completes, Session, find, short_name};
-use crate::debugger::Code;
 use grammar::source_map::Source;
+use ruldbg_engine::command::{COMMANDS, Completes, Session, find, short_name};
+use ruldbg_engine::debugger::Code;
 
 /// What the end of a line can become.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use rustyline::{CompletionType, Context, Helper};
 use super::complete::{Completion, Known};
 use super::memory::Memory;
 use super::{Lines, Read};
-use crate::command::{COMMANDS, Session};
+use ruldbg_engine::command::{COMMANDS, Session};
 
 /// What the editor asks while a line is typed.
 struct Asked {

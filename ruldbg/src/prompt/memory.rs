@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 use grammar::hash::sha256;
 
-use crate::command::Session;
+use ruldbg_engine::command::Session;
 
 /// Where the files of the user are; without them nothing is remembered.
 #[derive(Clone, Debug, Default)]
@@ -66,6 +66,6 @@ impl Memory {
         if let Some(directory) = path.parent() {
             std::fs::create_dir_all(directory)?;
         }
-        rulvm::scores::replace(&path, text.as_bytes()).map_err(io::Error::other)
+        rulvm_files::scores::replace(&path, text.as_bytes()).map_err(io::Error::other)
     }
 }

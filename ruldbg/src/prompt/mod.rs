@@ -14,7 +14,7 @@ mod printer;
 
 use std::io::{self, BufRead, IsTerminal, Read as _};
 
-use crate::command::{Failure, Session, read_block};
+use ruldbg_engine::command::{Failure, Session, read_block};
 
 pub use complete::{Completion, Known};
 pub use memory::Memory;

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use crossterm::style::{Attribute, Color as TerminalColor, ContentStyle, PrintStyledContent};
-use ratatui::style::{Color, Modifier, Style};
+use rulvm_cells::{Color, Modifier, Style};
 
 // Names and texts come from files.
-use rulvm::sanitize::lines as harmless;
+use grammar::visible::lines as harmless;
 
-use crate::command::{Answer, Failure, Output};
+use ruldbg_engine::command::{Answer, Failure, Output};
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,11 @@ use std::convert::Infallible;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use rulvm_terminal::convert;
 use tui_input::{Input, InputRequest};
 
-use crate::command::{Answer, Failure, Session, begins_block, read_block};
 use crate::prompt::Known;
+use ruldbg_engine::command::{Answer, Failure, Session, begins_block, read_block};
 
 /// The most lines of answers that are kept.
 const MOST_LINES: usize = 5000;
@@ -200,7 +201,7 @@ impl App {
         }
         self.scrolled = 0;
         for answer in answers {
-            self.lines.extend(answer.text.lines);
+            self.lines.extend(answer.text.lines.iter().map(convert::line));
         }
         if let Err(failure) = result {
             let words = failure.to_string();
@@ -231,7 +232,10 @@ fn typed(line: &str) -> Line<'static> {
 fn lines_of(session: &mut Session, command: &str) -> Vec<Line<'static>> {
     let mut answers = Vec::new();
     match session.execute(command, &mut answers) {
-        Ok(()) => answers.into_iter().flat_map(|answer: Answer| answer.text.lines).collect(),
+        Ok(()) => answers
+            .iter()
+            .flat_map(|answer: &Answer| answer.text.lines.iter().map(convert::line))
+            .collect(),
         Err(failure) => vec![Line::from(failure.message)],
     }
 }

@@ -14,11 +14,11 @@ use std::io;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use rulvm::screen::terminal::{Reports, Screen};
+use rulvm_terminal::{Reports, Screen};
 
 pub use app::{App, Does};
 
-use crate::command::Session;
+use ruldbg_engine::command::Session;
 
 /// How often it is looked for keys while a command runs.
 const PATIENCE: Duration = Duration::from_millis(20);

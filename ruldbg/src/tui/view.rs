@@ -7,8 +7,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::app::{App, HELP};
-use crate::command::{Session, answer::style, short_name};
-use crate::debugger;
+use ruldbg_engine::command::{Session, answer::style, short_name};
+use ruldbg_engine::debugger;
+use rulvm_terminal::convert;
 
 /// The screen is split only if it has so many columns.
 const SPLIT: u16 = 70;
@@ -82,12 +83,12 @@ fn source(frame: &mut Frame<'_>, session: &Session, app: &App, area: Rect) {
         let is_here = here == Some(k);
         let mark = if is_here { ">" } else { " " };
         let stop = if stops(k) { "*" } else { " " };
-        let content = rulvm::sanitize::display(line).into_owned();
+        let content = grammar::visible::display(line).into_owned();
         let shown =
             if is_here { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
         Line::from(vec![
-            Span::styled(stop, style::WRONG),
-            Span::styled(format!("{mark}{:>4} ", k + 1), style::PLACE),
+            Span::styled(stop, convert::style(style::WRONG)),
+            Span::styled(format!("{mark}{:>4} ", k + 1), convert::style(style::PLACE)),
             Span::styled(content, shown),
         ])
     });

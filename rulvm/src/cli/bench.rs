@@ -6,11 +6,11 @@ use std::time::Instant;
 use clap::Args;
 
 use super::color::Color;
+use super::engine::EngineName;
 use super::trap::{tell_tries, trapped};
 use super::{files, output};
-use crate::bench::{self, End, Settings, Shown};
-use crate::exit::Exit;
-use crate::machine::Engine;
+use rulvm_files::Exit;
+use rulvm_lab::bench::{self, End, Settings, Shown};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -32,7 +32,7 @@ pub(super) struct Options {
     edge: Option<u8>,
     /// The machine whose times are shown
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
-    engine: Engine,
+    engine: EngineName,
     /// Leaves the times out: what remains is the same every time
     #[arg(long)]
     no_times: bool,
@@ -50,20 +50,20 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> Exit {
     let rule = match files::load(&options.file, files::Accept::Anything) {
         Ok(rule) => rule,
-        Err(problem) => return problem.tell(),
+        Err(problem) => return files::report(&problem),
     };
-    rule.tell_note();
+    files::report_note(&rule);
     // The bot plays on the fast machine in any case: the games are the same.
     let program = rule.program;
     let edge = match files::edge(&program, options.edge) {
         Ok(edge) => edge,
-        Err(problem) => return problem.tell(),
+        Err(problem) => return files::report(&problem),
     };
     let Options { seed, games, pieces, top, .. } = *options;
     let counted = bench::count(&program, &Settings { edge, seed, games, pieces });
     let times = (!options.no_times).then(|| {
         let begin = Instant::now();
-        let program = program.clone().with_engine(options.engine);
+        let program = program.clone().with_engine(options.engine.into());
         bench::measure(&program, &counted, &|| begin.elapsed())
     });
     let name = options.file.to_string_lossy();

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{files, output};
-use crate::check::{self, Severity};
-use crate::exit::Exit;
+use rulvm_core::check::{self, Severity};
+use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -39,10 +39,10 @@ pub(super) fn run(options: &Options) -> Exit {
 fn check_file(file: &std::path::Path, options: &Options) -> Exit {
     let program = match files::load(file, files::Accept::Anything) {
         Ok(rule) => {
-            rule.tell_note();
+            files::report_note(&rule);
             rule.program
         }
-        Err(problem) => return problem.tell(),
+        Err(problem) => return files::report(&problem),
     };
     let report = check::check(&program);
     let text = if options.json {
@@ -53,7 +53,7 @@ fn check_file(file: &std::path::Path, options: &Options) -> Exit {
         format!("{json}\n")
     } else {
         let name = file.to_string_lossy();
-        format!("{}: {}", crate::sanitize::display(&name), check::text(&report, &program))
+        format!("{}: {}", grammar::visible::display(&name), check::text(&report, &program))
     };
     match output::print(&text) {
         Exit::Success => {}

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::engine::EngineName;
 use super::files::{self, Accept, Problem};
 use super::output;
-use crate::drive::{Session, serve};
-use crate::exit::Exit;
-use crate::machine::{DEFAULT_FUEL, Engine};
+use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_files::Exit;
+use rulvm_lab::drive::{Session, serve};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -20,21 +21,21 @@ pub(super) struct Options {
     fuel: u64,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
-    engine: Engine,
+    engine: EngineName,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
     // A request must be answered: what could keep it waiting is not opened.
     let load = |path: &Path| {
         let rule = files::load(path, Accept::Regular)?;
-        Ok(rule.program.with_engine(options.engine))
+        Ok(rule.program.with_engine(options.engine.into()))
     };
     let loader = |file: &str| load(Path::new(file)).map_err(|problem: Problem| problem.message);
     let mut session = match &options.file {
         None => Session::new(&loader),
         Some(file) => match load(file) {
             Ok(program) => Session::with_program(&loader, program),
-            Err(problem) => return problem.tell(),
+            Err(problem) => return files::report(&problem),
         },
     };
     session.set_fuel(options.fuel);

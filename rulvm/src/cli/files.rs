@@ -2,37 +2,33 @@
 
 use std::path::{Path, PathBuf};
 
-use rulc::Passes;
+use rulc_compiler::Passes;
 
 use super::output;
-use crate::exit::Exit;
-use crate::files::check_output;
-pub(super) use crate::files::{
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use rulvm_files::check_output;
+use rulvm_files::scores::{self, Real, Rescue};
+pub(super) use rulvm_files::{
     Accept, Problem, Rule, edge, is_recording, is_rule_file, read, write_output,
 };
-use crate::program::Program;
-use crate::scores::{self, Real, Rescue};
 
-impl Problem {
-    /// Says it; gives the exit status.
-    pub(super) fn tell(&self) -> Exit {
-        output::complain(self.text("rulvm"));
-        self.exit
-    }
+/// Reports a problem; returns the exit status.
+pub(super) fn report(problem: &Problem) -> Exit {
+    output::complain(problem.text("rulvm"));
+    problem.exit
 }
 
-impl Rule {
-    /// Says what is odd: for commands that people read.
-    pub(super) fn tell_note(&self) {
-        if let Some(note) = &self.note {
-            output::complain(format_args!("rulvm: {note}"));
-        }
+/// Reports why the source map of a rule is not used: for commands that people read.
+pub(super) fn report_note(rule: &Rule) {
+    if let Some(note) = &rule.note {
+        output::complain(format_args!("rulvm: {note}"));
     }
 }
 
 /// Loads a rule from a binary or a source; says what the compiler warns of.
 pub(super) fn load(path: &Path, accept: Accept) -> Result<Rule, Problem> {
-    let rule = crate::files::load(path, accept, Passes::all())?;
+    let rule = rulvm_files::load(path, accept, Passes::all())?;
     if !rule.warnings.is_empty() {
         output::complain(rule.warnings.trim_end());
     }

@@ -7,13 +7,13 @@ use super::files;
 use super::output::{self, complain};
 use super::play::Options;
 use super::trap::{tell_tries, trapped};
-use crate::bot::Greedy;
-use crate::exit::Exit;
-use crate::game::{Event, Game, Status};
-use crate::log::Chain;
-use crate::picture::{self, palette::Palette};
-use crate::recording::Recording;
 use crate::screen::Settings;
+use rulvm_core::game::{Event, Game, Status};
+use rulvm_core::log::Chain;
+use rulvm_files::Exit;
+use rulvm_files::recording::Recording;
+use rulvm_lab::bot::Greedy;
+use rulvm_player::picture::{self, palette::Palette};
 
 /// The most inputs of a game without a terminal: one that never ends is stopped.
 const MOST_INPUTS: usize = 100_000;
@@ -26,7 +26,7 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
     };
     // Known before anything is played.
     if let Some(file) = &options.picture
-        && let Err(error) = crate::files::check_output(file, rule)
+        && let Err(error) = rulvm_files::check_output(file, rule)
     {
         return problem(file, error);
     }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{files, output};
-use crate::exit::Exit;
 use crate::info;
+use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -20,10 +20,10 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> Exit {
     let program = match files::load(&options.file, files::Accept::Anything) {
         Ok(rule) => {
-            rule.tell_note();
+            files::report_note(&rule);
             rule.program
         }
-        Err(problem) => return problem.tell(),
+        Err(problem) => return files::report(&problem),
     };
     let text = if options.json {
         format!("{:#}\n", info::json(program.loaded(), program.map()))

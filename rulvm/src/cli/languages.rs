@@ -3,8 +3,8 @@
 use grammar::language::Language;
 
 use super::files::Problem;
-use crate::exit::Exit;
 use crate::options::{LANGUAGES, check_language};
+use rulvm_files::Exit;
 
 /// The languages of a list, best first: tags, numbers of the manual, `?` for that of the system and
 /// `*` for those close to it. Without a list, those close to that of the system, then English.

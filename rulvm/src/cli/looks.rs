@@ -1,13 +1,14 @@
 //! What a player sees: languages, and how the game is displayed.
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grammar::language::Language;
 
 use super::files::Problem;
 use super::languages;
 use crate::options::{Colors, Options as File};
-use crate::picture::palette::PaletteName;
 use crate::screen::{Display, Hexagons, Theme};
+use rulvm_player::picture::palette::PaletteName;
 
 #[derive(Debug, Args)]
 pub(super) struct Looks {
@@ -19,7 +20,7 @@ pub(super) struct Looks {
     #[arg(long, value_name = "COLORS")]
     colors: Option<Colors>,
     /// The colors of hexagons [default: usual]
-    #[arg(long, value_name = "PALETTE")]
+    #[arg(long, value_name = "PALETTE", value_parser = palettes())]
     palette: Option<PaletteName>,
     /// How hexagons are drawn [default: auto]
     #[arg(long, value_name = "HEXAGONS")]
@@ -33,6 +34,12 @@ pub(super) struct Looks {
     /// Nothing is seen to move between two states of the game
     #[arg(long)]
     no_motion: bool,
+}
+
+/// Reads the name of a palette.
+fn palettes() -> impl TypedValueParser<Value = PaletteName> {
+    PossibleValuesParser::new(PaletteName::ALL.map(PaletteName::word))
+        .try_map(|word| PaletteName::of_word(&word).ok_or("not a palette"))
 }
 
 // What the command line says comes before the file of options.

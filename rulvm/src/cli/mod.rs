@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod color;
 mod drive;
+mod engine;
 mod files;
 mod headless;
 mod info;
@@ -29,7 +30,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::exit::Exit;
+use rulvm_files::Exit;
 
 /// Loads RUL3 rule files, runs them, and plays them in a terminal.
 #[derive(Debug, Parser)]

@@ -6,9 +6,10 @@ use clap::Args;
 use grammar::rul3::RuleFile;
 
 use super::output::{self, complain};
-use crate::exit::Exit;
 use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
-use crate::sanitize::{display, toml_string};
+use crate::toml_text::toml_string;
+use grammar::visible::display;
+use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -47,7 +48,7 @@ pub(super) fn run(options: &Options) -> Exit {
             hint(&file, None);
             output::print(&shown(&file))
         }
-        Err(problem) => problem.tell(),
+        Err(problem) => super::files::report(&problem),
     }
 }
 
@@ -56,8 +57,8 @@ pub(super) fn hint(file: &File, rule: Option<&RuleFile>) {
     if file.keys.is_empty() && file.gamepad.is_empty() {
         return;
     }
-    let standard = crate::standard::names().filter_map(|name| {
-        grammar::rul3::read(crate::standard::rule(name)?).ok().map(|file| file.rule)
+    let standard = stdlib_rules::rules::names().filter_map(|name| {
+        grammar::rul3::read(stdlib_rules::rules::rule(name)?).ok().map(|file| file.rule)
     });
     let rules: Vec<RuleFile> = standard.chain(rule.cloned()).collect();
     let signals: Vec<String> =

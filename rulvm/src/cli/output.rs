@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::exit::Exit;
-use crate::sanitize;
+use grammar::visible;
+use rulvm_files::Exit;
 
 /// Prints a text.
 pub(super) fn print(text: &str) -> Exit {
@@ -26,7 +26,7 @@ pub(super) fn written(result: io::Result<()>) -> Exit {
 
 /// Writes a message to standard error, if that is possible. Messages quote files.
 pub(super) fn complain(message: impl Display) {
-    complain_in_colors(&sanitize::lines(&message.to_string()));
+    complain_in_colors(&visible::lines(&message.to_string()));
 }
 
 /// The same for what holds commands for the terminal, such as messages of the compiler in colors.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use grammar::language::Language;
 
+use super::engine::EngineName;
 use super::files::{self, Problem};
 use super::headless;
 use super::inputs::Inputs;
@@ -13,14 +14,13 @@ use super::looks::Looks;
 use super::output::complain;
 use super::rules::{self, Rule};
 use super::trap::trapped;
-use crate::exit::Exit;
-use crate::game::Game;
-use crate::log::Log;
-use crate::machine::Engine;
 use crate::options::{RULE, check_player};
 use crate::screen::bindings::Bindings;
 use crate::screen::repeat::Rate;
 use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, play};
+use rulvm_core::game::Game;
+use rulvm_core::log::Log;
+use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -86,13 +86,13 @@ pub(super) struct Options {
     watch: bool,
     /// The machine that runs the phases
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
-    engine: Engine,
+    engine: EngineName,
 }
 
 pub(super) fn run(options: &Options) -> Exit {
     let (settings, rule) = match prepare(options) {
         Ok(prepared) => prepared,
-        Err(problem) => return problem.tell(),
+        Err(problem) => return files::report(&problem),
     };
     if options.headless {
         return headless::play(options, &settings, &rule);
@@ -166,7 +166,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
         let message = format!("{name}: only the source of a rule in a regular file can be watched");
         return Err(Problem { message, exit: Exit::BadOptions });
     }
-    let program = program.with_engine(options.engine);
+    let program = program.with_engine(options.engine.into());
     // What the command line asks for must be possible; what is usual gives way to the rule.
     let usual = program.rule().edge.map(grammar::hex::Edge::get).or(chosen.edge);
     let edge = files::edge(&program, options.edge.or(usual))?;

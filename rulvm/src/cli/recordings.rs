@@ -4,12 +4,13 @@ use std::path::Path;
 
 use super::files::Problem;
 use super::rules;
-use crate::exit::Exit;
-use crate::game::Game;
-use crate::log::{self, Log};
-use crate::machine::DEFAULT_FUEL;
-use crate::program::Program;
-use crate::{recording, standard};
+use rulvm_core::game::Game;
+use rulvm_core::log::{self, Log};
+use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use rulvm_files::recording;
+use stdlib_rules::rules as standard;
 
 /// A recording that leads to its game.
 pub(super) struct Recorded {

@@ -8,17 +8,17 @@ use super::files::{self, Problem, write_output};
 use super::looks::Looks;
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
-use crate::exit::Exit;
-use crate::game::Game;
-use crate::log::Log;
 use crate::options::{Colors, Options as File};
-use crate::picture;
-use crate::picture::palette::PaletteName;
-use crate::program::Program;
 use crate::render::film::{self, Part};
 use crate::render::{board, cast, gif, patterns, still};
 use crate::screen::Unseen;
 use crate::screen::texts::clock;
+use rulvm_core::game::Game;
+use rulvm_core::log::Log;
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use rulvm_player::picture;
+use rulvm_player::picture::palette::PaletteName;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -120,7 +120,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
-    rendered(options).unwrap_or_else(|problem| problem.tell())
+    rendered(options).unwrap_or_else(|problem| files::report(&problem))
 }
 
 fn bad(message: impl Into<String>) -> Problem {
@@ -145,7 +145,7 @@ fn rendered(options: &Options) -> Result<Exit, Problem> {
         exit: Exit::System,
     };
     // Known before anything is drawn.
-    crate::files::check_output(&options.output, &shown.files).map_err(told)?;
+    rulvm_files::check_output(&options.output, &shown.files).map_err(told)?;
     let bytes = options.draw(format, &shown)?;
     write_output(&options.output, &bytes, &shown.files).map_err(told)?;
     Ok(Exit::Success)

@@ -11,8 +11,8 @@ use super::looks::Looks;
 use super::output::complain;
 use super::play;
 use super::recordings::{self, Recorded};
-use crate::exit::Exit;
 use crate::screen::{Replay, show};
+use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -31,7 +31,7 @@ pub(super) fn run(options: &Options) -> Exit {
         complain("rulvm: a replay needs a terminal; `rulvm verify` tells what a recording holds");
         return Exit::BadOptions;
     }
-    shown(options).unwrap_or_else(|problem| problem.tell())
+    shown(options).unwrap_or_else(|problem| super::files::report(&problem))
 }
 
 fn shown(options: &Options) -> Result<Exit, Problem> {

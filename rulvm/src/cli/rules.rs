@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use grammar::nearest;
-use rulc::Passes;
+use rulc_compiler::Passes;
 
 use super::files::{self, Accept, Problem};
 use super::output::complain;
-use crate::exit::Exit;
-use crate::program::Program;
 use crate::screen::{Choice, Listing, Loaded};
-use crate::standard;
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use stdlib_rules::rules as standard;
 
 /// What is played.
 pub(super) struct Rule {
@@ -43,7 +43,7 @@ pub(super) fn find(name: &str, headless: bool) -> Result<Rule, Problem> {
 
 /// The rule of a file, and what is to be said about it.
 fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
-    let rule = crate::files::load(path, accept, Passes::all())?;
+    let rule = rulvm_files::load(path, accept, Passes::all())?;
     let files::Rule { program, files, is_compiled, warnings, note } = rule;
     let note = note.map_or(String::new(), |note| format!("rulvm: {note}"));
     // A rule compiled on the spot has no file for its scores, nor has one from a pipe.

@@ -8,10 +8,10 @@ use grammar::hex::Edge;
 
 use super::files::{self, Accept, Problem};
 use super::output::{self, complain};
-use crate::exit::Exit;
-use crate::program::Program;
-use crate::scores::{self, SaveError, list};
-use crate::standard;
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use rulvm_files::scores::{self, SaveError, list};
+use stdlib_rules::rules as standard;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -40,7 +40,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> Exit {
     match execute(options) {
         Ok(exit) => exit,
-        Err(problem) => problem.tell(),
+        Err(problem) => files::report(&problem),
     }
 }
 

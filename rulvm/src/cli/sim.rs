@@ -13,11 +13,13 @@ use super::files::{self, Problem};
 use super::output::{self, complain};
 use super::rules::{self, Rule};
 use super::trap::trap_message;
-use crate::bot::{Bot, External, Failure, Greedy, Idle, Random};
-use crate::exit::Exit;
-use crate::program::Program;
-use crate::sanitize::display;
-use crate::sim::{self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings};
+use grammar::visible::display;
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use rulvm_lab::bot::{Bot, External, Failure, Greedy, Idle, Random};
+use rulvm_lab::sim::{
+    self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings,
+};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -93,7 +95,7 @@ enum Name {
 }
 
 pub(super) fn run(options: &Options) -> Exit {
-    simulate(options).unwrap_or_else(|problem| problem.tell())
+    simulate(options).unwrap_or_else(|problem| files::report(&problem))
 }
 
 fn simulate(options: &Options) -> Result<Exit, Problem> {
@@ -295,7 +297,7 @@ impl Outputs {
         };
         let (out, distributions) = (format(&options.out)?, format(&options.distributions)?);
         for path in [&options.out, &options.distributions, &options.svg].into_iter().flatten() {
-            crate::files::check_output(path, &rule).map_err(|error| system(path, &error))?;
+            rulvm_files::check_output(path, &rule).map_err(|error| system(path, &error))?;
         }
         Ok(Outputs { out, distributions, rule })
     }
@@ -304,7 +306,7 @@ impl Outputs {
         let write = |path: &Path, bytes: std::io::Result<Vec<u8>>| {
             bytes
                 .and_then(|bytes| {
-                    crate::files::check_output(path, &self.rule)?;
+                    rulvm_files::check_output(path, &self.rule)?;
                     std::fs::write(path, bytes)
                 })
                 .map_err(|error| system(path, &error))

@@ -6,14 +6,15 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use rulc::diagnostics::{Format, render};
-use rulc::{FileSystem, Options as Build, Pass, Passes};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Options as Build, Pass, Passes};
+use rulc_sources::FileSystem;
 
 use super::color::Color;
 use super::files::{self, Accept};
 use super::output::{self, complain, complain_in_colors};
-use crate::exit::Exit;
-use crate::testing::{Coverage, Suite, report};
+use rulvm_files::Exit;
+use rulvm_lab::testing::{Coverage, Suite, report};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -61,7 +62,7 @@ pub(super) fn run(options: &Options) -> Exit {
     }
     let mut text = match (exit, options.filter.as_deref()) {
         (Exit::Success, Some(filter)) if total.is_all_left_out() => {
-            format!("no test has `{}` in its name\n", crate::sanitize::display(filter))
+            format!("no test has `{}` in its name\n", grammar::visible::display(filter))
         }
         (Exit::Success, _) => total.summary(),
         _ => String::new(),
@@ -101,10 +102,10 @@ impl Total {
             is_meant
         });
         self.left_out += left_out.get();
-        let rule = crate::sanitize::display(&suite.program().rule().name);
+        let rule = grammar::visible::display(&suite.program().rule().name);
         let mut text = format!("{rule}\n");
         for (test, outcome) in outcomes {
-            let name = crate::sanitize::display(&test.name);
+            let name = grammar::visible::display(&test.name);
             match &outcome.failure {
                 None => {
                     self.passed += 1;
@@ -172,11 +173,11 @@ fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
         ));
         return Err(Exit::BadRule);
     };
-    if !rulc::is_rule(&text) {
+    if !rulc_compiler::is_rule(&text) {
         return Ok(None);
     }
     let name = path.to_string_lossy();
-    let compilation = rulc::compile_with(&name, &text, &FileSystem, &build());
+    let compilation = rulc_compiler::compile_with(&name, &text, &FileSystem, &build());
     let color = std::io::stderr().is_terminal();
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {

@@ -3,11 +3,11 @@
 use grammar::isa::Trap;
 
 use super::output::complain;
-use crate::exit::Exit;
-use crate::game::Game;
-use crate::machine::TrapReport;
-use crate::program::{Program, SourcePlace};
-use crate::sanitize;
+use grammar::visible;
+use rulvm_core::game::Game;
+use rulvm_core::machine::TrapReport;
+use rulvm_core::program::{Program, SourcePlace};
+use rulvm_files::Exit;
 
 /// Says by which trap a game ended, and where; gives the exit status.
 pub(super) fn trapped(report: &TrapReport, game: &Game) -> Exit {
@@ -43,7 +43,7 @@ pub(super) fn tell_tries(
         let TrapReport { trap, phase, address } = report;
         let place = match program.place(*address) {
             _ if *trap == Trap::BadPiece => format!("in phase {}", phase.letter()),
-            Some(place) => format!("at {}", sanitize::display(&place.at)),
+            Some(place) => format!("at {}", visible::display(&place.at)),
             None => format!("in phase {} at address {address}", phase.letter()),
         };
         let moves = if *count == 1 { "move" } else { "moves" };

@@ -10,11 +10,11 @@ use super::files::{self, Problem};
 use super::output::{self, complain};
 use super::recordings::{self, Recorded};
 use super::scores;
-use crate::exit::Exit;
-use crate::game::Status;
-use crate::program::Program;
-use crate::sanitize::{self, display};
-use crate::scores::{Checked, Proof, check_replays, replays_of};
+use grammar::visible::{self, display};
+use rulvm_core::game::Status;
+use rulvm_core::program::Program;
+use rulvm_files::Exit;
+use rulvm_files::scores::{Checked, Proof, check_replays, replays_of};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -37,11 +37,11 @@ pub(super) fn run(options: &Options) -> Exit {
             );
             return Exit::BadOptions;
         }
-        return checked(&path, options.json).unwrap_or_else(|problem| problem.tell());
+        return checked(&path, options.json).unwrap_or_else(|problem| files::report(&problem));
     }
     match recordings::open(&options.recording, options.rule.as_deref()) {
         Ok(recorded) => output::print(&told(&recorded, options.json)),
-        Err(problem) => problem.tell(),
+        Err(problem) => files::report(&problem),
     }
 }
 
@@ -83,7 +83,7 @@ fn text_of(rule: &Program, list: &[Checked], others: usize) -> String {
             "edge {}{rank:5}. {player:<23} {:>11}  {}",
             edge.get(),
             score.score,
-            sanitize::lines(&said)
+            visible::lines(&said)
         );
     }
     let _ = writeln!(

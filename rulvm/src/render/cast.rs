@@ -6,9 +6,10 @@ use std::io;
 use serde_json::json;
 
 use super::film::{Part, changes};
-use crate::log::Log;
-use crate::program::Program;
 use crate::screen::Unseen;
+use rulvm_core::log::Log;
+use rulvm_core::program::Program;
+use rulvm_terminal::paint::Painter;
 
 /// Changes are this many milliseconds apart at least.
 const TICK: u64 = 10;
@@ -29,7 +30,7 @@ pub fn cast(log: &Log, program: &Program, part: Part, mut unseen: Unseen) -> io:
         // Writing to memory does not fail.
         let _ = writeln!(out, "[{}.{:03}, \"o\", {data}]", time / 1000, time % 1000);
     };
-    let mut painter = unseen.painter();
+    let mut painter = Painter::new(unseen.has_colors());
     let end = changes(
         log,
         program,

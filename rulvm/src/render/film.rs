@@ -1,8 +1,8 @@
 //! The moments of a recorded game.
 
-use crate::game::{Game, Input, Status};
-use crate::log::Log;
-use crate::program::Program;
+use rulvm_core::game::{Game, Input, Status};
+use rulvm_core::log::Log;
+use rulvm_core::program::Program;
 
 /// In shorter waits time never stops, in milliseconds.
 const LONG: u64 = 10_000;

@@ -4,11 +4,11 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::film::{Part, changes};
 use super::picture;
-use crate::log::Log;
-use crate::picture::palette::Palette;
-use crate::picture::pixels::Pixels;
-use crate::picture::scene::Scene;
-use crate::program::Program;
+use rulvm_core::log::Log;
+use rulvm_core::program::Program;
+use rulvm_player::picture::palette::Palette;
+use rulvm_player::picture::pixels::Pixels;
+use rulvm_player::picture::scene::Scene;
 
 /// Frames are this many milliseconds apart at least: viewers show faster ones slowly.
 const TICK: u64 = 20;

@@ -17,10 +17,10 @@ pub use cast::cast;
 pub use gif::gif;
 pub use patterns::patterns;
 
-use crate::game::Game;
-use crate::picture::palette::Palette;
-use crate::picture::pixels::{Paint, Pixels};
-use crate::picture::scene::Scene;
+use rulvm_core::game::Game;
+use rulvm_player::picture::palette::Palette;
+use rulvm_player::picture::pixels::{Paint, Pixels};
+use rulvm_player::picture::scene::Scene;
 
 /// The picture of a game: board and falling piece.
 #[must_use]

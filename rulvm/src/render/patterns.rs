@@ -2,8 +2,8 @@
 
 use grammar::rul3::RuleFile;
 
-use crate::picture::palette::Palette;
-use crate::picture::pixels::{Pixels, ROW, WIDEST};
+use rulvm_player::picture::palette::Palette;
+use rulvm_player::picture::pixels::{Pixels, ROW, WIDEST};
 
 /// Between two hexagons, and around them, in pixels.
 const GAP: usize = 4;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 
-use crate::picture::pixels::Pixels;
+use rulvm_player::picture::pixels::Pixels;
 
 /// A picture as PNG, every pixel so many times as wide and as high.
 ///

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use grammar::hex::{Cell, Position};
 
-use crate::game::{Applied, Event, Game, Piece};
-use crate::machine::{Board, CellSet, Hexagon};
-use crate::picture::pixels::{COLUMN, ROW};
-use crate::picture::scene::{self, Look, Scene, Tile};
+use rulvm_core::game::{Applied, Event, Game, Piece};
+use rulvm_core::machine::{Board, CellSet, Hexagon};
+use rulvm_player::picture::pixels::{COLUMN, ROW};
+use rulvm_player::picture::scene::{self, Look, Scene, Tile};
 
 /// How long a piece takes from one place to the next.
 const SLIDE: Duration = Duration::from_millis(70);

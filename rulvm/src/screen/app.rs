@@ -6,7 +6,7 @@ use std::time::Duration;
 use grammar::hex::Edge;
 use grammar::language::Language;
 use grammar::rul3::{Score, ScoreTable};
-use ratatui::layout::Rect;
+use rulvm_cells::Rect;
 
 use super::animation::{Animation, Before};
 use super::bindings::Bindings;
@@ -24,13 +24,13 @@ use super::probe::{Probe, Reports};
 use super::table::Table;
 use super::texts::Texts;
 use super::trial;
-use crate::game::{Event, Game, Input, Status};
-use crate::journal::Journal;
-use crate::log::{Chain, Entry, Header};
-use crate::machine::TrapReport;
-use crate::picture::scene::{self, Scene};
-use crate::scores;
-use crate::watching::Wrong;
+use rulvm_core::game::{Event, Game, Input, Status};
+use rulvm_core::journal::Journal;
+use rulvm_core::log::{Chain, Entry, Header};
+use rulvm_core::machine::TrapReport;
+use rulvm_files::scores;
+use rulvm_files::watching::Wrong;
+use rulvm_player::picture::scene::{self, Scene};
 
 /// What the player sees.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::mapping::Mapping;
 use super::repeat::Press;
 use super::trial;
-use crate::game::{Input, Status};
+use rulvm_core::game::{Input, Status};
 
 /// What the player's keyboard and gamepad are like.
 #[derive(Clone, Debug, Default)]
@@ -118,12 +118,12 @@ mod tests {
     use grammar::hex::Edge;
 
     use super::*;
-    use crate::Program;
-    use crate::game::Game;
     use crate::screen::{Depth, Display, Theme};
+    use rulvm_core::Program;
+    use rulvm_core::game::Game;
 
     fn app() -> App {
-        let rule = crate::standard::rule("tetrhex").unwrap().to_vec();
+        let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
         let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1);
         App::new(game, applied.trap, Vec::new(), Display::new(Theme::new(Depth::None)))
     }

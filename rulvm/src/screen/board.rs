@@ -2,18 +2,18 @@
 
 use grammar::hex::{Cell, Direction, Edge, Position};
 use grammar::rul3::RuleFile;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use rulvm_cells::Buffer;
+use rulvm_cells::Rect;
+use rulvm_cells::{Line, Span};
+use rulvm_cells::{Modifier, Style};
 
 use super::canvas::Canvas;
 use super::size::Size;
-use super::theme::{Depth, Theme};
-use crate::game::Game;
-use crate::machine::Hexagon;
-use crate::picture::pixels::{Paint, Pixels};
-use crate::picture::scene::{Look, Place, Scene, Tile};
+use rulvm_core::game::Game;
+use rulvm_core::machine::Hexagon;
+use rulvm_player::picture::pixels::{Paint, Pixels};
+use rulvm_player::picture::scene::{Look, Place, Scene, Tile};
+use rulvm_player::theme::{Depth, Theme};
 
 /// Draws a scene of a game's rule.
 pub(super) fn draw(

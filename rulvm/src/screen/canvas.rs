@@ -1,8 +1,8 @@
 //! A canvas of half-rows: every character of the terminal shows two pixels, one above the other.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use rulvm_cells::Buffer;
+use rulvm_cells::Rect;
+use rulvm_cells::{Color, Modifier, Style};
 
 /// Pixels of half a row's height, and glyphs on them.
 pub(super) struct Canvas {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::theme::Theme;
+use rulvm_player::theme::Theme;
 
 /// How the game is displayed.
 #[derive(Clone, Copy, Debug)]

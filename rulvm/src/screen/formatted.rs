@@ -5,10 +5,10 @@
 //! words count as one. A line of spaces and underline characters underlines what stands above it, and
 //! leaves an empty line unless it ends with an underline character.
 
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use rulvm_cells::{Line, Span};
+use rulvm_cells::{Modifier, Style};
 
-use crate::sanitize::display;
+use grammar::visible::display;
 
 /// The widest that a text gets in a wide window, in columns, unless it is wider by itself.
 const WIDEST: usize = 100;

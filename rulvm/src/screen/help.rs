@@ -1,11 +1,10 @@
 //! The viewer of helps (section 5.2).
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::{Clear, Widget};
+use rulvm_cells::Buffer;
+use rulvm_cells::Line;
+use rulvm_cells::Rect;
+use rulvm_cells::{Modifier, Style};
 
 use super::formatted;
 use super::texts::Texts;
@@ -97,25 +96,25 @@ impl Help {
 
     /// Draws the lines that are shown.
     pub(super) fn draw(&self, texts: &Texts, area: Rect, buffer: &mut Buffer) {
-        Clear.render(area, buffer);
+        buffer.clear(area);
         let inside = Rect {
             x: area.x + MARGIN.min(area.width / 2),
             width: area.width.saturating_sub(2 * MARGIN),
             ..area
         };
         if self.text.is_none() {
-            Line::raw(texts.say("no-help")).render(Rect { height: 1, ..inside }, buffer);
+            buffer.draw_line(&Line::raw(texts.say("no-help")), Rect { height: 1, ..inside });
         }
         let rows = area.top()..area.bottom().saturating_sub(1);
         for (y, line) in rows.zip(self.lines.iter().skip(self.top)) {
-            line.render(Rect { y, height: 1, ..inside }, buffer);
+            buffer.draw_line(line, Rect { y, height: 1, ..inside });
         }
         let more =
             if self.top < self.last() { texts.say("help-more") + "   " } else { String::new() };
         let back = texts.say_with("help-back", &[("keys", "Esc, H, Q")]);
         let y = area.bottom().saturating_sub(1);
-        Line::raw(format!("{more}{back}"))
-            .style(Style::new().add_modifier(Modifier::REVERSED))
-            .render(Rect { y, height: 1, ..area }.intersection(area), buffer);
+        let reversed = Style::new().add_modifier(Modifier::REVERSED);
+        let keys = Line::styled(format!("{more}{back}"), reversed);
+        buffer.draw_line(&keys, Rect { y, height: 1, ..area }.intersection(area));
     }
 }

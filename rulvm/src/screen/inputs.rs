@@ -10,7 +10,7 @@ use super::bindings::Aim;
 use super::keyboard::Keyboard;
 use super::probe::Report;
 use super::repeat::{Press, Rate, Repeat};
-use super::terminal::report_releases;
+use rulvm_terminal::report_releases;
 
 /// The keyboard, gamepads, and what is held on them.
 pub(super) struct Inputs {

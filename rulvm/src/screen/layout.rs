@@ -11,7 +11,7 @@ use pc_keyboard::{
     ScancodeSet1,
 };
 
-use crate::sanitize::display;
+use grammar::visible::display;
 
 /// A keyboard layout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -9,7 +9,8 @@ use grammar::nearest;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use crate::sanitize::{display, toml_string};
+use crate::toml_text::toml_string;
+use grammar::visible::display;
 
 /// What can be mapped to signals.
 pub trait Mapped: Copy + Eq + Hash + fmt::Display {

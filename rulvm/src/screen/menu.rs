@@ -2,16 +2,15 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use grammar::rul3::RuleFile;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use rulvm_cells::Buffer;
+use rulvm_cells::{Line, Span};
+use rulvm_cells::{Modifier, Style};
+use rulvm_cells::{Position, Rect};
 
 use super::panel;
 use super::texts::Texts;
-use super::theme::Theme;
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_player::theme::Theme;
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,7 +175,10 @@ impl Menu {
         let place = row(area, 0);
         if place.y >= area.top() + 2 {
             let above = Rect { y: place.y - 2, ..place };
-            Line::styled(display(&rule.name).into_owned(), title).centered().render(above, buffer);
+            buffer.draw_line(
+                &Line::styled(display(&rule.name).into_owned(), title).centered(),
+                above,
+            );
         }
         for (k, (item, key, message)) in self.items().enumerate() {
             let style = if k == self.chosen {
@@ -200,13 +202,13 @@ impl Menu {
             let place = row(area, k);
             if place.y < area.bottom() {
                 buffer.set_style(place, style);
-                Line::from(Span::styled(text, style)).render(place, buffer);
+                buffer.draw_line(&Line::from(Span::styled(text, style)), place);
             }
         }
         let below = row(area, self.items().count() + 1);
         if below.y < area.bottom() {
             let quiet = Style::new().add_modifier(Modifier::DIM);
-            Line::styled(texts.say("menu-keys"), quiet).centered().render(below, buffer);
+            buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
         }
     }
 }

@@ -32,9 +32,7 @@
 //! | [`chord`], [`layout`], [`mapping`] | keys and their names, layouts of keyboards, what players map to signals |
 //! | [`gamepad`], `devices` | what can be pressed on gamepads, and the devices (feature `gamepad`) |
 //! | [`probe`] | a screen that shows what the terminal reports |
-//! | [`theme`] | colors for what the terminal can show |
 //! | [`keys`] | keys of today for the keys of the manual |
-//! | `terminal` | setting the terminal up, and restoring it exactly once |
 //! | [`replay`] | a recorded game, shown as it was played |
 //! | `tape` | recordings, replays of scores and tests of the rule, made of the game |
 //! | `signals` | the signals of the operating system |
@@ -78,9 +76,7 @@ mod size;
 pub mod sound;
 pub mod table;
 mod tape;
-pub mod terminal;
 pub mod texts;
-pub mod theme;
 mod trial;
 mod unseen;
 mod view;
@@ -90,6 +86,6 @@ pub use display::{Display, Hexagons};
 pub use picker::{Choice, Listing};
 pub use play::{Loaded, PlayError, Played, Rules, Settings, play};
 pub use replay::{Replay, show};
+pub use rulvm_player::theme::{Depth, Theme};
 pub use tape::RecordError;
-pub use theme::{Depth, Theme};
-pub use unseen::{Painter, Unseen};
+pub use unseen::Unseen;

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use ratatui::layout::Rect;
+use rulvm_cells::Rect;
 
 use super::app::App;
 use super::plain::{self, Plain};
 use super::sound::Speaker;
-use super::terminal::{Reports, Screen};
 use super::view;
+use rulvm_terminal::{Reports, Screen};
 
 /// The terminal, and what it shows.
 pub(super) struct Output {
@@ -32,7 +32,7 @@ impl Output {
 
     /// Tells the program how large the terminal is.
     pub(super) fn measure(&self, app: &mut App) -> io::Result<()> {
-        let area: Rect = self.screen.terminal.size()?.into();
+        let area: Rect = self.screen.area()?;
         // Lines are never too long: the terminal breaks them.
         app.set_size(area, self.plain.is_none() && view::is_too_small(app, area));
         Ok(())
@@ -45,7 +45,7 @@ impl Output {
             speaker.play(&events);
         }
         let Some(plain) = &mut self.plain else {
-            return self.screen.draw(|frame| view::draw(app, frame));
+            return self.screen.show(|cells| view::show(app, cells));
         };
         let mut lines = plain.tell(app, &events, app.area);
         if let Some(question) = app.question.take() {

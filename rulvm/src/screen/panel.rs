@@ -3,16 +3,15 @@
 use crossterm::event::KeyCode;
 use grammar::rul3::{Number, Rgb};
 use grammar::signals::STANDARD;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use rulvm_cells::Buffer;
+use rulvm_cells::Rect;
+use rulvm_cells::{Line, Span};
+use rulvm_cells::{Modifier, Style};
 
 use super::app::App;
 use super::board;
-use super::theme::Theme;
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_player::theme::Theme;
 
 /// How wide the panel is.
 pub(super) const WIDTH: u16 = 26;
@@ -42,7 +41,7 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let mut y = area.top();
     let mut line = |line: Line<'_>| {
         if y < area.bottom() {
-            line.render(Rect { y, height: 1, ..area }, buffer);
+            buffer.draw_line(&line, Rect { y, height: 1, ..area });
         }
         y += 1;
     };
@@ -63,7 +62,7 @@ pub(super) fn draw(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
     for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
         if y < area.bottom() {
-            key.render(Rect { y, height: 1, ..area }, buffer);
+            buffer.draw_line(&key, Rect { y, height: 1, ..area });
         }
         y += 1;
     }
@@ -159,7 +158,7 @@ pub(super) fn numbers(app: &App) -> Vec<String> {
 }
 
 /// A color of the rule file as text; black would not be seen.
-pub(super) fn color(theme: Theme, Rgb(red, green, blue): Rgb) -> ratatui::style::Color {
+pub(super) fn color(theme: Theme, Rgb(red, green, blue): Rgb) -> rulvm_cells::Color {
     let dark = red < 0x30 && green < 0x30 && blue < 0x30;
-    if dark { ratatui::style::Color::Reset } else { theme.rgb([red, green, blue]) }
+    if dark { rulvm_cells::Color::Reset } else { theme.rgb([red, green, blue]) }
 }

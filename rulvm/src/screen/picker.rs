@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::{Clear, Widget};
+use rulvm_cells::Buffer;
+use rulvm_cells::Line;
+use rulvm_cells::{Modifier, Style};
+use rulvm_cells::{Position, Rect};
 
 use super::texts::Texts;
-use super::theme::Theme;
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_player::theme::Theme;
 
 /// What can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -140,7 +139,7 @@ impl Picker {
 
     /// Draws the list.
     pub(super) fn draw(&self, texts: &Texts, theme: Theme, area: Rect, buffer: &mut Buffer) {
-        Clear.render(area, buffer);
+        buffer.clear(area);
         let row = |k: usize| {
             let y = area.y.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
             Rect { y, height: 1, ..area }.intersection(area)
@@ -148,7 +147,7 @@ impl Picker {
         let directory = self.listing.directory.to_string_lossy();
         let title = format!(" {}   {}", texts.say("load-title"), display(&directory));
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        Line::styled(title, bold).render(row(0), buffer);
+        buffer.draw_line(&Line::styled(title, bold), row(0));
         let (top, rows) = self.window(area);
         let shown = self.listing.choices.iter().enumerate().skip(top).take(rows);
         for (k, choice) in shown {
@@ -161,10 +160,10 @@ impl Picker {
             let style =
                 if k == self.chosen { style.add_modifier(Modifier::REVERSED) } else { style };
             let text = format!("  {:<30} {what}", display(&name(choice)));
-            Line::styled(text, style).render(row(2 + k - top), buffer);
+            buffer.draw_line(&Line::styled(text, style), row(2 + k - top));
         }
         if self.listing.choices.is_empty() {
-            Line::raw(texts.say("load-nothing")).render(row(2), buffer);
+            buffer.draw_line(&Line::raw(texts.say("load-nothing")), row(2));
         }
         let problem = self.problem.as_ref().map(|why| (texts.say("load-failed"), why));
         let listing = self.listing.problem.as_ref().map(|why| (String::new(), why));
@@ -178,7 +177,7 @@ impl Picker {
         }
         let bottom = row(usize::from(area.height.saturating_sub(1)));
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
-        Line::raw(texts.say("load-keys")).style(reversed).render(bottom, buffer);
+        buffer.draw_line(&Line::raw(texts.say("load-keys")).style(reversed), bottom);
     }
 }
 

@@ -5,16 +5,16 @@
 //! screens, those lines that have changed, and where the choice stands.
 
 use grammar::hex::{Cell, Edge, Position};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use rulvm_cells::Buffer;
+use rulvm_cells::Modifier;
+use rulvm_cells::Rect;
 
 use super::app::{App, Screen};
 use super::texts::Texts;
 use super::view;
-use crate::game::{Event, Game, Status};
-use crate::machine::Hexagon;
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_core::game::{Event, Game, Status};
+use rulvm_core::machine::Hexagon;
 
 /// How many cells above where it would lie a piece is announced that goes down by itself.
 const NEAR: u32 = 2;

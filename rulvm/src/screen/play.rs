@@ -25,16 +25,16 @@ use super::repeat::Rate;
 use super::signals::{Signals, stop_self};
 use super::sound::Speaker;
 use super::tape::{self, RecordError, Tape};
-use super::terminal::restore;
-use crate::bot::Greedy;
-use crate::game::{Game, Input, Status};
-use crate::journal::Journal;
-use crate::log::Log;
-use crate::machine::{DEFAULT_FUEL, TrapReport};
 use crate::options::{self, Options};
-use crate::program::Program;
-use crate::scores::{self, Keepers};
-use crate::watching::{Watching, Wrong};
+use rulvm_core::game::{Game, Input, Status};
+use rulvm_core::journal::Journal;
+use rulvm_core::log::Log;
+use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
+use rulvm_core::program::Program;
+use rulvm_files::scores::{self, Keepers};
+use rulvm_files::watching::{Watching, Wrong};
+use rulvm_lab::bot::Greedy;
+use rulvm_terminal::restore;
 
 /// A rule to play.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Loaded {
     /// The rule with the scores that its file holds now.
     fn present(&self) -> Program {
         // Whatever is there by now.
-        let read = |file| crate::files::read(file, crate::files::Accept::Regular).ok();
+        let read = |file| rulvm_files::read(file, rulvm_files::Accept::Regular).ok();
         let bytes = self.file.as_deref().and_then(read);
         let program = bytes.and_then(|bytes| Program::load(bytes).ok());
         program.filter(|program| program.hash() == self.program.hash()).map_or_else(

@@ -2,18 +2,17 @@
 //! wanted.
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use rulvm_cells::Buffer;
+use rulvm_cells::Line;
+use rulvm_cells::{Modifier, Style};
+use rulvm_cells::{Position, Rect};
 
 use super::display::{Display, Hexagons};
 use super::menu;
 use super::texts::Texts;
-use super::theme::Theme;
-use crate::picture::palette::PaletteName;
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_player::picture::palette::PaletteName;
+use rulvm_player::theme::Theme;
 
 /// An option, by its key in the file of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +165,7 @@ impl Preferences {
             let place = row(area, k);
             if place.y < area.bottom() {
                 buffer.set_style(place, line.style);
-                line.render(place, buffer);
+                buffer.draw_line(&line, place);
             }
         };
         let title = Style::new().add_modifier(Modifier::BOLD);

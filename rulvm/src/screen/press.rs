@@ -6,13 +6,13 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use grammar::hex::Edge;
-use ratatui::layout::Position;
+use rulvm_cells::Position;
 
 use super::app::{App, Command, Screen};
 use super::name::NameKey;
 use super::plain::Question;
 use super::table::TableKey;
-use crate::game::{Input, Status};
+use rulvm_core::game::{Input, Status};
 
 impl App {
     /// The terminal has lost the focus, or has it again: the window pause (section 6.7).

@@ -5,19 +5,18 @@ use std::collections::VecDeque;
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind,
 };
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use rulvm_cells::Buffer;
+use rulvm_cells::Line;
+use rulvm_cells::Rect;
+use rulvm_cells::{Modifier, Style};
 
 use super::app::{App, Screen};
 use super::chord::Chord;
 use super::gamepad::Control;
 use super::keys;
 use super::texts::Texts;
-use super::theme::{Depth, Theme};
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_player::theme::{Depth, Theme};
 
 /// Something that is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,12 +110,12 @@ impl Probe {
         lines.extend(self.reports.iter().map(|report| Line::raw(told(app, report))));
         let rows = area.top()..area.bottom().saturating_sub(1);
         for (y, line) in rows.zip(lines) {
-            line.render(Rect { y, height: 1, ..area }, buffer);
+            buffer.draw_line(&line, Rect { y, height: 1, ..area });
         }
         let y = area.bottom().saturating_sub(1);
-        Line::raw(texts.say("keys-leave"))
-            .style(Style::new().add_modifier(Modifier::REVERSED))
-            .render(Rect { y, height: 1, ..area }.intersection(area), buffer);
+        let keys =
+            Line::styled(texts.say("keys-leave"), Style::new().add_modifier(Modifier::REVERSED));
+        buffer.draw_line(&keys, Rect { y, height: 1, ..area }.intersection(area));
     }
 }
 

@@ -13,11 +13,11 @@ use super::frames::{FRAME, PATIENCE};
 use super::keyboard::{Keyboard, is_gone};
 use super::probe::Report;
 use super::signals::{Signals, stop_self};
-use super::terminal::{Reports, Screen, restore};
 use super::texts::clock;
 use super::view;
-use crate::game::{Game, Input};
-use crate::history::History;
+use rulvm_core::game::{Game, Input};
+use rulvm_core::history::History;
+use rulvm_terminal::{Reports, Screen, restore};
 
 /// How fast it can be shown, in quarters.
 const SPEEDS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 256];
@@ -191,9 +191,9 @@ pub fn show(
         }
         let reads_help = app.reads_help();
         app.message = (!reads_help).then(|| status(&replay, &app));
-        let area = screen.terminal.size()?;
-        app.set_size(area.into(), view::is_too_small(&app, area.into()));
-        screen.draw(|frame| view::draw(&app, frame))?;
+        let area = screen.area()?;
+        app.set_size(area, view::is_too_small(&app, area));
+        screen.show(|cells| view::show(&app, cells))?;
         let moves = !reads_help && (replay.speed() > 0 || app.is_moving());
         let event = keyboard.wait(if moves { FRAME } else { PATIENCE })?;
         let now = Instant::now();
@@ -242,12 +242,12 @@ mod tests {
     use grammar::hex::Edge;
 
     use super::*;
-    use crate::Program;
-    use crate::log::state_hash;
+    use rulvm_core::Program;
+    use rulvm_core::log::state_hash;
 
     /// A game of Tet'light in which every second a signal comes.
     fn replay() -> Replay {
-        let rule = crate::standard::rule("tetlight").unwrap().to_vec();
+        let rule = stdlib_rules::rules::rule("tetlight").unwrap().to_vec();
         let (game, _) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 7);
         let signals = (0..300_u16).map(|k| u8::try_from(1 + k % 8).unwrap());
         let inputs = signals.flat_map(|id| [Input::Advance(1000), Input::Signal(id)]);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::terminal::restore_silently;
-use crate::exit::Exit;
+use rulvm_files::Exit;
+use rulvm_terminal::restore_silently;
 
 /// How long the program may take to end after a signal: longer than the locks of a rule file and of
 /// unsaved scores are waited for. Then it is ended wherever it is, for instance in an output that nobody reads.

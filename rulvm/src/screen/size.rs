@@ -4,7 +4,7 @@ use grammar::hex::Edge;
 use grammar::rul3::Pattern;
 
 use super::display::{Display, Hexagons};
-use crate::picture::pixels::{self, COLUMN, ROW};
+use rulvm_player::picture::pixels::{self, COLUMN, ROW};
 
 /// How the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ const _: () = assert!(Pattern::ROWS.len() == ROW as usize);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::scene::Place;
     use crate::screen::theme::{Depth, Theme};
+    use rulvm_player::picture::scene::Place;
 
     #[test]
     fn what_stands_on_a_hexagon_stands_in_its_middle() {

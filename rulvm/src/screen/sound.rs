@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::game::Event;
+use rulvm_core::game::Event;
 
 /// A tone.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,7 +109,7 @@ impl Speaker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::CellSet;
+    use rulvm_core::machine::CellSet;
 
     #[test]
     fn what_falls_by_itself_is_silent_and_stages_rise() {

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use grammar::rul3::{DateTime, Score, ScoreTable};
 
 use super::texts::Texts;
-use crate::sanitize::display;
+use grammar::visible::display;
 
 /// How many scores a page shows where there is room for them.
 const PAGE: usize = 10;

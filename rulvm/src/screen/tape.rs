@@ -9,9 +9,10 @@ use thiserror::Error;
 
 use super::app::App;
 use super::play::{Loaded, Settings};
-use crate::journal::Journal;
-use crate::recording::Recording;
-use crate::{scores, testing};
+use rulvm_core::journal::Journal;
+use rulvm_files::recording::Recording;
+use rulvm_files::scores;
+use rulvm_lab::testing;
 
 /// A recording is not whole.
 #[derive(Debug, Error)]

@@ -2,7 +2,7 @@
 
 use grammar::signals::{Action, letters};
 
-use crate::game::{Applied, Game, Input};
+use rulvm_core::game::{Applied, Game, Input};
 
 /// The fuel of a trial (E14): a rule must not hold up the screen.
 const FUEL: u64 = 100_000;

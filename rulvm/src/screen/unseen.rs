@@ -1,18 +1,14 @@
 //! The screen of a game that nobody sees: what would be sent to a terminal.
 
-use std::io;
-
 use grammar::language::Language;
-use ratatui::Terminal;
-use ratatui::backend::{Backend, CrosstermBackend, TestBackend};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use rulvm_cells::Buffer;
+use rulvm_cells::Rect;
 
 use super::app::App;
 use super::display::Display;
-use super::theme::Depth;
 use super::view;
-use crate::game::Game;
+use rulvm_core::game::Game;
+use rulvm_player::theme::Depth;
 
 /// The usual size of a terminal: columns and rows.
 const USUAL: (u16, u16) = (80, 24);
@@ -23,7 +19,7 @@ const LARGEST: u16 = 500;
 #[derive(Debug)]
 pub struct Unseen {
     app: App,
-    terminal: Terminal<TestBackend>,
+    area: Rect,
 }
 
 impl Unseen {
@@ -46,60 +42,33 @@ impl Unseen {
         {
             (width, height) = (width + 1, height + 1);
         }
-        let Ok(terminal) = Terminal::new(TestBackend::new(width, height));
-        Unseen { app, terminal }
+        Unseen { app, area: Rect::new(0, 0, width, height) }
     }
 
     /// Columns and rows.
     #[must_use]
     pub fn size(&self) -> (u16, u16) {
-        let Rect { width, height, .. } = self.terminal.backend().buffer().area;
+        let Rect { width, height, .. } = self.area;
         (width, height)
     }
 
     /// True if the board has no room.
     #[must_use]
     pub fn is_too_small(&self) -> bool {
-        view::is_too_small(&self.app, self.terminal.backend().buffer().area)
+        view::is_too_small(&self.app, self.area)
+    }
+
+    /// True if the picture has colors.
+    #[must_use]
+    pub fn has_colors(&self) -> bool {
+        self.app.display.theme.depth != Depth::None
     }
 
     /// What is seen of the game at another moment.
     pub fn look(&mut self, game: &Game) -> Buffer {
         self.app.game = game.clone();
-        let app = &self.app;
-        let Ok(_) = self.terminal.draw(|frame| view::draw(app, frame));
-        self.terminal.backend().buffer().clone()
-    }
-
-    /// What sends that to a terminal.
-    #[must_use]
-    pub fn painter(&self) -> Painter {
-        // Whatever the environment says: it is a file that is written.
-        crossterm::style::force_color_output(self.app.display.theme.depth != Depth::None);
-        Painter { before: None }
-    }
-}
-
-/// Writes what has changed as a terminal gets it.
-#[derive(Debug)]
-pub struct Painter {
-    before: Option<Buffer>,
-}
-
-impl Painter {
-    /// What leads from what was painted before to this.
-    ///
-    /// # Errors
-    /// None in practice: it is written to memory.
-    pub fn paint(&mut self, now: &Buffer) -> io::Result<String> {
-        let mut bytes = Vec::new();
-        if self.before.is_none() {
-            // No cursor, and nothing else on the screen.
-            bytes.extend(b"\x1b[?25l\x1b[2J");
-        }
-        let before = self.before.take().unwrap_or_else(|| Buffer::empty(now.area));
-        CrosstermBackend::new(&mut bytes).draw(before.diff(now).into_iter())?;
-        self.before = Some(now.clone());
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        let mut cells = Buffer::empty(self.area);
+        view::show(&self.app, &mut cells);
+        cells
     }
 }

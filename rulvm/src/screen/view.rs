@@ -1,21 +1,19 @@
 //! The whole screen.
 
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Widget};
+use rulvm_cells::Buffer;
+use rulvm_cells::Line;
+use rulvm_cells::Rect;
+use rulvm_cells::{Modifier, Style};
 
 use super::app::{App, Screen};
 use super::size::Size;
 use super::table::Table;
 use super::texts::Texts;
-use super::theme::Theme;
 use super::{board, menu, panel, practice};
-use crate::game::Status;
-use crate::program::SourcePlace;
-use crate::sanitize::display;
+use grammar::visible::display;
+use rulvm_core::game::Status;
+use rulvm_core::program::SourcePlace;
+use rulvm_player::theme::Theme;
 
 /// Where the board and the panel stand: beside each other, in the middle.
 #[derive(Clone, Copy, Debug)]
@@ -46,11 +44,6 @@ pub(super) fn places(app: &App, area: Rect) -> Result<Places, (u16, u16)> {
 pub(super) fn is_too_small(app: &App, area: Rect) -> bool {
     matches!(app.screen, Screen::Game | Screen::GiveUp { .. } | Screen::Leave)
         && places(app, area).is_err()
-}
-
-/// Draws everything into a terminal.
-pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
-    show(app, frame.buffer_mut());
 }
 
 /// Draws everything.
@@ -94,7 +87,7 @@ pub(super) fn show(app: &App, buffer: &mut Buffer) {
     if let Some(message) = said {
         let lines = wrap(&display(&message), area.width);
         for (y, line) in (area.top()..area.bottom()).rev().zip(lines.into_iter().rev()) {
-            Line::raw(line).render(Rect { y, height: 1, ..area }, buffer);
+            buffer.draw_line(&Line::raw(line), Rect { y, height: 1, ..area });
         }
     }
 }
@@ -129,7 +122,7 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
             ];
             let lines = lines.iter().flat_map(|line| wrap(line, area.width));
             for (y, text) in (area.top()..area.bottom()).zip(lines) {
-                Line::raw(text).render(Rect { y, height: 1, ..area }, buffer);
+                buffer.draw_line(&Line::raw(text), Rect { y, height: 1, ..area });
             }
             return None;
         }
@@ -273,13 +266,14 @@ pub(super) fn banner(lines: &[String], style: Style, area: Rect, buffer: &mut Bu
     let x = x.min(buffer.area.right().saturating_sub(width));
     let y = (area.y + area.height / 2).saturating_sub(height / 2);
     let place = Rect { x, y, width, height }.intersection(buffer.area);
-    Clear.render(place, buffer);
-    Block::bordered().style(style).render(place, buffer);
+    buffer.clear(place);
+    buffer.draw_border(place, style);
     for (k, line) in lines.iter().enumerate() {
         let y = place.y + 1 + u16::try_from(k).unwrap_or(0);
         if y + 1 < place.bottom() {
             let place = Rect { x: place.x + 2, y, width: place.width.saturating_sub(4), height: 1 };
-            Line::styled(line.clone(), style.add_modifier(Modifier::BOLD)).render(place, buffer);
+            buffer
+                .draw_line(&Line::styled(line.clone(), style.add_modifier(Modifier::BOLD)), place);
         }
     }
 }

@@ -3,10 +3,10 @@
 
 use crate::painted::{self, Painted};
 use crate::terminal::Terminal;
-use rulvm::log::Log;
 use rulvm::screen::keys::Keys;
 use rulvm::screen::layout::Layout;
-use rulvm::{Input, Program};
+use rulvm_core::log::Log;
+use rulvm_core::{Input, Program};
 
 const SIZES: [(u16, u16); 2] = [(24, 80), (40, 120)];
 
@@ -32,8 +32,8 @@ fn sent(name: &str) -> String {
 
 #[test]
 fn every_key_gives_its_signal() {
-    for rule in rulvm::standard::names() {
-        let program = Program::load(rulvm::standard::rule(rule).unwrap().to_vec()).unwrap();
+    for rule in stdlib_rules::rules::names() {
+        let program = Program::load(stdlib_rules::rules::rule(rule).unwrap().to_vec()).unwrap();
         let signals = &program.rule().signals;
         let keys = Keys::new(signals, Layout::Qwerty, &Default::default());
         for (rows, columns) in SIZES {

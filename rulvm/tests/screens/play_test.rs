@@ -9,10 +9,10 @@ use crate::painted::{self, Painted};
 use crate::terminal::Terminal;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
-use rulvm::Program;
-use rulvm::log::Log;
-use rulvm::recording::Recording;
 use rulvm::screen::{Depth, Display, Theme, Unseen};
+use rulvm_core::Program;
+use rulvm_core::log::Log;
+use rulvm_files::recording::Recording;
 
 /// How many pictures are looked at, unless a time is said.
 const PICTURES: usize = 120;
@@ -79,7 +79,7 @@ fn no_picture_is_wrong() {
     assert_eq!(terminal.end(), 0, "{}", terminal.screen());
     terminal.is_restored();
 
-    let program = Program::load(rulvm::standard::rule("tetlight").unwrap().to_vec()).unwrap();
+    let program = Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap();
     let logs: Vec<Log> = (1..=games)
         .filter_map(|number| {
             let path = Recording::path_of_game(&log, number);

@@ -3,8 +3,8 @@
 use grammar::hex::{Cell, Edge};
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
-use rulvm::Event;
-use rulvm::machine::{
+use rulvm_core::Event;
+use rulvm_core::machine::{
     DEFAULT_FUEL, Hexagon, Host, MessageChain, NoChain, Outcome, Run, State, Unobserved,
 };
 

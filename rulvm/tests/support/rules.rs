@@ -9,7 +9,7 @@ use grammar::rul3::{
     Turning, write,
 };
 use grammar::signals::letters;
-use rulvm::{Game, Input, Program};
+use rulvm_core::{Game, Input, Program};
 
 use super::asm::assemble;
 

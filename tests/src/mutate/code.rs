@@ -1,7 +1,7 @@
 //! Code by the table of codes: operands where they belong, whatever they mean.
 
 use grammar::isa::{Op, Operand, push_constant, push_word};
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use super::below;
 use crate::case::NUMBERS;

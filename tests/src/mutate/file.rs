@@ -3,7 +3,7 @@
 use grammar::hex::{Edge, Relative};
 use grammar::isa::Op;
 use grammar::rul3::{self, HEADER_FIELDS, Pattern, Phase, RuleFile, Shape, Signal, Turning};
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use super::{below, code, session};
 use crate::case::RECORD;

@@ -11,7 +11,7 @@ pub use file::{addresses, file, long_fields};
 pub use requests::requests;
 pub use text::text;
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use crate::case::Case;
 use crate::{case, codes, programs, small};
@@ -86,7 +86,9 @@ fn both(case: &mut Case, rng: &mut Rng) {
 /// A rule file: small, generated or standard.
 fn rule(seed: u64, rng: &mut Rng) -> Vec<u8> {
     let compiled = |source: &str| {
-        rulc::compile("g.rul", source, &rulc::Memory::default()).output.map(|output| output.bytes)
+        rulc_compiler::compile("g.rul", source, &rulc_compiler::Memory::default())
+            .output
+            .map(|output| output.bytes)
     };
     let generated = match seed % 4 {
         0 => None,

@@ -1,7 +1,7 @@
 //! Changes of requests: whole lines, and members of the objects in them.
 
 use grammar::rul3::Phase;
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 use serde_json::{Map, Value, json};
 
 use super::below;

@@ -1,6 +1,6 @@
 //! Changes of sessions: whole records.
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use super::below;
 use crate::case::RECORD;

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use grammar::span::SourceId;
-use grammar::text::{FIXED, pieces};
-use rulvm::machine::Rng;
+use grammar_text::{FIXED, pieces};
+use rulvm_core::machine::Rng;
 
 use super::{below, some_bytes};
 use crate::programs;

@@ -4,10 +4,10 @@ use std::fmt::Display;
 
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
-use rulvm::check::{self, Kind, Most, Report};
-use rulvm::game::PhaseLetter;
-use rulvm::machine::{Flow, NoChain, Observer, Run, State};
-use rulvm::{Game, Input, Program};
+use rulvm_core::check::{self, Kind, Most, Report};
+use rulvm_core::game::PhaseLetter;
+use rulvm_core::machine::{Flow, NoChain, Observer, Run, State};
+use rulvm_core::{Game, Input, Program};
 
 use crate::case::Session;
 

@@ -1,8 +1,8 @@
 //! The drive protocol: every line gets an answer of one line, the same with both machines.
 
-use rulvm::Program;
-use rulvm::drive::Session;
-use rulvm::machine::Engine;
+use rulvm_core::Program;
+use rulvm_core::machine::Engine;
+use rulvm_lab::drive::Session;
 use serde_json::Value;
 
 use crate::case::Case;
@@ -24,7 +24,7 @@ pub const FILE: &str = "case";
 pub fn holds(case: &Case) {
     let loader = |engine: Engine| {
         move |name: &str| -> Result<Program, String> {
-            let bytes = match rulvm::standard::rule(name).or_else(|| small::file(name)) {
+            let bytes = match stdlib_rules::rules::rule(name).or_else(|| small::file(name)) {
                 Some(bytes) => bytes,
                 None if name == FILE => &case.file,
                 None => return Err(format!("there is no file `{name}`")),

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use grammar::isa::Trap;
-use rulvm::machine::{Engine, Message, MessageChain, NoChain, State};
-use rulvm::{Game, Program};
+use rulvm_core::machine::{Engine, Message, MessageChain, NoChain, State};
+use rulvm_core::{Game, Program};
 
 use crate::case::Session;
 
@@ -62,14 +62,14 @@ pub fn agree(name: &dyn Display, program: &Program, session: &Session) -> Played
         reference.apply(input);
         done = Some(input);
     }
-    played.over = usize::from(reference.game.status() == rulvm::Status::Over);
+    played.over = usize::from(reference.game.status() == rulvm_core::Status::Over);
     played
 }
 
 /// One of the two.
 struct Player {
     game: Game,
-    applied: rulvm::game::Applied,
+    applied: rulvm_core::game::Applied,
     meddles: bool,
     /// The messages since the last input.
     heard: Vec<(u16, Vec<i32>)>,
@@ -86,7 +86,7 @@ impl Player {
         Player { game, applied, meddles, heard: meddler.heard }
     }
 
-    fn apply(&mut self, input: &rulvm::Input) {
+    fn apply(&mut self, input: &rulvm_core::Input) {
         let mut meddler = Meddler::default();
         self.applied = if self.meddles {
             self.game.apply_with(input, &mut meddler)

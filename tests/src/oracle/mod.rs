@@ -37,7 +37,7 @@ pub fn rebuild_target(bytes: &[u8]) {
 /// A [`Case`] with little fuel: checker and both machines.
 pub fn engines_target(bytes: &[u8]) {
     let case = Case::read(bytes);
-    let Ok(program) = rulvm::Program::load(case.file) else { return };
+    let Ok(program) = rulvm_core::Program::load(case.file) else { return };
     let session = Session::read(&case.session, Limits::LOW);
     engines::agree(&"case", &program, &session);
     checker::holds(&"case", &program, &session, &mut checker::Tally::default());
@@ -46,7 +46,7 @@ pub fn engines_target(bytes: &[u8]) {
 /// A [`Case`] with all its fuel: both machines.
 pub fn engines_full_target(bytes: &[u8]) {
     let case = Case::read(bytes);
-    let Ok(program) = rulvm::Program::load(case.file) else { return };
+    let Ok(program) = rulvm_core::Program::load(case.file) else { return };
     engines::agree(&"case", &program, &Session::read(&case.session, Limits::FULL));
 }
 

@@ -1,7 +1,7 @@
 //! Rule files as data: what is read can be written and read again, described, taken apart and built again.
 
 use grammar::rul3::{self, Loaded, MAX_FILE, RuleFile, Score};
-use rulc::diagnostics::{Format, render};
+use rulc_compiler::diagnostics::{Format, render};
 
 /// Reads bytes; gives true if they are a rule.
 ///
@@ -74,10 +74,10 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
 /// # Panics
 /// It does not.
 pub fn comes_back(bytes: &[u8]) {
-    let _ = rulc::dis::listing(bytes).unwrap();
-    let assembly = rulc::dis::assembly(bytes).unwrap();
+    let _ = rulc_compiler::dis::listing(bytes).unwrap();
+    let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
     assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
-    let decompiled = rulc::decompile::decompile(bytes, false).unwrap();
+    let decompiled = rulc_compiler::decompile::decompile(bytes, false).unwrap();
     let rebuilt = build(&decompiled.text);
     let [before, after] = [bytes, &rebuilt].map(|bytes| rul3::read(bytes).unwrap().rule);
     let with_code = RuleFile { code: after.code.clone(), phases: after.phases, ..before };
@@ -85,7 +85,7 @@ pub fn comes_back(bytes: &[u8]) {
 }
 
 fn build(text: &str) -> Vec<u8> {
-    let compilation = rulc::compile("back.rul", text, &rulc::Memory::default());
+    let compilation = rulc_compiler::compile("back.rul", text, &rulc_compiler::Memory::default());
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Short, false);
     let lines: String = messages.lines().take(5).collect::<Vec<_>>().join("\n");
     compilation.output.unwrap_or_else(|| panic!("{lines}\n{text}")).bytes

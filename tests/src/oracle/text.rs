@@ -1,9 +1,9 @@
 //! The front end: any text is a rule or gets messages, and the formatter changes nothing but its looks.
 
-use rulc::diagnostics::{Format, render};
-use rulc::format::{FormatError, format};
-use rulc::{Compilation, Memory, Options, Passes};
-use rulvm::Program;
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::format::{FormatError, format};
+use rulc_compiler::{Compilation, Memory, Options, Passes};
+use rulvm_core::Program;
 
 use super::reader;
 
@@ -20,7 +20,7 @@ pub fn holds(text: &str) {
         if let Some(output) = &compilation.output {
             assert!(reader::survives(&output.bytes), "no rule:\n{text}");
             let program = Program::load(output.bytes.clone()).unwrap();
-            let _ = rulvm::check::check(&program);
+            let _ = rulvm_core::check::check(&program);
         }
     }
     match format(text) {
@@ -42,7 +42,7 @@ pub fn holds(text: &str) {
 
 fn compile(text: &str, passes: Passes) -> Compilation {
     let options = Options { passes, map: true, ..Options::default() };
-    rulc::compile_with("fuzz.rul", text, &Memory::default(), &options)
+    rulc_compiler::compile_with("fuzz.rul", text, &Memory::default(), &options)
 }
 
 /// There is a rule or an error, and every form of the messages is harmless.

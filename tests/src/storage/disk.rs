@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use rulvm::machine::Rng;
-use rulvm::scores::Storage;
+use rulvm_core::machine::Rng;
+use rulvm_files::scores::Storage;
 
 /// The files of a disk, all that is left of it behind a power cut.
 pub type Image = BTreeMap<PathBuf, Vec<u8>>;

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use rulvm::machine::Rng;
+use rulvm_core::machine::Rng;
 
 use super::disk::{Image, Op};
 

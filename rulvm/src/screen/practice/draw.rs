@@ -1,19 +1,18 @@
 //! What stands over the game.
 
 use grammar::hex::Cell;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::style::{Modifier, Style};
-use ratatui::widgets::{Clear, Widget};
+use rulvm_cells::Buffer;
+use rulvm_cells::Position;
+use rulvm_cells::{Modifier, Style};
 
 use super::pieces::{Pieces, size};
 use super::{FUNCTIONS, Mode};
-use crate::sanitize::display;
 use crate::screen::app::App;
 use crate::screen::texts::clock;
-use crate::screen::theme::Theme;
 use crate::screen::view::{self, Places};
 use crate::screen::{board, panel};
+use grammar::visible::display;
+use rulvm_player::theme::Theme;
 
 /// How many lines of a list are shown.
 const ROWS: usize = 9;
@@ -86,7 +85,7 @@ pub(in crate::screen) fn draw(app: &App, theme: Theme, places: Places, buffer: &
             banner(&lines, buffer);
             if let Some(piece) = pieces.list.get(pieces.row) {
                 let area = panel::next_area(places.panel);
-                Clear.render(area.intersection(buffer.area), buffer);
+                buffer.clear(area.intersection(buffer.area));
                 board::draw_piece(app.game.program().rule(), piece, theme, area, buffer);
             }
         }

@@ -15,14 +15,14 @@ mod position;
 mod source;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use rulvm_cells::Position;
 
 use super::app::{App, Command, Screen};
-use crate::game::{Game, Input, Misfit, Status};
-use crate::history::History;
-use crate::program::Program;
 use pieces::Pieces;
 use position::Editor;
+use rulvm_core::game::{Game, Input, Misfit, Status};
+use rulvm_core::history::History;
+use rulvm_core::program::Program;
 
 pub(super) use draw::{draw, line};
 

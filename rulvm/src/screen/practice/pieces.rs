@@ -5,8 +5,8 @@ use grammar::rul3::RuleFile;
 
 use super::position::turned;
 use super::{Mode, letter};
-use crate::game::{Edit, Game, MOST_PIECES};
 use crate::screen::app::{App, Command};
+use rulvm_core::game::{Edit, Game, MOST_PIECES};
 
 /// The list of the next pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl App {
             (KeyCode::Left, _) => pieces.field = (pieces.field + fields - 1) % fields,
             (KeyCode::Right, _) => pieces.field = (pieces.field + 1) % fields,
             (KeyCode::Insert, _) | (_, Some('a')) => {
-                pieces.add(self.game.piece().map(crate::game::Piece::values));
+                pieces.add(self.game.piece().map(rulvm_core::game::Piece::values));
             }
             (KeyCode::Delete | KeyCode::Backspace, _) | (_, Some('d')) => pieces.remove(),
             (_, Some(letter @ ('+' | '-' | '1'..='6'))) => pieces.change(letter, rule),

@@ -4,9 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent};
 use grammar::hex::{Cell, Direction, Edge, Position};
 
 use super::{Mode, letter};
-use crate::game::{Edit, Game, Input};
-use crate::machine::Hexagon;
 use crate::screen::app::{App, Command};
+use rulvm_core::game::{Edit, Game, Input};
+use rulvm_core::machine::Hexagon;
 
 /// The editor.
 #[derive(Clone, Debug, PartialEq, Eq)]

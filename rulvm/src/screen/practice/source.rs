@@ -3,11 +3,11 @@
 use grammar::hex::Edge;
 
 use super::Mode;
-use crate::game::{Game, Misfit, Status};
-use crate::program::Program;
 use crate::screen::app::{App, Command, Screen};
 use crate::screen::trial;
-use crate::watching::Wrong;
+use rulvm_core::game::{Game, Misfit, Status};
+use rulvm_core::program::Program;
+use rulvm_files::watching::Wrong;
 
 impl App {
     /// The source was compiled: the game goes on with the new rule, or another one begins.

@@ -1,0 +1,220 @@
+//! Brackets that have no partner, and nesting that is too deep. Checked before the parse, because
+//! the place where a parser notices a missing bracket is rarely the place where it is missing.
+
+use logos::Logos;
+
+use super::MAX_NESTING;
+use super::error::{SyntaxError, SyntaxErrorKind};
+use super::lex::Lexed;
+use super::token::Token;
+use grammar::span::{SourceId, Span};
+
+/// An open bracket, and how many operators stand behind it at its own level.
+struct Open {
+    character: char,
+    start: usize,
+    operators: usize,
+    /// True for the braces of assembly: what stands in them is a list without operators.
+    is_list: bool,
+}
+
+/// What the check found.
+pub(super) struct Checked<'src> {
+    /// The tokens, with missing brackets put in and surplus ones taken out.
+    pub(super) tokens: Vec<Lexed<'src>>,
+    /// The errors, each with the range in which the parser's complaints are consequences of it.
+    pub(super) errors: Vec<(SyntaxError, std::ops::Range<u32>)>,
+}
+
+/// Reports brackets without a partner and nesting deeper than [`MAX_NESTING`].
+pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>) -> Checked<'src> {
+    let mut checker = Checker::new(source, tokens.len());
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some((start, token, end)) = tokens.next() {
+        let next = tokens.peek().map(|&(_, next, _)| next);
+        let keep = checker.token(text, (start, token, end), next);
+        if checker.is_too_deep() {
+            return checker.out;
+        }
+        if keep {
+            checker.out.tokens.push((start, token, end));
+        }
+    }
+    checker.unclosed(1, text.len());
+    checker.out
+}
+
+/// The tokens of a text, as long as they are tokens and their brackets are balanced.
+///
+/// Most texts have no mistakes: no list of their tokens is needed. Where this gives an error, the
+/// text is read again, with care.
+pub(super) struct Balanced<'src> {
+    text: &'src str,
+    tokens: logos::SpannedIter<'src, Token<'src>>,
+    ahead: Option<(Result<Token<'src>, ()>, std::ops::Range<usize>)>,
+    checker: Checker<'src>,
+}
+
+impl<'src> Balanced<'src> {
+    pub(super) fn new(source: SourceId, text: &'src str) -> Balanced<'src> {
+        let mut tokens = Token::lexer(text).spanned();
+        let ahead = tokens.next();
+        Balanced { text, tokens, ahead, checker: Checker::new(source, 0) }
+    }
+}
+
+impl<'src> Iterator for Balanced<'src> {
+    type Item = Result<Lexed<'src>, ()>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Some((token, range)) = self.ahead.take() else {
+            return (self.checker.open.len() > 1).then_some(Err(()));
+        };
+        let Ok(token) = token else { return Some(Err(())) };
+        self.ahead = self.tokens.next();
+        let next = self.ahead.as_ref().and_then(|(token, _)| token.ok());
+        let token = (range.start, token, range.end);
+        self.checker.token(self.text, token, next);
+        Some(if self.checker.out.errors.is_empty() { Ok(token) } else { Err(()) })
+    }
+}
+
+fn first_character(token: Token<'_>) -> char {
+    token.fixed_text().and_then(|text| text.chars().next()).unwrap_or(' ')
+}
+
+struct Checker<'src> {
+    source: SourceId,
+    /// The token before.
+    before: Option<Token<'src>>,
+    /// The open brackets, behind one that stands for the whole file.
+    open: Vec<Open>,
+    /// Open brackets and the operators at their levels together.
+    depth: usize,
+    out: Checked<'src>,
+}
+
+impl<'src> Checker<'src> {
+    fn new(source: SourceId, tokens: usize) -> Checker<'src> {
+        Checker {
+            source,
+            before: None,
+            open: vec![Open { character: ' ', start: 0, operators: 0, is_list: false }],
+            depth: 0,
+            out: Checked { tokens: Vec::with_capacity(tokens), errors: Vec::new() },
+        }
+    }
+
+    /// True if what came so far nests too deep, which was reported.
+    fn is_too_deep(&self) -> bool {
+        self.depth > MAX_NESTING
+    }
+
+    /// True in the braces of an item of code, where `phase` says where a phase begins.
+    fn is_in_code(&self) -> bool {
+        matches!(self.open.as_slice(), [_, code] if code.is_list)
+    }
+
+    /// Looks at a token and the one behind it; false if it is a surplus bracket.
+    fn token(
+        &mut self,
+        text: &str,
+        (start, token, end): Lexed<'src>,
+        next: Option<Token<'src>>,
+    ) -> bool {
+        let before = self.before.replace(token);
+        let span = Span::new(self.source, start, end);
+        match token {
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
+                let character = first_character(token);
+                let is_list = match before {
+                    Some(Token::Asm) => true,
+                    Some(Token::Code | Token::File | Token::Exact) => self.open.len() == 1,
+                    _ => false,
+                };
+                self.open.push(Open { character, start, operators: 0, is_list });
+                self.depth += 1;
+            }
+            Token::BraceClose | Token::ParenClose | Token::BracketClose => {
+                if !self.close(first_character(token), span) {
+                    return false;
+                }
+                let ends_statement = token == Token::BraceClose && next != Some(Token::Else);
+                self.count(ends_statement);
+            }
+            Token::Semicolon | Token::Comma | Token::Arrow => self.count(true),
+            // These begin an item; at the beginning of a line, an open bracket was forgotten.
+            Token::Fn | Token::Use | Token::Const | Token::Phase
+                if (start == 0 || text[..start].ends_with('\n'))
+                    && !(token == Token::Phase && self.is_in_code()) =>
+            {
+                self.unclosed(1, start);
+            }
+            Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => {}
+            Token::Else => self.count(false),
+            word if first_character(word).is_alphabetic() => {}
+            _ => self.count(false),
+        }
+        if self.is_too_deep() {
+            let error = SyntaxError::new(SyntaxErrorKind::TooDeep, span);
+            self.out.errors.push((error, 0..u32::MAX));
+        }
+        true
+    }
+
+    /// Closes the innermost bracket that fits; false if there is none.
+    fn close(&mut self, close: char, span: Span) -> bool {
+        let partner = match close {
+            '}' => '{',
+            ')' => '(',
+            _ => '[',
+        };
+        // A bracket of another kind in between was not closed.
+        let Some(at) = self.open.iter().rposition(|open| open.character == partner) else {
+            let error = SyntaxError::new(SyntaxErrorKind::Unopened { close }, span);
+            self.out.errors.push((error, span.start()..span.end()));
+            return false;
+        };
+        self.unclosed(at + 1, span.start() as usize);
+        self.open.pop();
+        self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
+        true
+    }
+
+    /// Reports the open brackets from the `first` on and closes them before `here`. Those that
+    /// follow from the last one get no message of their own.
+    fn unclosed(&mut self, first: usize, here: usize) {
+        let mut reported = false;
+        for open in self.open.drain(first..).rev() {
+            let token = match open.character {
+                '{' => Token::BraceClose,
+                '(' => Token::ParenClose,
+                _ => Token::BracketClose,
+            };
+            self.out.tokens.push((here, token, here));
+            if !reported {
+                let span = Span::new(self.source, open.start, open.start + 1);
+                let kind = SyntaxErrorKind::Unclosed { open: open.character };
+                let until = Span::new(self.source, open.start, here + 1);
+                self.out.errors.push((SyntaxError::new(kind, span), until.start()..until.end()));
+                reported = true;
+            }
+        }
+        self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
+    }
+
+    /// Counts an operator at the present level, or begins to count anew.
+    fn count(&mut self, anew: bool) {
+        let Some(last) = self.open.last_mut() else { return };
+        if last.is_list {
+            return;
+        }
+        if anew {
+            self.depth -= last.operators;
+            last.operators = 0;
+        } else {
+            self.depth += 1;
+            last.operators += 1;
+        }
+    }
+}

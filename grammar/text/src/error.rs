@@ -1,0 +1,114 @@
+//! What can be wrong with the form of a text.
+
+use grammar::span::Span;
+
+/// A mistake in the form of a text, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// What is wrong.
+    pub kind: SyntaxErrorKind,
+    /// Where.
+    pub span: Span,
+    /// What may have been meant.
+    pub hint: Option<Box<Hint>>,
+}
+
+impl SyntaxError {
+    /// A mistake at a place.
+    pub(super) const fn new(kind: SyntaxErrorKind, span: Span) -> SyntaxError {
+        SyntaxError { kind, span, hint: None }
+    }
+
+    /// Says what may have been meant.
+    pub(super) fn hint(mut self, hint: Hint) -> SyntaxError {
+        self.hint = Some(Box::new(hint));
+        self
+    }
+}
+
+/// What may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What to write instead.
+    pub help: String,
+    /// Another place that belongs to it, and what is there.
+    pub other: Option<(Span, &'static str)>,
+}
+
+impl Hint {
+    pub(super) fn help(help: impl Into<String>) -> Hint {
+        Hint { help: help.into(), other: None }
+    }
+}
+
+/// What is wrong with the form of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxErrorKind {
+    /// A character that begins no token.
+    UnknownCharacter(char),
+    /// `"` without its partner on the same line.
+    UnclosedString,
+    /// `"""` without its partner.
+    UnclosedText,
+    /// `/*` without its partner.
+    UnclosedComment,
+    /// `#` without six hexadecimal digits.
+    BadColor,
+    /// A token where others were expected.
+    Unexpected {
+        /// The token, described.
+        found: String,
+        /// What could stand there, in words.
+        expected: Vec<String>,
+    },
+    /// A step of a test among the statements of a block.
+    StepAmongStatements,
+    /// A word that is none of the language.
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// What it is, in a few words.
+        label: &'static str,
+    },
+    /// A symbol that was forgotten at this place.
+    Missing {
+        /// The symbol.
+        symbol: &'static str,
+    },
+    /// The end of the text where something was expected.
+    UnexpectedEnd {
+        /// What could stand there, in words.
+        expected: Vec<String>,
+    },
+    /// An opening bracket without its partner.
+    Unclosed {
+        /// The bracket.
+        open: char,
+    },
+    /// A closing bracket without its partner.
+    Unopened {
+        /// The bracket.
+        close: char,
+    },
+    /// A text longer than [`super::MAX_SOURCE`].
+    TooLong,
+    /// Brackets, blocks or operators nested deeper than [`super::MAX_NESTING`].
+    TooDeep,
+}
+
+impl SyntaxErrorKind {
+    /// True for a text or comment that does not end: all that follows seems to be part of it.
+    pub(super) const fn reaches_the_end(&self) -> bool {
+        matches!(self, SyntaxErrorKind::UnclosedText | SyntaxErrorKind::UnclosedComment)
+    }
+
+    /// True for a string, text or comment that does not end.
+    pub(super) const fn is_unclosed_literal(&self) -> bool {
+        matches!(
+            self,
+            SyntaxErrorKind::UnclosedString
+                | SyntaxErrorKind::UnclosedText
+                | SyntaxErrorKind::UnclosedComment
+        )
+    }
+}

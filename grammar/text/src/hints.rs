@@ -1,0 +1,246 @@
+//! What may have been meant: habits from other languages, misspelt keywords.
+//!
+//! Looked up from the token that does not fit and its neighbours, when there is an error already.
+
+use super::error::Hint;
+use super::lex::Lexed;
+use super::token::Token;
+use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
+use grammar::nearest;
+
+/// What a mistake seems to come from.
+pub(super) struct Guess {
+    /// The token to point at instead, and what it is.
+    pub(super) at: Option<(usize, &'static str)>,
+    /// What to write.
+    pub(super) hint: Hint,
+}
+
+/// Words of other languages that stand before what does not fit: the word, and what to write.
+const WORDS_BEFORE: &[(&str, &str)] = &[
+    ("do", "there is no `do`: write `while true { ... if ... { break; } }`"),
+    ("loop", "write `while true { ... }`"),
+    ("case", ARMS),
+    ("default", "the last arm of a `switch` is written `else => ...;`"),
+    ("not", "write `!` for `not`"),
+    ("elif", "write `else if`"),
+    ("elsif", "write `else if`"),
+    ("elseif", "write `else if`"),
+    ("until", "there is no `until`: write `while !(...) { ... }`"),
+    ("unless", "there is no `unless`: write `if !(...) { ... }`"),
+    ("foreach", "write `for k in 1..3 { ... }` or `for c in hexagons { ... }`"),
+];
+
+/// Of the arms of a `switch`: said once for all of them.
+pub(super) const ARMS: &str =
+    "the arms of a `switch` are written `DOWN => ...;`, without `case` and `break`";
+
+/// Words of other languages that do not fit themselves.
+const WORDS: &[(&str, &str)] = &[
+    ("and", "write `&&` for `and`"),
+    ("or", "write `||` for `or`"),
+    ("xor", "write `^` for `xor`"),
+    ("mod", "write `%` for `mod`"),
+    ("div", "write `/` for `div`"),
+    ("then", "leave out `then`: what is done stands between `{` and `}`"),
+];
+
+/// Words that declare a function elsewhere.
+const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];
+
+/// Words that declare a variable elsewhere.
+const VARIABLES: &[&str] = &["let", "int", "bool", "auto", "long", "local", "dim"];
+
+/// Keywords that begin an item or a statement, and can be misspelt.
+const KEYWORDS: &[&[&str]] = &[
+    ITEMS,
+    ITEMS_OR_NAMES,
+    BEFORE_ITEMS,
+    STATEMENTS,
+    STATEMENTS_OR_EXPRESSIONS,
+    // Behind a block.
+    &["else"],
+];
+
+/// What one symbol behind another seems to be: both, and what to write.
+const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
+    (Token::Less, Token::Greater, "unequal is written `!=`"),
+    (Token::Equal, Token::Assign, "equal is written `==`"),
+    (Token::NotEqual, Token::Assign, "unequal is written `!=`"),
+    (Token::Assign, Token::Less, "less or equal is written `<=`"),
+    (Token::Star, Token::Star, "there is no power: write `x * x` or `square(x)`"),
+    (Token::Arrow, Token::If, "the body of an arm that is an `if` stands in `{ ... }`"),
+    (Token::Colon, Token::Assign, "to assign, write `=`"),
+];
+
+const NO_WORD: &str = "not a word of this language";
+
+/// What seems to be meant where the token `at` does not fit. `expected` are the tokens that would.
+pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Option<Guess> {
+    let token = |k: Option<usize>| tokens.get(k?).map(|&(_, token, _)| token);
+    let word = |k: Option<usize>| match token(k) {
+        Some(Token::Ident(word)) => Some(word),
+        _ => None,
+    };
+    let back = |n: usize| at.checked_sub(n);
+    let expects = |text: &str| expected.iter().any(|token| token.trim_matches('"') == text);
+    let here = |help: &str| Some(Guess { at: None, hint: Hint::help(help) });
+    let there =
+        |k: usize, help: String| Some(Guess { at: Some((k, NO_WORD)), hint: Hint::help(help) });
+    let found = token(Some(at))?;
+
+    if let Some(guess) = increment(tokens, at) {
+        return here(&guess);
+    }
+    for &(first, second, help) in PAIRS {
+        if token(back(1)) == Some(first) && found == second
+            || found == first && token(Some(at + 1)) == Some(second)
+        {
+            return here(help);
+        }
+    }
+    // Words that declare something elsewhere.
+    for (k, word) in
+        [(Some(at), word(Some(at))), (back(1), word(back(1))), (back(2), word(back(2)))]
+    {
+        let (Some(k), Some(word)) = (k, word) else { continue };
+        let Some(Token::Ident(name)) = token(Some(k + 1)) else { continue };
+        if !begins(tokens, k) {
+            continue;
+        }
+        let is_call = token(Some(k + 2)) == Some(Token::ParenOpen);
+        if FUNCTIONS.contains(&word) || is_call && VARIABLES.contains(&word) {
+            return there(k, format!("a function is declared by `fn {name}(...) {{ ... }}`"));
+        }
+        if VARIABLES.contains(&word) {
+            let is_item = expects("rule");
+            let value = token(Some(k + 2)) == Some(Token::Assign);
+            let help = match (is_item, value) {
+                (true, true) => format!(
+                    "write `const {name} = ...;`, or `var {name};` if it changes (it begins with 0)"
+                ),
+                (true, false) => format!("write `var {name};`"),
+                (false, true) => format!("write `var {name} = ...;`"),
+                (false, false) => format!("write `var {name} = 0;`"),
+            };
+            return there(k, help);
+        }
+    }
+    if let Some(word) = word(Some(at))
+        && let Some((_, help)) = WORDS.iter().find(|(habit, _)| *habit == word)
+    {
+        return here(help);
+    }
+    // `for (k = 1; ...)`.
+    if token(back(1)) == Some(Token::For) && found == Token::ParenOpen {
+        return here("write `for k in 1..3 { ... }`, or `while` with a condition");
+    }
+    // `use groups;`
+    if token(back(2)) == Some(Token::Use)
+        && let Some(name) = word(back(1))
+        && found == Token::Semicolon
+    {
+        return here(&format!(
+            "write `use \"{name}.rul\";`, or `use std::{name};` if it is a standard module"
+        ));
+    }
+    if word(back(1)) == Some("advance") && found == Token::Minus {
+        return here("time goes forward only: `advance 500;`");
+    }
+    if word(back(1)) == Some("repeat") && found == Token::BraceOpen {
+        return here(
+            "write how often: `repeat 3 { ... }` in a test, `for k in 1..3 { ... }` elsewhere",
+        );
+    }
+    let colon = found == Token::Colon;
+    if let Some(before) = back(1)
+        && let Some(word) = word(Some(before))
+        && (begins(tokens, before) || word == "not")
+    {
+        if let Some((_, help)) = WORDS_BEFORE.iter().find(|(habit, _)| *habit == word) {
+            return there(before, (*help).to_owned());
+        }
+        if let Some(keyword) = nearest(word, KEYWORDS.iter().copied().flatten().copied())
+            && (keyword != "else" || token(before.checked_sub(1)) == Some(Token::BraceClose))
+            && !(colon || expects_value(found))
+        {
+            return misspelt(before, keyword);
+        }
+    }
+    if colon && expects("=>") || found == Token::Break && expects("else") && !expects("while") {
+        return here(ARMS);
+    }
+    if let Some(word) = word(Some(at)) {
+        let words = expected.iter().map(|token| token.trim_matches('"'));
+        let keywords = words.filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+        let keywords =
+            keywords.filter(|word| !["name", "integer", "string", "text", "color"].contains(word));
+        if let Some(keyword) = nearest(word, keywords) {
+            return misspelt(at, keyword);
+        }
+    }
+    match found {
+        Token::Assign if expects("==") => here("to compare, write `==`"),
+        Token::Equal if expects("=") => here("to assign, write `=`"),
+        Token::Arrow if expects(">=") => here("greater or equal is written `>=`"),
+        Token::Equal
+        | Token::NotEqual
+        | Token::Less
+        | Token::LessEqual
+        | Token::Greater
+        | Token::GreaterEqual
+            if expects("&&") && !expects("==") =>
+        {
+            here("comparisons are joined by `&&`: `a < b && b < c`")
+        }
+        _ => None,
+    }
+}
+
+/// True for a token that goes on with an expression or an assignment behind a name: the name is
+/// one then.
+fn expects_value(found: Token<'_>) -> bool {
+    matches!(found, Token::Equal | Token::Assign | Token::Comma | Token::ParenClose | Token::Bang)
+}
+
+fn misspelt(at: usize, keyword: &str) -> Option<Guess> {
+    let hint = Hint::help(format!("did you mean `{keyword}`?"));
+    Some(Guess { at: Some((at, "not a keyword")), hint })
+}
+
+/// `x++`, `++x` and the same with `--`, in words.
+fn increment(tokens: &[Lexed<'_>], at: usize) -> Option<String> {
+    // The two symbols stand side by side: what does not fit is the first, the second, or what is
+    // behind them.
+    let first = (at.saturating_sub(2)..=at).find(|&k| {
+        matches!(
+            (tokens.get(k), tokens.get(k + 1)),
+            (Some(&(_, a @ (Token::Plus | Token::Minus), end)), Some(&(start, b, _)))
+                if a == b && end == start
+        )
+    })?;
+    let name = |k: Option<usize>| match tokens.get(k?) {
+        Some((_, Token::Ident(name), _)) => Some(*name),
+        _ => None,
+    };
+    let sign = tokens.get(first)?.1.fixed_text()?;
+    let name = name(first.checked_sub(1)).or_else(|| name(Some(first + 2))).unwrap_or("x");
+    Some(format!("there is no `{sign}{sign}`: write `{name} {sign}= 1;`"))
+}
+
+/// True if a statement or an item begins with the token.
+fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
+    match at.checked_sub(1).and_then(|before| tokens.get(before)) {
+        None => true,
+        Some((_, token, _)) => matches!(
+            token,
+            Token::Semicolon
+                | Token::BraceOpen
+                | Token::BraceClose
+                | Token::Arrow
+                | Token::Else
+                | Token::Pub
+                | Token::ParenOpen
+        ),
+    }
+}

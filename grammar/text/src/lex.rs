@@ -1,0 +1,91 @@
+//! From text to tokens.
+
+use logos::Logos;
+
+use super::error::{Hint, SyntaxError, SyntaxErrorKind};
+use super::token::Token;
+use grammar::span::{SourceId, Span};
+
+/// Where a token begins, the token, and where it ends, in bytes.
+pub(super) type Lexed<'src> = (usize, Token<'src>, usize);
+
+/// Splits a text into tokens. What is no token is reported and left out.
+pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxError>) {
+    let mut tokens = Vec::with_capacity(text.len() / 4);
+    let mut errors: Vec<SyntaxError> = Vec::new();
+    let mut lexer = Token::lexer(text);
+    // Where the last unknown character ended.
+    let mut unknown = None;
+    while let Some(token) = lexer.next() {
+        let range = lexer.span();
+        if let Ok(token) = token {
+            tokens.push((range.start, token, range.end));
+            continue;
+        }
+        let (kind, found, help) = explain(text, range.start);
+        if found.end > range.end {
+            lexer.bump(found.end - range.end);
+        }
+        let is_unknown = matches!(kind, SyntaxErrorKind::UnknownCharacter(_));
+        // A run of unknown characters is one mistake.
+        if !(is_unknown && unknown == Some(range.start)) {
+            let error = SyntaxError::new(kind, Span::new(source, found.start, found.end));
+            errors.push(match help {
+                Some(help) => error.hint(Hint::help(help)),
+                None => error,
+            });
+        }
+        unknown = is_unknown.then_some(lexer.span().end);
+    }
+    (tokens, errors)
+}
+
+/// What is wrong with the text at `start`, how far the mistake reaches, and what to write.
+fn explain(
+    text: &str,
+    start: usize,
+) -> (SyntaxErrorKind, std::ops::Range<usize>, Option<&'static str>) {
+    let rest = &text[start..];
+    let line = || rest.split('\n').next().unwrap_or(rest).trim_end();
+    if rest.starts_with("\"\"\"") {
+        return (SyntaxErrorKind::UnclosedText, start..text.len(), None);
+    } else if rest.starts_with('"') {
+        return (SyntaxErrorKind::UnclosedString, start..start + line().len(), None);
+    } else if rest.starts_with("/*") {
+        return (SyntaxErrorKind::UnclosedComment, start..text.len(), None);
+    }
+    let character = rest.chars().next().unwrap_or('\u{fffd}');
+    let behind = &rest[character.len_utf8().min(rest.len())..];
+    let kind = SyntaxErrorKind::UnknownCharacter(character);
+    let one = start..start + character.len_utf8();
+    match character {
+        '#' => {
+            let before = text[..start].trim_end_matches([' ', '\t']);
+            let is_first = before.is_empty() || before.ends_with('\n');
+            let digits = behind.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(behind.len());
+            let is_hexadecimal =
+                digits > 0 && behind[..digits].bytes().all(|c| c.is_ascii_hexdigit());
+            if behind.starts_with([' ', '\t']) || is_first && !is_hexadecimal {
+                return (kind, start..start + line().len(), Some("comments begin with `//`"));
+            }
+            (SyntaxErrorKind::BadColor, start..start + 1 + digits, None)
+        }
+        '\'' | '`' | '\u{2018}'..='\u{201F}' | '\u{AB}' | '\u{BB}' => {
+            let partners: &[char] = match character {
+                '\'' => &['\''],
+                '`' => &['`', '\''],
+                '\u{2018}'..='\u{201B}' => &['\u{2018}', '\u{2019}', '\u{201A}', '\u{201B}', '\''],
+                '\u{AB}' | '\u{BB}' => &['\u{AB}', '\u{BB}'],
+                _ => &['\u{201C}', '\u{201D}', '\u{201E}', '\u{201F}', '"'],
+            };
+            // A text that is longer than this is no text.
+            let mut inside = behind.char_indices().take(100).take_while(|&(_, c)| c != '\n');
+            let end = inside.find(|(_, c)| partners.contains(c));
+            let length = end.map_or(0, |(at, c)| at + c.len_utf8());
+            let help = Some("texts stand between straight quotes: `\"...\"`");
+            (kind, start..one.end + length, help)
+        }
+        '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),
+        _ => (kind, one, None),
+    }
+}

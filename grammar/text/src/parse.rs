@@ -1,0 +1,118 @@
+//! From text to the syntax tree.
+
+use super::ast::{Expr, File, StatementKind};
+use super::error::{Hint, SyntaxError, SyntaxErrorKind};
+use super::token::Token;
+use super::{MAX_SOURCE, brackets, lex, recover, unclosed};
+use grammar::span::{SourceId, Span};
+
+/// Reads a source text. The tree is there even if there are errors: what could not be read is
+/// left out of it, and what is around it is whole.
+#[must_use]
+pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
+    if text.len() > MAX_SOURCE {
+        let span = Span::new(source, 0, 0);
+        return (File::default(), vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
+    }
+    if let Some(file) = recover::parse_flawless(source, text) {
+        return (file, Vec::new());
+    }
+    let (tokens, mut errors) = lex::lex(source, text);
+    unclosed::explain(source, text, &tokens, &mut errors);
+    let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
+    if unbalanced.iter().any(|(error, _)| error.kind == SyntaxErrorKind::TooDeep) {
+        errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+        return (File::default(), errors);
+    }
+    let (file, syntactic) = recover::parse_tokens(source, text, tokens);
+    // What the parser says near a missing bracket is a consequence of it; what it says behind a
+    // character that is no token, on the same line, too. A literal that does not end may have
+    // swallowed anything: nothing behind it is certain.
+    let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
+    // Of the quotes on a line, any may be the one without its partner.
+    let strings: Vec<usize> = errors
+        .iter()
+        .filter(|error| error.kind == SyntaxErrorKind::UnclosedString)
+        .map(|error| error.span.range().start)
+        .take(32)
+        .collect();
+    let unclosed = errors.iter().filter(|error| error.kind.is_unclosed_literal());
+    let certain = unclosed.map(|error| error.span.start()).min().unwrap_or(u32::MAX);
+    errors.extend(syntactic.into_iter().filter(|error| {
+        let at = error.span.range().start;
+        let nearest = lexical[..lexical.partition_point(|&bad| bad <= at)].last();
+        !unbalanced.iter().any(|(_, range)| range.contains(&error.span.start()))
+            && !nearest.is_some_and(|&bad| on_one_line(text, bad, at))
+            && !strings.iter().any(|&bad| at <= bad && on_one_line(text, at, bad))
+    }));
+    // What reaches to the end of the text has swallowed the partners of open brackets.
+    let swallowed = errors.iter().any(|error| error.kind.reaches_the_end());
+    errors.extend(
+        unbalanced
+            .into_iter()
+            .map(|(error, _)| error)
+            .filter(|error| !(swallowed && matches!(error.kind, SyntaxErrorKind::Unclosed { .. }))),
+    );
+    errors.retain(|error| error.kind.is_unclosed_literal() || error.span.end() < certain);
+    errors.sort_by_key(|error| (error.span.start(), error.span.end()));
+    (file, errors)
+}
+
+/// Reads one line as it is asked for at a prompt: an expression, or an assignment, without a `;`.
+/// Spans count from the beginning of the text.
+///
+/// # Errors
+/// What is wrong with its form, in the order of the text; there is at least one.
+pub fn parse_line(source: SourceId, text: &str) -> Result<StatementKind, Vec<SyntaxError>> {
+    if text.len() > MAX_SOURCE {
+        let span = Span::new(source, 0, 0);
+        return Err(vec![SyntaxError::new(SyntaxErrorKind::TooLong, span)]);
+    }
+    let (tokens, mut errors) = lex::lex(source, text);
+    let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
+    errors.extend(unbalanced.into_iter().map(|(error, _)| error));
+    if errors.is_empty() {
+        return recover::parse_line(source, text, &tokens).map_err(|error| vec![error]);
+    }
+    errors.sort_by_key(|error| (error.span.start(), error.span.end()));
+    Err(errors)
+}
+
+/// Reads one expression. Spans count from the beginning of the text.
+///
+/// # Errors
+/// What is wrong with its form, in the order of the text; there is at least one.
+pub fn parse_expression(source: SourceId, text: &str) -> Result<Expr, Vec<SyntaxError>> {
+    match parse_line(source, text)? {
+        StatementKind::Expr(expr) => Ok(expr),
+        StatementKind::Assign { place, .. } => Err(vec![assignment(source, text, &place)]),
+        // A line is nothing else.
+        _ => Err(vec![SyntaxError::new(
+            SyntaxErrorKind::UnexpectedEnd { expected: Vec::new() },
+            Span::new(source, 0, text.len()),
+        )]),
+    }
+}
+
+/// Reports an assignment where a value is wanted.
+fn assignment(source: SourceId, text: &str, place: &Expr) -> SyntaxError {
+    let (tokens, _) = lex::lex(source, text);
+    let behind = |&&(start, _, _): &&lex::Lexed<'_>| start >= place.span.range().end;
+    let Some(&(start, token, end)) = tokens.iter().find(behind) else {
+        let kind = SyntaxErrorKind::UnexpectedEnd { expected: Vec::new() };
+        return SyntaxError::new(kind, Span::new(source, text.len(), text.len()));
+    };
+    let kind = SyntaxErrorKind::Unexpected {
+        found: token.describe(),
+        expected: vec!["an operator".to_owned()],
+    };
+    let error = SyntaxError::new(kind, Span::new(source, start, end));
+    if token == Token::Assign {
+        return error.hint(Hint::help("to compare, write `==`"));
+    }
+    error
+}
+
+pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
+    !text.get(start..end).unwrap_or_default().contains('\n')
+}

@@ -1,0 +1,209 @@
+//! Reading on after an error, so that several mistakes are reported in one go.
+//!
+//! The generated parser stops at the first token that does not fit. A forgotten `;` is then put in;
+//! otherwise the statement, setting or item around the token is taken out. Both times the rest is
+//! parsed again, as if that had never been written: no error follows from another one.
+
+use lalrpop_util::ParseError;
+
+use super::ast::{File, StatementKind};
+use super::brackets::Balanced;
+use super::build::Build;
+use super::error::{SyntaxError, SyntaxErrorKind};
+use super::generated::{FileParser, LineParser};
+use super::hints::Guess;
+use super::lex::Lexed;
+use super::parse::on_one_line;
+use super::steps;
+use super::token::Token;
+use super::{expected, hints};
+use grammar::span::{SourceId, Span};
+
+/// How many errors of one file are reported; a file with more has another problem.
+const MOST_ERRORS: usize = 32;
+
+/// Parses a text that has no mistake; `None` if it has one.
+pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
+    FileParser::new().parse(&Build { source }, Balanced::new(source, text)).ok()
+}
+
+/// Parses tokens; the brackets among them must be balanced.
+pub(super) fn parse_tokens<'src>(
+    source: SourceId,
+    text: &'src str,
+    mut tokens: Vec<Lexed<'src>>,
+) -> (File, Vec<SyntaxError>) {
+    let build = Build { source };
+    let parser = FileParser::new();
+    let mut errors = Vec::new();
+    for _ in 0..MOST_ERRORS {
+        let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
+        let failure = match parser.parse(&build, stream) {
+            Ok(file) => return (file, errors),
+            Err(failure) => failure,
+        };
+        let (at, expected) = place_of(failure, &tokens);
+        let guess = hints::guess(&tokens, at, &expected);
+        let expected = expected::in_words(&expected);
+        if let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
+            let kind = SyntaxErrorKind::Missing { symbol: ";" };
+            errors.push(SyntaxError::new(kind, Span::new(source, end, end)));
+            tokens.insert(at, (end, Token::Semicolon, end));
+            continue;
+        }
+        let first = start_of_construct(&tokens, at);
+        let error = match tokens.get(at) {
+            Some(&(start, _, end)) if steps::is_among_statements(&tokens, first, at) => {
+                let kind = SyntaxErrorKind::StepAmongStatements;
+                SyntaxError::new(kind, Span::new(source, start, end))
+            }
+            _ => wrong_token(source, text, &tokens, at, expected, guess.as_ref()),
+        };
+        let error = match guess {
+            Some(guess) => error.hint(guess.hint),
+            None => error,
+        };
+        let is_of_arms =
+            |error: &SyntaxError| error.hint.as_ref().is_some_and(|hint| hint.help == hints::ARMS);
+        if !(is_of_arms(&error) && errors.last().is_some_and(is_of_arms)) {
+            errors.push(error);
+        }
+        let (start, mut end) = (first, end_of_construct(&tokens, at));
+        // The end of a `do` is part of it.
+        let is_do = matches!(tokens.get(start), Some((_, Token::Ident("do"), _)));
+        if is_do && matches!(tokens.get(end), Some((_, Token::While, _))) {
+            end = end_of_construct(&tokens, end);
+        }
+        if start == end {
+            break;
+        }
+        tokens.drain(start..end);
+    }
+    (File::default(), errors)
+}
+
+/// The token at which the parser gave up, and the names of those that it expected.
+fn place_of<T>(failure: ParseError<usize, T, ()>, tokens: &[Lexed<'_>]) -> (usize, Vec<String>) {
+    match failure {
+        ParseError::UnrecognizedToken { token: (start, _, end), expected } => {
+            (tokens.partition_point(|token| (token.0, token.2) < (start, end)), expected)
+        }
+        ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+        ParseError::ExtraToken { .. }
+        | ParseError::InvalidToken { .. }
+        | ParseError::User { .. } => (tokens.len(), Vec::new()),
+    }
+}
+
+/// What is wrong with the token `at`, or with the end of the text.
+fn wrong_token(
+    source: SourceId,
+    text: &str,
+    tokens: &[Lexed<'_>],
+    at: usize,
+    expected: Vec<String>,
+    guess: Option<&Guess>,
+) -> SyntaxError {
+    let pointed = guess.and_then(|guess| guess.at);
+    let pointed = pointed.and_then(|(at, label)| Some((tokens.get(at)?, label)));
+    match (pointed, tokens.get(at)) {
+        (Some((&(start, token, end), label)), _) => {
+            let word = text.get(start..end).unwrap_or(token.fixed_text().unwrap_or_default());
+            let kind = SyntaxErrorKind::UnknownWord { word: word.to_owned(), label };
+            SyntaxError::new(kind, Span::new(source, start, end))
+        }
+        (None, Some(&(start, token, end))) => {
+            let kind = SyntaxErrorKind::Unexpected { found: token.describe(), expected };
+            SyntaxError::new(kind, Span::new(source, start, end))
+        }
+        (None, None) => {
+            let kind = SyntaxErrorKind::UnexpectedEnd { expected };
+            SyntaxError::new(kind, Span::new(source, text.len(), text.len()))
+        }
+    }
+}
+
+/// Parses the tokens of one line; the brackets among them must be balanced.
+pub(super) fn parse_line(
+    source: SourceId,
+    text: &str,
+    tokens: &[Lexed<'_>],
+) -> Result<StatementKind, SyntaxError> {
+    let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
+    LineParser::new().parse(&Build { source }, stream).map_err(|failure| {
+        let (at, expected) = place_of(failure, tokens);
+        let guess = hints::guess(tokens, at, &expected);
+        let expected = expected::in_words(&expected);
+        let error = wrong_token(source, text, tokens, at, expected, guess.as_ref());
+        match guess {
+            Some(guess) => error.hint(guess.hint),
+            None => error,
+        }
+    })
+}
+
+/// Where a `;` is missing before the token `at`: at the end of a line, or before a `}`.
+fn forgotten_semicolon(
+    text: &str,
+    tokens: &[Lexed<'_>],
+    at: usize,
+    expected: &[String],
+) -> Option<usize> {
+    if !expected.iter().any(|word| word == "`;`") {
+        return None;
+    }
+    let &(_, _, end) = tokens.get(at.checked_sub(1)?)?;
+    let &(start, token, _) = tokens.get(at)?;
+    let at_end = token == Token::BraceClose || !on_one_line(text, end, start);
+    at_end.then_some(end)
+}
+
+/// The index of the first token of the statement, setting or item around the token `at`.
+fn start_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
+    let mut closed = 0_usize;
+    let mut start = at;
+    for (k, (_, token, _)) in tokens.iter().enumerate().take(at).rev() {
+        match token {
+            Token::Semicolon if closed == 0 => break,
+            Token::BraceClose | Token::ParenClose | Token::BracketClose => {
+                if *token == Token::BraceClose && closed == 0 && !continues(tokens, k + 1) {
+                    break;
+                }
+                closed += 1;
+            }
+            Token::BraceOpen if closed == 0 => break,
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => {
+                closed = closed.saturating_sub(1);
+            }
+            _ => {}
+        }
+        start = k;
+    }
+    start
+}
+
+/// True if the token behind a block goes on with the same statement.
+fn continues(tokens: &[Lexed<'_>], at: usize) -> bool {
+    matches!(tokens.get(at), Some((_, Token::Else | Token::Turn, _)))
+}
+
+/// The index behind the last token of the statement, setting or item around the token `at`.
+fn end_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
+    let mut open = 0_usize;
+    for (k, (_, token, _)) in tokens.iter().enumerate().skip(at) {
+        match token {
+            Token::Semicolon if open == 0 => return k + 1,
+            Token::BraceOpen | Token::ParenOpen | Token::BracketOpen => open += 1,
+            Token::BraceClose if open == 0 => return k,
+            Token::BraceClose => {
+                open -= 1;
+                if open == 0 && !continues(tokens, k + 1) {
+                    return k + 1;
+                }
+            }
+            Token::ParenClose | Token::BracketClose => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    tokens.len()
+}

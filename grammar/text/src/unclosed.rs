@@ -1,0 +1,82 @@
+//! Quotes without a partner: the one that is left over is rarely the one that has none.
+
+use super::error::{Hint, SyntaxError, SyntaxErrorKind};
+use super::lex::Lexed;
+use super::token::Token;
+use grammar::span::{SourceId, Span};
+
+/// Words that begin an item.
+const ITEMS: &[&str] = &[
+    "use", "rule", "pattern", "shape", "signals", "signal", "number", "help", "const", "table",
+    "var", "mark", "fn", "phase", "test", "allow", "pub",
+];
+
+/// Says of quotes that are left over where their partner may be missing.
+pub(super) fn explain(
+    source: SourceId,
+    text: &str,
+    tokens: &[Lexed<'_>],
+    errors: &mut Vec<SyntaxError>,
+) {
+    let is_text = |error: &SyntaxError| error.kind == SyntaxErrorKind::UnclosedText;
+    if let Some(last) = errors.iter().position(is_text) {
+        let begin = errors.get(last).map_or(0, |error| error.span.range().start);
+        let texts = tokens.iter().filter(|(_, token, _)| matches!(token, Token::Text(_)));
+        let found = texts
+            .map(|&(start, _, end)| (start, end))
+            .chain([(begin, text.len())])
+            .find_map(|(start, end)| Some((start, item_in(text, start, end)?)));
+        if let Some((start, item)) = found {
+            // What stands behind was read as the inside of texts, and the texts as code.
+            let (line, word) = (line_of(text, item.start), &text[item.clone()]);
+            let mut hint = Hint::help(format!(
+                "write `\"\"\"` before line {line}, which begins with `{word}`"
+            ));
+            hint.other = Some((Span::new(source, item.start, item.end), "still inside the text"));
+            let span = Span::new(source, start, start + 3);
+            errors.retain(|error| error.span.range().start < start);
+            errors.push(SyntaxError::new(SyntaxErrorKind::UnclosedText, span).hint(hint));
+        }
+    }
+    // The errors and the tokens are in order.
+    for error in errors.iter_mut().filter(|e| e.kind == SyntaxErrorKind::UnclosedString) {
+        let at = error.span.range().start;
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let first = tokens.partition_point(|&(start, ..)| start < line);
+        let mut here = tokens.iter().skip(first).take_while(|&&(start, ..)| start < at);
+        let string = here.find(|(_, token, _)| matches!(token, Token::Str(_)));
+        if let Some(&(start, ..)) = string {
+            let mut hint =
+                Hint::help("look at all quotes on this line: they pair up from the left");
+            hint.other = Some((Span::new(source, start, start + 1), "or this one has no partner"));
+            error.hint = Some(Box::new(hint));
+        }
+    }
+}
+
+/// The first word of the first line in a text that seems to begin an item.
+fn item_in(text: &str, start: usize, end: usize) -> Option<std::ops::Range<usize>> {
+    let mut at = start;
+    for line in text.get(start..end)?.split_inclusive('\n') {
+        let begin = at;
+        at += line.len();
+        if begin == start {
+            continue;
+        }
+        let length = line.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(line.len());
+        let Some(word) = line.get(..length) else { continue };
+        let rest = line.trim_end();
+        let is_item = ITEMS.contains(&word)
+            && line[length..].starts_with(' ')
+            && (rest.ends_with(['{', '}', ';', '=', '[']) || rest.ends_with("\"\"\""));
+        if is_item {
+            return Some(begin..begin + length);
+        }
+    }
+    None
+}
+
+/// The number of the line around a byte.
+fn line_of(text: &str, at: usize) -> usize {
+    text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1
+}

@@ -1,0 +1,266 @@
+//! The whole way, from text to the bytes of a rule file.
+
+use grammar::rul3::RuleFile;
+use grammar::source_map::SourceMap;
+use grammar::span::{SourceId, Span};
+
+use crate::analyze::{self, CallGraph, TooManyVariables};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::emit::{self, TooFar};
+use crate::lint::{Context, Levels};
+use crate::optimize::{self, Pass, Passes};
+use crate::program::Program;
+use crate::resolve::{self, Resolved};
+use crate::source::{SourceLoader, Sources};
+use crate::testing::{self, Tests};
+use crate::{exact, kinds, lint, load, lower, map};
+
+/// What a compilation gives.
+#[derive(Debug)]
+pub struct Compilation {
+    /// The rule file, unless there are errors.
+    pub output: Option<Output>,
+    /// Errors and warnings, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that took part.
+    pub sources: Sources,
+}
+
+/// A compiled rule.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// The rule file as a value.
+    pub rule: RuleFile,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Where its code comes from, if that was asked for.
+    pub map: Option<SourceMap>,
+    /// Its tests, if they were asked for: their code is part of the file.
+    pub tests: Tests,
+}
+
+impl Compilation {
+    /// True if there are errors.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        has_errors(&self.diagnostics)
+    }
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+}
+
+/// How a rule is compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The passes that make the code smaller.
+    pub passes: Passes,
+    /// Whether a source map is made.
+    pub map: bool,
+    /// Whether the code of the tests is part of the file.
+    pub tests: bool,
+    /// The levels of lints.
+    pub lints: Levels,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { passes: Passes::all(), map: false, tests: false, lints: Levels::default() }
+    }
+}
+
+/// Compiles a rule: `name` is the path that messages show and that other files are beside of.
+#[must_use]
+pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation {
+    compile_with(name, text, loader, &Options::default())
+}
+
+/// True if a text seems to be a rule and not a module: if it has an item that only a rule has, or
+/// cannot be read.
+#[must_use]
+pub fn is_rule(text: &str) -> bool {
+    let (file, errors) = grammar_text::parse(SourceId::default(), text);
+    !errors.is_empty() || file.items.iter().any(resolve::is_rule_only)
+}
+
+/// Compiles a rule with options.
+#[must_use]
+pub fn compile_with(
+    name: &str,
+    text: &str,
+    loader: &dyn SourceLoader,
+    options: &Options,
+) -> Compilation {
+    let mut sources = Sources::default();
+    let mut diagnostics = Vec::new();
+    let output = run(name, text, loader, options, &mut sources, &mut diagnostics);
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code));
+    Compilation { output, diagnostics, sources }
+}
+
+fn run(
+    name: &str,
+    text: &str,
+    loader: &dyn SourceLoader,
+    options: &Options,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Output> {
+    let units = load::load(name, text.to_owned(), loader, sources, diagnostics);
+    // What could not be read is missing from the trees: names would seem unknown.
+    if has_errors(diagnostics) {
+        return None;
+    }
+    let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
+    if let Some(unit) = units.first()
+        && load::is_module(&unit.file)
+    {
+        // That parts are missing is one mistake, not as many as there are parts.
+        diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
+        let message = "this is a module, not a rule";
+        diagnostics.push(
+            Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
+                .label("nothing here is part of a rule file, such as `rule` or `phase`")
+                .note("a module is compiled as part of the rules that use it")
+                .help("check the rule that uses it instead"),
+        );
+    }
+    lint::check_names(&units, diagnostics);
+    let mut kinds = kinds::Kinds::default();
+    let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
+    if !has_errors(diagnostics) && !is_assembly {
+        let mut mixed = Vec::new();
+        kinds = kinds::check(&units, &resolved, &mut mixed);
+        if !lint::allows_mixed_kinds(&units) {
+            diagnostics.append(&mut mixed);
+        }
+        if !has_errors(diagnostics) {
+            lint::run(&Context::new(&units, &resolved, &kinds, sources), diagnostics);
+        }
+        testing::put_kinds(&mut resolved.tests, &kinds.compared);
+    }
+    lint::apply(&units, sources, &options.lints, diagnostics);
+    if has_errors(diagnostics) {
+        return None;
+    }
+    let Resolved { mut program, mut rule, span, marks, exact, mut facts, tests, plain } = resolved;
+    if let Some(plain) = plain
+        && !options.tests
+    {
+        program = plain;
+    }
+    if options.tests
+        && let Some(test) = tests.first()
+        && exact.says_anything()
+    {
+        let message = "a rule that is given by its bytes has no tests";
+        diagnostics.push(
+            Diagnostic::new(Code::BadStep, test.span, message)
+                .label("its code would have to be part of the file")
+                .help("test the source of which it was made"),
+        );
+        return None;
+    }
+    // The trees and what is known about them are large, and were looked at for the last time.
+    let names = map::ItemNames::new(&units);
+    let stops = std::mem::take(&mut facts.stops);
+    drop((units, facts));
+    if let Some(bytes) = exact.file {
+        return exact::file(bytes, span, diagnostics);
+    }
+    if let Some((code, phases)) = &exact.code {
+        rule.code.clone_from(code);
+        rule.phases = *phases;
+        return exact::write(rule, &exact, span, diagnostics);
+    }
+    optimize::program(&mut program, &options.passes);
+    let calls = CallGraph::new(&program);
+    let passes = &options.passes;
+    let sites = analyze::save_around_recursion(&mut program, &calls, passes.has(Pass::Saves));
+    let placed = if passes.has(Pass::Coloring) {
+        analyze::color(&program, &calls, &sites)
+    } else {
+        analyze::place(&program, &calls)
+    };
+    let places = match placed {
+        Ok(places) => places,
+        Err(error) => {
+            diagnostics.push(too_many_variables(&error, &program, span));
+            return None;
+        }
+    };
+    let code = lower::lower(&program, &calls, &places, passes);
+    for function in &mut program.functions {
+        function.body = Vec::new();
+    }
+    let code = optimize::code(code, &program, &places, passes);
+    let emitted = match emit::emit(&code, &places, passes) {
+        Ok(emitted) => emitted,
+        Err(error) => {
+            diagnostics.push(too_far(&error));
+            return None;
+        }
+    };
+    for (&id, &entry) in &emitted.functions {
+        if let Some(phase) = program.functions.get(id.0 as usize).and_then(|f| f.phase) {
+            rule.phases.set(phase, Some(entry));
+        }
+    }
+    rule.code = emitted.bytes;
+    let mut output = exact::write(rule, &exact, span, diagnostics)?;
+    if options.tests {
+        output.tests = Tests::new(tests, &output.bytes, &emitted.functions);
+    }
+    if options.map {
+        let parts = map::Parts {
+            names,
+            sources,
+            program: &program,
+            calls: &calls,
+            places: &places,
+            functions: &emitted.functions,
+            spans: &emitted.spans,
+            points: &emitted.points,
+            marks: &marks,
+            stops: &stops,
+            kinds: &kinds,
+        };
+        output.map = Some(map::source_map(&parts, &output.bytes));
+    }
+    Some(output)
+}
+
+fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
+    let TooManyVariables { needed, available, globals, .. } = error;
+    let variable = error.variable.and_then(|id| program.variables.get(id.0 as usize));
+    let function = error.function.and_then(|id| program.functions.get(id.0 as usize));
+    let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
+    let message =
+        format!("the rule needs {needed} variables at a time, the machine has {available}");
+    let label = match function {
+        Some(function) => format!(
+            "`{}` needs {} of its own, besides {globals} global ones and those of its callers",
+            function.name, function.frame
+        ),
+        None => "no variable is left for this one".to_owned(),
+    };
+    Diagnostic::new(Code::NoVariableLeft, span, message)
+        .label(label)
+        .note("V[19] to V[63] are free, and those of V[10] to V[17] that show no number (section 6.5)")
+        .help("functions that are never active together share their variables: make globals local")
+}
+
+fn too_far(error: &TooFar) -> Diagnostic {
+    let TooFar { span, distance, bits } = error;
+    let message = format!("a branch here is {} bytes long", distance.abs());
+    let note = if *bits == 8 {
+        "an 8-bit offset reaches from -128 to 127 (section 6.9)"
+    } else {
+        "a 16-bit offset reaches from -32768 to 32767 (section 6.9)"
+    };
+    Diagnostic::new(Code::BranchTooFar, *span, message)
+        .label("part of this statement")
+        .note(note)
+        .help("put parts of the code into functions, or make it shorter")
+}

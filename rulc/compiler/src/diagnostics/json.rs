@@ -1,0 +1,111 @@
+//! Messages as JSON, for programs.
+
+use grammar::span::Span;
+use serde::Serialize;
+
+use super::position::Positions;
+use super::{Diagnostic, visible};
+
+/// A message. All fields are always there.
+#[derive(Serialize)]
+struct Message<'a> {
+    /// `E0201`; null for what is wrong with a file as a whole.
+    code: Option<&'a str>,
+    severity: &'a str,
+    message: &'a str,
+    /// The file that cannot be read or written, if there is no place in it.
+    #[serde(flatten)]
+    place: Place<'a>,
+    label: &'a str,
+    others: Vec<Other<'a>>,
+    note: Option<&'a str>,
+    help: Option<&'a str>,
+}
+
+/// A range of a file: lines and columns from 1, in characters; offsets from 0, in bytes. The ends
+/// are behind the range.
+#[derive(Serialize)]
+struct Place<'a> {
+    file: &'a str,
+    line: Option<usize>,
+    column: Option<usize>,
+    end_line: Option<usize>,
+    end_column: Option<usize>,
+    start: Option<u32>,
+    end: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Other<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    label: &'a str,
+}
+
+fn place<'a>(span: Span, positions: &Positions<'a>) -> Place<'a> {
+    let (start, end) = positions.range(span);
+    Place {
+        file: positions.name(span.source()),
+        line: Some(start.line),
+        column: Some(start.column),
+        end_line: Some(end.line),
+        end_column: Some(end.column),
+        start: Some(span.start()),
+        end: Some(span.end()),
+    }
+}
+
+/// The message as a line.
+pub(super) fn render(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
+    line(&Message {
+        code: Some(diagnostic.code.number()),
+        severity: diagnostic.severity().name(),
+        message: &diagnostic.message,
+        place: place(diagnostic.span, positions),
+        label: &diagnostic.label,
+        others: diagnostic
+            .others
+            .iter()
+            .map(|(span, label)| Other { place: place(*span, positions), label })
+            .collect(),
+        note: diagnostic.note.as_deref(),
+        help: diagnostic.help.as_deref(),
+    })
+}
+
+/// Formats a message about a file as a whole, as a line.
+#[must_use]
+pub fn of_file(file: &str, severity: super::Severity, message: &str) -> String {
+    let none = None;
+    let place = Place {
+        file,
+        line: none,
+        column: none,
+        end_line: none,
+        end_column: none,
+        start: None,
+        end: None,
+    };
+    let (others, label) = (Vec::new(), "");
+    let severity = severity.name();
+    line(&Message { code: None, severity, message, place, label, others, note: None, help: None })
+}
+
+fn line(message: &Message<'_>) -> String {
+    // Strings and numbers can always be written.
+    let text = serde_json::to_string(message).unwrap_or_default();
+    let mut out = String::with_capacity(text.len() + 1);
+    // All that is not ASCII stands inside of strings, where it may be escaped.
+    for c in text.chars() {
+        if visible::substitute(c).is_some() {
+            let mut units = [0; 2];
+            for unit in c.encode_utf16(&mut units) {
+                out += &format!("\\u{unit:04x}");
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out.push('\n');
+    out
+}

@@ -1,0 +1,93 @@
+//! Messages for mistakes in the form of a text.
+
+use grammar::span::Span;
+use grammar_text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
+
+use super::{Code, Diagnostic};
+
+/// The message for a mistake that the parser found.
+#[must_use]
+pub fn from_syntax_error(error: SyntaxError) -> Diagnostic {
+    let SyntaxError { kind, span, hint } = error;
+    let diagnostic = from_kind(kind, span);
+    let Some(hint) = hint else { return diagnostic };
+    let diagnostic = diagnostic.help(hint.help);
+    match hint.other {
+        Some((span, label)) => diagnostic.other(span, label),
+        None => diagnostic,
+    }
+}
+
+fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
+    let new = |code, message: String| Diagnostic::new(code, span, message);
+    match kind {
+        SyntaxErrorKind::UnknownCharacter(character) => {
+            new(Code::UnknownCharacter, format!("`{}` has no meaning here", shown(character)))
+                .label("unknown character")
+        }
+        SyntaxErrorKind::UnclosedString => {
+            new(Code::UnclosedLiteral, "this string does not end".to_owned())
+                .label("no closing `\"` on this line")
+                .help("a text of several lines stands between `\"\"\"` and `\"\"\"`")
+        }
+        SyntaxErrorKind::UnclosedText => {
+            new(Code::UnclosedLiteral, "this text does not end".to_owned())
+                .label("no closing `\"\"\"` behind it")
+        }
+        SyntaxErrorKind::UnclosedComment => {
+            new(Code::UnclosedLiteral, "this comment does not end".to_owned())
+                .label("no closing `*/` behind it")
+        }
+        SyntaxErrorKind::BadColor => new(Code::BadColor, "this is not a color".to_owned())
+            .label("not six hexadecimal digits")
+            .help("write `#` and two digits each for red, green and blue, such as `#40c0ff`"),
+        SyntaxErrorKind::Unexpected { found, expected } => {
+            unexpected(new(Code::UnexpectedToken, format!("{found} cannot stand here")), &expected)
+        }
+        SyntaxErrorKind::StepAmongStatements => {
+            new(Code::UnexpectedToken, "a step of a test cannot stand among statements".to_owned())
+                .label("part of a step")
+                .help("steps stand in a test or in a `repeat`, not inside of statements")
+        }
+        SyntaxErrorKind::UnknownWord { word, label } => {
+            new(Code::UnexpectedToken, format!("`{word}` cannot stand here")).label(label)
+        }
+        SyntaxErrorKind::UnexpectedEnd { expected } => {
+            unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
+        }
+        SyntaxErrorKind::Missing { symbol } => {
+            new(Code::MissingSymbol, format!("`{symbol}` is missing"))
+                .label(format!("`{symbol}` belongs here"))
+        }
+        SyntaxErrorKind::Unclosed { open } => {
+            new(Code::UnbalancedBracket, format!("this `{open}` is never closed"))
+                .label("opened here")
+        }
+        SyntaxErrorKind::Unopened { close } => {
+            new(Code::UnbalancedBracket, format!("this `{close}` closes nothing"))
+                .label("no bracket is open here")
+        }
+        SyntaxErrorKind::TooLong => new(Code::TooLarge, "this source is too long".to_owned())
+            .label("behind this")
+            .note(format!("a source may have {} MiB", MAX_SOURCE >> 20)),
+        SyntaxErrorKind::TooDeep => new(Code::TooLarge, "this is nested too deep".to_owned())
+            .label("here")
+            .note(format!("brackets, blocks and operators may nest {MAX_NESTING} deep")),
+    }
+}
+
+/// A character as a message shows it.
+fn shown(character: char) -> String {
+    match character {
+        '\'' | '"' => character.to_string(),
+        _ => character.escape_debug().to_string(),
+    }
+}
+
+fn unexpected(diagnostic: Diagnostic, expected: &[String]) -> Diagnostic {
+    match expected {
+        [] => diagnostic,
+        [one] => diagnostic.label(format!("expected {one}")),
+        [most @ .., last] => diagnostic.label(format!("expected {} or {last}", most.join(", "))),
+    }
+}

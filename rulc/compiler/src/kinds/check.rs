@@ -1,0 +1,431 @@
+//! What must be of one kind.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grammar::span::Span;
+use grammar_text::ast::{self, Item};
+
+use super::classes::{Class, Classes};
+use super::last::Last;
+use super::messages::{self, Found, Why};
+use super::pile::Pile;
+use super::{Kind, Kinds};
+use crate::analyze::CallGraph;
+use crate::diagnostics::Diagnostic;
+use crate::load::Unit;
+use crate::program::{FunctionId, Program, VarId};
+use crate::resolve::{Facts, Resolved, Symbol};
+
+/// What is known about the kind of an expression.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ty {
+    Kind(Kind),
+    /// That of some names.
+    Class(Class),
+    /// That of a sum: see [`super::last`].
+    Sum(u32),
+}
+
+/// An expression: what is known, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value {
+    pub(super) ty: Ty,
+    pub(super) span: Span,
+}
+
+impl Value {
+    /// True if it is surely a number, or anything at all.
+    fn is_number(self) -> bool {
+        matches!(self.ty, Ty::Kind(Kind::Any | Kind::Int))
+    }
+}
+
+/// What can be judged only when all names have their kinds.
+enum Later<'a> {
+    /// A value that is used as something.
+    Use(Value, Ty, Why<'a>),
+    /// Two values that are compared.
+    Compare(Value, Value),
+}
+
+/// The state while kinds are found out.
+pub(super) struct Checker<'a> {
+    units: &'a [Unit],
+    pub(super) program: &'a Program,
+    pub(super) facts: &'a Facts,
+    pub(super) classes: Classes,
+    constants: BTreeMap<u32, &'a ast::Expr>,
+    known: BTreeMap<u32, Kind>,
+    tables: BTreeMap<u32, Kind>,
+    pub(super) sums: Pile<(Value, Value)>,
+    /// What sums are, as far as they were looked at.
+    pub(super) totals: Pile<Last>,
+    /// What must wait.
+    later: Pile<Later<'a>>,
+    /// What is calculated with.
+    calculations: Pile<Value>,
+    from_numbers: BTreeSet<Kind>,
+    /// The sides of the comparisons that tests expect.
+    pub(super) expected: Vec<(Span, [Value; 2])>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(units: &'a [Unit], resolved: &'a Resolved) -> Checker<'a> {
+        let program = &resolved.program;
+        Checker {
+            units,
+            program,
+            facts: &resolved.facts,
+            classes: Classes::new(program.variables.len() + program.functions.len()),
+            constants: BTreeMap::new(),
+            known: BTreeMap::new(),
+            tables: BTreeMap::new(),
+            sums: Pile::default(),
+            totals: Pile::default(),
+            later: Pile::default(),
+            calculations: Pile::default(),
+            from_numbers: BTreeSet::new(),
+            expected: Vec::new(),
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Goes through the whole program: constants and tables, then functions, those that are called
+    /// before those that call them, so that a parameter is what its function takes it for.
+    pub(super) fn program(&mut self) {
+        let items = || self.units.iter().flat_map(|unit| &unit.file.items).map(Item::declaration);
+        let (mut tables, mut bodies) = (Vec::new(), Vec::new());
+        let mut constants = BTreeMap::new();
+        for item in items() {
+            match item {
+                Item::Const(item) => {
+                    if let Some(Symbol::Constant(id)) = self.facts.declared.get(&item.name.span) {
+                        constants.insert(*id, &item.value);
+                    }
+                }
+                Item::Table(item) => tables.push(item),
+                Item::Function(item) => bodies.push((item.name.span, &item.body)),
+                Item::Phase(item) => bodies.push((item.letter.span, &item.body)),
+                _ => {}
+            }
+        }
+        self.constants = constants;
+        bodies.sort_unstable_by_key(|&(name, _)| name);
+        for id in self.constants.keys().copied().collect::<Vec<_>>() {
+            self.constant(id);
+        }
+        for table in tables {
+            let class = self.classes.fresh();
+            for element in &table.elements {
+                let element = self.expr(element);
+                self.flow(element, Ty::Class(class), Why::Element);
+            }
+            if let Some(Symbol::Table(id)) = self.facts.declared.get(&table.name.span) {
+                let kind = self.classes.kind(class).map_or(Kind::Int, |(kind, _)| kind);
+                self.tables.insert(id.0, kind);
+            }
+        }
+        let tests: Vec<&ast::Test> = items()
+            .filter_map(|item| match item {
+                Item::Test(test) => Some(test),
+                _ => None,
+            })
+            .collect();
+        let calls = CallGraph::new(self.program);
+        let mut functions: Vec<FunctionId> =
+            (0..).map(FunctionId).take(self.program.functions.len()).collect();
+        functions.sort_by_key(|&id| (calls.group(id), id));
+        for id in functions {
+            let Some(function) = self.program.functions.get(id.0 as usize) else { continue };
+            let body = bodies.binary_search_by_key(&function.span, |&(name, _)| name);
+            if let Some((_, body)) = body.ok().and_then(|at| bodies.get(at)) {
+                self.body(id, function, body);
+            }
+        }
+        for test in tests {
+            self.steps(&test.steps);
+        }
+    }
+
+    /// How many mistakes were found so far.
+    pub(super) fn mistakes(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// The class of a variable.
+    pub(super) fn variable(&self, id: VarId) -> Ty {
+        Ty::Class(Class(id.0))
+    }
+
+    /// The class of what a function returns.
+    pub(super) fn result(&self, id: FunctionId) -> Ty {
+        let variables = u32::try_from(self.program.variables.len()).unwrap_or(u32::MAX);
+        Ty::Class(Class(variables.saturating_add(id.0)))
+    }
+
+    pub(super) fn fresh(&mut self) -> Ty {
+        Ty::Class(self.classes.fresh())
+    }
+
+    /// The kind of a constant: a constant number can stand for anything that a number can.
+    pub(super) fn constant(&mut self, id: u32) -> Kind {
+        if let Some(&kind) = self.known.get(&id) {
+            return kind;
+        }
+        let Some(&value) = self.constants.get(&id) else { return Kind::Any };
+        let value = self.expr(value);
+        let kind = match self.last(value.ty) {
+            Last::Kind(kind, _) => kind,
+            Last::Open | Last::Number | Last::From(_) => Kind::Int,
+        };
+        self.known.insert(id, kind);
+        kind
+    }
+
+    pub(super) fn table(&self, id: u32) -> Kind {
+        self.tables.get(&id).copied().unwrap_or(Kind::Any)
+    }
+
+    /// A value is used as something of a kind.
+    pub(super) fn flow(&mut self, value: Value, wanted: Ty, why: Why<'a>) {
+        // Whatever it turns out to be, it will do.
+        let any = matches!(wanted, Ty::Kind(Kind::Any));
+        if any || matches!(wanted, Ty::Kind(Kind::Int)) && value.is_number() {
+            return;
+        }
+        let (kind, origin) = match value.ty {
+            Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
+                self.later.push(Later::Use(value, wanted, why));
+                return;
+            }
+            Ty::Kind(kind) => (kind, None),
+            Ty::Class(class) => match (self.classes.kind(class), wanted) {
+                (Some((kind, origin)), _) => (kind, Some(origin)),
+                (None, Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_)) => {
+                    self.later.push(Later::Use(value, wanted, why));
+                    return;
+                }
+                (None, Ty::Kind(kind)) => return self.classes.bind(class, kind, value.span),
+                (None, Ty::Class(other)) => return self.classes.join(class, other),
+            },
+        };
+        match wanted {
+            Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => {
+                self.later.push(Later::Use(value, wanted, why));
+            }
+            Ty::Kind(other) if other == kind => {}
+            Ty::Kind(other) => self.wrong(value, (kind, origin), wanted, (other, None), why),
+            Ty::Class(class) => match self.classes.kind(class) {
+                None => match value.ty {
+                    Ty::Class(from) => self.classes.join(from, class),
+                    _ => self.classes.bind(class, kind, value.span),
+                },
+                Some((other, _)) if other == kind => {
+                    if let Ty::Class(from) = value.ty {
+                        self.classes.join(from, class);
+                    }
+                }
+                Some((other, at)) => {
+                    self.wrong(value, (kind, origin), wanted, (other, Some(at)), why);
+                }
+            },
+        }
+    }
+
+    /// Two values are compared: with `same`, they must be of one kind, and a name gets that kind.
+    pub(super) fn compare(&mut self, a: Value, b: Value, same: bool) {
+        if same {
+            match (a.ty, b.ty) {
+                (Ty::Class(class), Ty::Class(other)) => {
+                    let kinds = (self.classes.kind(class), self.classes.kind(other));
+                    if kinds.0.is_none() || kinds.1.is_none() {
+                        return self.classes.join(class, other);
+                    }
+                }
+                (Ty::Class(class), Ty::Kind(kind)) | (Ty::Kind(kind), Ty::Class(class)) => {
+                    let open = self.classes.kind(class).is_none();
+                    if open && !matches!(kind, Kind::Any | Kind::Int) {
+                        let at = if matches!(a.ty, Ty::Class(_)) { b.span } else { a.span };
+                        return self.classes.bind(class, kind, at);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if !(a.is_number() && b.is_number()) {
+            self.later.push(Later::Compare(a, b));
+        }
+    }
+
+    /// A value is calculated with.
+    pub(super) fn calculate(&mut self, value: Value) {
+        match value.ty {
+            // That a name is a cell is said once.
+            Ty::Class(class) if self.classes.calculate(class) => self.calculations.push(value),
+            Ty::Kind(Kind::Cell) => self.calculations.push(value),
+            _ => {}
+        }
+    }
+
+    /// The sum of two values, or their difference.
+    pub(super) fn sum(&mut self, a: Value, b: Value) -> Ty {
+        self.calculate(a);
+        self.calculate(b);
+        let is_int = |value: Value| matches!(value.ty, Ty::Kind(Kind::Int));
+        if is_int(a) && is_int(b) {
+            return Ty::Kind(Kind::Int);
+        }
+        let id = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
+        self.sums.push((a, b));
+        Ty::Sum(id)
+    }
+
+    /// Judges what had to wait. Gives what is known, and the messages.
+    pub(super) fn finish(mut self) -> (Kinds, Vec<Diagnostic>) {
+        // What is wrong with a name itself is said, rather than what follows.
+        for value in std::mem::take(&mut self.calculations) {
+            self.calculated(value);
+        }
+        for id in 0..self.sums.len() {
+            if let Some(&(a, b)) = self.sums.get(id) {
+                self.added(a, b);
+            }
+        }
+        for later in std::mem::take(&mut self.later) {
+            match later {
+                Later::Use(value, wanted, why) => self.used(value, wanted, why),
+                Later::Compare(a, b) => self.compared(a, b),
+            }
+        }
+        let mut compared = BTreeMap::new();
+        for (span, sides) in std::mem::take(&mut self.expected) {
+            for side in sides {
+                if let Last::Kind(kind, _) = self.last(side.ty) {
+                    compared.insert(span, kind);
+                }
+            }
+        }
+        let program = self.program;
+        let (variables, functions) = (program.variables.len(), program.functions.len());
+        let mut kinds =
+            Kinds { from_numbers: self.from_numbers.clone(), compared, ..Kinds::default() };
+        for id in (0..).map(VarId).take(variables) {
+            if let Some(kind) = self.known_kind(self.variable(id)) {
+                kinds.variables.insert(id, kind);
+            }
+        }
+        for id in (0..).map(FunctionId).take(functions) {
+            if let Some(kind) = self.known_kind(self.result(id)) {
+                kinds.results.insert(id, kind);
+            }
+        }
+        (kinds, self.diagnostics)
+    }
+
+    /// The kind of a name, if it has one.
+    fn known_kind(&mut self, ty: Ty) -> Option<Kind> {
+        match self.last(ty) {
+            Last::Kind(kind, _) => Some(kind),
+            Last::Number | Last::From(_) | Last::Open => None,
+        }
+    }
+
+    fn used(&mut self, value: Value, wanted: Ty, why: Why<'_>) {
+        let (found, target) = (self.last(value.ty), self.last(wanted));
+        match (found, target) {
+            (Last::Kind(Kind::Cell, origin), Last::Number) => {
+                self.wrong(value, (Kind::Cell, origin), wanted, (Kind::Int, None), why);
+            }
+            (Last::Number | Last::From(_), Last::Kind(Kind::Cell, origin)) => {
+                let message = messages::number_as_cell(value.span, origin, why);
+                self.say(message, &[wanted]);
+            }
+            (Last::From(kind), Last::Kind(other, at)) if kind != other && other != Kind::Bool => {
+                self.wrong(value, (kind, None), wanted, (other, at), why);
+            }
+            (Last::Open | Last::Number | Last::From(_), Last::Kind(kind, _)) => {
+                self.from_numbers.insert(kind);
+            }
+            _ => {}
+        }
+    }
+
+    fn compared(&mut self, a: Value, b: Value) {
+        let (first, second) = (self.last(a.ty), self.last(b.ty));
+        match (first, second) {
+            (Last::Number | Last::From(_), Last::Kind(Kind::Cell, origin)) => {
+                let message = messages::number_as_cell(a.span, origin, Why::Compared);
+                self.say(message, &[b.ty]);
+            }
+            (Last::Kind(Kind::Cell, origin), Last::Number | Last::From(_)) => {
+                let message = messages::number_as_cell(b.span, origin, Why::Compared);
+                self.say(message, &[a.ty]);
+            }
+            _ => self.mixed(a, b, "compared"),
+        }
+    }
+
+    fn calculated(&mut self, value: Value) {
+        if let Last::Kind(Kind::Cell, origin) = self.last(value.ty) {
+            let found = Found { kind: Kind::Cell, span: value.span, origin };
+            self.say(messages::calculation(&found), &[value.ty]);
+        }
+    }
+
+    fn added(&mut self, a: Value, b: Value) {
+        let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
+        // That was said for the cell itself.
+        if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {
+            self.mixed(a, b, "added");
+        }
+    }
+
+    /// Reports two values of different kinds.
+    fn mixed(&mut self, a: Value, b: Value, how: &'static str) {
+        let kind = |last| match last {
+            Last::Kind(kind, origin) => Some((kind, origin)),
+            Last::From(kind) => Some((kind, None)),
+            Last::Open | Last::Number => None,
+        };
+        let (Some(first), Some(second)) = (kind(self.last(a.ty)), kind(self.last(b.ty))) else {
+            return;
+        };
+        let counts = |kind| kind == Kind::Bool && how == "added";
+        if first.0 == second.0 || counts(first.0) || counts(second.0) {
+            return;
+        }
+        let first = Found { kind: first.0, span: a.span, origin: first.1 };
+        let second = Found { kind: second.0, span: b.span, origin: second.1 };
+        self.say(messages::mixed(&first, &second, how), &[a.ty, b.ty]);
+    }
+
+    pub(super) fn wrong(
+        &mut self,
+        value: Value,
+        (kind, origin): (Kind, Option<Span>),
+        wanted: Ty,
+        target: (Kind, Option<Span>),
+        why: Why<'_>,
+    ) {
+        let found = Found { kind, span: value.span, origin };
+        self.say(messages::wrong(&found, target.0, target.1, why), &[value.ty, wanted]);
+    }
+
+    /// Reports a mistake, once for the names that take part.
+    fn say(&mut self, diagnostic: Diagnostic, types: &[Ty]) {
+        let classes = || {
+            types.iter().filter_map(|ty| match ty {
+                Ty::Class(class) => Some(*class),
+                _ => None,
+            })
+        };
+        let said = classes().any(|class| self.classes.is_broken(class));
+        for class in classes() {
+            self.classes.give_up(class);
+        }
+        if !said {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The kinds of expressions.
+
+use grammar::isa::Op;
+use grammar_text::ast::{Binary, Expr, ExprKind, Name, Unary};
+
+use super::Kind;
+use super::check::{Checker, Ty, Value};
+use super::messages::Why;
+use crate::builtins;
+use crate::resolve::{ItemKind, Symbol};
+
+impl<'a> Checker<'a> {
+    pub(super) fn expr(&mut self, expr: &'a Expr) -> Value {
+        Value { ty: self.ty(expr), span: expr.span }
+    }
+
+    fn ty(&mut self, expr: &'a Expr) -> Ty {
+        match &expr.kind {
+            ExprKind::Int(_) => Ty::Kind(Kind::Int),
+            ExprKind::Bool(_) => Ty::Kind(Kind::Bool),
+            ExprKind::Name(name) => self.name(name),
+            ExprKind::Path(path) => self.name(&path.name),
+            ExprKind::Unary(operator, operand) => {
+                let operand = self.expr(operand);
+                match operator {
+                    Unary::Not => Ty::Kind(Kind::Bool),
+                    Unary::Negate | Unary::Invert => {
+                        self.calculate(operand);
+                        Ty::Kind(Kind::Int)
+                    }
+                }
+            }
+            ExprKind::Binary(operator, a, b) => {
+                let (a, b) = (self.expr(a), self.expr(b));
+                self.binary(*operator, a, b)
+            }
+            ExprKind::Call(callee, arguments) => self.call(callee, arguments),
+            ExprKind::Index(base, index) => {
+                let index = self.expr(index);
+                self.flow(index, Ty::Kind(Kind::Int), Why::Index);
+                self.element(base)
+            }
+            ExprKind::Field(_, field) => Ty::Kind(part(field)),
+            ExprKind::If(condition, a, b) => {
+                self.expr(condition);
+                let value = self.fresh();
+                for branch in [a, b] {
+                    let branch = self.expr(branch);
+                    self.flow(branch, value, Why::Branch);
+                }
+                value
+            }
+            ExprKind::DestroyWhile(mark, body) => {
+                let mark = self.expr(mark);
+                self.flow(mark, Ty::Kind(Kind::Mark), Why::DestroyWhile);
+                self.block(body);
+                Ty::Kind(Kind::Int)
+            }
+            ExprKind::Asm(_) => Ty::Kind(Kind::Any),
+        }
+    }
+
+    fn name(&mut self, name: &Name) -> Ty {
+        match self.facts.uses.get(&name.span) {
+            Some(Symbol::Variable(id)) => self.variable(*id),
+            Some(Symbol::Constant(id)) => Ty::Kind(self.constant(*id)),
+            Some(Symbol::Mark(_)) => Ty::Kind(Kind::Mark),
+            Some(Symbol::Item(ItemKind::Pattern, _)) => Ty::Kind(Kind::Pattern),
+            Some(Symbol::Item(ItemKind::Shape, _)) => Ty::Kind(Kind::Shape),
+            Some(Symbol::Item(ItemKind::Signal, _)) => Ty::Kind(Kind::Signal),
+            Some(Symbol::Function(_) | Symbol::Table(_)) => Ty::Kind(Kind::Any),
+            None => Ty::Kind(builtins::kind(&name.text).unwrap_or(Kind::Any)),
+        }
+    }
+
+    pub(super) fn binary(&mut self, operator: Binary, a: Value, b: Value) -> Ty {
+        match operator {
+            Binary::OrElse | Binary::AndThen => Ty::Kind(Kind::Bool),
+            Binary::Equal | Binary::NotEqual => {
+                self.compare(a, b, true);
+                Ty::Kind(Kind::Bool)
+            }
+            Binary::Less | Binary::LessEqual | Binary::Greater | Binary::GreaterEqual => {
+                self.compare(a, b, false);
+                Ty::Kind(Kind::Bool)
+            }
+            Binary::Add | Binary::Subtract => self.sum(a, b),
+            Binary::Or
+            | Binary::Xor
+            | Binary::And
+            | Binary::ShiftLeft
+            | Binary::ShiftRight
+            | Binary::Multiply
+            | Binary::Divide
+            | Binary::Modulo => {
+                self.calculate(a);
+                self.calculate(b);
+                Ty::Kind(Kind::Int)
+            }
+        }
+    }
+
+    fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr]) -> Ty {
+        let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
+        if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
+            let called = self.program.functions.get(id.0 as usize);
+            let parameters = called.map_or(&[][..], |called| called.parameters.as_slice());
+            let wanted: Vec<Ty> = parameters.iter().map(|id| self.variable(*id)).collect();
+            let result = self.result(*id);
+            let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
+            self.arguments(name, values, wanted);
+            return result;
+        }
+        let Some(builtin) = builtins::function(&name.text) else { return Ty::Kind(Kind::Any) };
+        let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
+        if let (Op::Minimum | Op::Maximum, [a, b]) = (builtin.op, values.as_slice()) {
+            return self.sum(*a, *b);
+        }
+        let wanted = builtin.kinds.iter().map(|&kind| Ty::Kind(kind)).collect();
+        self.arguments(name, values, wanted);
+        Ty::Kind(builtin.result)
+    }
+
+    /// Arguments of a call. Those that are in the wrong order are one mistake.
+    fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
+        let before = self.mistakes();
+        let known = |ty: Ty| match ty {
+            Ty::Kind(Kind::Any | Kind::Int) | Ty::Sum(_) => None,
+            Ty::Kind(kind) => Some(kind),
+            Ty::Class(class) => self.classes.kind(class).map(|(kind, _)| kind),
+        };
+        let why = match (values.as_slice(), wanted.as_slice()) {
+            ([a, b], [first, second]) => {
+                let [a, b, first, second] = [a.ty, b.ty, *first, *second].map(known);
+                let is_exchanged =
+                    a.is_some() && b.is_some() && a != b && (a, b) == (second, first);
+                if is_exchanged { Why::Exchanged(function) } else { Why::Argument(function) }
+            }
+            _ => Why::Argument(function),
+        };
+        for (value, wanted) in values.into_iter().zip(wanted) {
+            if self.mistakes() == before {
+                self.flow(value, wanted, why);
+            }
+        }
+    }
+
+    /// The kind of an element: of a table, of `V`, of a part of `piece` or `next`.
+    fn element(&mut self, base: &Expr) -> Ty {
+        if let ExprKind::Field(_, field) = &base.kind {
+            return Ty::Kind(part(field));
+        }
+        match base.as_name().and_then(|name| self.facts.uses.get(&name.span)) {
+            Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
+            _ => Ty::Kind(Kind::Any),
+        }
+    }
+}
+
+/// The kind of a part of `piece` or `next`.
+fn part(field: &Name) -> Kind {
+    // Where `piece` and `next` have a part with one name, it is of one kind.
+    let part = builtins::PARTS.iter().find(|part| *part.name == *field.text);
+    part.map_or(Kind::Int, |part| part.kind)
+}

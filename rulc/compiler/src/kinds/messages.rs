@@ -1,0 +1,176 @@
+//! What is said about kinds that are mixed up.
+
+use grammar::rul3::Phase;
+use grammar::span::Span;
+use grammar_text::ast::{Expr, ExprKind, Name};
+
+use super::Kind;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::Function;
+
+/// Why a value must be of a kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Why<'a> {
+    /// It need not be.
+    Nothing,
+    /// It is given to a function.
+    Argument(&'a Name),
+    /// It is given to a function, and the two arguments fit each other's places.
+    Exchanged(&'a Name),
+    /// It is the mark of a `destroy_while`.
+    DestroyWhile,
+    /// It is assigned to a place.
+    Assigned(&'a Expr),
+    /// It is what a variable begins with.
+    Declared(&'a Name),
+    /// A function returns it.
+    Returned(&'a Function),
+    /// A phase returns it.
+    Phase(Phase),
+    /// It is an element of a table.
+    Element,
+    /// It is one of the values of a conditional expression.
+    Branch,
+    /// It is an end of a range.
+    End,
+    /// It is an index.
+    Index,
+    /// It is compared.
+    Compared,
+    /// It belongs to an event that is expected.
+    Event(&'a Name),
+}
+
+/// A value of a kind.
+pub(super) struct Found {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+    /// The place that gave its name the kind.
+    pub(super) origin: Option<Span>,
+}
+
+const NOTE: &str = "when the game runs, all values are numbers: nothing would notice the mistake";
+
+/// A value is of another kind than its place.
+pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
+    let (is, want) = (found.kind.describe(), wanted.describe());
+    let code = if matches!(why, Why::Phase(_)) { Code::PhaseValue } else { Code::WrongKind };
+    let message = match why {
+        Why::Nothing => format!("{is} is used as {want}"),
+        Why::Argument(function) | Why::Exchanged(function) => {
+            format!("`{}` takes {want} here, not {is}", function.text)
+        }
+        Why::DestroyWhile => format!("`destroy_while` takes {want} here, not {is}"),
+        Why::Assigned(place) => format!("`{}` is {want}, not {is}", words(place)),
+        Why::Declared(name) => format!("`{}` is {want}, not {is}", name.text),
+        Why::Returned(function) => {
+            format!("`{}` returns {want} elsewhere, {is} here", function.name)
+        }
+        Why::Phase(phase) => format!("phase {} returns {want}, not {is}", phase.letter()),
+        Why::Element => format!("a table holds values of one kind: {want} before, {is} here"),
+        Why::Branch => format!("the values of an `if` are of one kind: {want} before, {is} here"),
+        Why::End => format!("the ends of a range are of one kind: {want} before, {is} here"),
+        Why::Index => format!("an index is {want}, not {is}"),
+        Why::Compared => format!("{is} is compared with {want}"),
+        Why::Event(event) => format!("to `{}` belongs {want}, not {is}", event.text),
+    };
+    let diagnostic = labelled(Diagnostic::new(code, found.span, message), found);
+    let diagnostic = match origin.filter(|&origin| origin != found.span) {
+        Some(origin) => diagnostic.other(origin, format!("this makes it {want}")),
+        None => diagnostic,
+    };
+    let diagnostic = diagnostic.note(NOTE);
+    if matches!(why, Why::Exchanged(_)) {
+        return diagnostic.help("the two arguments seem to be exchanged");
+    }
+    helped(diagnostic, found.kind, wanted)
+}
+
+/// Two values of different kinds are compared or added.
+pub(super) fn mixed(first: &Found, second: &Found, how: &str) -> Diagnostic {
+    let (a, b) = (first.kind.describe(), second.kind.describe());
+    let message = if how == "compared" {
+        format!("{a} is compared with {b}")
+    } else {
+        format!("{a} and {b} are {how}")
+    };
+    let diagnostic = labelled(Diagnostic::new(Code::MixedKinds, second.span, message), second)
+        .other(first.span, a);
+    let diagnostic = match first.origin.filter(|&origin| origin != first.span) {
+        Some(origin) => diagnostic.other(origin, format!("this makes it {a}")),
+        None => diagnostic,
+    };
+    helped(diagnostic.note(NOTE), first.kind, second.kind)
+}
+
+/// A cell is calculated with.
+pub(super) fn calculation(found: &Found) -> Diagnostic {
+    let message = "a cell cannot be calculated with";
+    labelled(Diagnostic::new(Code::CellArithmetic, found.span, message), found)
+        .note("cells are only told apart by their numbers, which depend on the size of the board")
+        .help("`neighbor(c, d)` is the cell beside `c`, `cell(column, height)` the one at a place")
+}
+
+/// A number is used as a cell.
+pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
+    let message = match why {
+        Why::Argument(function) | Why::Exchanged(function) => {
+            format!("`{}` takes a cell here, not a number", function.text)
+        }
+        Why::Compared => "a number is compared with a cell".to_owned(),
+        Why::Returned(function) => {
+            format!("`{}` returns a cell elsewhere, a number here", function.name)
+        }
+        _ => "a number is used as a cell".to_owned(),
+    };
+    let diagnostic = Diagnostic::new(Code::NumberAsCell, span, message).label("a number");
+    let diagnostic = match origin.filter(|&origin| origin != span) {
+        Some(origin) => diagnostic.other(origin, "this makes it a cell"),
+        None => diagnostic,
+    };
+    diagnostic
+        .note("which number a cell has depends on the size of the board")
+        .help("write `none` for the cell that does not exist, or `cell(column, height)`")
+}
+
+fn labelled(diagnostic: Diagnostic, found: &Found) -> Diagnostic {
+    let is = found.kind.describe();
+    let diagnostic = diagnostic.label(is);
+    match found.origin.filter(|&origin| origin != found.span) {
+        Some(origin) => diagnostic.other(origin, format!("this makes it {is}")),
+        None => diagnostic,
+    }
+}
+
+/// What may have been meant.
+fn helped(diagnostic: Diagnostic, found: Kind, wanted: Kind) -> Diagnostic {
+    let both = |a, b| (found, wanted) == (a, b) || (found, wanted) == (b, a);
+    let help = if both(Kind::Signal, Kind::Action) {
+        "signals come in and are written in capitals, such as `DROP`; actions go out, such as `drop`"
+    } else if (found, wanted) == (Kind::Direction, Kind::Action) {
+        "the actions are called `move_down`, `move_down_left`, `move_down_right` and so on"
+    } else if both(Kind::Cell, Kind::Color) {
+        "the color of what is in a cell is `color(c)`: 0 if it is empty, -1 if it does not exist"
+    } else if both(Kind::Cell, Kind::Pattern) {
+        "the pattern of what is in a cell is `pattern(c)`: 0 if it is empty, -1 if it does not exist"
+    } else if both(Kind::Cell, Kind::Bool) {
+        "a cell that exists is `c != none`"
+    } else if both(Kind::Mark, Kind::Bool) || both(Kind::Mark, Kind::Cell) {
+        "`marked(c, m)` is true if the cell `c` has the mark `m`"
+    } else {
+        return diagnostic;
+    };
+    diagnostic.help(help)
+}
+
+/// A place in words.
+fn words(place: &Expr) -> Box<str> {
+    match &place.kind {
+        ExprKind::Name(name) => name.text.clone(),
+        ExprKind::Path(path) => format!("{}::{}", path.module.text, path.name.text).into(),
+        ExprKind::Field(base, field) => format!("{}.{}", words(base), field.text).into(),
+        ExprKind::Index(base, _) => words(base),
+        ExprKind::Call(callee, _) => words(callee),
+        _ => "this".into(),
+    }
+}

@@ -1,0 +1,108 @@
+//! `constant_condition` and `dead_else`: decisions that are made already.
+
+use grammar_text::ast::{Arm, Expr, ExprKind, StatementKind, Unary};
+
+use super::context::Context;
+use super::walk::{self, Node};
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::resolve::Symbol;
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    for body in context.own_bodies() {
+        walk::block(body.block, &mut |node| match node {
+            Node::Statement(statement) => match &statement.kind {
+                StatementKind::If { condition, .. } | StatementKind::While { condition, .. } => {
+                    out.extend(constant(context, condition));
+                }
+                StatementKind::Switch { subject, arms } => {
+                    out.extend(dead_else(context, subject, arms));
+                }
+                _ => {}
+            },
+            Node::Expr(expr) => {
+                if let ExprKind::If(condition, ..) = &expr.kind {
+                    out.extend(constant(context, condition));
+                }
+            }
+            Node::Block(_) => {}
+        });
+    }
+}
+
+fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
+    let value = context.facts.value(condition)?;
+    let what = thing(context, condition);
+    if is_meant(condition) && what.is_none() {
+        return None;
+    }
+    let always = if value == 0 { "false" } else { "true" };
+    let message = format!("this condition is always {always}");
+    let diagnostic = Diagnostic::new(Code::ConstantCondition, condition.span, message)
+        .label(format!("the same as `{always}`"));
+    Some(match what {
+        Some(Thing::Mark(name)) => {
+            diagnostic.help(format!("did you mean `marked(c, {name})`, for a cell `c`?"))
+        }
+        Some(Thing::Value(name)) => {
+            diagnostic.help(format!("compare something with it: `... == {name}`"))
+        }
+        _ => diagnostic,
+    })
+}
+
+/// What is a constant, but never a condition.
+enum Thing<'a> {
+    Mark(&'a str),
+    Value(&'a str),
+    Number,
+}
+
+fn thing<'a>(context: &Context<'_>, condition: &'a Expr) -> Option<Thing<'a>> {
+    match &condition.kind {
+        ExprKind::Int(int) => (int.value > 1).then_some(Thing::Number),
+        ExprKind::Name(name) => match context.facts.uses.get(&name.span) {
+            Some(Symbol::Mark(_)) => Some(Thing::Mark(&name.text)),
+            Some(Symbol::Item(..)) => Some(Thing::Value(&name.text)),
+            Some(_) => None,
+            None => builtins::constant(&name.text).map(|_| Thing::Value(&name.text)),
+        },
+        ExprKind::Unary(Unary::Not, operand) => thing(context, operand),
+        _ => None,
+    }
+}
+
+/// True if the author knows that the condition is constant: it is a literal, or the name of a
+/// constant that switches something on.
+fn is_meant(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Bool(_) | ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Path(..) => true,
+        ExprKind::Unary(Unary::Not, operand) => is_meant(operand),
+        _ => false,
+    }
+}
+
+/// An `else` that no value is left for.
+fn dead_else(context: &Context<'_>, subject: &Expr, arms: &[Arm]) -> Option<Diagnostic> {
+    let otherwise = arms.iter().find(|arm| arm.cases.is_empty())?;
+    let bounds = context.facts.bounds.get(&subject.span)?;
+    let value = |expr: &Expr| context.facts.value(expr).map(i64::from);
+    let mut ranges: Vec<(i64, i64)> = Vec::new();
+    for case in arms.iter().flat_map(|arm| &arm.cases) {
+        let first = value(&case.first)?;
+        ranges.push((first, case.last.as_ref().map_or(Some(first), value)?));
+    }
+    ranges.sort_unstable();
+    let mut next = *bounds.start();
+    for (first, last) in ranges {
+        if first <= next {
+            next = next.max(last + 1);
+        }
+    }
+    (next > *bounds.end()).then(|| {
+        let message = "every value has an arm before this `else`";
+        Diagnostic::new(Code::DeadElse, otherwise.span, message)
+            .label("never comes here")
+            .other(subject.span, format!("{} to {}", bounds.start(), bounds.end()))
+    })
+}

@@ -1,0 +1,134 @@
+//! What all lints look at.
+
+use std::collections::BTreeSet;
+
+use grammar::rul3::{Phase, RuleFile};
+use grammar::span::Span;
+use grammar_text::ast::{self, AsmItem, AsmKind, Block, Item, Name};
+
+use crate::analyze::CallGraph;
+use crate::kinds::Kinds;
+use crate::load::Unit;
+use crate::program::{FunctionId, Program, VarId};
+use crate::resolve::{Facts, Resolved, Symbol};
+use crate::source::Sources;
+
+/// A program without errors, and what is known about it.
+pub(crate) struct Context<'a> {
+    pub(super) units: &'a [Unit],
+    pub(super) program: &'a Program,
+    pub(super) rule: &'a RuleFile,
+    pub(super) facts: &'a Facts,
+    pub(super) kinds: &'a Kinds,
+    pub(super) calls: CallGraph,
+    pub(super) bodies: Vec<Body<'a>>,
+    sources: &'a Sources,
+}
+
+/// A function or a phase as it was written.
+pub(super) struct Body<'a> {
+    pub(super) id: FunctionId,
+    /// Its parameters; none for a phase.
+    pub(super) parameters: &'a [Name],
+    pub(super) block: &'a Block,
+    /// True if it stands in a standard module.
+    pub(super) standard: bool,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(
+        units: &'a [Unit],
+        resolved: &'a Resolved,
+        kinds: &'a Kinds,
+        sources: &'a Sources,
+    ) -> Context<'a> {
+        let program = &resolved.program;
+        let mut context = Context {
+            units,
+            program,
+            rule: &resolved.rule,
+            facts: &resolved.facts,
+            kinds,
+            calls: CallGraph::new(program),
+            bodies: Vec::new(),
+            sources,
+        };
+        let by_span: std::collections::BTreeMap<Span, FunctionId> =
+            (0..).map(FunctionId).zip(&program.functions).map(|(id, f)| (f.span, id)).collect();
+        for unit in units {
+            let standard = context.is_standard(unit);
+            for item in &unit.file.items {
+                let (span, parameters, block) = match item.declaration() {
+                    Item::Function(f) => (f.name.span, f.parameters.as_slice(), &f.body),
+                    Item::Phase(phase) => (phase.letter.span, &[][..], &phase.body),
+                    _ => continue,
+                };
+                if let Some(&id) = by_span.get(&span) {
+                    context.bodies.push(Body { id, parameters, block, standard });
+                }
+            }
+        }
+        context
+    }
+
+    pub(super) fn is_standard(&self, unit: &Unit) -> bool {
+        self.sources.get(unit.source).is_some_and(|source| source.is_standard())
+    }
+
+    /// What the author wrote: bodies outside of the standard modules.
+    pub(super) fn own_bodies(&self) -> impl Iterator<Item = &Body<'a>> {
+        self.bodies.iter().filter(|body| !body.standard)
+    }
+
+    /// The function that is a phase.
+    pub(super) fn phase(&self, phase: Phase) -> Option<FunctionId> {
+        let mut functions = (0..).map(FunctionId).zip(&self.program.functions);
+        functions.find(|(_, function)| function.phase == Some(phase)).map(|(id, _)| id)
+    }
+
+    /// A function, and what it calls directly or not.
+    pub(super) fn reachable(&self, from: FunctionId) -> BTreeSet<FunctionId> {
+        let mut seen = BTreeSet::from([from]);
+        let mut waiting = vec![from];
+        while let Some(function) = waiting.pop() {
+            for &callee in self.calls.callees(function) {
+                if seen.insert(callee) {
+                    waiting.push(callee);
+                }
+            }
+        }
+        seen
+    }
+
+    /// What a used name stands for, unless it is built in.
+    pub(super) fn symbol(&self, name: &Name) -> Option<Symbol> {
+        self.facts.uses.get(&name.span).copied()
+    }
+
+    /// The variable that an expression names.
+    pub(super) fn variable(&self, expr: &ast::Expr) -> Option<VarId> {
+        match self.symbol(expr.as_name()?) {
+            Some(Symbol::Variable(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The built-in function that is called.
+    pub(super) fn builtin<'e>(&self, callee: &'e ast::Expr) -> Option<&'e str> {
+        match &callee.kind {
+            ast::ExprKind::Name(name) if self.symbol(name).is_none() => Some(&name.text),
+            _ => None,
+        }
+    }
+}
+
+/// The names in an `asm` block.
+pub(super) fn asm_names<'a>(items: &'a [AsmItem], visit: &mut impl FnMut(&'a Name)) {
+    for item in items {
+        match &item.kind {
+            AsmKind::Word(name) | AsmKind::Path(_, name) | AsmKind::Index(name) => visit(name),
+            AsmKind::List(list) => asm_names(list, visit),
+            AsmKind::Label(_) | AsmKind::Int(..) | AsmKind::Text(_) => {}
+        }
+    }
+}

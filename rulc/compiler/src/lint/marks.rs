@@ -1,0 +1,174 @@
+//! `useless_mark`: marks that are set and never looked at, and the other way round.
+//! `uncleared_mark`: marks that are set and looked at, and stay for ever.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::BitOrAssign;
+
+use grammar::span::Span;
+use grammar_text::ast::{Expr, ExprKind, Item};
+
+use super::context::{Context, asm_names};
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::kinds::Kind;
+use crate::program::FunctionId;
+use crate::resolve::Symbol;
+
+/// What is done with a mark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Roles {
+    set: bool,
+    read: bool,
+    cleared: bool,
+}
+
+impl BitOrAssign for Roles {
+    fn bitor_assign(&mut self, other: Roles) {
+        self.set |= other.set;
+        self.read |= other.read;
+        self.cleared |= other.cleared;
+    }
+}
+
+const EVERYTHING: Roles = Roles { set: true, read: true, cleared: true };
+
+/// What a built-in function does with its mark.
+fn role(function: &str) -> Option<Roles> {
+    let (set, read, cleared) = match function {
+        "marked" => (false, true, false),
+        "destroy" | "destroy_while" | "test_and_clear" => (false, true, true),
+        "set_mark" => (true, false, false),
+        "flip_mark" => (true, false, true),
+        "clear_mark" => (false, false, true),
+        "test_and_set" => (true, true, false),
+        "test_and_flip" => (true, true, true),
+        _ => return None,
+    };
+    Some(Roles { set, read, cleared })
+}
+
+#[derive(Default)]
+struct Uses {
+    roles: BTreeMap<Symbol, Roles>,
+    /// What is given to parameters.
+    given: Vec<(Symbol, Symbol)>,
+    /// The names that were looked at as arguments.
+    arguments: BTreeSet<Span>,
+    /// True if all marks of a cell are set at once somewhere.
+    all_set: bool,
+    /// True if all marks of a cell are cleared at once somewhere.
+    all_cleared: bool,
+}
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    // A mark with a computed number can be any of them.
+    if context.kinds.from_numbers.contains(&Kind::Mark) {
+        return;
+    }
+    let called: BTreeSet<FunctionId> = context.calls.functions().iter().copied().collect();
+    let mut uses = Uses::default();
+    for body in &context.bodies {
+        // What is not called yet is another matter.
+        let is_called = called.contains(&body.id);
+        walk::block(body.block, &mut |node| match node {
+            Node::Expr(expr) if is_called => uses.expr(context, expr),
+            _ => {}
+        });
+    }
+    // Names that are not arguments: whatever happens to them is not known.
+    for (span, symbol) in context.facts.uses.iter() {
+        if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_))
+            && !uses.arguments.contains(&span)
+        {
+            uses.roles.insert(*symbol, EVERYTHING);
+        }
+    }
+    while uses.spread() {}
+    for unit in context.units {
+        for item in &unit.file.items {
+            let Item::Mark(names) = item.declaration() else { continue };
+            for name in names {
+                let Some(symbol) = context.facts.declared.get(&name.span) else { continue };
+                let Some(roles) = uses.roles.get(symbol) else { continue };
+                if name.text.starts_with('_') {
+                    continue;
+                }
+                let message = |what: &str| format!("the mark `{}` is {what}", name.text);
+                out.push(match roles {
+                    Roles { set: true, read: false, .. } => {
+                        let message = message("set and never tested");
+                        Diagnostic::new(Code::UselessMark, name.span, message).label("useless")
+                    }
+                    Roles { set: false, read: true, .. } if !uses.all_set => {
+                        let message = message("tested and never set");
+                        Diagnostic::new(Code::UselessMark, name.span, message)
+                            .label("no cell ever has it")
+                    }
+                    Roles { set: true, cleared: false, .. } if !uses.all_cleared => {
+                        let message = message("set and never cleared");
+                        Diagnostic::new(Code::UnclearedMark, name.span, message)
+                            .label("a cell that has it once has it always")
+                            .note("marks live for the whole game and stay with their cells (section 6.9, $78 to $7B)")
+                            .help(format!("clear it when it is no longer needed, or call it `_{}` if that is as it should be", name.text))
+                    }
+                    _ => continue,
+                });
+            }
+        }
+    }
+}
+
+impl Uses {
+    fn expr(&mut self, context: &Context<'_>, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Call(callee, arguments) => {
+                if let Some(name) = context.builtin(callee) {
+                    self.all_set |= matches!(name, "set_marks" | "flip_marks");
+                    self.all_cleared |= matches!(name, "clear_marks" | "flip_marks");
+                    if let (Some(roles), Some(mark)) = (role(name), arguments.last()) {
+                        self.argument(context, mark, roles);
+                    }
+                } else if let Some(name) = callee.as_name()
+                    && let Some(Symbol::Function(id)) = context.symbol(name)
+                    && let Some(called) = context.program.functions.get(id.0 as usize)
+                {
+                    for (argument, parameter) in arguments.iter().zip(&called.parameters) {
+                        let from = self.argument(context, argument, Roles::default());
+                        self.given.extend(from.map(|from| (from, Symbol::Variable(*parameter))));
+                    }
+                }
+            }
+            ExprKind::DestroyWhile(mark, _) => {
+                self.argument(context, mark, Roles { set: false, read: true, cleared: true });
+            }
+            ExprKind::Asm(items) => asm_names(items, &mut |name| {
+                if let Some(symbol) = context.symbol(name) {
+                    self.roles.insert(symbol, EVERYTHING);
+                }
+            }),
+            _ => {}
+        }
+    }
+
+    /// Notes what is done with the mark or variable that an argument names.
+    fn argument(&mut self, context: &Context<'_>, expr: &Expr, roles: Roles) -> Option<Symbol> {
+        let name = expr.as_name()?;
+        let symbol = context.symbol(name)?;
+        self.arguments.insert(name.span);
+        *self.roles.entry(symbol).or_default() |= roles;
+        Some(symbol)
+    }
+
+    /// What is done with a parameter is done with what is given to it. True if that was news.
+    fn spread(&mut self) -> bool {
+        let mut news = false;
+        for (from, to) in &self.given {
+            let roles = self.roles.get(to).copied().unwrap_or_default();
+            let known = self.roles.entry(*from).or_default();
+            let before = *known;
+            *known |= roles;
+            news |= *known != before;
+        }
+        news
+    }
+}

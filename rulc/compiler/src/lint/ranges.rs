@@ -1,0 +1,93 @@
+//! `impossible_value`: values that the machine does not accept for a piece or a cell.
+
+use std::ops::RangeInclusive;
+
+use grammar::hex::Edge;
+use grammar_text::ast::{Expr, ExprKind, StatementKind};
+
+use super::context::Context;
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    for body in context.own_bodies() {
+        walk::block(body.block, &mut |node| match node {
+            Node::Statement(statement) => {
+                if let StatementKind::Assign { place, operator: None, value } = &statement.kind {
+                    out.extend(part_of_piece(context, place, value));
+                }
+            }
+            Node::Expr(expr) => {
+                if let ExprKind::Call(callee, arguments) = &expr.kind
+                    && context.builtin(callee) == Some("cell")
+                {
+                    out.extend(cell(context, arguments, expr));
+                }
+            }
+            Node::Block(_) => {}
+        });
+    }
+}
+
+/// A shape, color or pattern that does not exist (G3).
+fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Diagnostic> {
+    let part = match &place.kind {
+        ExprKind::Index(part, _) => part,
+        _ => place,
+    };
+    let ExprKind::Field(whole, field) = &part.kind else { return None };
+    if !matches!(&whole.kind, ExprKind::Name(name) if &*name.text == "piece") {
+        return None;
+    }
+    let most = match &*field.text {
+        "shape" => context.rule.shapes.len(),
+        "color" => 6,
+        "pattern" => context.rule.patterns.len(),
+        _ => return None,
+    };
+    let bounds = context.facts.bounds.get(&value.span)?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let (low, high) = (*bounds.start(), *bounds.end());
+    // Bounds without an end say nothing, and a hexagon that the piece has not may have no color.
+    let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);
+    let is_cleared = &*field.text != "shape" && (low, high) == (0, 0);
+    if !known || is_cleared || (low >= 1 && high <= most) {
+        return None;
+    }
+    let name = &field.text;
+    let message = if low == high {
+        format!("there is no {name} {low}")
+    } else if high < 1 || low > most {
+        format!("this is never the number of a {name}: it is {low} to {high}")
+    } else {
+        format!("this is not always the number of a {name}: it is {low} to {high}")
+    };
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, value.span, message)
+            .label(format!("{name}s are 1 to {most}"))
+            .note("a piece with another one traps `bad-piece` (section 6.5, V[0] to V[8])"),
+    )
+}
+
+/// A cell that no board has.
+fn cell(context: &Context<'_>, arguments: &[Expr], call: &Expr) -> Option<Diagnostic> {
+    let [column, height] = arguments else { return None };
+    let edge = context.rule.edge.map_or(9, Edge::get);
+    let most = i32::from(edge) - 1;
+    let outside = |expr: &Expr, range: RangeInclusive<i32>| {
+        context.facts.value(expr).is_some_and(|value| !range.contains(&value))
+    };
+    let (what, range) = if outside(column, -most..=most) {
+        ("column", -most..=most)
+    } else if outside(height, 0..=2 * most) {
+        ("height", 0..=2 * most)
+    } else {
+        return None;
+    };
+    let (low, high) = (range.start(), range.end());
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, call.span, format!("no board has this {what}"))
+            .label(format!("{what}s are {low} to {high} with {edge} cells in an edge"))
+            .help("write `none` if this is meant to be the cell that does not exist"),
+    )
+}

@@ -1,0 +1,51 @@
+//! `unbalanced_stack`: pushing without pulling, and the other way round.
+
+use grammar::span::Span;
+use grammar_text::ast::ExprKind;
+
+use super::context::{Context, asm_names};
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    let (mut pushed, mut pulled): (Vec<Span>, Vec<Span>) = (Vec::new(), Vec::new());
+    for body in &context.bodies {
+        let mut name = |text: &str, span: Span| match text {
+            "push" => pushed.push(span),
+            // The action `send` pulls its data (G14).
+            "pull" | "top" | "send" => pulled.push(span),
+            _ => {}
+        };
+        walk::block(body.block, &mut |node| {
+            let Node::Expr(expr) = node else { return };
+            match &expr.kind {
+                ExprKind::Name(word)
+                    if matches!(&*word.text, "push" | "pull" | "top" | "send")
+                        && context.symbol(word).is_none() =>
+                {
+                    name(&word.text, expr.span);
+                }
+                ExprKind::Asm(items) => asm_names(items, &mut |word| name(&word.text, word.span)),
+                _ => {}
+            }
+        });
+    }
+    match (pushed.first(), pulled.first()) {
+        (Some(&push), _) if context.rule.stack == 0 => out.push(
+            Diagnostic::new(Code::UnbalancedStack, push, "the stack of this rule has no entries")
+                .label("always traps `stack-overflow`")
+                .help("write `stack 64;` in the `rule`, or leave it out"),
+        ),
+        (Some(&push), None) => out.push(
+            Diagnostic::new(Code::UnbalancedStack, push, "what is pushed is never pulled")
+                .label("the stack only grows")
+                .note("it lives for the whole game, and one entry too many traps `stack-overflow` (section 6.9, $63)"),
+        ),
+        (None, Some(&pull)) => out.push(
+            Diagnostic::new(Code::UnbalancedStack, pull, "nothing is ever pushed")
+                .label("the stack is always empty")
+                .note("this traps `stack-underflow` (section 6.9, $64 and $65)"),
+        ),
+        _ => {}
+    }
+}

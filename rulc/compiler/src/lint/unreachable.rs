@@ -1,0 +1,64 @@
+//! `unreachable_code`: statements behind one that never goes on.
+
+use grammar_text::ast::{Block, ExprKind, Statement, StatementKind};
+
+use super::context::Context;
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    for body in context.own_bodies() {
+        walk::block(body.block, &mut |node| {
+            let Node::Block(block) = node else { return };
+            let pairs = block.statements.iter().zip(block.statements.iter().skip(1));
+            if let Some((last, behind)) = pairs.into_iter().find(|(first, _)| leaves(first)) {
+                out.push(
+                    Diagnostic::new(Code::UnreachableCode, behind.span, "this is never reached")
+                        .label("unreachable")
+                        .other(last.span, "never goes on behind this"),
+                );
+            }
+        });
+    }
+}
+
+/// True if nothing goes on behind a statement.
+fn leaves(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Return(_) | StatementKind::Break | StatementKind::Continue => true,
+        StatementKind::If { then, otherwise: Some(otherwise), .. } => {
+            block_leaves(then) && block_leaves(otherwise)
+        }
+        StatementKind::Switch { arms, .. } => {
+            arms.iter().any(|arm| arm.cases.is_empty()) && arms.iter().all(|arm| leaves(&arm.body))
+        }
+        StatementKind::While { condition, body } => {
+            matches!(condition.kind, ExprKind::Bool(true)) && !body.statements.iter().any(has_break)
+        }
+        StatementKind::Block(block) => block_leaves(block),
+        StatementKind::Var(_)
+        | StatementKind::Expr(_)
+        | StatementKind::Assign { .. }
+        | StatementKind::If { .. }
+        | StatementKind::For { .. }
+        | StatementKind::Stop(_) => false,
+    }
+}
+
+fn block_leaves(block: &Block) -> bool {
+    block.statements.iter().any(leaves)
+}
+
+/// True if a statement can leave the loop around it by `break`.
+fn has_break(statement: &Statement) -> bool {
+    let inside = |block: &Block| block.statements.iter().any(has_break);
+    match &statement.kind {
+        StatementKind::Break => true,
+        StatementKind::If { then, otherwise, .. } => {
+            inside(then) || otherwise.as_deref().is_some_and(inside)
+        }
+        StatementKind::Switch { arms, .. } => arms.iter().any(|arm| has_break(&arm.body)),
+        StatementKind::Block(block) => inside(block),
+        _ => false,
+    }
+}

@@ -1,0 +1,161 @@
+//! `unused_name`: what is declared and never used.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grammar::span::Span;
+use grammar_text::ast::{ExprKind, Item, Name, StatementKind};
+
+use super::context::Context;
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::kinds::Kind;
+use crate::program::FunctionId;
+use crate::resolve::{ItemKind, Symbol};
+
+struct Unused<'c, 'a> {
+    context: &'c Context<'a>,
+    /// What is used, in order.
+    used: Vec<Symbol>,
+    /// The groups of functions that others call, or that were reported.
+    groups: BTreeSet<usize>,
+    raw: bool,
+    out: &'c mut Vec<Diagnostic>,
+}
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    let mut used: Vec<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
+    used.sort_unstable();
+    used.dedup();
+    let mut unused =
+        Unused { context, used, groups: called(context), raw: assigns_by_index(context), out };
+    for (number, unit) in context.units.iter().enumerate() {
+        if context.is_standard(unit) {
+            continue;
+        }
+        for (alias, _) in &unit.uses {
+            if !context.facts.modules.contains(&alias.span) {
+                unused.say(alias, "the module", "named");
+            }
+        }
+        for item in &unit.file.items {
+            // What a module shares is for others.
+            let shared = number > 0 && matches!(item, Item::Public(_));
+            unused.item(item.declaration(), shared);
+        }
+    }
+    for body in context.own_bodies() {
+        for parameter in body.parameters {
+            unused.declared(parameter, "the parameter", "used");
+        }
+        walk::block(body.block, &mut |node| {
+            if let Node::Statement(statement) = node
+                && let StatementKind::Var(list) = &statement.kind
+            {
+                for (name, _) in list {
+                    unused.declared(name, "the local variable", "used");
+                }
+            }
+        });
+    }
+}
+
+/// The groups of functions that are called from outside of them.
+fn called(context: &Context<'_>) -> BTreeSet<usize> {
+    let starts: BTreeMap<Span, FunctionId> =
+        context.bodies.iter().map(|body| (body.block.span, body.id)).collect();
+    let caller = |at: Span| {
+        let (span, id) = starts.range(..=at).next_back()?;
+        (span.source() == at.source() && at.end() <= span.end()).then_some(*id)
+    };
+    let calls = context.facts.uses.iter().filter_map(|(at, symbol)| match symbol {
+        Symbol::Function(callee) => Some((caller(at), *callee)),
+        _ => None,
+    });
+    let group = |id: FunctionId| context.calls.group(id);
+    calls
+        .filter(|&(caller, callee)| caller.is_none_or(|caller| group(caller) != group(callee)))
+        .map(|(_, callee)| group(callee))
+        .collect()
+}
+
+/// True if the variables of the piece may be assigned by their indices.
+fn assigns_by_index(context: &Context<'_>) -> bool {
+    let mut found = false;
+    for body in &context.bodies {
+        walk::block(body.block, &mut |node| match node {
+            Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
+            Node::Statement(statement) => {
+                if let StatementKind::Assign { place, .. } = &statement.kind
+                    && let ExprKind::Index(base, _) = &place.kind
+                {
+                    found |= matches!(base.kind, ExprKind::Name(_));
+                }
+            }
+            Node::Block(_) => {}
+        });
+    }
+    found
+}
+
+impl Unused<'_, '_> {
+    fn item(&mut self, item: &Item, shared: bool) {
+        match item {
+            Item::Pattern(pattern) if self.by_name(ItemKind::Pattern, Kind::Pattern) => {
+                self.declared(&pattern.name, "the pattern", "used");
+            }
+            Item::Shape(shape) if self.by_name(ItemKind::Shape, Kind::Shape) => {
+                self.declared(&shape.name, "the shape", "used");
+            }
+            _ if shared => {}
+            Item::Const(item) => self.declared(&item.name, "the constant", "used"),
+            Item::Table(table) => self.declared(&table.name, "the table", "used"),
+            Item::Var(names) => {
+                names.iter().for_each(|name| self.declared(name, "the variable", "used"));
+            }
+            Item::Mark(names) => {
+                names.iter().for_each(|name| self.declared(name, "the mark", "used"));
+            }
+            Item::Function(function) => {
+                if let Some(Symbol::Function(id)) =
+                    self.context.facts.declared.get(&function.name.span)
+                    && self.groups.insert(self.context.calls.group(*id))
+                {
+                    self.say(&function.name, "the function", "called");
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// True if patterns or shapes are used by their names, and cannot be by their numbers.
+    fn by_name(&self, item: ItemKind, kind: Kind) -> bool {
+        let named = |symbol: &Symbol| matches!(symbol, Symbol::Item(used, _) if *used == item);
+        let by_number = self.raw || self.context.kinds.from_numbers.contains(&kind);
+        !by_number && self.used.iter().any(named)
+    }
+
+    fn declared(&mut self, name: &Name, what: &str, how: &str) {
+        let symbol = self.context.facts.declared.get(&name.span);
+        let symbol = symbol.filter(|symbol| {
+            // The identifiers of signals are another matter.
+            !matches!(symbol, Symbol::Item(ItemKind::Signal, _))
+        });
+        if symbol.is_some_and(|symbol| self.used.binary_search(symbol).is_err()) {
+            self.say(name, what, how);
+        }
+    }
+
+    fn say(&mut self, name: &Name, what: &str, how: &str) {
+        if name.text.starts_with('_') {
+            return;
+        }
+        let message = format!("{what} `{}` is never {how}", name.text);
+        let help = if how == "named" {
+            "remove this `use`".to_owned()
+        } else {
+            format!("remove it, or call it `_{}` if that is as it should be", name.text)
+        };
+        self.out
+            .push(Diagnostic::new(Code::UnusedName, name.span, message).label("unused").help(help));
+    }
+}

@@ -1,0 +1,86 @@
+//! Walking over what was written.
+
+use grammar_text::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind, Stop};
+
+/// A part of a body.
+#[derive(Clone, Copy)]
+pub(super) enum Node<'a> {
+    Block(&'a Block),
+    Statement(&'a Statement),
+    Expr(&'a Expr),
+}
+
+/// Visits a block and everything in it, outer parts first.
+pub(super) fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
+    visit(Node::Block(block));
+    for part in &block.statements {
+        statement(part, visit);
+    }
+}
+
+/// Visits a statement and everything in it.
+pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>)) {
+    visit(Node::Statement(statement));
+    match &statement.kind {
+        StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
+        StatementKind::Expr(value) => expr(value, visit),
+        StatementKind::Assign { place, value, .. } => exprs([&**place, &**value], visit),
+        StatementKind::If { condition, then, otherwise } => {
+            expr(condition, visit);
+            block(then, visit);
+            otherwise.iter().for_each(|otherwise| block(otherwise, visit));
+        }
+        StatementKind::While { condition, body } => {
+            expr(condition, visit);
+            block(body, visit);
+        }
+        StatementKind::For { over, body, .. } => {
+            match &**over {
+                Iteration::Range(first, last) => exprs([first, last], visit),
+                Iteration::Set(set) => expr(set, visit),
+            }
+            block(body, visit);
+        }
+        StatementKind::Switch { subject, arms } => {
+            expr(subject, visit);
+            for arm in arms {
+                for case in &arm.cases {
+                    expr(&case.first, visit);
+                    exprs(&case.last, visit);
+                }
+                self::statement(&arm.body, visit);
+            }
+        }
+        StatementKind::Return(value) => exprs(value, visit),
+        StatementKind::Stop(Stop::Watch(value)) => expr(value, visit),
+        StatementKind::Break | StatementKind::Continue | StatementKind::Stop(Stop::Break(_)) => {}
+        StatementKind::Block(inner) => block(inner, visit),
+    }
+}
+
+/// Visits an expression and everything in it.
+pub(super) fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
+    visit(Node::Expr(expr));
+    match &expr.kind {
+        ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Name(_)
+        | ExprKind::Path(..)
+        | ExprKind::Asm(_) => {}
+        ExprKind::Unary(_, a) | ExprKind::Field(a, _) => self::expr(a, visit),
+        ExprKind::Binary(_, a, b) | ExprKind::Index(a, b) => exprs([&**a, &**b], visit),
+        ExprKind::Call(callee, arguments) => {
+            self::expr(callee, visit);
+            exprs(arguments, visit);
+        }
+        ExprKind::If(a, b, c) => exprs([&**a, &**b, &**c], visit),
+        ExprKind::DestroyWhile(mark, body) => {
+            self::expr(mark, visit);
+            block(body, visit);
+        }
+    }
+}
+
+fn exprs<'a>(list: impl IntoIterator<Item = &'a Expr>, visit: &mut impl FnMut(Node<'a>)) {
+    list.into_iter().for_each(|part| expr(part, visit));
+}

@@ -1,0 +1,192 @@
+//! Loading: the rule's own file and the modules that it uses, each parsed once.
+
+use std::collections::BTreeMap;
+
+use grammar::span::{SourceId, Span};
+use grammar_text::ast;
+
+use crate::diagnostics::{Code, Diagnostic, from_syntax_error};
+use crate::source::{SourceLoader, Sources};
+
+/// A file of the program.
+#[derive(Debug)]
+pub(crate) struct Unit {
+    /// Its text.
+    pub(crate) source: SourceId,
+    /// Its syntax tree.
+    pub(crate) file: ast::File,
+    /// The modules that it uses: the name by which it calls them, where, and their number.
+    pub(crate) uses: Vec<(ast::Name, usize)>,
+}
+
+/// Loads a rule and its modules; the rule is the first unit.
+pub(crate) fn load(
+    path: &str,
+    text: String,
+    loader: &dyn SourceLoader,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Unit> {
+    let mut loading =
+        Loading { loader, sources, diagnostics, units: Vec::new(), known: BTreeMap::new() };
+    loading.add(path.to_owned(), text);
+    let mut next = 0;
+    while next < loading.units.len() {
+        loading.follow(next);
+        next += 1;
+    }
+    loading.units
+}
+
+struct Loading<'a> {
+    loader: &'a dyn SourceLoader,
+    sources: &'a mut Sources,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    units: Vec<Unit>,
+    /// The number of the unit by the name of its source.
+    known: BTreeMap<String, usize>,
+}
+
+/// How many files a program may have.
+const MOST_FILES: usize = 1000;
+
+impl Loading<'_> {
+    fn add(&mut self, name: String, text: String) -> usize {
+        let source = self.sources.add(name.clone(), text);
+        let text = self.sources.get(source).map_or("", |source| &source.text);
+        let (file, errors) = grammar_text::parse(source, text);
+        self.diagnostics.extend(errors.into_iter().map(from_syntax_error));
+        let number = self.units.len();
+        self.units.push(Unit { source, file, uses: Vec::new() });
+        self.known.insert(name, number);
+        number
+    }
+
+    /// Loads the modules that a unit uses.
+    fn follow(&mut self, unit: usize) {
+        let Some(source) = self.units.get(unit).map(|unit| unit.source) else { return };
+        let items = self.units.get(unit).map_or(&[][..], |unit| &unit.file.items);
+        let uses: Vec<ast::Use> = items
+            .iter()
+            .filter_map(|item| match item {
+                ast::Item::Use(used) => Some(used.clone()),
+                _ => None,
+            })
+            .collect();
+        for used in uses {
+            if let Some((name, module)) = self.module(source, &used)
+                && let Some(unit) = self.units.get_mut(unit)
+            {
+                unit.uses.push((name, module));
+            }
+        }
+    }
+
+    fn module(&mut self, from: SourceId, used: &ast::Use) -> Option<(ast::Name, usize)> {
+        match &used.module {
+            ast::Module::Standard(library, name) => {
+                let path = format!("{}::{}", library.text, name.text);
+                let alias = used.alias.clone().unwrap_or_else(|| name.clone());
+                if let Some(&number) = self.known.get(&path) {
+                    return Some((alias, number));
+                }
+                let text =
+                    if &*library.text == "std" { stdlib_rules::module(&name.text) } else { None };
+                let Some(text) = text else {
+                    let span = library.span.to(name.span);
+                    let modules: Vec<&str> = stdlib_rules::MODULES.iter().map(|m| m.name).collect();
+                    let message = format!("there is no standard module `{path}`");
+                    self.diagnostics.push(
+                        Diagnostic::new(Code::UnknownModule, span, message)
+                            .label("not a module of the standard rules")
+                            .note(format!("the modules are std::{}", modules.join(", std::")))
+                            .suggest(&name.text, modules.iter().copied()),
+                    );
+                    return None;
+                };
+                Some((alias, self.add(path, text.text.to_owned())))
+            }
+            ast::Module::File(file) => {
+                let from = self.sources.get(from).map_or("", |source| &source.name);
+                let path = self.loader.beside(from, &file.value);
+                let stem = std::path::Path::new(&file.value).file_stem();
+                let stem = stem.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+                let alias =
+                    used.alias.clone().unwrap_or(ast::Name { text: stem.into(), span: file.span });
+                if let Some(&number) = self.known.get(&path) {
+                    if number == 0 {
+                        let message = "a rule cannot use itself";
+                        self.diagnostics.push(
+                            Diagnostic::new(Code::ModuleItem, file.span, message)
+                                .label("this is the file of the rule")
+                                .help("put what is shared into a module of its own"),
+                        );
+                        return None;
+                    }
+                    return Some((alias, number));
+                }
+                if self.units.len() >= MOST_FILES {
+                    let message = format!("a program may have {MOST_FILES} files");
+                    self.diagnostics.push(Diagnostic::new(Code::TooMany, file.span, message));
+                    return None;
+                }
+                let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
+                Some((alias, self.add(path, text)))
+            }
+        }
+    }
+}
+
+/// Reads a text file that the source names at `span`.
+pub(crate) fn read_text(
+    path: &str,
+    span: Span,
+    loader: &dyn SourceLoader,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    match loader.read(path) {
+        Ok(bytes) if bytes.len() > grammar_text::MAX_SOURCE => {
+            let message = format!("the file `{path}` is too large");
+            let most = grammar_text::MAX_SOURCE >> 20;
+            diagnostics.push(
+                Diagnostic::new(Code::TooLarge, span, message)
+                    .note(format!("a text may have {most} MiB")),
+            );
+            None
+        }
+        Ok(bytes) => {
+            match String::from_utf8(bytes) {
+                Ok(text) => Some(text),
+                Err(error) => {
+                    let offset = error.utf8_error().valid_up_to();
+                    let message = format!("the file `{path}` is not UTF-8 text");
+                    diagnostics.push(Diagnostic::new(Code::NotText, span, message).note(format!(
+                        "the byte at offset {offset} does not belong to any character"
+                    )));
+                    None
+                }
+            }
+        }
+        Err(error) => {
+            let message = format!("the file `{path}` cannot be read");
+            let diagnostic = Diagnostic::new(Code::FileNotRead, span, message)
+                .label("named here")
+                .note(error.to_string());
+            let with_ending = format!("{path}.rul");
+            let has_ending = std::path::Path::new(path).extension().is_some();
+            let is_there = !has_ending && loader.read(&with_ending).is_ok();
+            diagnostics.push(if is_there {
+                diagnostic.help(format!("did you mean `{with_ending}`?"))
+            } else {
+                diagnostic
+            });
+            None
+        }
+    }
+}
+
+/// True for a file that declares something, but nothing that only a rule has.
+pub(crate) fn is_module(file: &ast::File) -> bool {
+    let declares = |item: &ast::Item| !matches!(item, ast::Item::Use(_) | ast::Item::Allow(_));
+    file.items.iter().any(declares) && !file.items.iter().any(crate::resolve::is_rule_only)
+}

@@ -1,0 +1,226 @@
+//! Assembly outside of functions: `code`, `file` and `exact`.
+
+use grammar::isa::{Code as Byte, Op, push_constant, push_count, push_word};
+use grammar::rul3::{MAX_FILE, Phase, PhaseTable};
+use grammar::span::Span;
+use grammar_text::ast::{AsmItem, AsmKind, Assembly, AssemblyPart, Item};
+
+use super::Resolver;
+use super::body::Body;
+use super::flat::{Flat, FlatBlock, Target};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::exact::{Exact, Patch};
+use crate::program::Home;
+
+impl<'a> Resolver<'a> {
+    /// Reads the assembly outside of functions.
+    pub(super) fn assembly(&mut self) -> Exact {
+        let mut exact = Exact::default();
+        let units = self.units;
+        let items = units.first().map_or(&[][..], |unit| &unit.file.items);
+        let mut seen: Vec<&'a Assembly> = Vec::new();
+        for item in items {
+            let Item::Assembly(assembly) = item else { continue };
+            if let Some(first) = seen.iter().find(|other| other.part == assembly.part) {
+                let message = "a rule has only one of this item";
+                let diagnostic = Diagnostic::new(Code::DuplicateItem, assembly.span, message);
+                let first = first.span;
+                self.report(diagnostic.label("again here").other(first, "the first one"));
+            }
+            seen.push(assembly);
+            match assembly.part {
+                AssemblyPart::Code => {
+                    let (bytes, phases) = self.assemble(assembly);
+                    let missing =
+                        |&phase: &Phase| !phase.is_optional() && phases.get(phase).is_none();
+                    if let Some(phase) = Phase::ALL.into_iter().find(missing) {
+                        let message = format!("the code has no phase {}", phase.letter());
+                        let label = "every rule has the phases 0, A, B, C and S";
+                        self.error(Code::MissingItem, assembly.span, message, label);
+                    }
+                    exact.code = Some((bytes, phases));
+                }
+                AssemblyPart::File => {
+                    exact.file = Some(self.assemble(assembly).0);
+                    if items.len() > 1 {
+                        let message = "`file` stands for the whole rule file";
+                        let label = "no other item can stand beside it";
+                        self.error(Code::DuplicateItem, assembly.span, message, label);
+                    }
+                }
+                AssemblyPart::Exact => self.patches(assembly, &mut exact),
+            }
+        }
+        exact
+    }
+
+    /// The bytes of `code` or `file`, and where phases begin in them.
+    fn assemble(&mut self, assembly: &Assembly) -> (Vec<u8>, PhaseTable) {
+        let mut body = Body::constant(self, 0, 0);
+        let block = body.flat(&assembly.items);
+        Assembler {
+            resolver: self,
+            bytes: Vec::new(),
+            labels: vec![0; block.labels],
+            open: Vec::new(),
+        }
+        .block(&block)
+    }
+
+    /// `exact { length 100 at 36 hex "03" }`
+    fn patches(&mut self, assembly: &Assembly, exact: &mut Exact) {
+        let mut body = Body::constant(self, 0, 0);
+        let mut items = assembly.items.iter();
+        let mut at = 0;
+        while let Some(item) = items.next() {
+            let word = match &item.kind {
+                AsmKind::Word(word) => word,
+                _ => {
+                    let message = "`exact` holds `length`, `at` and `hex`";
+                    body.error(Code::BadAsm, item.span, message, "not expected here");
+                    return;
+                }
+            };
+            let next: Option<&AsmItem> = items.next();
+            match &*word.text {
+                "length" => exact.length = body.asm_number(next, word),
+                "at" => at = body.asm_number(next, word).unwrap_or(0),
+                "hex" => {
+                    let Some(bytes) = body.hex(next, word) else { return };
+                    let patch = Patch { at, bytes };
+                    at = at.saturating_add(patch.bytes.len());
+                    exact.patches.push(patch);
+                }
+                _ => {
+                    let message = "`exact` holds `length`, `at` and `hex`";
+                    body.error(Code::BadAsm, item.span, message, "unknown");
+                    return;
+                }
+            }
+        }
+        exact.span = assembly.span;
+    }
+}
+
+struct Assembler<'r, 'a> {
+    resolver: &'r mut Resolver<'a>,
+    bytes: Vec<u8>,
+    /// The addresses of labels.
+    labels: Vec<usize>,
+    /// The offsets that are not known yet: where they stand, their bits, label and place.
+    open: Vec<(usize, u32, u32, Span)>,
+}
+
+impl Assembler<'_, '_> {
+    fn block(mut self, block: &FlatBlock) -> (Vec<u8>, PhaseTable) {
+        let mut phases = PhaseTable::default();
+        for (item, span) in &block.items {
+            if self.bytes.len() > MAX_FILE {
+                let message = format!("a rule file has at most {MAX_FILE} bytes");
+                self.resolver.error(Code::FileLimit, *span, message, "too much here");
+                break;
+            }
+            match item {
+                Flat::Phase(phase) => {
+                    if phases.get(*phase).is_some() {
+                        let message = format!("phase {} is written twice", phase.letter());
+                        self.resolver.error(Code::DuplicateItem, *span, message, "again here");
+                    }
+                    phases.set(*phase, i32::try_from(self.bytes.len()).ok());
+                }
+                item => self.item(item, *span),
+            }
+        }
+        for (at, bits, label, span) in std::mem::take(&mut self.open) {
+            let target = self.labels.get(label as usize).copied().unwrap_or(0);
+            let far = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+            self.offset(at, bits, far(target) - far(at), span);
+        }
+        (self.bytes, phases)
+    }
+
+    fn item(&mut self, item: &Flat, span: Span) {
+        match item {
+            Flat::Op(op) => self.bytes.push(op.byte()),
+            Flat::Const(value) => push_constant(&mut self.bytes, *value),
+            Flat::Inline(op, value) => {
+                self.bytes.push(op.byte());
+                self.number(*op, *value);
+            }
+            Flat::Var(variable) | Flat::Index(variable) => {
+                let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
+                let Some(Home::Fixed(index)) = home else {
+                    let message = "this variable has no place of its own in the machine";
+                    self.resolver.error(Code::BadAsm, span, message, "name it by `V[...]`");
+                    return;
+                };
+                match item {
+                    Flat::Var(_) => self.bytes.push(Byte::Variable(index).byte()),
+                    _ => push_constant(&mut self.bytes, i32::from(index.get())),
+                }
+            }
+            Flat::Label(label) => {
+                if let Some(place) = self.labels.get_mut(*label as usize) {
+                    *place = self.bytes.len();
+                }
+            }
+            Flat::Jump(op, target) => {
+                self.bytes.push(op.byte());
+                self.target(16, *target, span);
+            }
+            Flat::Offset(bits, target) => self.target(*bits, *target, span),
+            Flat::Table(op, elements) => {
+                push_count(&mut self.bytes, elements.len());
+                elements.iter().for_each(|&element| self.number(*op, element));
+            }
+            Flat::Offsets(targets) => {
+                push_count(&mut self.bytes, targets.len());
+                targets.iter().for_each(|&target| self.target(16, target, span));
+            }
+            Flat::Bytes(bytes) => self.bytes.extend(bytes),
+            Flat::Phase(_) => {}
+        }
+    }
+
+    /// A number behind a code, of 16 or 32 bits.
+    fn number(&mut self, op: Op, value: i32) {
+        match op {
+            Op::Word | Op::Words => push_word(&mut self.bytes, value),
+            _ => self.bytes.extend(value.to_be_bytes()),
+        }
+    }
+
+    fn target(&mut self, bits: u32, target: Target, span: Span) {
+        let at = self.bytes.len();
+        self.bytes.extend(if bits == 8 { &[0][..] } else { &[0, 0] });
+        match target {
+            Target::Label(label) => self.open.push((at, bits, label, span)),
+            Target::Distance(distance) => self.offset(at, bits, distance.into(), span),
+            Target::Function(_) => {
+                let message = "outside of functions only labels can be called";
+                self.resolver.error(Code::BadAsm, span, message, "a function");
+            }
+        }
+    }
+
+    /// Writes an offset where room was left for it.
+    fn offset(&mut self, at: usize, bits: u32, distance: i64, span: Span) {
+        let fits = if bits == 8 {
+            i8::try_from(distance).is_ok()
+        } else {
+            i16::try_from(distance).is_ok()
+        };
+        if !fits {
+            let message = format!("a branch here is {distance} bytes long");
+            let diagnostic = Diagnostic::new(Code::BranchTooFar, span, message);
+            let note = format!("its offset has {bits} bits (section 6.9)");
+            self.resolver.report(diagnostic.label("too far").note(note));
+            return;
+        }
+        let bytes = distance.to_be_bytes();
+        let size = if bits == 8 { 1 } else { 2 };
+        for (slot, byte) in self.bytes.iter_mut().skip(at).zip(bytes.iter().skip(8 - size)) {
+            *slot = *byte;
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The state while one body, or one constant, is resolved.
+
+use std::collections::BTreeMap;
+
+use grammar::span::Span;
+use grammar_text::ast::{self, Name};
+
+use super::Resolver;
+use super::names::Symbol;
+use crate::analyze;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{FunctionId, Home, Statement, VarId};
+
+/// Resolves one body.
+pub(super) struct Body<'r, 'a> {
+    pub(super) resolver: &'r mut Resolver<'a>,
+    pub(super) unit: usize,
+    /// The function; `None` for a constant.
+    pub(super) function: Option<FunctionId>,
+    /// How deep constants refer to each other.
+    pub(super) depth: usize,
+    /// The names of the local variables in scope, the last one last.
+    locals: Vec<Box<str>>,
+    /// What each of these names stands for: number and scope, the innermost last.
+    by_name: BTreeMap<Box<str>, Vec<(VarId, usize)>>,
+    /// How many scopes are open.
+    scope: usize,
+    /// The next free place of the frame, and the most that were in use.
+    place: u8,
+    frame: u8,
+    /// The variables that the machine has for the frame.
+    free: u8,
+    /// True once there was none left.
+    is_full: bool,
+    /// The loops around the present statement, the innermost last.
+    pub(super) loops: Vec<Loop>,
+}
+
+/// A loop around a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loop {
+    /// `while`, `for` over a range.
+    Plain,
+    /// A loop over cells, which the machine does not leave early.
+    Cells,
+    /// The body of a `destroy_while`.
+    DestroyWhile,
+}
+
+impl<'r, 'a> Body<'r, 'a> {
+    /// For the value of a constant of a file.
+    pub(super) fn constant(resolver: &'r mut Resolver<'a>, unit: usize, depth: usize) -> Self {
+        Body {
+            resolver,
+            unit,
+            function: None,
+            depth,
+            locals: Vec::new(),
+            by_name: BTreeMap::new(),
+            scope: 0,
+            place: 0,
+            frame: 0,
+            free: u8::MAX,
+            is_full: false,
+            loops: Vec::new(),
+        }
+    }
+
+    fn function(resolver: &'r mut Resolver<'a>, unit: usize, function: FunctionId) -> Self {
+        let free = analyze::free(resolver.program.numbers).len();
+        let free = u8::try_from(free).unwrap_or(u8::MAX);
+        Body { function: Some(function), free, ..Body::constant(resolver, unit, 0) }
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.resolver.report(diagnostic);
+    }
+
+    pub(super) fn error(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: &str,
+    ) {
+        self.resolver.error(code, span, message, label);
+    }
+
+    /// Resolves something that is no part of the program: only mistakes in it are of interest.
+    pub(super) fn aside<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) {
+        let (place, frame) = (self.place, self.frame);
+        let variables = self.resolver.program.variables.len();
+        let functions = &self.resolver.program.functions;
+        let used: Vec<bool> = functions.iter().map(|function| function.value_used).collect();
+        let given = self.resolver.names.given();
+        inside(self);
+        (self.place, self.frame) = (place, frame);
+        self.resolver.program.variables.truncate(variables);
+        for (function, used) in self.resolver.program.functions.iter_mut().zip(used) {
+            function.value_used = used;
+        }
+        self.resolver.names.take_back(given);
+    }
+
+    /// Opens a scope, runs `inside` in it, and closes it.
+    pub(super) fn scoped<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let (locals, place) = (self.locals.len(), self.place);
+        self.scope += 1;
+        let result = inside(self);
+        self.scope -= 1;
+        for name in self.locals.drain(locals..) {
+            if let Some(same) = self.by_name.get_mut(&name) {
+                same.pop();
+            }
+        }
+        self.place = place;
+        result
+    }
+
+    /// Runs `inside`; the places of its variables stay taken until the scope around is closed.
+    /// Statements within an expression need that: what else the expression keeps in a variable may
+    /// have its value already, though the variable is made later.
+    pub(super) fn keeping_places<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let frame = std::mem::replace(&mut self.frame, self.place);
+        let result = inside(self);
+        self.place = self.frame;
+        self.frame = self.frame.max(frame);
+        result
+    }
+
+    /// Declares a local variable.
+    pub(super) fn declare(&mut self, name: &Name) -> VarId {
+        let variable = self.fresh(name);
+        self.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
+        if let Some(first) = self.name(name, variable) {
+            let message = format!("`{}` is declared twice in this block", name.text);
+            self.report(
+                Diagnostic::new(Code::DuplicateName, name.span, message)
+                    .label("declared again here")
+                    .other(first, "first declared here"),
+            );
+        }
+        variable
+    }
+
+    /// Lets a name stand for a variable; gives the place of the one for which it stood already in
+    /// this block.
+    fn name(&mut self, name: &Name, variable: VarId) -> Option<Span> {
+        self.locals.push(name.text.clone());
+        let same = self.by_name.entry(name.text.clone()).or_default();
+        let before = same.last().filter(|(_, scope)| *scope == self.scope).map(|&(id, _)| id);
+        same.push((variable, self.scope));
+        let before = self.resolver.program.variables.get(before?.0 as usize);
+        before.map(|variable| variable.span)
+    }
+
+    /// A local variable without a name in the source.
+    pub(super) fn temporary(&mut self, span: Span) -> VarId {
+        self.fresh(&Name { text: "".into(), span })
+    }
+
+    fn fresh(&mut self, name: &Name) -> VarId {
+        let function = self.function.unwrap_or(FunctionId(u32::MAX));
+        let variable = self.resolver.variable(name, Home::Local(function, self.place));
+        self.take_place(name.span);
+        variable
+    }
+
+    /// Takes the next place of the frame. A frame is never larger than the machine: what else
+    /// counts places relies on that.
+    fn take_place(&mut self, span: Span) {
+        if self.place < self.free {
+            self.place += 1;
+            self.frame = self.frame.max(self.place);
+        } else if !std::mem::replace(&mut self.is_full, true) {
+            let message =
+                format!("a function can have {} variables at a time, this one has more", self.free);
+            self.report(
+                Diagnostic::new(Code::NoVariableLeft, span, message)
+                    .label("no variable is left for this one")
+                    .note("V[19] to V[63] are free, and those of V[10] to V[17] that show no number (section 6.5)")
+                    .help("declare variables in the block that uses them: blocks behind each other share theirs"),
+            );
+        }
+    }
+
+    /// The local variable of this name.
+    pub(super) fn local(&self, name: &str) -> Option<VarId> {
+        self.by_name.get(name)?.last().map(|&(id, _)| id)
+    }
+
+    /// Reports a name that is not declared.
+    pub(super) fn unknown(&mut self, name: &Name) {
+        self.resolver.unknown(self.unit, name, self.locals.iter().map(|local| &**local));
+    }
+}
+
+impl Resolver<'_> {
+    /// Resolves all bodies.
+    pub(super) fn bodies(&mut self) {
+        let bodies = std::mem::take(&mut self.names.bodies);
+        // Calls check the number of their arguments, so all parameters come first.
+        for &(_, id, parameters, _) in &bodies {
+            // Too many of them are reported where the frame is counted.
+            let places = (0..u8::MAX).chain(std::iter::repeat(u8::MAX));
+            let ids = parameters
+                .iter()
+                .zip(places)
+                .map(|(name, place)| self.variable(name, Home::Local(id, place)));
+            let ids: Vec<VarId> = ids.collect();
+            if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
+                function.parameters = ids;
+            }
+        }
+        for &(unit, id, parameters, block) in &bodies {
+            let known = self.facts.known();
+            self.body(unit, id, parameters, block);
+            self.facts.sort(known);
+        }
+    }
+
+    /// A function of the rule's own file that has no declaration.
+    pub(super) fn detached(
+        &mut self,
+        name: &str,
+        span: Span,
+        make: impl FnOnce(&mut Body<'_, '_>) -> Vec<Statement>,
+    ) -> FunctionId {
+        let id = self.function(name, span, None);
+        let mut body = Body::function(self, 0, id);
+        let statements = body.scoped(make);
+        let frame = body.frame;
+        if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
+            function.body = statements;
+            function.frame = frame;
+        }
+        id
+    }
+
+    fn body(&mut self, unit: usize, id: FunctionId, names: &[Name], block: &ast::Block) {
+        let function = self.program.functions.get(id.0 as usize);
+        let ids = function.map(|function| function.parameters.clone()).unwrap_or_default();
+        let mut body = Body::function(self, unit, id);
+        for (name, variable) in names.iter().zip(ids) {
+            if let Some(first) = body.name(name, variable) {
+                let message = format!("two parameters are called `{}`", name.text);
+                let diagnostic = Diagnostic::new(Code::DuplicateName, name.span, message);
+                body.report(diagnostic.label("again here").other(first, "first here"));
+            }
+            body.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
+            body.take_place(name.span);
+        }
+        let statements = body.scoped(|body| body.statements(&block.statements));
+        let frame = body.frame;
+        if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
+            function.body = statements;
+            function.frame = frame;
+        }
+    }
+}

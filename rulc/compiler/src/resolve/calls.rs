@@ -1,0 +1,213 @@
+//! Calls of functions, the rule's own and the built-in ones.
+
+use grammar::isa::Op;
+use grammar::span::Span;
+use grammar_text::ast;
+
+use super::body::Body;
+use super::names::Symbol;
+use super::places::Place;
+use crate::builtins::{self, Builtin, Operand};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{Call, Expr, ExprKind, FunctionId, Home, Store};
+
+impl Body<'_, '_> {
+    pub(super) fn call(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> Expr {
+        let symbol = match &callee.kind {
+            ast::ExprKind::Name(name) => match self.find(name) {
+                Some(symbol) => symbol,
+                None => return self.builtin_call(name, arguments, span),
+            },
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
+                    Some(symbol) => symbol,
+                    None => return self.only_arguments(arguments, span),
+                }
+            }
+            _ => {
+                self.error(Code::WrongUse, callee.span, "this cannot be called", "not a function");
+                return self.only_arguments(arguments, span);
+            }
+        };
+        let Symbol::Function(function) = symbol else {
+            let message = "this cannot be called";
+            self.error(Code::WrongUse, callee.span, message, symbol.describe());
+            return self.only_arguments(arguments, span);
+        };
+        if self.function.is_none() {
+            return self.not_here(span);
+        }
+        self.function_call(function, arguments, span)
+    }
+
+    /// Resolves the arguments of a call that is wrong for another reason.
+    fn only_arguments(&mut self, arguments: &[ast::Expr], span: Span) -> Expr {
+        for argument in arguments {
+            self.expr(argument);
+        }
+        self.resolver.wrong(span)
+    }
+
+    fn function_call(&mut self, function: FunctionId, arguments: &[ast::Expr], span: Span) -> Expr {
+        let called = self.resolver.program.functions.get(function.0 as usize);
+        let (name, at, count) = called.map_or(("".into(), span, 0), |called| {
+            (called.name.clone(), called.span, called.parameters.len())
+        });
+        if arguments.len() != count {
+            self.arity(&name, count, arguments.len(), span, Some(at));
+            return self.only_arguments(arguments, span);
+        }
+        let mut arguments: Vec<Expr> =
+            arguments.iter().map(|argument| self.expr(argument)).collect();
+        // Arguments with statements of their own are evaluated before anything of the call is set
+        // up: they may change variables that the call saves.
+        let mut before = Vec::new();
+        if arguments.iter().any(has_statements) {
+            for argument in &mut arguments {
+                let span = argument.span;
+                let variable = self.temporary(span);
+                let value =
+                    std::mem::replace(argument, Expr { kind: ExprKind::Var(variable), span });
+                let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
+                before.push(Expr { kind, span });
+            }
+        }
+        let call = Call { function, arguments, saved: Vec::new() };
+        let call = Expr { kind: ExprKind::Call(Box::new(call)), span };
+        if before.is_empty() {
+            call
+        } else {
+            Expr { kind: ExprKind::Sequence(Box::new((before, call))), span }
+        }
+    }
+
+    fn arity(&mut self, name: &str, wanted: usize, given: usize, span: Span, at: Option<Span>) {
+        let plural = if wanted == 1 { "" } else { "s" };
+        let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
+        let mut diagnostic =
+            Diagnostic::new(Code::WrongArguments, span, message).label("wrong number of arguments");
+        if let Some(at) = at {
+            diagnostic = diagnostic.other(at, "declared here");
+        }
+        self.report(diagnostic);
+    }
+
+    fn builtin_call(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
+        let Some(builtin) = builtins::function(&name.text) else {
+            if builtins::SETS.iter().any(|(set, _, _)| *set == &*name.text) {
+                self.set_as_value(&name.text, span);
+            } else if builtins::constant(&name.text).is_some() {
+                let message = "this cannot be called";
+                self.error(Code::WrongUse, name.span, message, "a constant");
+            } else {
+                self.unknown(name);
+            }
+            return self.only_arguments(arguments, span);
+        };
+        if arguments.len() != builtin.parameters.len() {
+            self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
+            return self.only_arguments(arguments, span);
+        }
+        let known = self.resolver.facts.known();
+        let operands = builtin
+            .operands
+            .iter()
+            .map(|operand| self.builtin_operand(*operand, arguments, span))
+            .collect();
+        self.check_range(builtin, arguments, known, span);
+        self.operation(builtin.op, operands, span)
+    }
+
+    fn builtin_operand(&mut self, operand: Operand, arguments: &[ast::Expr], span: Span) -> Expr {
+        match operand {
+            Operand::Constant(value) => Expr::constant(value, span),
+            Operand::Argument(k) => match arguments.get(k) {
+                Some(argument) => self.expr(argument),
+                None => self.resolver.wrong(span),
+            },
+            Operand::ArgumentPlus8(k) => {
+                let Some(argument) = arguments.get(k) else { return self.resolver.wrong(span) };
+                let mark = self.expr(argument);
+                let eight = Expr::constant(8, span);
+                self.operation(Op::Add, vec![mark, eight], argument.span)
+            }
+            Operand::Index(k) => {
+                let Some(argument) = arguments.get(k) else { return self.resolver.wrong(span) };
+                match self.place(argument) {
+                    Some(Place::Variable(variable)) => {
+                        self.check_timer_variable(variable, argument.span);
+                        Expr { kind: ExprKind::Index(variable), span: argument.span }
+                    }
+                    Some(Place::Computed(index)) => index,
+                    Some(Place::Wrong) => self.resolver.wrong(span),
+                    Some(Place::Value(..)) | None => {
+                        let message = "this needs a variable";
+                        self.error(Code::WrongUse, argument.span, message, "not a variable");
+                        self.resolver.wrong(span)
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_timer_variable(&mut self, variable: crate::program::VarId, span: Span) {
+        let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
+        if matches!(home, Some(Home::Local(..))) {
+            self.report(
+                Diagnostic::new(Code::WrongUse, span, "the timer cannot count a local variable")
+                    .label("local")
+                    .note("the timer goes on when the function has ended, and the variable's place is shared")
+                    .help("declare it outside of the function with `var`"),
+            );
+        }
+    }
+
+    /// Reports constant arguments that the machine does not accept.
+    ///
+    /// Their values are among the facts behind the first `known`.
+    fn check_range(
+        &mut self,
+        builtin: &Builtin,
+        arguments: &[ast::Expr],
+        known: [usize; 4],
+        span: Span,
+    ) {
+        for (parameter, argument) in builtin.parameters.iter().zip(arguments) {
+            let range = match *parameter {
+                "mark" => 0..=7,
+                "milliseconds" => 1..=8191,
+                _ => continue,
+            };
+            if let Some(value) = self.resolver.facts.value_since(known, argument)
+                && !range.contains(&value)
+            {
+                let message = format!(
+                    "the {parameter} must be {} to {}, not {value}",
+                    range.start(),
+                    range.end()
+                );
+                self.report(
+                    Diagnostic::new(Code::OutOfRange, argument.span, message)
+                        .label("out of range")
+                        .other(span, format!("section 6.9, ${:02X}", builtin.op.byte())),
+                );
+            }
+        }
+    }
+}
+
+/// True if statements are evaluated within the expression.
+fn has_statements(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::DestroyWhile(..) | ExprKind::Asm(_) | ExprKind::Sequence(..) => true,
+        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => false,
+        ExprKind::Op(_, operands) => operands.iter().any(has_statements),
+        ExprKind::Call(call) => call.arguments.iter().any(has_statements),
+        ExprKind::Store(_, _, a) | ExprKind::Element(_, a) | ExprKind::Not(a) => has_statements(a),
+        ExprKind::And(a, b) | ExprKind::Or(a, b) => has_statements(a) || has_statements(b),
+        ExprKind::If(parts) => {
+            let [a, b, c] = &**parts;
+            has_statements(a) || has_statements(b) || has_statements(c)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Boards drawn in tests.
+
+use grammar::drawing::{Symbol, rows};
+use grammar::hex::Edge;
+use grammar::span::Span;
+use grammar_text::ast::Text;
+
+use super::Resolver;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::testing::Drawing;
+
+/// The marks around a text.
+const QUOTES: usize = 3;
+
+/// A row of a drawing: its symbols as they are written, and where.
+type Row<'t> = Vec<(&'t str, Span)>;
+
+impl Resolver<'_> {
+    /// Reads a drawn board. Rows stand as on the screen, the lowest one last; those that are left
+    /// out at the top are empty. How symbols are aligned does not matter.
+    pub(super) fn drawing(&mut self, text: &Text, edge: Edge, expected: bool) -> Option<Drawing> {
+        let source = self.sources.get(text.span.source())?;
+        let written = source.text.get(text.span.range())?.to_owned();
+        let inside = written.get(QUOTES..written.len().checked_sub(QUOTES)?)?;
+        let start = text.span.start() as usize + QUOTES;
+        let drawn = split(inside, text.span, start);
+        let comment = drawn.iter().flatten().find(|(word, _)| word.starts_with("//"));
+        if let Some(&(_, span)) = comment {
+            let message = "a drawing has no comments";
+            self.report(
+                Diagnostic::new(Code::BadDrawing, span, message)
+                    .label("part of the drawing")
+                    .help("put it above the drawing"),
+            );
+            return None;
+        }
+        let mut symbols = vec![Symbol::Empty; edge.cells()];
+        let all = rows(edge).count();
+        if drawn.len() > all {
+            let message = format!("the board has {all} rows, here are {}", drawn.len());
+            self.bad_drawing(text.span, message, edge);
+            return None;
+        }
+        for (number, (cells, row)) in (1..).zip(rows(edge).zip(drawn.iter().rev())) {
+            if cells.len() != row.len() {
+                let span = match (row.first(), row.last()) {
+                    (Some(first), Some(last)) => first.1.to(last.1),
+                    _ => text.span,
+                };
+                let message = format!(
+                    "row {number} from below has {} cells, here are {}",
+                    cells.len(),
+                    row.len()
+                );
+                self.bad_drawing(span, message, edge);
+                return None;
+            }
+            for (cell, &(word, span)) in cells.into_iter().zip(row) {
+                let symbol = self.symbol(word, span, expected)?;
+                if let Some(slot) = symbols.get_mut(cell.at()) {
+                    *slot = symbol;
+                }
+            }
+        }
+        Some(symbols)
+    }
+
+    fn symbol(&mut self, word: &str, span: Span, expected: bool) -> Option<Symbol> {
+        let patterns = self.patterns;
+        match Symbol::parse(word) {
+            Some(Symbol::Hexagon { pattern: Some(pattern), .. })
+                if usize::from(pattern) > patterns =>
+            {
+                let message = format!("the rule has no pattern {pattern}");
+                self.report(
+                    Diagnostic::new(Code::BadDrawing, span, message)
+                        .label("the number of a pattern")
+                        .note(format!("it has {patterns}, numbered in the order of the source")),
+                );
+                None
+            }
+            Some(Symbol::Anything | Symbol::Hexagon { pattern: None, .. }) if !expected => {
+                let message = "what stands on the board must be drawn";
+                self.report(
+                    Diagnostic::new(Code::BadDrawing, span, message)
+                        .label("`?` stands for anything")
+                        .help("`?` is for `expect board`"),
+                );
+                None
+            }
+            Some(symbol) => Some(symbol),
+            None => {
+                let message = format!("`{word}` is no cell of a drawn board");
+                self.report(
+                    Diagnostic::new(Code::BadDrawing, span, message).label("not a symbol").note(
+                        "a cell is `.`, or a letter of B G C R M Y and perhaps the number of \
+                             a pattern, such as R2",
+                    ),
+                );
+                None
+            }
+        }
+    }
+
+    fn bad_drawing(&mut self, span: Span, message: String, edge: Edge) {
+        let widths: Vec<String> = rows(edge).map(|row| row.len().to_string()).collect();
+        self.report(Diagnostic::new(Code::BadDrawing, span, message).label("does not fit").note(
+            format!(
+                "with an edge of {}, the rows have these many cells, from below: {}",
+                edge.get(),
+                widths.join(" ")
+            ),
+        ));
+    }
+}
+
+/// The rows of a drawing from above; empty lines at both ends are left out.
+fn split(inside: &str, span: Span, start: usize) -> Vec<Row<'_>> {
+    let mut rows = Vec::new();
+    let mut at = start;
+    for line in inside.split('\n') {
+        let mut row = Vec::new();
+        let mut rest = line;
+        while let Some(begin) = rest.find(|c: char| !c.is_whitespace()) {
+            rest = &rest[begin..];
+            let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(length);
+            let offset = at + line.len() - rest.len();
+            row.push((word, Span::new(span.source(), offset, offset + length)));
+            rest = behind;
+        }
+        rows.push(row);
+        at += line.len() + 1;
+    }
+    let blank = |row: &Row<'_>| row.is_empty();
+    let first = rows.iter().position(|row| !blank(row)).unwrap_or(rows.len());
+    let last = rows.iter().rposition(|row| !blank(row)).map_or(first, |last| last + 1);
+    rows.drain(last..);
+    rows.drain(..first);
+    rows
+}

@@ -1,0 +1,152 @@
+//! What tests expect.
+
+use grammar::isa::Trap;
+use grammar::span::Span;
+use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
+
+use super::settings::{only_entry, only_word};
+use super::tests::Making;
+use crate::kinds::Kind;
+use crate::program::FunctionId;
+use crate::testing::{EventName, Expectation, Part, StatusName};
+
+/// What can be expected besides values.
+const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
+
+/// An event as it is expected.
+const EXAMPLE: &str = "expect event destroyed 3;";
+
+impl Making<'_, '_, '_> {
+    pub(super) fn expect(&mut self, value: &Expr, span: Span) {
+        let before = self.resolver.diagnostics.len();
+        let code = self.value(value);
+        let mut parts = Vec::new();
+        if self.resolver.diagnostics.len() == before {
+            self.parts(value, Some(code), &mut parts);
+        }
+        self.push(Expectation::True { value: code, parts }, span);
+    }
+
+    /// The operands of `&&`, each with code of its own; what is no `&&` may have its code already.
+    fn parts(&mut self, value: &Expr, code: Option<FunctionId>, parts: &mut Vec<Part>) {
+        let sides = match &value.kind {
+            ExprKind::Binary(Binary::AndThen, a, b) => {
+                self.parts(a, None, parts);
+                return self.parts(b, None, parts);
+            }
+            ExprKind::Binary(operator, a, b) if operator.is_comparison() => {
+                Some([self.value(a), self.value(b)])
+            }
+            _ => None,
+        };
+        let code = code.unwrap_or_else(|| self.value(value));
+        parts.push(Part { span: value.span, value: code, sides, kind: Kind::Any });
+    }
+
+    /// `expect event landed;`
+    pub(super) fn expect_that(&mut self, setting: &Setting, span: Span) {
+        match &*setting.name.text {
+            "event" => self.event(setting, &setting.entries, span, true),
+            "no" => self.no_event(setting, span),
+            "board" => self.no_drawing(setting, "expect board"),
+            "status" => self.status(setting, span),
+            "trap" => self.trap(setting, span),
+            _ => self.unknown(&setting.name, "something that can be expected", EXPECTED),
+        }
+    }
+
+    fn status(&mut self, setting: &Setting, span: Span) {
+        let word = only_entry(setting).and_then(only_word);
+        match StatusName::ALL.iter().find(|status| Some(status.word()) == word) {
+            Some(&status) => self.push(Expectation::Status(status), span),
+            None => {
+                self.bad(setting, "a game is playing, over or trapped", "expect status over;");
+            }
+        }
+    }
+
+    fn trap(&mut self, setting: &Setting, span: Span) {
+        let word = only_entry(setting).and_then(only_word).map(|word| word.replace('_', "-"));
+        match Trap::ALL.iter().find(|trap| Some(trap.name()) == word.as_deref()) {
+            Some(&trap) => self.push(Expectation::Trap(trap), span),
+            None => {
+                let names: Vec<String> =
+                    Trap::ALL.iter().map(|trap| trap.name().replace('-', "_")).collect();
+                let message = format!("a trap is one of {}", names.join(", "));
+                self.bad(setting, &message, "expect trap bad_cell;");
+            }
+        }
+    }
+
+    /// `expect no event landed;`
+    fn no_event(&mut self, setting: &Setting, span: Span) {
+        if let Some((entry, others)) = setting.entries.split_first()
+            && let Some((word, words)) = entry.words.split_first()
+            && &*word.text == "event"
+        {
+            let first = Entry { words: words.to_vec(), ..entry.clone() };
+            let entries: Vec<Entry> = std::iter::once(first).chain(others.to_vec()).collect();
+            return self.event(setting, &entries, span, false);
+        }
+        let message = "`no` is followed by `event`, and the event that did not happen";
+        self.bad(setting, message, "expect no event landed;");
+    }
+
+    /// `landed`, or `destroyed 3`.
+    fn event(&mut self, setting: &Setting, entries: &[Entry], span: Span, happened: bool) {
+        let word = entries.first().and_then(first_word);
+        let Some(name) = word.and_then(|word| EventName::from_word(&word.text)) else {
+            let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
+            let message = format!("an event is one of {}", words.join(", "));
+            return self.bad(setting, &message, EXAMPLE);
+        };
+        let word = name.word();
+        let number = match entries {
+            [entry] if only_word(entry).is_some() && entry.words.is_empty() => None,
+            [Entry { words, value: Some(Value::Number(number)), .. }]
+                if words.len() == 1 && name.number().is_some() =>
+            {
+                let all = i32::MIN..=i32::MAX;
+                let Some(number) = self.resolver.in_range(number, &all) else { return };
+                Some(number)
+            }
+            _ if name.number().is_none() => {
+                let message = format!("`{word}` has no number");
+                return self.bad(setting, &message, &format!("expect event {word};"));
+            }
+            _ => {
+                let number = match name.number() {
+                    Some(Kind::Action) => "move_left",
+                    Some(Kind::Bool) => "true",
+                    // It was read as a difference.
+                    _ if entries.first().is_some_and(is_calculation) => "= -5",
+                    _ => "3",
+                };
+                let message = format!("`{word}` has one number");
+                return self.bad(setting, &message, &format!("expect event {word} {number};"));
+            }
+        };
+        self.push(Expectation::Event { name, number, happened }, span);
+    }
+}
+
+/// The word that an entry begins with: `destroyed` of `destroyed 3`, of `destroyed(3)` and of
+/// `destroyed - 3`.
+fn first_word(entry: &Entry) -> Option<&Name> {
+    fn leftmost(expr: &Expr) -> Option<&Name> {
+        match &expr.kind {
+            ExprKind::Name(name) => Some(name),
+            ExprKind::Call(first, _) | ExprKind::Binary(_, first, _) => leftmost(first),
+            _ => None,
+        }
+    }
+    entry.words.first().or_else(|| match &entry.value {
+        Some(Value::Number(value)) => leftmost(value),
+        _ => None,
+    })
+}
+
+/// True for `over - 5`.
+fn is_calculation(entry: &Entry) -> bool {
+    matches!(&entry.value, Some(Value::Number(Expr { kind: ExprKind::Binary(..), .. })))
+}

@@ -1,0 +1,241 @@
+//! Expressions.
+
+use grammar::isa::Op;
+use grammar::span::Span;
+use grammar_text::ast::{self, Binary, Unary};
+
+use super::body::{Body, Loop};
+use super::places::Place;
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::fold;
+use crate::program::{Expr, ExprKind};
+
+impl Body<'_, '_> {
+    /// The value of an expression that must be known when compiling; `None` if it is not, which is
+    /// reported.
+    pub(super) fn constant_value(&mut self, expr: &ast::Expr) -> Option<i32> {
+        let before = (self.resolver.diagnostics.len(), self.resolver.wrong);
+        let resolved = self.expr(expr);
+        let is_sound = (self.resolver.diagnostics.len(), self.resolver.wrong) == before;
+        if let Some(value) = resolved.as_constant() {
+            // A mistake inside gives a value too, but not a meant one.
+            return is_sound.then_some(value);
+        }
+        if is_sound {
+            self.report(
+                Diagnostic::new(Code::NotConstant, expr.span, "this value must be a constant")
+                    .label("known only when the game runs"),
+            );
+        }
+        None
+    }
+
+    /// An expression whose value is used.
+    pub(super) fn expr(&mut self, expr: &ast::Expr) -> Expr {
+        let resolved = self.without_value(expr);
+        self.use_value(&resolved);
+        // What flat assembly gives is the author's affair.
+        if let ExprKind::Asm(items) = &resolved.kind
+            && matches!(expr.kind, ast::ExprKind::Asm(_))
+            && !super::flat_blocks::is_flat(expr)
+            && super::asm::expressions(items) != 1
+        {
+            self.report(
+                Diagnostic::new(Code::BadAsm, expr.span, "this `asm` block has no single value")
+                    .label("its value is used")
+                    .note("as a value, a block must hold exactly one expression"),
+            );
+        }
+        if let Some(value) = resolved.as_constant() {
+            self.resolver.facts.know_value(expr, value);
+        }
+        resolved
+    }
+
+    /// Notes that the value of a call is used.
+    fn use_value(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Call(call) => {
+                if let Some(function) =
+                    self.resolver.program.functions.get_mut(call.function.0 as usize)
+                {
+                    function.value_used = true;
+                }
+            }
+            ExprKind::Sequence(parts) => {
+                let (_, last) = &**parts;
+                self.use_value(last)
+            }
+            _ => {}
+        }
+    }
+
+    /// An expression whose value may not be used.
+    pub(super) fn without_value(&mut self, expr: &ast::Expr) -> Expr {
+        let span = expr.span;
+        match &expr.kind {
+            ast::ExprKind::Int(int) => self.integer(*int, false),
+            ast::ExprKind::Bool(value) => Expr::constant(grammar::arith::boolean(*value), span),
+            ast::ExprKind::Name(_)
+            | ast::ExprKind::Path(..)
+            | ast::ExprKind::Field(..)
+            | ast::ExprKind::Index(..) => self.read(expr),
+            ast::ExprKind::Unary(operator, operand) => self.unary(*operator, operand, span),
+            ast::ExprKind::Binary(operator, a, b) => {
+                let a = self.expr(a);
+                let b = self.expr(b);
+                match (operator, builtins::operator(*operator)) {
+                    (_, Some(op)) => self.operation(op, vec![a, b], span),
+                    (Binary::AndThen, None) => {
+                        Expr { kind: ExprKind::And(Box::new(a), Box::new(b)), span }
+                    }
+                    _ => Expr { kind: ExprKind::Or(Box::new(a), Box::new(b)), span },
+                }
+            }
+            ast::ExprKind::Call(callee, arguments) => self.call(callee, arguments, span),
+            ast::ExprKind::If(condition, a, b) => {
+                let [condition, a, b] = [self.expr(condition), self.expr(a), self.expr(b)];
+                match condition.as_constant() {
+                    Some(0) => b,
+                    Some(_) => a,
+                    None => {
+                        let kind = ExprKind::If(Box::new([condition, a, b]));
+                        Expr { kind, span }
+                    }
+                }
+            }
+            ast::ExprKind::DestroyWhile(mark, block) => {
+                let mark = self.expr(mark);
+                if let Some(value) = mark.as_constant()
+                    && !(0..=7).contains(&value)
+                {
+                    let message = format!("the marks are 0 to 7, not {value}");
+                    self.error(Code::OutOfRange, mark.span, message, "not a mark");
+                }
+                if self.function.is_none() {
+                    return self.not_here(span);
+                }
+                self.loops.push(Loop::DestroyWhile);
+                let body = self
+                    .keeping_places(|this| this.scoped(|this| this.statements(&block.statements)));
+                self.loops.pop();
+                Expr { kind: ExprKind::DestroyWhile(Box::new((body, mark))), span }
+            }
+            ast::ExprKind::Asm(items) => {
+                if self.function.is_none() {
+                    return self.not_here(span);
+                }
+                self.asm(items, span)
+            }
+        }
+    }
+
+    pub(super) fn not_here(&mut self, span: Span) -> Expr {
+        let message = "this value must be a constant";
+        self.error(Code::NotConstant, span, message, "known only when the game runs");
+        self.resolver.wrong(span)
+    }
+
+    pub(super) fn integer(&mut self, int: ast::Int, negative: bool) -> Expr {
+        let value = int.number(negative);
+        if value.is_none() {
+            self.report(
+                Diagnostic::new(
+                    Code::NumberTooLarge,
+                    int.span,
+                    "this number does not fit into 32 bits",
+                )
+                .label("too large")
+                .note("values are signed 32-bit integers: -2147483648 to 2147483647 (section 6.9)"),
+            );
+        }
+        match value {
+            Some(value) => Expr::constant(value, int.span),
+            None => self.resolver.wrong(int.span),
+        }
+    }
+
+    fn read(&mut self, expr: &ast::Expr) -> Expr {
+        let span = expr.span;
+        match self.place(expr) {
+            Some(Place::Variable(variable)) => {
+                if self.function.is_none() {
+                    return self.not_here(span);
+                }
+                Expr { kind: ExprKind::Var(variable), span }
+            }
+            Some(Place::Computed(index)) => {
+                Expr { kind: ExprKind::Op(Op::Load, Box::new([index])), span }
+            }
+            Some(Place::Value(value, _)) => value,
+            Some(Place::Wrong) => self.resolver.wrong(span),
+            None => {
+                if let ast::ExprKind::Name(name) = &expr.kind {
+                    let builtin = builtins::function(&name.text).map(|builtin| builtin.name);
+                    let set = builtins::SETS.iter().find(|(set, _, _)| *set == &*name.text);
+                    if let Some(builtin) = builtin {
+                        let message = format!("`{builtin}` is used without its arguments");
+                        self.report(
+                            Diagnostic::new(Code::WrongUse, span, message)
+                                .label("a built-in function")
+                                .help(format!("write `{builtin}(...)`")),
+                        );
+                    } else if set.is_some() {
+                        self.set_as_value(&name.text, span);
+                    } else {
+                        self.unknown(name);
+                    }
+                }
+                self.resolver.wrong(span)
+            }
+        }
+    }
+
+    pub(super) fn set_as_value(&mut self, name: &str, span: Span) {
+        self.report(
+            Diagnostic::new(
+                Code::WrongUse,
+                span,
+                format!("`{name}` is a set of cells, not a value"),
+            )
+            .label("a set of cells")
+            .help(format!("go through it with `for c in {name}`")),
+        );
+    }
+
+    fn unary(&mut self, operator: Unary, operand: &ast::Expr, span: Span) -> Expr {
+        if let (Unary::Negate, ast::ExprKind::Int(int)) = (operator, &operand.kind) {
+            return Expr { span, ..self.integer(*int, true) };
+        }
+        let operand = self.expr(operand);
+        match operator {
+            Unary::Invert => self.operation(Op::Not, vec![operand], span),
+            Unary::Negate => {
+                let zero = Expr::constant(0, span);
+                self.operation(Op::Subtract, vec![zero, operand], span)
+            }
+            Unary::Not => match operand.as_constant() {
+                Some(value) => Expr::constant(grammar::arith::boolean(value == 0), span),
+                None => Expr { kind: ExprKind::Not(Box::new(operand)), span },
+            },
+        }
+    }
+
+    /// A code and its operands, folded; one that always traps is reported.
+    pub(super) fn operation(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Expr {
+        let trap = match fold::operand_that_traps(op, &operands) {
+            Some(trap) => trap,
+            None => match fold::operation(op, operands, span) {
+                Ok(value) => return value,
+                Err((trap, _)) => trap,
+            },
+        };
+        self.report(
+            Diagnostic::new(Code::AlwaysTraps, span, "this operation always fails")
+                .label(format!("traps `{trap}`"))
+                .note(trap.explanation()),
+        );
+        self.resolver.wrong(span)
+    }
+}

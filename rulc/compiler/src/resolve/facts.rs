@@ -1,0 +1,213 @@
+//! What resolution finds out about the syntax trees, by place. The program has lost it: names are
+//! replaced by what they stand for there, and constants by their values.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use grammar::span::Span;
+use grammar_text::ast::{Expr, ExprKind};
+
+use super::names::Symbol;
+use crate::program::FunctionId;
+
+/// A `break` or `watch` for the debugger.
+#[derive(Debug)]
+pub(crate) struct Stop {
+    /// The function that it stands in.
+    pub(crate) function: FunctionId,
+    /// Where in the code it is.
+    pub(crate) near: Near,
+    pub(crate) kind: StopKind,
+    /// Where the condition stands, if there is one.
+    pub(crate) when: Option<Span>,
+}
+
+/// A place in the code, by a statement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Near {
+    /// Where the statement begins.
+    Before(Span),
+    /// Behind the statement, the last one of its block.
+    Behind(Span),
+    /// In a block without statements.
+    Nothing,
+}
+
+/// The place behind a statement.
+pub(crate) fn behind(statement: Span) -> Span {
+    Span::new(statement.source(), statement.end() as usize, statement.end() as usize)
+}
+
+/// What the debugger is asked for.
+#[derive(Debug)]
+pub(crate) enum StopKind {
+    /// To stop: the name of the place.
+    Break(String),
+    /// To show a value: where the expression stands.
+    Watch(Span),
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    /// What the names of items, parameters and local variables are, where they are declared.
+    pub(crate) declared: BySpan<Symbol>,
+    /// What names stand for where they are used; those that are built in are not here.
+    pub(crate) uses: BySpan<Symbol>,
+    /// The expressions whose values are known, without those that are written as numbers.
+    values: BySpan<i32>,
+    /// Between which bounds the subjects of `switch`, and the values that are assigned, are.
+    pub(crate) bounds: BySpan<RangeInclusive<i64>>,
+    /// What the debugger is asked for, in the order of bodies.
+    pub(crate) stops: Vec<Stop>,
+    /// The modules that are used: where a `use` names them.
+    pub(crate) modules: BTreeSet<Span>,
+}
+
+impl Facts {
+    /// Notes that the value of an expression is known.
+    pub(super) fn know_value(&mut self, expr: &Expr, value: i32) {
+        if !matches!(expr.kind, ExprKind::Int(_)) {
+            self.values.insert(expr.span, value);
+        }
+    }
+
+    /// The value of an expression, if it is known.
+    pub(crate) fn value(&self, expr: &Expr) -> Option<i32> {
+        match expr.kind {
+            ExprKind::Int(int) => int.number(false),
+            _ => self.values.get(&expr.span).copied(),
+        }
+    }
+
+    /// The value of an expression, if it was found out since `before`, and is known.
+    pub(super) fn value_since(&self, before: [usize; 4], expr: &Expr) -> Option<i32> {
+        let [_, _, values, _] = before;
+        match expr.kind {
+            ExprKind::Int(int) => int.number(false),
+            _ => self.values.since(values, expr.span).copied(),
+        }
+    }
+
+    /// How much is known so far.
+    pub(super) const fn known(&self) -> [usize; 4] {
+        [self.declared.len(), self.uses.len(), self.values.len(), self.bounds.len()]
+    }
+
+    /// Puts what was found out since then in order: bodies follow each other, so nothing much is
+    /// left to do in the end.
+    pub(super) fn sort(&mut self, before: [usize; 4]) {
+        let [declared, uses, values, bounds] = before;
+        self.declared.sort(declared);
+        self.uses.sort(uses);
+        self.values.sort(values);
+        self.bounds.sort(bounds);
+    }
+
+    /// Makes them ready to be looked up.
+    pub(super) fn settle(&mut self) {
+        self.declared.settle();
+        self.uses.settle();
+        self.values.settle();
+        self.bounds.settle();
+    }
+}
+
+/// What is known about places: first everything is put in, then it is settled, then it is looked
+/// up.
+///
+/// There are a few for every line of a source. A list in the order of the places takes half the
+/// room of a map, and who looks up one place most often asks for the next one then.
+#[derive(Debug)]
+pub(crate) struct BySpan<T> {
+    entries: Vec<(Span, T)>,
+    /// Where something was found last.
+    last: Cell<usize>,
+}
+
+impl<T> Default for BySpan<T> {
+    fn default() -> BySpan<T> {
+        BySpan { entries: Vec::new(), last: Cell::new(0) }
+    }
+}
+
+impl<T> BySpan<T> {
+    /// Puts in what is known about a place, instead of what was known before.
+    pub(super) fn insert(&mut self, span: Span, value: T) {
+        self.entries.push((span, value));
+    }
+
+    /// Puts what was put in behind the first `before` in order.
+    fn sort(&mut self, before: usize) {
+        if let Some(new) = self.entries.get_mut(before..) {
+            new.sort_by_key(|&(span, _)| span);
+        }
+    }
+
+    /// How much was put in so far.
+    const fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// What was put in about a place behind the first `before`.
+    fn since(&self, before: usize, span: Span) -> Option<&T> {
+        let new = self.entries.iter().skip(before).rev();
+        new.into_iter().find(|(at, _)| *at == span).map(|(_, value)| value)
+    }
+
+    fn settle(&mut self) {
+        self.entries.shrink_to_fit();
+        // Sorting takes as much room again.
+        if !self.entries.is_sorted_by_key(|&(span, _)| span) {
+            self.entries.sort_by_key(|&(span, _)| span);
+        }
+        self.entries.dedup_by(|new, old| {
+            let same = new.0 == old.0;
+            if same {
+                std::mem::swap(new, old);
+            }
+            same
+        });
+        self.entries.shrink_to_fit();
+    }
+
+    /// What is known about a place.
+    pub(crate) fn get(&self, span: &Span) -> Option<&T> {
+        let last = self.last.get();
+        let near = self.entries.iter().enumerate().skip(last).take(3);
+        let found = near.into_iter().find(|(_, (at, _))| at == span).map(|(k, _)| k);
+        let k = found.or_else(|| self.entries.binary_search_by_key(span, |&(at, _)| at).ok())?;
+        self.last.set(k);
+        self.entries.get(k).map(|(_, value)| value)
+    }
+
+    /// The places in their order, with what is known about them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Span, &T)> {
+        self.entries.iter().map(|(span, value)| (*span, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammar::span::SourceId;
+
+    use super::*;
+
+    #[test]
+    fn what_was_put_in_last_is_found() {
+        let span = |start| Span::new(SourceId(0), start, start + 1);
+        let mut facts = BySpan::default();
+        for (start, value) in [(5, 'a'), (2, 'b'), (5, 'c'), (9, 'd'), (2, 'e')] {
+            facts.insert(span(start), value);
+        }
+        assert_eq!(facts.since(3, span(5)), None);
+        assert_eq!(facts.since(1, span(5)), Some(&'c'));
+        facts.settle();
+        let all: Vec<_> = facts.iter().map(|(at, &value)| (at.start(), value)).collect();
+        assert_eq!(all, [(2, 'e'), (5, 'c'), (9, 'd')]);
+        for start in [9, 2, 5, 9, 5] {
+            assert!(facts.get(&span(start)).is_some());
+        }
+        assert_eq!(facts.get(&span(3)), None);
+    }
+}

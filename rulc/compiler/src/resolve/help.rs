@@ -1,0 +1,138 @@
+//! The help of the rule.
+
+use grammar::language::Language;
+use grammar::rul3::Help;
+use grammar::span::{SourceId, Span};
+use grammar_text::ast::{self, HelpBody};
+
+use super::Resolver;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::load::read_text;
+
+/// The width that the manual advises (section 6.8).
+const ADVISED_WIDTH: usize = 76;
+
+impl Resolver<'_> {
+    pub(super) fn help(&mut self, item: &ast::Help, helps: &mut Vec<Help>) {
+        let Some(language) = self.language(&item.language) else { return };
+        if helps.iter().any(|help| help.language == language) {
+            let message = format!("there are two helps for `{}`", item.language.text);
+            let diagnostic = Diagnostic::new(Code::DuplicateItem, item.language.span, message)
+                .label("again here");
+            let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+            let first = items.iter().find_map(|other| match other {
+                ast::Item::Help(help)
+                    if Language::from_tag(&help.language.text) == Some(language) =>
+                {
+                    Some(help.language.span)
+                }
+                _ => None,
+            });
+            self.report(match first {
+                Some(first) => diagnostic.other(first, "the first one"),
+                None => diagnostic,
+            });
+        }
+        let underline = match &item.underline {
+            None => None,
+            Some(text) => {
+                let mut characters = text.value.chars();
+                match (characters.next(), characters.next()) {
+                    (Some(character), None) if character > ' ' => {
+                        self.encodable(&text.value, text.span);
+                        Some(character)
+                    }
+                    _ => {
+                        let message = "the underline is one visible character";
+                        self.error(Code::BadSetting, text.span, message, "not one character");
+                        None
+                    }
+                }
+            }
+        };
+        let text = match &item.body {
+            HelpBody::Exact(text) => {
+                self.encodable(&text.value, text.span);
+                text.value.clone()
+            }
+            body => {
+                let Some((text, source, start)) = self.help_text(body) else { return };
+                self.lines(&text, source, start)
+            }
+        };
+        helps.push(Help { language, underline, reserved: 0, text });
+    }
+
+    /// The text of a help, its source, and where the text begins in it if that is known.
+    fn help_text(&mut self, body: &HelpBody) -> Option<(String, Span, Option<SourceId>)> {
+        match body {
+            HelpBody::Inline(text) | HelpBody::Exact(text) => {
+                Some((text.value.clone(), text.span, None))
+            }
+            HelpBody::File(file) => {
+                let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
+                let path = self.loader.beside(from, &file.value);
+                let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
+                let id = self.sources.add(path, text.clone());
+                Some((text, file.span, Some(id)))
+            }
+        }
+    }
+
+    /// The lines of a help as the file has them: each ends with CR LF.
+    fn lines(&mut self, text: &str, item: Span, file: Option<SourceId>) -> String {
+        let mut out = String::with_capacity(text.len() + text.len() / 32);
+        let mut offset = 0;
+        let inline = if file.is_none() { self.inline_lines(item) } else { Vec::new() };
+        for (k, line) in text.split_inclusive('\n').enumerate() {
+            let content = line.trim_end_matches(['\n', '\r']);
+            let span = match file {
+                Some(id) => Span::new(id, offset, offset + content.len()),
+                None => inline.get(k).copied().unwrap_or(item),
+            };
+            self.line(content, span);
+            out.push_str(content);
+            out.push_str("\r\n");
+            offset += line.len();
+        }
+        out
+    }
+
+    /// The lines of a text between `"""`, from the one behind the first quotes.
+    fn inline_lines(&self, item: Span) -> Vec<Span> {
+        let range = item.range();
+        let source = self.sources.get(item.source());
+        let text = source.and_then(|source| source.text.get(range.clone())).unwrap_or_default();
+        let mut at = range.start;
+        let mut lines = Vec::new();
+        for line in text.split_inclusive('\n') {
+            let content = line.trim_end_matches(['\n', '\r']);
+            let indent = content.len() - content.trim_start().len();
+            lines.push(Span::new(item.source(), at + indent, at + content.len()));
+            at += line.len();
+        }
+        lines.into_iter().skip(1).collect()
+    }
+
+    fn line(&mut self, line: &str, span: Span) {
+        let bad = line.chars().find(|&c| c.is_control());
+        if let Some(character) = bad {
+            let message =
+                format!("a help cannot hold the character `{}`", character.escape_debug());
+            let help = if character == '\t' { "write spaces" } else { "leave it out" };
+            self.report(
+                Diagnostic::new(Code::Unencodable, self.first(character, span), message)
+                    .label("a control character")
+                    .note("besides the ends of lines, all characters have codes from 32 on (section 6.8)")
+                    .help(help),
+            );
+        } else if self.encodable(line, span) && line.chars().count() > ADVISED_WIDTH {
+            let message = format!("this line of help has {} characters", line.chars().count());
+            self.report(
+                Diagnostic::new(Code::LongLine, span, message)
+                    .label("too long to be shown everywhere")
+                    .note(format!("the manual advises {ADVISED_WIDTH} characters (section 6.8)")),
+            );
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Looking up names.
+
+use grammar::signals::STANDARD;
+use grammar_text::ast::Name;
+
+use super::Resolver;
+use super::body::Body;
+use super::names::{Declared, RESERVED, Symbol};
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+
+impl Body<'_, '_> {
+    /// What a name stands for that the source declares: a local variable, or an item of the file.
+    pub(super) fn find(&mut self, name: &Name) -> Option<Symbol> {
+        let local = self.local(&name.text).map(Symbol::Variable);
+        let symbol = local.or_else(|| self.resolver.lookup(self.unit, &name.text))?;
+        self.resolver.facts.uses.insert(name.span, symbol);
+        Some(symbol)
+    }
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn lookup(&self, unit: usize, name: &str) -> Option<Symbol> {
+        self.names.scopes.get(unit)?.get(name).map(|declared| declared.symbol)
+    }
+
+    /// What `module::name` stands for.
+    pub(super) fn lookup_path(
+        &mut self,
+        unit: usize,
+        module: &Name,
+        name: &Name,
+    ) -> Option<Symbol> {
+        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
+        let Some((alias, target)) = uses.iter().find(|(alias, _)| alias.text == module.text) else {
+            let message = format!("no module is called `{}` here", module.text);
+            let names: Vec<&str> = uses.iter().map(|(alias, _)| &*alias.text).collect();
+            let diagnostic = Diagnostic::new(Code::UnknownName, module.span, message)
+                .label("not a module")
+                .help(format!(
+                    "if it is one of the standard modules, add `use std::{};`",
+                    module.text
+                ));
+            self.report(diagnostic.suggest(&module.text, names));
+            return None;
+        };
+        self.facts.modules.insert(alias.span);
+        let scope = self.names.scopes.get(*target);
+        match scope.and_then(|scope| scope.get(&*name.text)).copied() {
+            Some(declared) => {
+                if !declared.public {
+                    self.private(module, name, declared);
+                }
+                self.facts.uses.insert(name.span, declared.symbol);
+                Some(declared.symbol)
+            }
+            None => {
+                let message = format!("the module `{}` has no `{}`", module.text, name.text);
+                let names = scope.into_iter().flatten();
+                let public = names.filter(|(_, declared)| declared.public).map(|(&name, _)| name);
+                let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
+                    .label("not declared there")
+                    .suggest(&name.text, public);
+                self.report(diagnostic);
+                None
+            }
+        }
+    }
+
+    fn private(&mut self, module: &Name, name: &Name, declared: Declared) {
+        let message = format!("`{}` is private to the module `{}`", name.text, module.text);
+        let what = declared.symbol.describe();
+        let word = match declared.symbol {
+            Symbol::Function(_) => "fn",
+            Symbol::Table(_) => "table",
+            Symbol::Mark(_) => "mark",
+            Symbol::Constant(_) => "const",
+            Symbol::Variable(_) | Symbol::Item(..) => "var",
+        };
+        self.report(
+            Diagnostic::new(Code::PrivateName, name.span, message)
+                .label("cannot be named here")
+                .other(declared.span, format!("{what} without `pub`"))
+                .help(format!("write `pub {word} {}` there, if others may use it", name.text)),
+        );
+    }
+
+    /// Reports a name that is not declared.
+    pub(super) fn unknown<'n>(
+        &mut self,
+        unit: usize,
+        name: &Name,
+        locals: impl Iterator<Item = &'n str>,
+    ) where
+        'a: 'n,
+    {
+        let scope = self.names.scopes.get(unit);
+        let declared = scope.into_iter().flat_map(|scope| scope.keys().copied());
+        let names: Vec<&str> = locals
+            .chain(declared)
+            .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
+            .chain(builtins::CONSTANTS.iter().map(|&(name, ..)| name))
+            .chain(builtins::VALUES.iter().map(|&(name, ..)| name))
+            .chain(builtins::SPECIAL_VARIABLES.iter().map(|&(name, ..)| name))
+            .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
+            .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
+            .chain(RESERVED.iter().copied())
+            .chain(["true", "false"])
+            .collect();
+        let message = format!("`{}` is not declared", name.text);
+        let mut diagnostic =
+            Diagnostic::new(Code::UnknownName, name.span, message).label("unknown name");
+        if STANDARD.iter().any(|signal| signal.name == &*name.text) {
+            diagnostic = diagnostic.help("`signals standard;` declares the signals of the manual");
+        }
+        let diagnostic = diagnostic.suggest(&name.text, names);
+        let diagnostic = match self.meant(unit, &name.text) {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        };
+        self.report(diagnostic);
+    }
+
+    /// What a name that is not declared seems to mean, where that is more than another spelling.
+    fn meant(&self, unit: usize, name: &str) -> Option<String> {
+        let scope = |unit: usize| self.names.scopes.get(unit);
+        if unit > 0 && scope(0).is_some_and(|scope| scope.contains_key(name)) {
+            return Some(format!(
+                "a module does not see the names of the rule: pass `{name}` to the function as an argument"
+            ));
+        }
+        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
+        let module = uses.iter().find(|(_, target)| {
+            let declared = scope(*target).and_then(|scope| scope.get(name));
+            declared.is_some_and(|declared| declared.public)
+        });
+        if let Some((alias, _)) = module {
+            return Some(format!("did you mean `{}::{name}`?", alias.text));
+        }
+        if let Some(action) = ["move_", "turn_"].iter().find_map(|verb| {
+            let action = format!("{verb}{name}");
+            grammar::signals::Action::from_name(&action).map(grammar::signals::Action::name)
+        }) {
+            return Some(
+                match scope(0).and_then(|scope| scope.get_key_value(&*name.to_uppercase())) {
+                    Some((signal, _)) => {
+                        format!("did you mean the action `{action}`, or the signal `{signal}`?")
+                    }
+                    None => format!("did you mean the action `{action}`?"),
+                },
+            );
+        }
+        COLORS.contains(&name).then(|| {
+            "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`".to_owned()
+        })
+    }
+}
+
+/// Colors that hexagons do not have.
+const COLORS: &[&str] = &[
+    "black",
+    "white",
+    "gray",
+    "grey",
+    "orange",
+    "purple",
+    "violet",
+    "pink",
+    "brown",
+    "gold",
+    "lime",
+    "turquoise",
+    "silver",
+];

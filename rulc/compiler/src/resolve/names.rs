@@ -1,0 +1,443 @@
+//! Names: what every file declares, and what a name stands for.
+
+use std::collections::BTreeMap;
+
+use grammar::isa::VarIndex;
+use grammar::rul3::Phase;
+use grammar::signals::STANDARD;
+use grammar::span::Span;
+use grammar_text::ast::{self, Item, Name};
+
+use super::Resolver;
+use super::body::Body;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{Function, FunctionId, Home, Table, TableId, VarId, Variable};
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Symbol {
+    Variable(VarId),
+    Function(FunctionId),
+    Table(TableId),
+    Mark(u32),
+    Constant(u32),
+    /// A pattern, shape or signal, and its identifier.
+    Item(ItemKind, i32),
+}
+
+/// The number of what is declared behind so many others.
+fn number(before: usize) -> u32 {
+    u32::try_from(before).unwrap_or(u32::MAX)
+}
+
+/// What has an identifier of its own in the rule file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ItemKind {
+    Pattern,
+    Shape,
+    Signal,
+}
+
+impl Symbol {
+    pub(crate) const fn describe(self) -> &'static str {
+        match self {
+            Symbol::Variable(_) => "a variable",
+            Symbol::Function(_) => "a function",
+            Symbol::Table(_) => "a table",
+            Symbol::Mark(_) => "a mark",
+            Symbol::Constant(_) => "a constant",
+            Symbol::Item(ItemKind::Pattern, _) => "a pattern",
+            Symbol::Item(ItemKind::Shape, _) => "a shape",
+            Symbol::Item(ItemKind::Signal, _) => "a signal",
+        }
+    }
+}
+
+/// What the files declare.
+#[derive(Debug, Default)]
+pub(super) struct Names<'a> {
+    /// For every file, what its names stand for and where they are declared.
+    pub(super) scopes: Vec<BTreeMap<&'a str, Declared>>,
+    constants: Vec<Constant<'a>>,
+    /// The number of each mark of the program, once it is used.
+    marks: Vec<(Option<i32>, Span)>,
+    marks_used: i32,
+    /// The variables with a fixed place, by index.
+    fixed: BTreeMap<u8, VarId>,
+    /// The bodies to resolve: file, function, parameters, body.
+    pub(super) bodies: Vec<(usize, FunctionId, &'a [Name], &'a ast::Block)>,
+    /// The phases.
+    pub(super) phases: [Option<FunctionId>; 7],
+}
+
+/// What names were given when they were used: see [`Names::given`].
+pub(super) struct Given {
+    marks: Vec<(Option<i32>, Span)>,
+    marks_used: i32,
+    fixed: BTreeMap<u8, VarId>,
+}
+
+impl Names<'_> {
+    /// The marks and variables that were given so far, to take back those that follow.
+    pub(super) fn given(&self) -> Given {
+        let Names { marks, marks_used, fixed, .. } = self;
+        Given { marks: marks.clone(), marks_used: *marks_used, fixed: fixed.clone() }
+    }
+
+    /// Takes back what was given since.
+    pub(super) fn take_back(&mut self, given: Given) {
+        let Given { marks, marks_used, fixed } = given;
+        (self.marks, self.marks_used, self.fixed) = (marks, marks_used, fixed);
+    }
+}
+
+/// A declared name of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Declared {
+    pub(super) symbol: Symbol,
+    pub(super) span: Span,
+    /// True if other files can name it.
+    pub(super) public: bool,
+}
+
+#[derive(Debug)]
+struct Constant<'a> {
+    unit: usize,
+    expr: &'a ast::Expr,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Evaluating,
+    Known(i32),
+    Failed,
+}
+
+/// How long a chain of constants that refer to each other may be.
+const MOST_DEPTH: usize = 100;
+
+/// Names that cannot be declared, because they stand before `.` or `[`.
+pub(super) const RESERVED: &[&str] = &["piece", "next", "V"];
+
+impl<'a> Resolver<'a> {
+    /// Declares the items of all files.
+    pub(super) fn declare(&mut self) {
+        let units = self.units;
+        for (number, unit) in units.iter().enumerate() {
+            self.names.scopes.push(BTreeMap::new());
+            let mut ids = Ids::default();
+            for item in &unit.file.items {
+                self.declare_item(number, item, &mut ids);
+            }
+        }
+    }
+
+    fn declare_item(&mut self, unit: usize, item: &'a Item, ids: &mut Ids) {
+        if unit > 0
+            && let Some((span, what)) = rule_only(item)
+        {
+            self.report(
+                Diagnostic::new(Code::ModuleItem, span, format!("a module cannot have {what}"))
+                    .label("only the rule's own file can")
+                    .note("a module holds constants, tables, variables, marks and functions"),
+            );
+            return;
+        }
+        let at = At { unit, public: matches!(item, Item::Public(_)) };
+        match item.declaration() {
+            // `pub` stands before a declaration only.
+            Item::Use(_)
+            | Item::Rule(_)
+            | Item::Help(_)
+            | Item::Allow(_)
+            | Item::Test(_)
+            | Item::Public(_) => {}
+            Item::Pattern(pattern) => {
+                ids.patterns += 1;
+                self.declare_name(at, &pattern.name, Symbol::Item(ItemKind::Pattern, ids.patterns));
+            }
+            Item::Shape(shape) => {
+                ids.shapes += 1;
+                self.declare_name(at, &shape.name, Symbol::Item(ItemKind::Shape, ids.shapes));
+            }
+            Item::Signals(set) => {
+                for signal in STANDARD {
+                    ids.signals += 1;
+                    let symbol = Symbol::Item(ItemKind::Signal, ids.signals);
+                    self.declare_text(at, signal.name, set.span, symbol);
+                }
+            }
+            Item::Signal(signal) => {
+                ids.signals += 1;
+                self.declare_name(at, &signal.name, Symbol::Item(ItemKind::Signal, ids.signals));
+            }
+            Item::Number(number) => {
+                ids.numbers += 1;
+                // More than 8 are reported where the numbers become data.
+                if let Some(index) = VarIndex::new(9 + ids.numbers.min(8)) {
+                    let variable = self.variable(&number.name, Home::Fixed(index));
+                    // By its index it is the same variable.
+                    self.names.fixed.entry(index.get()).or_insert(variable);
+                    self.declare_name(at, &number.name, Symbol::Variable(variable));
+                }
+            }
+            Item::Const(constant) => {
+                let symbol = Symbol::Constant(number(self.names.constants.len()));
+                let state = State::Waiting;
+                self.names.constants.push(Constant { unit, expr: &constant.value, state });
+                self.declare_name(at, &constant.name, symbol);
+            }
+            Item::Table(table) => {
+                let id = TableId(number(self.program.tables.len()));
+                self.program.tables.push(Table { elements: Vec::new() });
+                self.declare_name(at, &table.name, Symbol::Table(id));
+            }
+            Item::Var(names) => {
+                for name in names {
+                    let variable = self.variable(name, Home::Global);
+                    self.declare_name(at, name, Symbol::Variable(variable));
+                }
+            }
+            Item::Mark(names) => {
+                for name in names {
+                    let symbol = Symbol::Mark(number(self.names.marks.len()));
+                    self.names.marks.push((None, name.span));
+                    self.declare_name(at, name, symbol);
+                }
+            }
+            Item::Function(function) => {
+                let id = self.function(&function.name.text, function.name.span, None);
+                self.names.bodies.push((unit, id, &function.parameters, &function.body));
+                self.declare_name(at, &function.name, Symbol::Function(id));
+            }
+            Item::Phase(phase) => self.declare_phase(unit, phase),
+            Item::Assembly(_) => {}
+        }
+    }
+
+    fn declare_phase(&mut self, unit: usize, item: &'a ast::Phase) {
+        let span = item.letter.span;
+        let Some(phase) = Phase::from_letter(&item.letter.text) else {
+            let message = format!("there is no phase `{}`", item.letter.text);
+            self.report(
+                Diagnostic::new(Code::UnknownName, span, message)
+                    .label("not a phase")
+                    .note("the phases are 0, A, B, C, P, Q and S (section 6.4)"),
+            );
+            return;
+        };
+        if let Some(first) = self.names.phases[phase as usize] {
+            let first = self.program.functions.get(first.0 as usize).map(|f| f.span);
+            let message = format!("phase {} is written twice", phase.letter());
+            let diagnostic =
+                Diagnostic::new(Code::DuplicateItem, span, message).label("again here");
+            self.report(diagnostic.other(first.unwrap_or(span), "first here"));
+            return;
+        }
+        let id = self.function(phase.letter(), span, Some(phase));
+        self.names.phases[phase as usize] = Some(id);
+        self.names.bodies.push((unit, id, &[], &item.body));
+    }
+
+    pub(super) fn function(&mut self, name: &str, span: Span, phase: Option<Phase>) -> FunctionId {
+        let id = FunctionId(u32::try_from(self.program.functions.len()).unwrap_or(u32::MAX));
+        self.program.functions.push(Function {
+            name: name.into(),
+            span,
+            phase,
+            is_test: false,
+            parameters: Vec::new(),
+            body: Vec::new(),
+            frame: 0,
+            scratch: None,
+            // The host uses the values of phases B and S.
+            value_used: matches!(phase, Some(Phase::Signal | Phase::Score)),
+        });
+        id
+    }
+
+    pub(super) fn variable(&mut self, name: &Name, home: Home) -> VarId {
+        let id = VarId(u32::try_from(self.program.variables.len()).unwrap_or(u32::MAX));
+        self.program.variables.push(Variable { name: name.text.clone(), span: name.span, home });
+        id
+    }
+
+    /// The variable that always lives at `index`.
+    pub(super) fn fixed_variable(&mut self, index: VarIndex, span: Span) -> VarId {
+        if let Some(&id) = self.names.fixed.get(&index.get()) {
+            return id;
+        }
+        let name = Name { text: format!("V[{}]", index.get()).into(), span };
+        let id = self.variable(&name, Home::Fixed(index));
+        self.names.fixed.insert(index.get(), id);
+        id
+    }
+
+    fn declare_name(&mut self, at: At, name: &'a Name, symbol: Symbol) {
+        self.facts.declared.insert(name.span, symbol);
+        self.declare_text(at, &name.text, name.span, symbol);
+    }
+
+    fn declare_text(&mut self, at: At, text: &'a str, span: Span, symbol: Symbol) {
+        if RESERVED.contains(&text) {
+            let message = format!("`{text}` cannot be declared");
+            self.report(
+                Diagnostic::new(Code::ReservedName, span, message)
+                    .label("the language uses this name itself"),
+            );
+            return;
+        }
+        let Some(scope) = self.names.scopes.get_mut(at.unit) else { return };
+        if let Some(&Declared { symbol: other, span: first, .. }) = scope.get(text) {
+            let message = format!("`{text}` is declared twice");
+            let first_label = format!("{} of this name is declared here", other.describe());
+            self.report(
+                Diagnostic::new(Code::DuplicateName, span, message)
+                    .label("declared again here")
+                    .other(first, first_label),
+            );
+            return;
+        }
+        scope.insert(text, Declared { symbol, span, public: at.public });
+    }
+
+    /// The names of the marks that are used, by number.
+    pub(super) fn mark_names(&self) -> Vec<String> {
+        let mut names: Vec<(i32, String)> = Vec::new();
+        for (name, declared) in self.names.scopes.iter().flatten() {
+            if let Symbol::Mark(mark) = &declared.symbol
+                && let Some((Some(number), _)) = self.names.marks.get(*mark as usize)
+            {
+                names.push((*number, (*name).to_owned()));
+            }
+        }
+        names.sort();
+        names.into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// The number of a mark. Marks get their numbers when they are first used.
+    pub(super) fn mark(&mut self, mark: u32) -> i32 {
+        let Some(&(number, span)) = self.names.marks.get(mark as usize) else { return 0 };
+        if let Some(number) = number {
+            return number;
+        }
+        let number = self.names.marks_used;
+        if number > 7 {
+            self.report(
+                Diagnostic::new(Code::NoMarkLeft, span, "the rule uses more than 8 marks")
+                    .label("no mark is left for this one")
+                    .note("every cell has 8 marks (section 6.9)"),
+            );
+        }
+        self.names.marks_used += 1;
+        if let Some(entry) = self.names.marks.get_mut(mark as usize) {
+            entry.0 = Some(number.min(7));
+        }
+        number.min(7)
+    }
+
+    /// The value of a constant; `None` if it has none, which was reported.
+    pub(super) fn constant(&mut self, number: u32, span: Span, depth: usize) -> Option<i32> {
+        let constant = self.names.constants.get_mut(number as usize)?;
+        let (unit, expr) = (constant.unit, constant.expr);
+        match constant.state {
+            State::Known(value) => return Some(value),
+            State::Failed => return None,
+            State::Evaluating => {
+                let message = "this constant depends on itself";
+                self.error(Code::NotConstant, span, message, "needed for its own value");
+                return None;
+            }
+            State::Waiting if depth > MOST_DEPTH => {
+                let message = "these constants depend on each other too deeply";
+                self.error(Code::TooLarge, span, message, "here");
+                return None;
+            }
+            State::Waiting => constant.state = State::Evaluating,
+        }
+        let value = Body::constant(self, unit, depth + 1).constant_value(expr);
+        if let Some(constant) = self.names.constants.get_mut(number as usize) {
+            constant.state = value.map_or(State::Failed, State::Known);
+        }
+        value
+    }
+
+    /// Evaluates all constants and tables, so that a mistake in one that is not used is found.
+    pub(super) fn evaluate_constants(&mut self) {
+        for number in 0..number(self.names.constants.len()) {
+            let span =
+                self.names.constants.get(number as usize).map_or(Span::default(), |c| c.expr.span);
+            self.constant(number, span, 0);
+        }
+        let units = self.units;
+        let mut tables = 0;
+        for (number, unit) in units.iter().enumerate() {
+            for item in &unit.file.items {
+                if let Item::Table(table) = item.declaration() {
+                    let elements = self.table(number, table);
+                    if let Some(slot) = self.program.tables.get_mut(tables) {
+                        slot.elements = elements;
+                    }
+                    tables += 1;
+                }
+            }
+        }
+    }
+
+    fn table(&mut self, unit: usize, table: &ast::Table) -> Vec<i32> {
+        if !(1..=255).contains(&table.elements.len()) {
+            let message =
+                format!("a table has 1 to 255 elements, this one has {}", table.elements.len());
+            self.report(
+                Diagnostic::new(Code::OutOfRange, table.span, message)
+                    .label("the length is one byte in the code (section 6.9, $60)"),
+            );
+        }
+        let mut body = Body::constant(self, unit, 0);
+        table.elements.iter().map(|element| body.constant_value(element).unwrap_or(0)).collect()
+    }
+}
+
+/// Where an item stands.
+#[derive(Clone, Copy)]
+struct At {
+    unit: usize,
+    public: bool,
+}
+
+/// How many items of each kind were declared.
+#[derive(Default)]
+struct Ids {
+    patterns: i32,
+    shapes: i32,
+    signals: i32,
+    numbers: i32,
+}
+
+/// The place and the kind of an item that only the rule's own file may have.
+pub(super) fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
+    Some(match item {
+        Item::Rule(rule) => (rule.name.span, "a `rule`"),
+        Item::Pattern(pattern) => (pattern.name.span, "a `pattern`"),
+        Item::Shape(shape) => (shape.name.span, "a `shape`"),
+        Item::Signals(set) => (set.span, "`signals`"),
+        Item::Signal(signal) => (signal.name.span, "a `signal`"),
+        Item::Number(number) => (number.name.span, "a `number`"),
+        Item::Help(help) => (help.language.span, "a `help`"),
+        Item::Phase(phase) => (phase.letter.span, "a `phase`"),
+        Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
+        Item::Test(test) => (test.name.span, "a `test`"),
+        Item::Use(_)
+        | Item::Const(_)
+        | Item::Table(_)
+        | Item::Var(_)
+        | Item::Mark(_)
+        | Item::Function(_)
+        | Item::Public(_)
+        | Item::Allow(_) => {
+            return None;
+        }
+    })
+}

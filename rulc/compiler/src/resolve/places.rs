@@ -1,0 +1,381 @@
+//! Places: what can be assigned, and the values that are named by `.` and `[...]`.
+
+use grammar::isa::{Op, VarIndex};
+use grammar::rul3::Phase;
+use grammar::span::Span;
+use grammar_text::ast::{self, Binary, Name};
+
+use super::body::Body;
+use super::names::Symbol;
+use crate::builtins::{self, Part, PartFrom};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{Expr, ExprKind, Store, VarId};
+
+/// What a place is.
+pub(super) enum Place {
+    /// A variable.
+    Variable(VarId),
+    /// The variable whose index is a value.
+    Computed(Expr),
+    /// A value that can be read only, and what it is.
+    Value(Expr, &'static str),
+    /// What is no place; it was reported.
+    Wrong,
+}
+
+impl Body<'_, '_> {
+    /// The place that an expression names, or `None` if it is an expression of another kind.
+    pub(super) fn place(&mut self, expr: &ast::Expr) -> Option<Place> {
+        match &expr.kind {
+            ast::ExprKind::Name(name) => self.named_place(name),
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
+                    Some(Symbol::Variable(variable)) => Some(Place::Variable(variable)),
+                    Some(symbol) => {
+                        self.symbol_value(symbol, path.name.span).map(|value| match value {
+                            Some(value) => Place::Value(value, symbol.describe()),
+                            None => Place::Wrong,
+                        })
+                    }
+                    None => Some(Place::Wrong),
+                }
+            }
+            ast::ExprKind::Field(base, field) => Some(self.field(base, field, expr.span)),
+            ast::ExprKind::Index(base, index) => Some(self.indexed(base, index, expr.span)),
+            _ => None,
+        }
+    }
+
+    fn named_place(&mut self, name: &Name) -> Option<Place> {
+        if let Some(symbol) = self.find(name) {
+            if let Symbol::Variable(variable) = symbol {
+                return Some(Place::Variable(variable));
+            }
+            return self.symbol_value(symbol, name.span).map(|value| match value {
+                Some(value) => Place::Value(value, symbol.describe()),
+                None => Place::Wrong,
+            });
+        }
+        let special =
+            builtins::SPECIAL_VARIABLES.iter().find(|(special, ..)| *special == &*name.text);
+        if special.is_some() {
+            self.is_in_its_phase(name);
+        }
+        if let Some(index) = special.and_then(|&(.., index)| VarIndex::new(i32::from(index))) {
+            return Some(Place::Variable(self.resolver.fixed_variable(index, name.span)));
+        }
+        if let Some(value) = builtins::constant(&name.text) {
+            return Some(Place::Value(Expr::constant(value, name.span), "a constant"));
+        }
+        let &(_, _, op, operands) =
+            builtins::VALUES.iter().find(|(value, ..)| *value == &*name.text)?;
+        let operands = operands.iter().map(|&operand| Expr::constant(operand, name.span)).collect();
+        let kind = ExprKind::Op(op, operands);
+        Some(Place::Value(Expr { kind, span: name.span }, "read only"))
+    }
+
+    /// Reports `signal` where there is an action, and `action` where there is a signal: both are
+    /// the same variable. What calls a function is not known here.
+    fn is_in_its_phase(&mut self, name: &Name) {
+        let function =
+            self.function.and_then(|id| self.resolver.program.functions.get(id.0 as usize));
+        let Some(phase) = function.and_then(|function| function.phase) else { return };
+        let (message, help) = match (&*name.text, phase) {
+            ("signal", Phase::Signal) => return,
+            ("signal", _) => {
+                let message = format!("there is no signal in phase {}", phase.letter());
+                (
+                    message,
+                    "phase B makes an action of it: look at `action`, or keep the signal in a `var`",
+                )
+            }
+            ("action", Phase::Signal) => {
+                let message = "there is no action in phase B yet".to_owned();
+                (message, "phase B gets a `signal` and returns the action")
+            }
+            _ => return,
+        };
+        self.report(
+            Diagnostic::new(Code::WrongUse, name.span, message)
+                .label("has another meaning here")
+                .note("V[9] is the signal in phase B and the action elsewhere (section 6.5)")
+                .help(help),
+        );
+    }
+
+    /// The value of a symbol that is no variable: `Some(None)` if it has none, which is reported;
+    /// `None` for functions and tables, which need a call or an index.
+    fn symbol_value(&mut self, symbol: Symbol, span: Span) -> Option<Option<Expr>> {
+        let value = match symbol {
+            Symbol::Variable(_) => return None,
+            Symbol::Constant(number) => self.resolver.constant(number, span, self.depth),
+            Symbol::Mark(mark) => Some(self.resolver.mark(mark)),
+            Symbol::Item(_, id) => Some(id),
+            Symbol::Function(_) | Symbol::Table(_) => {
+                let (what, how) = if matches!(symbol, Symbol::Table(_)) {
+                    ("a table", "an index in `[...]`")
+                } else {
+                    ("a function", "its arguments in `(...)`")
+                };
+                let message = format!("{what} is used without {how}");
+                self.error(Code::WrongUse, span, message, what);
+                None
+            }
+        };
+        Some(value.map(|value| Expr::constant(value, span)))
+    }
+
+    fn field(&mut self, base: &ast::Expr, field: &Name, span: Span) -> Place {
+        let Some(whole @ ("piece" | "next")) = base_name(base) else {
+            let message = "only `piece` and `next` have parts";
+            self.error(Code::WrongUse, base.span, message, "has no parts");
+            return Place::Wrong;
+        };
+        match builtins::part(whole, &field.text) {
+            Some(part) if !part.indexed => self.part(part, None, span),
+            Some(part) => {
+                let part = part.name;
+                let message = format!("`{whole}.{part}` needs the number of a hexagon");
+                self.report(
+                    Diagnostic::new(Code::WrongUse, span, message)
+                        .label("which hexagon?")
+                        .help(format!("write `{whole}.{part}[1]` for the first one")),
+                );
+                Place::Wrong
+            }
+            None => {
+                let parts = builtins::PARTS.iter().filter(|part| part.whole == whole);
+                let parts: Vec<&str> = parts.map(|part| part.name).collect();
+                let message = format!("`{whole}` has no part `{}`", field.text);
+                self.report(
+                    Diagnostic::new(Code::UnknownName, field.span, message)
+                        .label("unknown part")
+                        .note(format!("its parts are {}", parts.join(", ")))
+                        .suggest(&field.text, parts),
+                );
+                Place::Wrong
+            }
+        }
+    }
+
+    /// A part of `piece` or `next`, with the number of a hexagon if it needs one.
+    fn part(&mut self, part: &Part, index: Option<Expr>, span: Span) -> Place {
+        match (part.from, index) {
+            (PartFrom::Variable(first), None) => self.fixed(i32::from(first), span),
+            (PartFrom::Variable(first), Some(index)) => {
+                self.computed(index, i32::from(first), 1..=4, span)
+            }
+            (PartFrom::Code(op, operand), None) => {
+                self.read_only(op, vec![Expr::constant(operand, span)], span)
+            }
+            (PartFrom::Code(op, first), Some(index)) => {
+                self.hexagon_number(&index);
+                let first = Expr::constant(first, span);
+                let index = self.operation(Op::Add, vec![index, first], span);
+                self.read_only(op, vec![index], span)
+            }
+        }
+    }
+
+    fn indexed(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span) -> Place {
+        if base_name(base) == Some("V") {
+            let index = self.expr(index);
+            return self.computed(index, 0, 0..=63, span);
+        }
+        if let ast::ExprKind::Field(whole, part) = &base.kind {
+            let known = base_name(whole).and_then(|whole| builtins::part(whole, &part.text));
+            if let Some(part) = known.filter(|part| part.indexed) {
+                let index = self.expr(index);
+                return self.part(part, Some(index), span);
+            }
+            // Says what is wrong with the part; a known part has no index.
+            if !matches!(self.field(whole, part, base.span), Place::Wrong) {
+                let message = format!("`{}` has no index", part.text);
+                self.error(Code::WrongUse, span, message, "one value only");
+            }
+            return Place::Wrong;
+        }
+        let symbol = match &base.kind {
+            ast::ExprKind::Name(name) if self.local(&name.text).is_none() => {
+                let symbol = self.find(name);
+                if symbol.is_none() && builtins::constant(&name.text).is_none() {
+                    self.unknown(name);
+                    self.expr(index);
+                    return Place::Wrong;
+                }
+                symbol
+            }
+            ast::ExprKind::Path(path) => {
+                match self.resolver.lookup_path(self.unit, &path.module, &path.name) {
+                    None => return Place::Wrong,
+                    symbol => symbol,
+                }
+            }
+            _ => None,
+        };
+        let index = self.expr(index);
+        let Some(Symbol::Table(table)) = symbol else {
+            self.report(
+                Diagnostic::new(Code::WrongUse, base.span, "this has no elements")
+                    .label("not a table")
+                    .note("an index in `[...]` belongs to a table, to `V`, or to a part of `piece` or `next`"),
+            );
+            return Place::Wrong;
+        };
+        Place::Value(
+            Expr { kind: ExprKind::Element(table, Box::new(index)), span },
+            "an element of a table",
+        )
+    }
+
+    fn hexagon_number(&mut self, index: &Expr) {
+        if let Some(value) = index.as_constant()
+            && !(1..=4).contains(&value)
+        {
+            let message = format!("a piece has the hexagons 1 to 4, not {value}");
+            self.error(Code::OutOfRange, index.span, message, "not a hexagon");
+        }
+    }
+
+    fn read_only(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Place {
+        Place::Value(Expr { kind: ExprKind::Op(op, operands.into()), span }, "read only")
+    }
+
+    fn fixed(&mut self, index: i32, span: Span) -> Place {
+        match VarIndex::new(index) {
+            Some(index) => Place::Variable(self.resolver.fixed_variable(index, span)),
+            None => Place::Wrong,
+        }
+    }
+
+    /// The variable with the index `index + base`; a constant index must be in `range`.
+    fn computed(
+        &mut self,
+        index: Expr,
+        base: i32,
+        range: std::ops::RangeInclusive<i32>,
+        span: Span,
+    ) -> Place {
+        if let Some(value) = index.as_constant() {
+            if range.contains(&value) {
+                return self.fixed(value + base, span);
+            }
+            let message =
+                format!("the index must be {} to {}, not {value}", range.start(), range.end());
+            self.error(Code::OutOfRange, index.span, message, "out of range");
+            return Place::Wrong;
+        }
+        let base = Expr::constant(base, span);
+        Place::Computed(self.operation(Op::Add, vec![index, base], span))
+    }
+
+    /// An assignment.
+    pub(super) fn assign(
+        &mut self,
+        target: &ast::Expr,
+        operator: Option<Binary>,
+        value: Expr,
+        span: Span,
+    ) -> Expr {
+        let nothing = Expr::constant(0, span);
+        let place = match self.place(target) {
+            Some(place) => place,
+            None => {
+                if let ast::ExprKind::Name(name) = &target.kind {
+                    self.unknown(name);
+                } else {
+                    let message = "this cannot be assigned";
+                    let diagnostic = Diagnostic::new(Code::NotAssignable, target.span, message)
+                        .label("not a variable");
+                    let is_board = matches!(
+                        &target.kind,
+                        ast::ExprKind::Call(callee, _)
+                            if matches!(base_name(callee), Some("color" | "pattern"))
+                    );
+                    self.report(if is_board {
+                        diagnostic.note("a rule cannot change the hexagons on the board, only destroy them: `destroy(mark)`")
+                    } else {
+                        diagnostic
+                    });
+                }
+                return nothing;
+            }
+        };
+        match place {
+            Place::Variable(variable) => {
+                self.assign_variable(variable, operator, value, target.span, span)
+            }
+            Place::Computed(index) => self.assign_computed(index, operator, value, span),
+            Place::Value(_, what) => {
+                self.error(Code::NotAssignable, target.span, "this cannot be assigned", what);
+                nothing
+            }
+            Place::Wrong => nothing,
+        }
+    }
+
+    fn assign_variable(
+        &mut self,
+        variable: VarId,
+        operator: Option<Binary>,
+        value: Expr,
+        at: Span,
+        span: Span,
+    ) -> Expr {
+        // The old value is read first, whatever the other operand does.
+        let value = match operator {
+            None => value,
+            Some(operator) => {
+                let old = Expr { kind: ExprKind::Var(variable), span: at };
+                self.apply(operator, old, value, span)
+            }
+        };
+        let store = Store::Set;
+        Expr { kind: ExprKind::Store(store, variable, Box::new(value)), span }
+    }
+
+    fn assign_computed(
+        &mut self,
+        index: Expr,
+        operator: Option<Binary>,
+        value: Expr,
+        span: Span,
+    ) -> Expr {
+        let offset = match operator {
+            None => 0,
+            // `$5B` reads the old value last: that must make no difference.
+            Some(Binary::Add) if value.is_harmless() => -64,
+            Some(Binary::Subtract) if value.is_harmless() => 64,
+            Some(operator) => {
+                // The index is needed twice.
+                let variable = self.temporary(index.span);
+                let at = index.span;
+                let read = || Expr { kind: ExprKind::Var(variable), span: at };
+                let keep =
+                    Expr { kind: ExprKind::Store(Store::Set, variable, Box::new(index)), span: at };
+                let old = Expr { kind: ExprKind::Op(Op::Load, Box::new([read()])), span: at };
+                let value = self.apply(operator, old, value, span);
+                let write = Expr { kind: ExprKind::Op(Op::Store, Box::new([read(), value])), span };
+                return Expr { kind: ExprKind::Sequence(Box::new((vec![keep], write))), span };
+            }
+        };
+        let at = index.span;
+        let index = self.operation(Op::Add, vec![index, Expr::constant(offset, at)], at);
+        Expr { kind: ExprKind::Op(Op::Store, Box::new([index, value])), span }
+    }
+
+    fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {
+        match builtins::operator(operator) {
+            Some(op) => self.operation(op, vec![old, value], span),
+            None => old,
+        }
+    }
+}
+
+/// The name that an expression is.
+fn base_name(expr: &ast::Expr) -> Option<&str> {
+    match &expr.kind {
+        ast::ExprKind::Name(name) => Some(&name.text),
+        _ => None,
+    }
+}

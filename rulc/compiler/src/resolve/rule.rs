@@ -1,0 +1,320 @@
+//! The settings of the rule, and the rule file as a whole.
+
+use grammar::hex::Edge;
+use grammar::rul3::{Phase, PhaseTable, Rgb, RuleFile, Score, ScoreTable};
+use grammar::span::Span;
+use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
+
+use super::Resolver;
+use super::settings::{only_entry, word_and_number};
+use crate::diagnostics::{Code, Diagnostic};
+
+/// The settings of a rule.
+const SETTINGS: &[&str] = &["edge", "stack", "scores", "best", "color", "title", "numbers"];
+
+/// How many scores are kept for each edge if nothing is said.
+const SCORES: u8 = 10;
+
+impl<'a> Resolver<'a> {
+    /// The data of the rule file, without code; and where the rule is named.
+    pub(super) fn rule(&mut self) -> (RuleFile, Span) {
+        let mut file = empty();
+        let units = self.units;
+        let items = units.first().map_or(&[][..], |unit| &unit.file.items);
+        let mut rule: Option<&'a ast::Rule> = None;
+        for item in items {
+            match item {
+                Item::Rule(item) => match rule {
+                    None => rule = Some(item),
+                    Some(first) => {
+                        let message = "a file has only one `rule`";
+                        self.report(
+                            Diagnostic::new(Code::DuplicateItem, item.name.span, message)
+                                .label("another rule")
+                                .other(first.name.span, "the first one"),
+                        );
+                    }
+                },
+                Item::Pattern(pattern) => {
+                    let image = self.pattern(pattern);
+                    file.patterns.push(image);
+                }
+                Item::Shape(shape) => {
+                    let shape = self.shape(shape);
+                    file.shapes.push(shape);
+                }
+                Item::Signals(set) => self.standard_signals(set, &mut file.signals),
+                Item::Signal(signal) => {
+                    let signal = self.signal(signal);
+                    file.signals.push(signal);
+                }
+                Item::Number(number) => {
+                    let number = self.number(number);
+                    file.numbers.push(number);
+                }
+                Item::Help(help) => self.help(help, &mut file.help),
+                Item::Use(_)
+                | Item::Const(_)
+                | Item::Table(_)
+                | Item::Var(_)
+                | Item::Mark(_)
+                | Item::Function(_)
+                | Item::Phase(_)
+                | Item::Assembly(_)
+                | Item::Public(_)
+                | Item::Allow(_)
+                | Item::Test(_) => {}
+            }
+        }
+        let source = units.first().map(|unit| unit.source).unwrap_or_default();
+        let top = Span::new(source, 0, 0);
+        let part = |part| {
+            items.iter().find_map(|item| match item {
+                Item::Assembly(assembly) if assembly.part == part => Some(assembly.span),
+                _ => None,
+            })
+        };
+        // A file that is given by its bytes is complete, or the reader says what is missing.
+        if let Some(span) = part(AssemblyPart::File) {
+            return (file, span);
+        }
+        let span = rule.map_or(top, |rule| rule.name.span);
+        match rule {
+            Some(rule) => self.settings(rule, &mut file),
+            None => self.missing("a rule has no name", top, "rule \"My game\" { }"),
+        }
+        self.complete(&file, span, part(AssemblyPart::Code));
+        (file, span)
+    }
+
+    fn missing(&mut self, message: &str, span: Span, example: &str) {
+        self.report(
+            Diagnostic::new(Code::MissingItem, span, message)
+                .label("of this rule")
+                .help(format!("add `{example}`")),
+        );
+    }
+
+    /// Reports what every rule must have, and what it can have only so many of.
+    fn complete(&mut self, file: &RuleFile, span: Span, code: Option<Span>) {
+        let counts = [
+            ("pattern", file.patterns.len(), "pattern plain { ... }"),
+            ("shape", file.shapes.len(), "shape dot { here };"),
+            ("signal", file.signals.len(), "signals standard;"),
+        ];
+        for (what, count, example) in counts {
+            if count == 0 {
+                self.missing(&format!("the rule has no {what}"), span, example);
+            } else if count > 255 {
+                let message = format!("a rule can have 255 {what}s, this one has {count}");
+                self.error(Code::TooMany, span, message, "in this rule");
+            }
+        }
+        if file.numbers.len() > 8 {
+            let message =
+                format!("a rule can display 8 numbers, this one has {}", file.numbers.len());
+            self.error(Code::TooMany, span, message, "in this rule");
+        }
+        if let Some(code) = code {
+            let functions = self.names.bodies.first().map(|&(_, id, _, _)| id);
+            if let Some(function) = functions
+                && let Some(function) = self.program.functions.get(function.0 as usize)
+            {
+                let other = function.span;
+                self.report(
+                    Diagnostic::new(Code::DuplicateItem, code, "`code` stands for all code")
+                        .label("no functions and phases can stand beside it")
+                        .other(other, "written here"),
+                );
+            }
+            return;
+        }
+        for phase in Phase::ALL {
+            if self.names.phases[phase as usize].is_none() && !phase.is_optional() {
+                let letter = phase.letter();
+                let message = format!("the rule has no phase {letter}");
+                self.report(
+                    Diagnostic::new(Code::MissingItem, span, message)
+                        .label("of this rule")
+                        .note("every rule has the phases 0, A, B, C and S (section 6.4)")
+                        .help(format!("add `phase {letter} {{ }}`")),
+                );
+            }
+        }
+    }
+
+    fn settings(&mut self, rule: &ast::Rule, file: &mut RuleFile) {
+        file.name = rule.name.value.clone();
+        self.encodable(&rule.name.value, rule.name.span);
+        if rule.name.value.chars().count() > 23 {
+            let message = "the name of a rule has at most 23 characters";
+            self.error(Code::TooMany, rule.name.span, message, "too long");
+        }
+        let mut seen = Vec::new();
+        for setting in &rule.settings {
+            // `title height` and `title font` are two settings.
+            if !matches!(&*setting.name.text, "title" | "color" | "best") {
+                self.once(setting, &mut seen);
+            }
+            match &*setting.name.text {
+                "edge" => self.edge(setting, file),
+                "stack" => {
+                    if let Some(&[size]) = self.numbers(setting, 0..=65_536, "stack 64;").as_deref()
+                    {
+                        file.stack = u32::try_from(size).unwrap_or(u32::MAX);
+                    }
+                }
+                "scores" => self.scores(setting, file),
+                "best" => self.best(setting, file),
+                "color" => {
+                    let mut slots = [
+                        ("title", &mut file.title_color),
+                        ("pause", &mut file.pause_color),
+                        ("over", &mut file.over_color),
+                        ("player", &mut file.player_color),
+                    ];
+                    self.colors(setting, &mut slots);
+                }
+                "title" => self.title(setting, file),
+                "numbers" => match self.word_and_number(setting, "numbers font 5;") {
+                    Some(("font", font)) => file.numbers_font = font,
+                    Some(_) => {
+                        let message = "`numbers` is followed by `font` and a number".to_owned();
+                        self.bad_setting(setting.span, message, "numbers font 5;");
+                    }
+                    None => {}
+                },
+                _ => self.unknown_setting(setting, "a rule", SETTINGS),
+            }
+        }
+    }
+
+    fn edge(&mut self, setting: &Setting, file: &mut RuleFile) {
+        let entry = only_entry(setting).filter(|entry| entry.words.is_empty());
+        match entry.and_then(|entry| entry.value.as_ref()) {
+            Some(Value::Number(number)) => {
+                if let Some(n) = self.in_range(number, &(6..=9)) {
+                    file.edge = u8::try_from(n).ok().and_then(Edge::new);
+                }
+            }
+            Some(Value::Range(first, last)) => {
+                let all = 6..=9;
+                let (first, last) = (self.in_range(first, &all), self.in_range(last, &all));
+                match first.zip(last) {
+                    Some((6, 9)) => file.edge = None,
+                    Some(_) => self.bad_edge(setting),
+                    None => {}
+                }
+            }
+            _ => self.bad_edge(setting),
+        }
+    }
+
+    fn bad_edge(&mut self, setting: &Setting) {
+        let message =
+            "the edge of the board is one number from 6 to 9, or all of `6..9`".to_owned();
+        self.bad_setting(setting.span, message, "edge 6..9;");
+    }
+
+    fn scores(&mut self, setting: &Setting, file: &mut RuleFile) {
+        let Some(numbers) = self.numbers(setting, 0..=255, "scores 20, 20, 10, 10;") else {
+            return;
+        };
+        let of = |k: usize| numbers.get(k).and_then(|&n| u8::try_from(n).ok()).unwrap_or(0);
+        match numbers.len() {
+            1 => file.scores.iter_mut().for_each(|table| table.max = of(0)),
+            4 => file.scores.iter_mut().enumerate().for_each(|(k, table)| table.max = of(k)),
+            _ => {
+                let message =
+                    "`scores` takes one number, or one each for the edges 6, 7, 8 and 9".to_owned();
+                self.bad_setting(setting.span, message, "scores 20;");
+            }
+        }
+    }
+
+    /// `best 6, "ADA", 1200, $5A218C00;`: edge, player, score, date and time.
+    fn best(&mut self, setting: &Setting, file: &mut RuleFile) {
+        let values: Vec<Option<&Value>> = setting
+            .entries
+            .iter()
+            .map(|Entry { words, value, .. }| value.as_ref().filter(|_| words.is_empty()))
+            .collect();
+        let &[
+            Some(Value::Number(edge)),
+            Some(Value::Text(player)),
+            Some(Value::Number(score)),
+            Some(Value::Number(date)),
+        ] = values.as_slice()
+        else {
+            let message = "`best` takes an edge, a name, a score, and date and time".to_owned();
+            self.bad_setting(setting.span, message, "best 6, \"ADA\", 1200, $5A218C00;");
+            return;
+        };
+        let bits = i32::MIN..=i32::MAX;
+        let (Some(edge), Some(score), Some(date)) = (
+            self.in_range(edge, &(6..=9)),
+            self.in_range(score, &bits),
+            self.in_range(date, &bits),
+        ) else {
+            return;
+        };
+        self.encodable(&player.value, player.span);
+        let date = date.cast_unsigned();
+        let table = usize::try_from(edge - 6).ok().and_then(|k| file.scores.get_mut(k));
+        if let Some(table) = table {
+            table.entries.push(Score { player: player.value.clone(), score, date });
+        }
+    }
+
+    fn title(&mut self, setting: &Setting, file: &mut RuleFile) {
+        match self.word_and_number(setting, "title height 32;") {
+            Some(("height", height)) => file.title_height = height,
+            Some(("font", font)) => file.title_font = font,
+            Some(_) => {
+                let message = "`title` is followed by `height` or `font`".to_owned();
+                self.bad_setting(setting.span, message, "title height 32;");
+            }
+            None => {}
+        }
+    }
+
+    fn word_and_number<'s>(
+        &mut self,
+        setting: &'s Setting,
+        example: &str,
+    ) -> Option<(&'s str, u16)> {
+        let entry = only_entry(setting);
+        if let Some((word, number)) = entry.and_then(word_and_number) {
+            let number = self.in_range(number, &(0..=65_535))?;
+            return Some((&word.text, u16::try_from(number).unwrap_or(u16::MAX)));
+        }
+        let message = format!("`{}` takes a word and a number", setting.name.text);
+        self.bad_setting(setting.span, message, example);
+        None
+    }
+}
+
+/// A rule file with everything that need not be said.
+fn empty() -> RuleFile {
+    let table = ScoreTable { max: SCORES, entries: Vec::new() };
+    RuleFile {
+        name: String::new(),
+        pause_color: Rgb(0xFF, 0xFF, 0x00),
+        over_color: Rgb(0xFF, 0x40, 0x40),
+        player_color: Rgb(0xFF, 0xFF, 0xFF),
+        title_color: Rgb(0xFF, 0xFF, 0xFF),
+        title_height: 32,
+        title_font: 0,
+        numbers_font: 0,
+        edge: None,
+        stack: 64,
+        patterns: Vec::new(),
+        shapes: Vec::new(),
+        signals: Vec::new(),
+        numbers: Vec::new(),
+        code: Vec::new(),
+        phases: PhaseTable::default(),
+        help: Vec::new(),
+        scores: [table.clone(), table.clone(), table.clone(), table],
+    }
+}

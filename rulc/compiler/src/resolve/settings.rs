@@ -1,0 +1,142 @@
+//! Settings: a word, and entries of words and values. The readers here say what is wrong with one.
+
+use grammar::rul3::Rgb;
+use grammar::span::Span;
+use grammar_text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
+
+use super::Resolver;
+use super::body::Body;
+use crate::diagnostics::{Code, Diagnostic};
+
+impl Resolver<'_> {
+    /// Reports a setting that does not exist.
+    pub(super) fn unknown_setting(&mut self, setting: &Setting, of: &str, known: &[&str]) {
+        let message = format!("{of} has no setting `{}`", setting.name.text);
+        self.report(
+            Diagnostic::new(Code::UnknownSetting, setting.name.span, message)
+                .label("unknown setting")
+                .note(format!("its settings are {}", known.join(", ")))
+                .suggest(&setting.name.text, known.iter().copied()),
+        );
+    }
+
+    /// Reports a setting that is given again.
+    pub(super) fn once(&mut self, setting: &Setting, seen: &mut Vec<(Box<str>, Span)>) {
+        if let Some(&(_, first)) = seen.iter().find(|(name, _)| *name == setting.name.text) {
+            let message = format!("`{}` is set twice", setting.name.text);
+            self.report(
+                Diagnostic::new(Code::DuplicateItem, setting.span, message)
+                    .label("again here")
+                    .other(first, "first here"),
+            );
+        }
+        seen.push((setting.name.text.clone(), setting.span));
+    }
+
+    /// Reports a setting with a value that it cannot have.
+    pub(super) fn bad_setting(&mut self, span: Span, message: String, example: &str) {
+        self.report(
+            Diagnostic::new(Code::BadSetting, span, message)
+                .label("not as it should be")
+                .help(format!("for example: `{example}`")),
+        );
+    }
+
+    /// The numbers of a setting such as `scores 20, 10;`, each in a range.
+    pub(super) fn numbers(
+        &mut self,
+        setting: &Setting,
+        range: std::ops::RangeInclusive<i32>,
+        example: &str,
+    ) -> Option<Vec<i32>> {
+        let mut numbers = Vec::new();
+        for entry in &setting.entries {
+            match (entry.words.as_slice(), &entry.value) {
+                ([], Some(Value::Number(number))) => numbers.push(self.in_range(number, &range)?),
+                _ => {
+                    let message = format!("`{}` takes numbers", setting.name.text);
+                    self.bad_setting(entry.span, message, example);
+                    return None;
+                }
+            }
+        }
+        Some(numbers)
+    }
+
+    /// The value of a constant that must be in a range.
+    pub(super) fn in_range(
+        &mut self,
+        number: &Expr,
+        range: &std::ops::RangeInclusive<i32>,
+    ) -> Option<i32> {
+        // Only the rule's own file has numbers outside of code.
+        let value = Body::constant(self, 0, 0).constant_value(number)?;
+        if range.contains(&value) {
+            return Some(value);
+        }
+        let (low, high) = (range.start(), range.end());
+        let message = format!("this must be {low} to {high}, not {value}");
+        self.error(Code::OutOfRange, number.span, message, "out of range");
+        None
+    }
+
+    /// The colors of a setting such as `color title = #40c0ff, pause = #ffff00;`.
+    pub(super) fn colors(&mut self, setting: &Setting, slots: &mut [(&str, &mut Rgb)]) {
+        let names: Vec<&str> = slots.iter().map(|(name, _)| *name).collect();
+        for entry in &setting.entries {
+            let (word, color) = match (entry.words.as_slice(), &entry.value) {
+                ([word], Some(Value::Color(color))) => (word, color.value),
+                _ => {
+                    let example = format!("color {} = #40c0ff;", names.first().unwrap_or(&"title"));
+                    self.bad_setting(
+                        entry.span,
+                        "this is not the color of something".to_owned(),
+                        &example,
+                    );
+                    continue;
+                }
+            };
+            match slots.iter_mut().find(|(name, _)| *name == &*word.text) {
+                Some((_, slot)) => **slot = Rgb(color[0], color[1], color[2]),
+                None => {
+                    let message = format!("there is no color of `{}` here", word.text);
+                    self.report(
+                        Diagnostic::new(Code::UnknownSetting, word.span, message)
+                            .label("unknown")
+                            .note(format!("the colors are {}", names.join(", ")))
+                            .suggest(&word.text, names.iter().copied()),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The words and the value of a setting's only entry.
+pub(super) fn only_entry(setting: &Setting) -> Option<&Entry> {
+    match setting.entries.as_slice() {
+        [entry] => Some(entry),
+        _ => None,
+    }
+}
+
+/// The word and the number of an entry: `height 32`, and `height (32)`, which looks like a call.
+pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
+    let Some(Value::Number(number)) = &entry.value else { return None };
+    match (entry.words.as_slice(), &number.kind) {
+        ([word], _) => Some((word, number)),
+        ([], ExprKind::Call(callee, arguments)) => match (&callee.kind, &**arguments) {
+            (ExprKind::Name(word), [number]) => Some((word, number)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The word of an entry that is nothing else: `above`.
+pub(super) fn only_word(entry: &Entry) -> Option<&str> {
+    match (entry.words.as_slice(), &entry.value) {
+        ([], Some(Value::Number(Expr { kind: ExprKind::Name(word), .. }))) => Some(&word.text),
+        _ => None,
+    }
+}

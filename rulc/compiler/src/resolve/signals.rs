@@ -1,0 +1,219 @@
+//! Signals and displayed numbers.
+
+use grammar::language::Language;
+use grammar::rul3::{Label, Number, Place, Rgb, Signal};
+use grammar::signals::{STANDARD, parse_key};
+use grammar_text::ast::{self, Name, Setting, Value};
+
+use super::Resolver;
+use super::settings::{only_entry, only_word};
+use crate::diagnostics::{Code, Diagnostic};
+
+/// The settings of a displayed number.
+const SETTINGS: &[&str] = &["label", "digits", "height", "place", "color"];
+
+impl Resolver<'_> {
+    /// `signals standard;`
+    pub(super) fn standard_signals(&mut self, set: &Name, signals: &mut Vec<Signal>) {
+        if &*set.text != "standard" {
+            let message = format!("there is no set of signals `{}`", set.text);
+            self.report(
+                Diagnostic::new(Code::BadSignal, set.span, message)
+                    .label("unknown set")
+                    .help("write `signals standard;` for the 14 signals of the manual"),
+            );
+        }
+        signals.extend(
+            STANDARD.iter().map(|signal| Signal { external: signal.external, key: signal.key }),
+        );
+    }
+
+    pub(super) fn signal(&mut self, item: &ast::Signal) -> Signal {
+        let external = match &item.external {
+            ast::External::Letters(text) => match <[u8; 4]>::try_from(text.value.as_bytes()) {
+                Ok(bytes) if text.value.is_ascii() => i32::from_be_bytes(bytes),
+                _ => {
+                    self.report(
+                        Diagnostic::new(
+                            Code::BadSignal,
+                            text.span,
+                            "a signal has four letters outside of the rule",
+                        )
+                        .label("not four letters")
+                        .help("write four ASCII letters such as \"SWAP\", or a number"),
+                    );
+                    1
+                }
+            },
+            ast::External::Number(number) => self.in_range(number, &(1..=i32::MAX)).unwrap_or(1),
+        };
+        let key = match &item.key {
+            None => 0,
+            Some(ast::KeyCode::Number(ast::Expr { kind: ast::ExprKind::Name(name), .. }))
+                if self.lookup(0, &name.text).is_none() && parse_key(&name.text).is_some() =>
+            {
+                let message = "the name of a key stands in quotes";
+                self.report(
+                    Diagnostic::new(Code::BadSignal, name.span, message)
+                        .label("no quotes")
+                        .help(format!("write `key \"{}\"`", name.text)),
+                );
+                0
+            }
+            Some(ast::KeyCode::Number(number)) => {
+                let value = self.in_range(number, &(0..=0xFFFF)).unwrap_or(0);
+                u16::try_from(value).unwrap_or(0)
+            }
+            Some(ast::KeyCode::Named(text)) => match parse_key(&text.value) {
+                Some(key) => key,
+                None => {
+                    self.report(
+                        Diagnostic::new(Code::BadSignal, text.span, "there is no such key")
+                            .label("unknown key")
+                            .note("keys are named as on the Atari: \"A\", \"Space\", \"Up\", \"Ctrl+Esc\", \"Undo\"")
+                            .help("a number gives the scancode and the special keys, such as `key $0401`"),
+                    );
+                    0
+                }
+            },
+        };
+        Signal { external, key }
+    }
+
+    pub(super) fn number(&mut self, item: &ast::Number) -> Number {
+        let mut number = Number {
+            max_digits: 6,
+            min_digits: 1,
+            text_height: 16,
+            number_height: 24,
+            text_color: Rgb(0xFF, 0xFF, 0xFF),
+            zeros_color: Rgb(0x40, 0x40, 0x40),
+            digits_color: Rgb(0xFF, 0xFF, 0x00),
+            place: Place::Above,
+            labels: Vec::new(),
+        };
+        let mut seen = Vec::new();
+        for setting in &item.settings {
+            if !matches!(&*setting.name.text, "label" | "color") {
+                self.once(setting, &mut seen);
+            }
+            match &*setting.name.text {
+                "label" => self.labels(setting, &mut number.labels),
+                "digits" => self.digits(setting, &mut number),
+                "height" => self.heights(setting, &mut number),
+                "place" => self.place_of_label(setting, &mut number),
+                "color" => {
+                    let mut slots = [
+                        ("label", &mut number.text_color),
+                        ("zeros", &mut number.zeros_color),
+                        ("digits", &mut number.digits_color),
+                    ];
+                    self.colors(setting, &mut slots);
+                }
+                _ => self.unknown_setting(setting, "a number", SETTINGS),
+            }
+        }
+        if number.labels.is_empty() {
+            self.report(
+                Diagnostic::new(Code::MissingItem, item.name.span, "this number has no label")
+                    .label("needs one")
+                    .note("there must be a text in at least one language (section 6.8)")
+                    .help("add `label en \"Score\";`"),
+            );
+        }
+        number
+    }
+
+    fn labels(&mut self, setting: &Setting, labels: &mut Vec<Label>) {
+        for entry in &setting.entries {
+            let ([tag], Some(Value::Text(text))) = (entry.words.as_slice(), &entry.value) else {
+                let message = "a label is a language and a text".to_owned();
+                self.bad_setting(entry.span, message, "label en \"Score\", fr \"Score\";");
+                continue;
+            };
+            let Some(language) = self.language(tag) else { continue };
+            if labels.iter().any(|label| label.language == language) {
+                let message = format!("there are two labels for `{}`", tag.text);
+                self.error(Code::DuplicateItem, tag.span, message, "again here");
+            }
+            if !(1..=127).contains(&text.value.chars().count()) {
+                let message = "a label has 1 to 127 characters";
+                self.error(Code::BadSetting, text.span, message, "the wrong length");
+            } else if text.value.chars().any(char::is_control) {
+                let message = "a label is one line of text";
+                self.error(Code::BadSetting, text.span, message, "holds a control character");
+            } else if self.encodable(&text.value, text.span) {
+                labels.push(Label { language, text: text.value.clone() });
+                continue;
+            }
+            labels.push(Label { language, text: "?".to_owned() });
+        }
+    }
+
+    /// The language with a tag.
+    pub(super) fn language(&mut self, tag: &Name) -> Option<Language> {
+        let language = Language::from_tag(&tag.text);
+        if language.is_none() {
+            let tags: Vec<&str> =
+                Language::ALL.iter().filter_map(|l| l.tags().first().copied()).collect();
+            let message = format!("the file format has no language `{}`", tag.text);
+            self.report(
+                Diagnostic::new(Code::UnknownLanguage, tag.span, message)
+                    .label("unknown language")
+                    .note(format!("the languages are {}", tags.join(", ")))
+                    .suggest(&tag.text, tags.iter().copied()),
+            );
+        }
+        language
+    }
+
+    fn digits(&mut self, setting: &Setting, number: &mut Number) {
+        let entry = only_entry(setting).filter(|entry| entry.words.is_empty());
+        let (low, high) = match entry.and_then(|entry| entry.value.as_ref()) {
+            Some(Value::Number(number)) => (number, number),
+            Some(Value::Range(low, high)) => (low, high),
+            _ => {
+                let message = "`digits` takes the least and the most digits".to_owned();
+                self.bad_setting(setting.span, message, "digits 1..7;");
+                return;
+            }
+        };
+        let (Some(min), Some(max)) = (self.in_range(low, &(1..=8)), self.in_range(high, &(1..=8)))
+        else {
+            return;
+        };
+        if min > max {
+            let message = "the least digits are more than the most".to_owned();
+            self.bad_setting(setting.span, message, "digits 1..7;");
+        }
+        number.min_digits = u8::try_from(min).unwrap_or(1);
+        number.max_digits = u8::try_from(max).unwrap_or(8);
+    }
+
+    fn heights(&mut self, setting: &Setting, number: &mut Number) {
+        let heights = self.numbers(setting, 16..=127, "height 16, 24;");
+        let pixels = |height: i32| u8::try_from(height).unwrap_or(16);
+        match heights.as_deref() {
+            Some(&[text, digits]) => {
+                number.text_height = pixels(text);
+                number.number_height = pixels(digits);
+            }
+            Some(_) => {
+                let message = "`height` takes the heights of the text and of the number".to_owned();
+                self.bad_setting(setting.span, message, "height 16, 24;");
+            }
+            None => {}
+        }
+    }
+
+    fn place_of_label(&mut self, setting: &Setting, number: &mut Number) {
+        let word = only_entry(setting).and_then(only_word);
+        match Place::ALL.into_iter().find(|place| Some(place.word()) == word) {
+            Some(place) => number.place = place,
+            None => {
+                let message = "`place` is `above`, `left` or `right`".to_owned();
+                self.bad_setting(setting.span, message, "place above;");
+            }
+        }
+    }
+}

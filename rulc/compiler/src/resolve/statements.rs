@@ -1,0 +1,371 @@
+//! Statements.
+
+use grammar::isa::VarIndex;
+use grammar::span::Span;
+use grammar_text::ast::{self, Binary, Iteration, Name};
+
+use super::body::{Body, Loop};
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::interval;
+use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
+
+/// Why a loop over cells cannot be left.
+const CELLS_NOTE: &str = "the machine fixes the set of cells when the loop begins and goes through \
+                          all of it (section 6.9, $74 to $77)";
+
+impl Body<'_, '_> {
+    pub(super) fn statements(&mut self, list: &[ast::Statement]) -> Vec<Statement> {
+        let mut out = Vec::with_capacity(list.len());
+        for (k, statement) in list.iter().enumerate() {
+            if !self.is_stop(list, k) {
+                self.statement(statement, &mut out);
+            }
+        }
+        out
+    }
+
+    fn block(&mut self, block: &ast::Block) -> Vec<Statement> {
+        self.scoped(|body| body.statements(&block.statements))
+    }
+
+    fn in_loop(&mut self, kind: Loop, block: &ast::Block) -> Vec<Statement> {
+        self.loops.push(kind);
+        let body = self.block(block);
+        self.loops.pop();
+        body
+    }
+
+    fn statement(&mut self, statement: &ast::Statement, out: &mut Vec<Statement>) {
+        let span = statement.span;
+        let kind = match &statement.kind {
+            ast::StatementKind::Var(list) => {
+                for (name, value) in list {
+                    self.local_variable(name, value.as_ref(), out);
+                }
+                return;
+            }
+            ast::StatementKind::Expr(expr) => StatementKind::Eval(self.effect(expr)),
+            ast::StatementKind::Assign { place, operator, value } => {
+                StatementKind::Eval(self.assignment(place, *operator, value, span))
+            }
+            ast::StatementKind::If { condition, then, otherwise } => {
+                let condition = self.expr(condition);
+                let then = self.block(then);
+                let otherwise = otherwise.as_ref().map(|block| self.block(block));
+                StatementKind::If(Box::new(condition), then, otherwise.unwrap_or_default())
+            }
+            ast::StatementKind::While { condition, body } => {
+                let condition = self.expr(condition);
+                StatementKind::While(Box::new(condition), self.in_loop(Loop::Plain, body))
+            }
+            ast::StatementKind::For { variable, over, body } => match &**over {
+                Iteration::Range(a, b) => {
+                    let block = self.scoped(|this| this.range(variable, a, b, body, span));
+                    StatementKind::Block(block)
+                }
+                Iteration::Set(set) => {
+                    match self.scoped(|this| this.cell_loop(variable, set, body)) {
+                        Some(kind) => kind,
+                        None => return,
+                    }
+                }
+            },
+            ast::StatementKind::Switch { subject, arms } => {
+                let block = self.scoped(|this| this.switch(subject, arms, span));
+                StatementKind::Block(block)
+            }
+            ast::StatementKind::Return(value) => {
+                if let Some(kind) = self.cell_loop_around(|_| true) {
+                    self.leaves_cell_loop("return", kind, span);
+                }
+                if value.is_some() {
+                    self.phase_has_value();
+                }
+                StatementKind::Return(value.as_ref().map(|value| self.expr(value)))
+            }
+            ast::StatementKind::Break => {
+                match self.loops.last() {
+                    Some(Loop::Plain) => {}
+                    Some(&kind) => self.leaves_cell_loop("break", kind, span),
+                    None => self.outside_loop("break", span),
+                }
+                StatementKind::Break
+            }
+            ast::StatementKind::Continue => {
+                match self.loops.last() {
+                    Some(Loop::Plain | Loop::Cells) => {}
+                    Some(&kind) => self.leaves_cell_loop("continue", kind, span),
+                    None => self.outside_loop("continue", span),
+                }
+                StatementKind::Continue
+            }
+            // Those that stand in a block were taken out.
+            ast::StatementKind::Stop(_) => {
+                self.is_stop(std::slice::from_ref(statement), 0);
+                return;
+            }
+            ast::StatementKind::Block(block) => StatementKind::Block(self.block(block)),
+        };
+        out.push(Statement { kind, span });
+    }
+
+    /// Notes that a phase returns a value: whoever calls it may look at it.
+    fn phase_has_value(&mut self) {
+        let function = self.function.map_or(usize::MAX, |id| id.0 as usize);
+        if let Some(function) = self.resolver.program.functions.get_mut(function) {
+            function.value_used |= function.phase.is_some();
+        }
+    }
+
+    /// The innermost loop of the machine's own around a statement, if `wanted` takes it.
+    fn cell_loop_around(&self, wanted: impl Fn(Loop) -> bool) -> Option<Loop> {
+        self.loops.iter().rev().copied().find(|&kind| kind != Loop::Plain && wanted(kind))
+    }
+
+    fn leaves_cell_loop(&mut self, word: &str, kind: Loop, span: Span) {
+        let diagnostic = match kind {
+            Loop::DestroyWhile => {
+                let message = format!("`{word}` cannot leave a `destroy_while`");
+                Diagnostic::new(Code::LeavesCellLoop, span, message)
+                    .label("inside of `destroy_while`")
+                    .note("the machine repeats it until nothing is destroyed (section 6.9, $6F)")
+                    .help("set no marks any more when it should end")
+            }
+            Loop::Plain | Loop::Cells => {
+                let message = format!("`{word}` cannot leave a loop over cells");
+                let help = if word == "return" {
+                    "store the result in a variable, and return it behind the loop"
+                } else {
+                    "test a variable at the beginning of the body, and `continue` when it is set"
+                };
+                Diagnostic::new(Code::LeavesCellLoop, span, message)
+                    .label("inside of a loop over cells")
+                    .note(CELLS_NOTE)
+                    .help(help)
+            }
+        };
+        self.report(diagnostic);
+    }
+
+    fn outside_loop(&mut self, word: &str, span: Span) {
+        let message = format!("`{word}` stands outside of a loop");
+        self.error(Code::OutsideLoop, span, message, "no loop around this");
+    }
+
+    fn local_variable(&mut self, name: &Name, value: Option<&ast::Expr>, out: &mut Vec<Statement>) {
+        let Some(value) = value else {
+            let message = format!("the local variable `{}` has no value", name.text);
+            self.report(
+                Diagnostic::new(Code::NoValue, name.span, message)
+                    .label("needs a value")
+                    .note("its place in the machine is shared and holds whatever was there before")
+                    .help(format!("write `var {} = 0;`", name.text)),
+            );
+            self.declare(name);
+            return;
+        };
+        let span = name.span.to(value.span);
+        // The value comes first: the name is not yet in scope in it.
+        let value = self.expr(value);
+        let variable = self.declare(name);
+        out.push(store(variable, value, span));
+    }
+
+    fn range(
+        &mut self,
+        name: &Name,
+        first: &ast::Expr,
+        last: &ast::Expr,
+        block: &ast::Block,
+        span: Span,
+    ) -> Vec<Statement> {
+        let mut out = Vec::new();
+        let first = self.expr(first);
+        let last_value = self.expr(last);
+        let bounds = interval::of(&last_value);
+        let runs = interval::of(&first).end() <= bounds.start();
+        let most = i32::try_from(*bounds.end()).ok();
+        // The loop variable is not yet in scope in the bounds.
+        if name.text.ends_with(']') {
+            // What it would hold behind the loop is not defined.
+            let message = "a range needs a variable of its own";
+            self.error(Code::NotAssignable, name.span, message, "write a new name");
+        }
+        let variable = self.declare(name);
+        out.push(store(variable, first, name.span));
+        let last = if last_value.as_constant().is_some() {
+            last_value
+        } else {
+            let kept = self.temporary(last.span);
+            out.push(store(kept, last_value, last.span));
+            Expr { kind: ExprKind::Var(kept), span: last.span }
+        };
+        let body = self.in_loop(Loop::Plain, block);
+        out.push(Statement {
+            kind: StatementKind::Range { variable, last: Box::new(last), runs, most, body },
+            span,
+        });
+        out
+    }
+
+    /// The variable of a loop: a new one, or `V[20]`.
+    fn loop_variable(&mut self, name: &Name) -> VarId {
+        let Some((base, index)) = name.text.strip_suffix(']').and_then(|text| text.split_once('['))
+        else {
+            return self.declare(name);
+        };
+        let index = index.parse().ok().and_then(VarIndex::new);
+        match index.filter(|_| base == "V") {
+            Some(index) => self.resolver.fixed_variable(index, name.span),
+            None => {
+                let message = "this cannot be the variable of a loop";
+                self.error(
+                    Code::NotAssignable,
+                    name.span,
+                    message,
+                    "neither a new name nor `V[...]`",
+                );
+                self.temporary(name.span)
+            }
+        }
+    }
+
+    fn cell_loop(
+        &mut self,
+        name: &Name,
+        set: &ast::Expr,
+        block: &ast::Block,
+    ) -> Option<StatementKind> {
+        let (set_name, argument) = match &set.kind {
+            ast::ExprKind::Name(name) => (Some(name), None),
+            ast::ExprKind::Call(callee, arguments) => match (&callee.kind, &**arguments) {
+                (ast::ExprKind::Name(name), [argument]) => (Some(name), Some(argument)),
+                _ => (None, None),
+            },
+            _ => (None, None),
+        };
+        let found = set_name.and_then(|name| {
+            builtins::SETS
+                .iter()
+                .find(|(set, _, given)| *set == &*name.text && *given == argument.is_some())
+        });
+        let Some(&(_, op, _)) = found else {
+            self.report(
+                Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot go through this")
+                    .label("neither a range nor a set of cells")
+                    .note(
+                        "a range is `a..b`; the sets are `cells`, `hexagons`, `neighbors(cell)` \
+                         (those with a hexagon) and `adjacent(cell)` (all)",
+                    ),
+            );
+            self.declare(name);
+            self.in_loop(Loop::Cells, block);
+            return None;
+        };
+        let origin = argument.map(|argument| self.expr(argument));
+        let variable = self.loop_variable(name);
+        let body = self.in_loop(Loop::Cells, block);
+        Some(StatementKind::Cells { op, variable, origin: origin.map(Box::new), body })
+    }
+
+    fn switch(&mut self, subject: &ast::Expr, arms: &[ast::Arm], span: Span) -> Vec<Statement> {
+        let mut out = Vec::new();
+        let at = subject.span;
+        let mut subject = self.expr(subject);
+        self.resolver.facts.bounds.insert(at, interval::of(&subject));
+        if !matches!(subject.kind, ExprKind::Const(_) | ExprKind::Var(_)) {
+            let variable = self.temporary(subject.span);
+            let at = subject.span;
+            out.push(store(variable, subject, at));
+            subject = Expr { kind: ExprKind::Var(variable), span: at };
+        }
+        let mut seen: Vec<(i32, i32, Span)> = Vec::new();
+        let mut resolved = Vec::new();
+        let mut otherwise = None;
+        for arm in arms {
+            if arm.cases.is_empty() {
+                let body = self.scoped(|this| this.statements(std::slice::from_ref(&arm.body)));
+                if otherwise.is_some() {
+                    let message = "a `switch` can have only one `else`";
+                    self.error(Code::BadSwitch, arm.span, message, "another `else`");
+                }
+                otherwise = Some(body);
+                continue;
+            }
+            let mut ranges = Vec::new();
+            for case in &arm.cases {
+                let Some(first) = self.constant_value(&case.first) else { continue };
+                let last = match &case.last {
+                    Some(last) => self.constant_value(last).unwrap_or(first),
+                    None => first,
+                };
+                let at = case
+                    .last
+                    .as_ref()
+                    .map_or(case.first.span, |last| case.first.span.to(last.span));
+                if last < first {
+                    let message = format!("the range {first}..{last} is empty");
+                    self.error(Code::BadSwitch, at, message, "no value is in it");
+                    continue;
+                }
+                if let Some(&(_, _, before)) =
+                    seen.iter().find(|&&(a, b, _)| a <= last && first <= b)
+                {
+                    self.report(
+                        Diagnostic::new(Code::BadSwitch, at, "this value has an arm already")
+                            .label("never comes here")
+                            .other(before, "goes here"),
+                    );
+                    continue;
+                }
+                seen.push((first, last, at));
+                ranges.push((first, last));
+            }
+            let body = self.scoped(|this| this.statements(std::slice::from_ref(&arm.body)));
+            resolved.push(Arm { ranges, body });
+        }
+        let otherwise = otherwise.unwrap_or_default();
+        let kind = StatementKind::Switch { subject: Box::new(subject), arms: resolved, otherwise };
+        out.push(Statement { kind, span });
+        out
+    }
+
+    fn assignment(
+        &mut self,
+        place: &ast::Expr,
+        operator: Option<Binary>,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let at = value.span;
+        let value = self.expr(value);
+        let bounds = interval::of(&value);
+        if bounds != interval::ALL {
+            self.resolver.facts.bounds.insert(at, bounds);
+        }
+        self.assign(place, operator, value, span)
+    }
+
+    /// An expression that is evaluated for what it does.
+    fn effect(&mut self, expr: &ast::Expr) -> Expr {
+        let callable = matches!(
+            expr.kind,
+            ast::ExprKind::Call(..) | ast::ExprKind::DestroyWhile(..) | ast::ExprKind::Asm(_)
+        );
+        if !callable {
+            self.report(
+                Diagnostic::new(Code::WrongUse, expr.span, "this statement does nothing")
+                    .label("a value that nobody uses")
+                    .help("assign it with `=`, or call a function with `()`"),
+            );
+        }
+        self.without_value(expr)
+    }
+}
+
+/// The statement `variable = value`.
+fn store(variable: VarId, value: Expr, span: Span) -> Statement {
+    let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
+    Statement { kind: StatementKind::Eval(Expr { kind, span }), span }
+}

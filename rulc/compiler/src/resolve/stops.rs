@@ -1,0 +1,62 @@
+//! What the source asks of the debugger: `break "name";`, `watch value;`, and an `if` around nothing
+//! else. It lives in the source map only; the code is the same without it.
+
+use grammar::span::Span;
+use grammar_text::ast::{self, StatementKind};
+
+use super::body::Body;
+use super::facts::{Near, Stop, StopKind};
+
+impl Body<'_, '_> {
+    /// Notes what the debugger is asked for by a statement; false if it is for the machine. `list`
+    /// holds the statements of the block, `k` is the place of this one.
+    pub(super) fn is_stop(&mut self, list: &[ast::Statement], k: usize) -> bool {
+        let Some(statement) = list.get(k).filter(|statement| is_stop(statement)) else {
+            return false;
+        };
+        let Some(function) = self.function else { return true };
+        let code = |statement: &&ast::Statement| !is_stop(statement);
+        let near = match list.iter().skip(k).find(code) {
+            Some(next) => Near::Before(next.span),
+            None => match list.iter().take(k).rfind(code) {
+                Some(last) => Near::Behind(last.span),
+                None => Near::Nothing,
+            },
+        };
+        let (condition, stops) = match &statement.kind {
+            StatementKind::If { condition, then, .. } => (Some(condition), &*then.statements),
+            _ => (None, std::slice::from_ref(statement)),
+        };
+        if let Near::Behind(last) = near {
+            self.resolver.program.stops_behind.insert(last);
+        }
+        if let Some(condition) = condition {
+            self.aside(|body| body.expr(condition));
+        }
+        for stop in stops {
+            let StatementKind::Stop(stop) = &stop.kind else { continue };
+            let kind = match stop {
+                ast::Stop::Break(name) => StopKind::Break(name.value.clone()),
+                ast::Stop::Watch(value) => {
+                    self.aside(|body| body.expr(value));
+                    StopKind::Watch(value.span)
+                }
+            };
+            let when: Option<Span> = condition.map(|condition| condition.span);
+            self.resolver.facts.stops.push(Stop { function, near, kind, when });
+        }
+        true
+    }
+}
+
+fn is_stop(statement: &ast::Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Stop(_) => true,
+        StatementKind::If { then, otherwise: None, .. } => {
+            let list = &then.statements;
+            let stop = |inner: &ast::Statement| matches!(inner.kind, StatementKind::Stop(_));
+            !list.is_empty() && list.iter().all(stop)
+        }
+        _ => false,
+    }
+}

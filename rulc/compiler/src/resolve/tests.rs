@@ -1,0 +1,431 @@
+//! Tests: steps become inputs, drawings and code.
+
+use grammar::hex::Edge;
+use grammar::rul3::{Phase, RuleFile};
+use grammar::span::Span;
+use grammar_text::ast::{
+    self, Entry, Expr, ExprKind, Item, Name, Setting, Statement as Written, StatementKind as Kind,
+    Value,
+};
+
+use super::body::Body;
+use super::settings::{only_entry, only_word};
+use super::{ItemKind, Resolver, Symbol};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::{FunctionId, Statement, StatementKind};
+use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
+
+/// What can be done in a test.
+const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
+/// Those that a drawing or a block belongs to.
+const OTHERS: &[&str] = &["board", "repeat", "expect"];
+
+/// How many steps a test may have when its repetitions are written out.
+const MOST_STEPS: usize = 100_000;
+
+/// The edge of the board if nothing is said and the rule does not fix it.
+const EDGE: Edge = Edge::ALL[0];
+
+/// A test while it is resolved.
+pub(super) struct Making<'r, 'a, 'f> {
+    pub(super) resolver: &'r mut Resolver<'a>,
+    rule: &'f RuleFile,
+    test: Test,
+    /// What is declared between steps. It cannot be, but what uses it is no other mistake.
+    variables: Vec<Name>,
+}
+
+impl Resolver<'_> {
+    /// The tests of the rule; their code becomes part of the program.
+    pub(super) fn tests(&mut self, rule: &RuleFile) -> Vec<Test> {
+        let mut tests: Vec<Test> = Vec::new();
+        let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+        for item in items {
+            let Item::Test(item) = item else { continue };
+            if let Some(first) = tests.iter().find(|test| test.name == item.name.value) {
+                let message = format!("two tests are called \"{}\"", item.name.value);
+                self.report(
+                    Diagnostic::new(Code::DuplicateName, item.name.span, message)
+                        .label("again here")
+                        .other(first.span, "the first one"),
+                );
+            }
+            let test = Test {
+                name: item.name.value.clone(),
+                span: item.span,
+                edge: rule.edge.unwrap_or(EDGE),
+                seed: 1,
+                steps: Vec::new(),
+            };
+            let mut making = Making { resolver: self, rule, test, variables: Vec::new() };
+            making.steps(&item.steps);
+            tests.push(making.test);
+        }
+        tests
+    }
+}
+
+impl Making<'_, '_, '_> {
+    fn steps(&mut self, steps: &[ast::Step]) {
+        for step in steps {
+            self.step(step);
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: impl Into<StepKind>, span: Span) {
+        self.test.steps.push(Step { kind: kind.into(), span, rounds: Vec::new() });
+    }
+
+    fn step(&mut self, step: &ast::Step) {
+        let span = step.span;
+        match &step.kind {
+            ast::StepKind::Statement(statement) => self.statement(statement),
+            ast::StepKind::Do(setting) => self.act(setting, span),
+            ast::StepKind::Draw(name, picture) => {
+                if self.is_board(name)
+                    && let Some(board) = self.resolver.drawing(picture, self.test.edge, false)
+                {
+                    self.push(Act::Board(board), span);
+                }
+            }
+            ast::StepKind::Repeat(name, count, steps) => self.repeat(name, count, steps),
+            ast::StepKind::Expect(value) => self.expect(value, span),
+            ast::StepKind::ExpectThat(setting) => self.expect_that(setting, span),
+            ast::StepKind::ExpectPicture(name, picture) => {
+                if self.is_board(name)
+                    && let Some(board) = self.resolver.drawing(picture, self.test.edge, true)
+                {
+                    self.push(Expectation::Board(board), span);
+                }
+            }
+        }
+    }
+
+    fn statement(&mut self, statement: &Written) {
+        if let Kind::Var(list) = &statement.kind {
+            for (name, _) in list {
+                if !self.variables.iter().any(|known| known.text == name.text) {
+                    self.variables.push(name.clone());
+                }
+            }
+            let message = "a test has no variables of its own";
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("declared between steps")
+                    .note("every step is done by itself, on the state of the game")
+                    .help("put `var` and what uses it between braces: `{ var k = 1; ... }`"),
+            );
+            return;
+        }
+        let list = std::slice::from_ref(statement);
+        let code = self.code(statement.span, false, |body| body.statements(list));
+        self.push(Act::Run(code), statement.span);
+    }
+
+    /// Code that a step runs.
+    fn code(
+        &mut self,
+        span: Span,
+        value_used: bool,
+        make: impl FnOnce(&mut Body<'_, '_>) -> Vec<Statement>,
+    ) -> FunctionId {
+        let name = format!("test \"{}\"", self.test.name);
+        let variables = &self.variables;
+        let id = self.resolver.detached(&name, span, |body| {
+            for name in variables {
+                body.declare(name);
+            }
+            make(body)
+        });
+        if let Some(function) = self.resolver.program.functions.get_mut(id.0 as usize) {
+            function.is_test = true;
+            function.value_used = value_used;
+        }
+        id
+    }
+
+    pub(super) fn value(&mut self, value: &Expr) -> FunctionId {
+        self.code(value.span, true, |body| {
+            let kind = StatementKind::Return(Some(body.expr(value)));
+            vec![Statement { kind, span: value.span }]
+        })
+    }
+
+    fn is_board(&mut self, name: &Name) -> bool {
+        let is_board = &*name.text == "board";
+        if !is_board {
+            let message = format!("`{}` cannot be drawn", name.text);
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, name.span, message)
+                    .label("before a drawing")
+                    .help("a drawing stands behind `board` or `expect board`"),
+            );
+        }
+        is_board
+    }
+
+    /// `board` and no drawing behind it.
+    pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
+        let message = format!("a drawing between triple quotes follows `{words}`");
+        let entry = only_entry(setting).and_then(only_word);
+        let cell = if entry == Some("empty") { "" } else { "R " };
+        self.bad(setting, &message, &format!("{words} \"\"\" {cell}\"\"\";"));
+    }
+
+    fn repeat(&mut self, name: &Name, count: &Expr, steps: &[ast::Step]) {
+        if &*name.text != "repeat" {
+            return self.unknown(name, "a block of steps", &["repeat"]);
+        }
+        let Some(count) = self.resolver.in_range(count, &(0..=10_000)) else { return };
+        let from = self.test.steps.len();
+        self.steps(steps);
+        let once = self.test.steps.split_off(from);
+        for number in 1..=count {
+            if self.test.steps.len() + once.len() > MOST_STEPS {
+                let message = format!("a test has at most {MOST_STEPS} steps");
+                let label = "repeated too often";
+                self.resolver.error(Code::TooMany, name.span, message, label);
+                return;
+            }
+            self.test.steps.extend(once.iter().cloned().map(|mut step| {
+                step.rounds.insert(0, Round { number, of: count });
+                step
+            }));
+        }
+    }
+
+    /// A word, and what it is to be done with.
+    fn act(&mut self, setting: &Setting, span: Span) {
+        match &*setting.name.text {
+            "edge" => {
+                if self.at_the_beginning(setting)
+                    && let Some(n) = self.number(setting, &(6..=9), "edge 6;")
+                    && let Some(edge) = u8::try_from(n).ok().and_then(Edge::new)
+                {
+                    self.edge(setting, edge);
+                }
+            }
+            "seed" => {
+                if self.at_the_beginning(setting)
+                    && let Some(seed) = self.seed(setting)
+                {
+                    self.test.seed = seed;
+                }
+            }
+            "piece" => {
+                if let Some(piece) = self.piece(setting) {
+                    self.push(Act::Piece(piece), span);
+                }
+            }
+            "signal" => self.signals(setting),
+            "advance" => {
+                if let Some(time) = self.number(setting, &(0..=i32::MAX), "advance 1000;") {
+                    self.push(Act::Advance(u64::from(time.unsigned_abs())), span);
+                }
+            }
+            "call" => {
+                let word = only_entry(setting).and_then(only_letter);
+                match word.and_then(|word| Phase::from_letter(&word)) {
+                    Some(phase) => self.push(Act::Call(phase), span),
+                    None => {
+                        let letter = meant_phase(setting).unwrap_or(Phase::Landed).letter();
+                        let message = "`call` takes the letter of a phase";
+                        self.bad(setting, message, &format!("call {letter};"));
+                    }
+                }
+            }
+            "window" => match only_entry(setting).and_then(only_word) {
+                Some("pause") => self.push(Act::Window(true), span),
+                Some("resume") => self.push(Act::Window(false), span),
+                _ => {
+                    let message = "the window can pause or resume the game";
+                    self.bad(setting, message, "window pause;");
+                }
+            },
+            "board" => self.no_drawing(setting, "board"),
+            "repeat" => {
+                let message = "a number and a block of steps follow `repeat`";
+                self.bad(setting, message, "repeat 3 { signal DOWN; }");
+            }
+            _ => {
+                let known: Vec<&str> = STEPS.iter().chain(OTHERS).copied().collect();
+                self.unknown(&setting.name, "a step of a test", &known);
+            }
+        }
+    }
+
+    fn at_the_beginning(&mut self, setting: &Setting) -> bool {
+        let Some(first) = self.test.steps.first() else { return true };
+        let message = format!("`{}` stands behind the first step", setting.name.text);
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, setting.span, message)
+                .label("too late")
+                .other(first.span, "the game begins before this")
+                .help("put it in front"),
+        );
+        false
+    }
+
+    fn edge(&mut self, setting: &Setting, edge: Edge) {
+        if self.rule.edge.is_some_and(|fixed| fixed != edge) {
+            let message = format!("this rule is not played on a board with edge {}", edge.get());
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, setting.span, message)
+                    .label("another edge")
+                    .note("the rule fixes its edge"),
+            );
+            return;
+        }
+        self.test.edge = edge;
+    }
+
+    /// The seed of a game, which has 64 bits if it is written as a number.
+    fn seed(&mut self, setting: &Setting) -> Option<u64> {
+        if let Some(Entry { words, value: Some(Value::Number(number)), .. }) = only_entry(setting)
+            && let ([], ExprKind::Int(int)) = (words.as_slice(), &number.kind)
+        {
+            return Some(int.value);
+        }
+        let seed = self.number(setting, &(0..=i32::MAX), "seed 1;")?;
+        Some(u64::from(seed.unsigned_abs()))
+    }
+
+    /// The only number of a setting.
+    fn number(
+        &mut self,
+        setting: &Setting,
+        range: &std::ops::RangeInclusive<i32>,
+        example: &str,
+    ) -> Option<i32> {
+        match only_entry(setting) {
+            Some(Entry { words, value: Some(Value::Number(number)), .. }) if words.is_empty() => {
+                self.resolver.in_range(number, range)
+            }
+            _ => {
+                let message = format!("`{}` takes one number", setting.name.text);
+                self.bad(setting, &message, example);
+                None
+            }
+        }
+    }
+
+    /// `signal LEFT, DROP;`
+    fn signals(&mut self, setting: &Setting) {
+        let mut ids = Vec::new();
+        for entry in &setting.entries {
+            match (entry.words.as_slice(), &entry.value) {
+                ([], Some(Value::Number(value))) => {
+                    let most = i32::try_from(self.rule.signals.len()).unwrap_or(255);
+                    let id = self.item(value, ItemKind::Signal, "a signal", most);
+                    ids.extend(id.and_then(|id| u8::try_from(id).ok()).map(|id| (id, entry.span)));
+                }
+                _ => return self.bad(setting, "`signal` takes signals", "signal LEFT, DROP;"),
+            }
+        }
+        for (id, span) in ids {
+            self.push(Act::Signal(id), span);
+        }
+    }
+
+    /// The number of a signal, shape or pattern, by its name or as a constant.
+    fn item(&mut self, value: &Expr, kind: ItemKind, what: &str, most: i32) -> Option<i32> {
+        let number = self.resolver.in_range(value, &(1..=most.max(1)))?;
+        if let ExprKind::Name(name) = &value.kind
+            && let Some(symbol) = self.resolver.lookup(0, &name.text)
+            && !matches!(symbol, Symbol::Item(found, _) if found == kind)
+            && !matches!(symbol, Symbol::Constant(_))
+        {
+            let message = format!("`{}` is {}, not {what}", name.text, symbol.describe());
+            self.resolver.error(Code::WrongUse, name.span, message, "used as something else");
+            return None;
+        }
+        Some(number)
+    }
+
+    /// `piece column, red, green bomb, blue;`: `V[0..8]` of phase A (section 6.5).
+    fn piece(&mut self, setting: &Setting) -> Option<[i32; 9]> {
+        const EXAMPLE: &str = "piece column, red, green bomb, blue;";
+        let mut values = [0; 9];
+        let mut hexagons = Vec::new();
+        for (k, entry) in setting.entries.iter().enumerate() {
+            let Some(Value::Number(last)) = &entry.value else {
+                self.bad(setting, "`piece` takes a shape and hexagons", EXAMPLE);
+                return None;
+            };
+            match (k, entry.words.as_slice()) {
+                (0, []) => {
+                    let most = i32::try_from(self.rule.shapes.len()).unwrap_or(255);
+                    values[0] = self.item(last, ItemKind::Shape, "a shape", most)?;
+                }
+                (0, _) => {
+                    self.bad(setting, "the shape of a piece comes first", EXAMPLE);
+                    return None;
+                }
+                (_, []) => hexagons.push((self.resolver.in_range(last, &(1..=6))?, 1)),
+                (_, [color]) => {
+                    let color = Expr { kind: ExprKind::Name(color.clone()), span: color.span };
+                    let color = self.resolver.in_range(&color, &(1..=6))?;
+                    let most = i32::try_from(self.rule.patterns.len()).unwrap_or(255);
+                    hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
+                }
+                _ => {
+                    self.bad(setting, "a hexagon has a color and perhaps a pattern", EXAMPLE);
+                    return None;
+                }
+            }
+        }
+        let place = usize::try_from(values[0] - 1).unwrap_or(usize::MAX);
+        let size = self.rule.shapes.get(place).map_or(0, |shape| usize::from(shape.size));
+        // One hexagon stands for all of them.
+        if let [hexagon] = *hexagons {
+            hexagons = vec![hexagon; size];
+        }
+        if hexagons.len() != size {
+            let message = format!("this shape has {size} hexagons, here are {}", hexagons.len());
+            self.bad(setting, &message, EXAMPLE);
+            return None;
+        }
+        for (k, (color, pattern)) in hexagons.into_iter().enumerate() {
+            (values[1 + k], values[5 + k]) = (color, pattern);
+        }
+        Some(values)
+    }
+
+    pub(super) fn bad(&mut self, setting: &Setting, message: &str, example: &str) {
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, setting.span, message)
+                .label("not as it should be")
+                .help(format!("for example: `{example}`")),
+        );
+    }
+
+    pub(super) fn unknown(&mut self, name: &Name, what: &str, known: &[&str]) {
+        let message = format!("`{}` is not {what}", name.text);
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, name.span, message)
+                .label("unknown word")
+                .note(format!("known are {}", known.join(", ")))
+                .suggest(&name.text, known.iter().copied()),
+        );
+    }
+}
+
+/// The phase that stands in what is not just its letter: `call phase B;` or `call B();`
+fn meant_phase(setting: &Setting) -> Option<Phase> {
+    let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
+    let name = match &value.kind {
+        ExprKind::Call(callee, _) => callee.as_name(),
+        _ => value.as_name(),
+    };
+    Phase::from_letter(&name?.text)
+}
+
+/// The letter of a phase: a name, or the digit of phase 0.
+fn only_letter(entry: &Entry) -> Option<String> {
+    match (entry.words.as_slice(), &entry.value) {
+        ([], Some(Value::Number(Expr { kind: ExprKind::Int(int), .. }))) => {
+            Some(int.value.to_string())
+        }
+        _ => only_word(entry).map(str::to_owned),
+    }
+}

@@ -1,0 +1,85 @@
+//! The texts of a compilation, and where they come from.
+
+use grammar::span::SourceId;
+
+/// A text that takes part in a compilation: the rule, a module, or a help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its name: the path by which it was loaded, or `std::lines` for a standard module.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl Source {
+    /// True if it is a module of the standard rules.
+    #[must_use]
+    pub fn is_standard(&self) -> bool {
+        self.name.starts_with("std::")
+    }
+}
+
+/// All texts of a compilation, by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources(Vec<Source>);
+
+impl Sources {
+    /// Adds a text; gives its number.
+    pub fn add(&mut self, name: String, text: String) -> SourceId {
+        let id = SourceId(u16::try_from(self.0.len()).unwrap_or(u16::MAX));
+        self.0.push(Source { name, text });
+        id
+    }
+
+    /// The text with this number.
+    #[must_use]
+    pub fn get(&self, id: SourceId) -> Option<&Source> {
+        self.0.get(usize::from(id.0))
+    }
+
+    /// How many texts there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// True if there is no text.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All texts with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (SourceId, &Source)> {
+        (0..u16::MAX).map(SourceId).zip(&self.0)
+    }
+}
+
+/// Where the compiler gets files from. It never opens one itself.
+pub trait SourceLoader {
+    /// The path of a file that is named `relative` in the file `from`.
+    fn beside(&self, from: &str, relative: &str) -> String;
+
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error>;
+}
+
+/// Loads files from memory: for embedded rules and tests.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(pub std::collections::BTreeMap<String, String>);
+
+impl SourceLoader for Memory {
+    fn beside(&self, _from: &str, relative: &str) -> String {
+        relative.to_owned()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        self.0
+            .get(path)
+            .map(|text| text.clone().into_bytes())
+            .ok_or_else(|| std::io::Error::from(std::io::ErrorKind::NotFound))
+    }
+}

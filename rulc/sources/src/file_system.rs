@@ -1,0 +1,40 @@
+//! Sources that are files.
+
+use rulc_compiler::SourceLoader;
+
+/// Loads regular files from the file system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileSystem;
+
+/// The largest file that is read: a source is refused above [`grammar_text::MAX_SOURCE`].
+const MOST_BYTES: u64 = grammar_text::MAX_SOURCE as u64 + 1;
+
+impl SourceLoader for FileSystem {
+    fn beside(&self, from: &str, relative: &str) -> String {
+        let path = std::path::Path::new(from).parent().map_or_else(
+            || std::path::PathBuf::from(relative),
+            |directory| directory.join(relative),
+        );
+        path.to_string_lossy().into_owned()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        // Opening a pipe would wait for someone who writes to it; a device may never end. So what a
+        // source names is looked at before it is opened.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(std::io::Error::other("this is not a regular file"));
+        }
+        read_any(path.as_ref())
+    }
+}
+
+/// Reads a file that the author named on the command line, which can be a pipe.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn read_any(path: &std::path::Path) -> Result<Vec<u8>, std::io::Error> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

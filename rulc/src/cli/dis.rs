@@ -1,0 +1,95 @@
+//! The commands that turn a rule file into text.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use grammar::rul3::{MAX_FILE, ReadError};
+
+use rulc_compiler::decompile::decompile;
+use rulc_compiler::dis::{assembly, listing};
+
+/// `rulc dis`
+#[derive(Debug, Args)]
+pub(super) struct Dis {
+    /// The rule file
+    file: PathBuf,
+    /// Write a source from which `build` makes the same file, byte for byte
+    #[arg(long)]
+    asm: bool,
+}
+
+/// `rulc decompile`
+#[derive(Debug, Args)]
+pub(super) struct Decompile {
+    /// The rule file
+    file: PathBuf,
+    /// Write assembly instead if the source would not give the same file, byte for byte
+    #[arg(long)]
+    exact: bool,
+}
+
+/// Exit statuses of these commands (section 8.2).
+const NOT_FOUND: u8 = 7;
+const NO_RULE: u8 = 8;
+const SYSTEM: u8 = 255;
+
+impl Dis {
+    /// Runs the command; gives the exit status.
+    pub(super) fn run(&self, stdout: &mut dyn Write, stderr: &mut dyn Write) -> u8 {
+        let make = |bytes: &[u8], _: &mut dyn Write| {
+            if self.asm { assembly(bytes) } else { listing(bytes) }
+        };
+        run(&self.file, stdout, stderr, make)
+    }
+}
+
+impl Decompile {
+    /// Runs the command; gives the exit status. How the functions came back is said on `stderr`.
+    pub(super) fn run(&self, stdout: &mut dyn Write, stderr: &mut dyn Write) -> u8 {
+        run(&self.file, stdout, stderr, |bytes, stderr| {
+            let decompiled = decompile(bytes, self.exact)?;
+            let _ = write!(stderr, "{}", decompiled.report);
+            Ok(decompiled.text)
+        })
+    }
+}
+
+fn run(
+    file: &PathBuf,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+    make: impl FnOnce(&[u8], &mut dyn Write) -> Result<String, ReadError>,
+) -> u8 {
+    let bytes = match read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let _ = writeln!(stderr, "rulc: {}: {error}", file.display());
+            return NOT_FOUND;
+        }
+    };
+    let text = match make(&bytes, stderr) {
+        Ok(text) => text,
+        Err(error) => {
+            let _ = writeln!(stderr, "rulc: {}: {error}", file.display());
+            return NO_RULE;
+        }
+    };
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Ok(()) => 0,
+        // Whoever reads has seen enough.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => 0,
+        Err(error) => {
+            let _ = writeln!(stderr, "rulc: standard output: {error}");
+            SYSTEM
+        }
+    }
+}
+
+/// The bytes of a file; of one that is too large, more than a rule file can have.
+fn read(file: &PathBuf) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    std::fs::File::open(file)?.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

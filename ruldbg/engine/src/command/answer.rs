@@ -1,0 +1,163 @@
+//! What commands answer.
+
+use std::fmt;
+
+use grammar::nearest;
+use rulvm_cells::{Color, Modifier, Style};
+use rulvm_cells::{Line, Span, Text};
+use serde_json::{Map, Value, json};
+
+/// What a command answers: the same for people, as text, and for programs, as data.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// What it is: `stopped`, `value`, `board` ...
+    pub kind: &'static str,
+    /// For programs.
+    pub data: Map<String, Value>,
+    /// For people.
+    pub text: Text<'static>,
+}
+
+impl Answer {
+    /// An answer of a kind, with lines.
+    #[must_use]
+    pub fn new(kind: &'static str, lines: impl IntoIterator<Item = Line<'static>>) -> Answer {
+        Answer { kind, data: Map::new(), text: lines.into_iter().collect() }
+    }
+
+    /// An answer that is words only.
+    #[must_use]
+    pub fn words(text: impl Into<String>) -> Answer {
+        let text = text.into();
+        let data = Map::from_iter([("text".to_owned(), json!(text))]);
+        let lines = text.lines().map(|line| Line::from(line.to_owned())).collect();
+        Answer { kind: "words", data, text: lines }
+    }
+
+    /// The same with a member for programs.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Answer {
+        self.data.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The answer as an object, of one line.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut object = Map::from_iter([("answer".to_owned(), json!(self.kind))]);
+        object.extend(self.data.clone());
+        Value::Object(object).to_string()
+    }
+}
+
+impl fmt::Display for Answer {
+    /// The text without colors.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (k, line) in self.text.lines.iter().enumerate() {
+            if k > 0 {
+                f.write_str("\n")?;
+            }
+            let line: String = line.spans.iter().map(|span| &*span.content).collect();
+            f.write_str(line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a command was not executed. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What is wrong.
+    pub message: String,
+    /// What can be done about it; lines below the message.
+    pub help: Vec<String>,
+}
+
+impl Failure {
+    /// A failure that speaks for itself.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), help: Vec::new() }
+    }
+
+    /// The same with another line of help.
+    #[must_use]
+    pub fn help(mut self, line: impl Into<String>) -> Failure {
+        self.help.push(line.into());
+        self
+    }
+
+    /// The same with the name that was probably meant, if one is near.
+    #[must_use]
+    pub fn nearest<'n>(self, word: &str, names: impl IntoIterator<Item = &'n str>) -> Failure {
+        match nearest(word, names) {
+            Some(near) => self.help(format!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
+    /// The same with the name that was probably meant, or with another line of help if none is near.
+    #[must_use]
+    pub fn nearest_or<'n>(
+        self,
+        word: &str,
+        names: impl IntoIterator<Item = &'n str>,
+        otherwise: impl Into<String>,
+    ) -> Failure {
+        let lines = self.help.len();
+        let failure = self.nearest(word, names);
+        if failure.help.len() > lines { failure } else { failure.help(otherwise) }
+    }
+
+    /// The failure as an object, of one line.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        json!({ "answer": "error", "message": self.message, "help": self.help }).to_string()
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        for line in &self.help {
+            write!(f, "\n  {line}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A command that takes no arguments was given some.
+pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
+    match arguments {
+        "" => Ok(()),
+        _ => Err(Failure::new(format!("`{name}` has no arguments"))),
+    }
+}
+
+/// The colors of texts. A terminal without colors shows the same words.
+pub mod style {
+    use super::{Color, Modifier, Style};
+
+    /// Names of breakpoints, signals, functions.
+    pub const NAME: Style = Style::new().fg(Color::Yellow);
+    /// Addresses, lines and other places.
+    pub const PLACE: Style = Style::new().fg(Color::Cyan);
+    /// What has changed.
+    pub const CHANGED: Style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
+    /// What is wrong.
+    pub const WRONG: Style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
+    /// What matters less.
+    pub const QUIET: Style = Style::new().add_modifier(Modifier::DIM);
+    /// What matters most.
+    pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+}
+
+/// Words in a style.
+pub fn styled(text: impl Into<String>, style: Style) -> Span<'static> {
+    Span::styled(text.into(), style)
+}
+
+/// Words.
+pub fn plain(text: impl Into<String>) -> Span<'static> {
+    Span::raw(text.into())
+}

@@ -1,0 +1,178 @@
+//! Inputs, and changes of the game from outside.
+
+use grammar::rul3::Phase;
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Run;
+use rulvm_core::{Game, Input, Status};
+
+use super::answer::{Answer, Failure, no_arguments};
+use super::session::{Output, Session};
+use crate::debugger::Goal;
+use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value};
+use crate::time::Undone;
+
+type Done = Result<(), Failure>;
+
+/// `signal`
+pub(super) fn signal(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if arguments.is_empty() {
+        return Err(
+            Failure::new("`signal` needs the name of one").help("`info signals` lists them")
+        );
+    }
+    let words = arguments.split_whitespace();
+    let signals = words.map(|word| session.signal(word).map(Input::Signal));
+    let signals = signals.collect::<Result<_, _>>()?;
+    session.input(signals, "the signal comes", output)
+}
+
+/// `call`
+pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let phase = Phase::from_letter(arguments).ok_or_else(|| {
+        let failure = match arguments {
+            "" => Failure::new("`call` needs a phase"),
+            _ => Failure::new(format!("`{arguments}` is no phase")),
+        };
+        failure.help("the phases are 0 A B C P Q S")
+    })?;
+    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase is called", output)?;
+    // Not if it has stopped in the middle, or in a trap.
+    let is_through = session.debugger.timeline().to_come() == 0
+        && session.debugger.here().run().is_none()
+        && session.debugger.game().status() == Status::Playing;
+    if is_through {
+        session.tell_value(output);
+    }
+    Ok(())
+}
+
+/// `window`
+pub(super) fn window(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let pause = match arguments {
+        "pause" => true,
+        "resume" => false,
+        _ => return Err(Failure::new("`window` needs `pause` or `resume`")),
+    };
+    session.input(vec![Input::Window(pause)], "the window changes", output)
+}
+
+impl Session {
+    /// Gives the game inputs, and goes on until they are done. In the middle of a phase, they come
+    /// after it.
+    fn input(&mut self, inputs: Vec<Input>, what: &str, output: &mut dyn Output) -> Done {
+        let mut inputs = inputs.into_iter();
+        if let Some(first) = inputs.next() {
+            self.debugger.push(first);
+            self.debugger.extend(inputs);
+        }
+        if let Some(run) = self.debugger.here().run() {
+            let phase = run.phase().letter();
+            output.answer(Answer::words(format!("{what} after this phase {phase}")));
+            return Ok(());
+        }
+        self.go_to(&Goal::End, output)
+    }
+}
+
+/// `set`
+pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    session.change(arguments, output, |names, game, run| {
+        Assignment::parse(arguments)?.apply(names, game, run)
+    })
+}
+
+/// `eval`
+pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    if let Ok(Line::Assignment(_)) = Line::parse(arguments) {
+        return set(session, arguments, output);
+    }
+    session.change(arguments, output, |names, game, run| {
+        Expr::parse(arguments)?.execute(names, game, run)
+    })
+}
+
+impl Session {
+    /// Changes the game by what is written, and tells the value.
+    fn change(
+        &mut self,
+        text: &str,
+        output: &mut dyn Output,
+        change: impl FnOnce(&Names, &mut Game, Option<&Run>) -> Result<Value, ExprError>,
+    ) -> Done {
+        // First on a copy: what fails changes nothing.
+        let mut game = self.debugger.game().clone();
+        let value = change(self.debugger.names(), &mut game, self.debugger.here().run())
+            .map_err(|error| Failure::of_expression(&error, text))?;
+        self.remember();
+        self.debugger.poke(|standing| *standing = game);
+        let shown = Answer::words(self.show(value)).with("number", value.number);
+        output.answer(Answer { kind: "value", ..shown });
+        Ok(())
+    }
+}
+
+/// `seed`
+pub(super) fn seed(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let seed = arguments
+        .parse()
+        .map_err(|_| Failure::new("`seed` needs a number").help("such as `seed 7`"))?;
+    let edit = Edit { rng: Some(seed), ..Edit::default() };
+    session.edit(edit)?;
+    output.answer(Answer::words(format!("the random numbers begin anew with the seed {seed}")));
+    Ok(())
+}
+
+impl Session {
+    /// Changes the game.
+    fn edit(&mut self, edit: Edit) -> Done {
+        self.debugger.game().check(&edit).map_err(|error| Failure::new(error.to_string()))?;
+        self.remember();
+        self.debugger.poke(|game| {
+            game.apply(&Input::Edit(edit));
+        });
+        Ok(())
+    }
+}
+
+/// `poke-board`
+pub(super) fn board(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let rows: Vec<&str> = arguments.split(['/', '\n']).map(str::trim_end).collect();
+    let edge = session.debugger.game().edge();
+    let fail = |message: String| {
+        Failure::new(message).help("rows as in tests of rules, and as `board` shows them")
+    };
+    let symbols = crate::drawing::read(&rows, edge).map_err(fail)?;
+    let marks = &session.debugger.game().state().board;
+    let cells = edge.all_cells().zip(symbols);
+    let cells =
+        cells.map(|(cell, [color, pattern])| (cell.id(), [color, pattern, marks.marks(cell)]));
+    session.edit(Edit { cells: cells.collect(), ..Edit::default() })?;
+    super::see::board(session, "", output)
+}
+
+/// How many inputs that were taken back are named.
+const SHOWN: usize = 4;
+
+/// `undo`
+pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    no_arguments(arguments, "undo")?;
+    session.remember();
+    let undone = session.debugger.undo().ok_or_else(|| {
+        Failure::new("there is nothing to take back")
+            .help("it takes back changes of the game, and inputs that were given")
+    })?;
+    let what = match undone {
+        Undone::Poke => "a change of the game".to_owned(),
+        Undone::Inputs(inputs) => {
+            let shown = inputs.iter().take(SHOWN).map(|one| super::see::show_input(session, one));
+            let mut shown: Vec<String> = shown.collect();
+            if inputs.len() > SHOWN {
+                shown.push(format!("{} more", inputs.len() - SHOWN));
+            }
+            shown.join(", ")
+        }
+    };
+    output.answer(Answer::words(format!("taken back: {what}")));
+    session.tell_stopped(&crate::debugger::Stopped::default(), output);
+    Ok(())
+}

@@ -1,0 +1,366 @@
+//! Going forwards and back.
+
+use std::path::PathBuf;
+
+use rulvm_core::{Event, Input};
+
+use super::answer::{Failure, no_arguments};
+use super::location::{Location, number};
+use super::session::{Output, Session};
+use crate::debugger::{Goal, Reason, Start, Stopped, Way};
+use crate::load;
+use crate::time::{Moment, Search, Time};
+
+type Done = Result<(), Failure>;
+
+macro_rules! moves {
+    ($($(#[$doc:meta])* $name:ident $goal:ident $way:ident;)*) => {
+        $($(#[$doc])*
+        pub(super) fn $name(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+            session.go_times(arguments, &Goal::$goal, Way::$way, output)
+        })*
+    };
+}
+
+moves! {
+    /// `continue`
+    proceed Continue Forward;
+    /// `step`
+    step Step Forward;
+    /// `next`
+    next Next Forward;
+    /// `stepi`
+    step_code StepCode Forward;
+    /// `nexti`
+    next_code NextCode Forward;
+    /// `phase`
+    phase Phase Forward;
+    /// `piece`
+    piece Piece Forward;
+    /// `reverse-continue`
+    reverse_continue Continue Back;
+    /// `reverse-step`
+    reverse_step Step Back;
+    /// `reverse-next`
+    reverse_next Next Back;
+    /// `reverse-stepi`
+    reverse_step_code StepCode Back;
+    /// `reverse-nexti`
+    reverse_next_code NextCode Back;
+    /// `reverse-phase`
+    reverse_phase Phase Back;
+    /// `reverse-piece`
+    reverse_piece Piece Back;
+}
+
+impl Session {
+    /// Goes somewhere, as often as the arguments say.
+    fn go_times(
+        &mut self,
+        arguments: &str,
+        goal: &Goal,
+        way: Way,
+        output: &mut dyn Output,
+    ) -> Done {
+        let times = match arguments {
+            "" => 1,
+            text => text.parse::<u32>().ok().filter(|&times| times > 0).ok_or_else(|| {
+                Failure::new(format!("`{text}` is no number of times")).help("such as `step 3`")
+            })?,
+        };
+        self.remember();
+        let mut logged = Vec::new();
+        let mut stopped = Stopped::default();
+        for _ in 0..times {
+            stopped = self.go_traced(goal, way, output);
+            logged.append(&mut stopped.logged);
+            let is_step = |reason: &Reason| *reason == Reason::Step;
+            let goes_on = match goal {
+                Goal::Continue => stopped.reasons.iter().any(|reason| reason.number().is_some()),
+                _ => stopped.reasons.iter().all(is_step),
+            };
+            if !goes_on {
+                break;
+            }
+        }
+        stopped.logged = logged;
+        self.tell_stopped(&stopped, output);
+        self.execute_commands(&stopped, output)
+    }
+
+    /// The game as it is now is that with which the next stop is compared.
+    pub(super) fn remember(&mut self) {
+        self.before = Some(self.debugger.game().clone());
+        self.listed = None;
+    }
+
+    /// The commands of the breakpoints that have stopped the game.
+    fn execute_commands(&mut self, stopped: &Stopped, output: &mut dyn Output) -> Done {
+        let numbers = stopped.reasons.iter().filter_map(Reason::number);
+        let commands: Vec<String> = numbers
+            .filter_map(|number| self.debugger.breakpoints.get(number))
+            .flat_map(|breakpoint| breakpoint.commands.clone())
+            .collect();
+        for command in commands {
+            self.execute(&command, output)?;
+        }
+        Ok(())
+    }
+}
+
+/// `finish`
+pub(super) fn finish(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    no_arguments(arguments, "finish")?;
+    session.remember();
+    let stopped = session.go_traced(&Goal::Finish, Way::Forward, output);
+    session.tell_stopped(&stopped, output);
+    if stopped.reasons == [Reason::Step] {
+        session.tell_value(output);
+    }
+    session.execute_commands(&stopped, output)
+}
+
+impl Session {
+    /// Tells the value of the subroutine or phase that has just come to its end.
+    pub(super) fn tell_value(&mut self, output: &mut dyn Output) {
+        if let Some(value) = self.debugger.value_given() {
+            let words = super::Answer::words(format!("the value is {value}"));
+            output.answer(super::Answer { kind: "given", ..words }.with("value", value));
+        }
+    }
+}
+
+/// `reverse-finish`
+pub(super) fn reverse_finish(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    no_arguments(arguments, "reverse-finish")?;
+    let goal = match session.debugger.here().run() {
+        Some(run) if run.calls().len() > 0 => Goal::Finish,
+        _ => Goal::Phase,
+    };
+    session.go_times("", &goal, Way::Back, output)
+}
+
+/// `until`
+pub(super) fn until(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let goal = match arguments {
+        "" => Goal::Beyond,
+        text => {
+            let location = Location::parse(text, session.debugger.code(), session.present())?;
+            Goal::Until(location.addresses)
+        }
+    };
+    session.go_times("", &goal, Way::Forward, output)
+}
+
+/// `advance`
+pub(super) fn advance(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let milliseconds = arguments.trim_end_matches("ms").trim().parse::<u64>().map_err(|_| {
+        Failure::new("`advance` needs a number of milliseconds").help("such as `advance 1000`")
+    })?;
+    if milliseconds > MOST_MS {
+        return Err(Failure::new(format!("a day has {MOST_MS} milliseconds: that is the most")));
+    }
+    session.between_inputs("time can pass")?;
+    session.remember();
+    let (stopped, rest) = session.debugger.pass_time(milliseconds);
+    session.tell_stopped(&stopped, output);
+    if rest > 0 {
+        output.answer(super::Answer::words(format!("{rest} ms have not passed yet")));
+    }
+    session.execute_commands(&stopped, output)
+}
+
+impl Session {
+    /// Inputs come between phases only.
+    pub(super) fn between_inputs(&self, what: &str) -> Done {
+        match self.debugger.here().run() {
+            None => Ok(()),
+            Some(run) => {
+                let phase = run.phase().letter();
+                let message = format!("{what} only between inputs, and this is phase {phase}");
+                Err(Failure::new(message).help("`phase` goes to its end"))
+            }
+        }
+    }
+
+    /// The present text: that of the code before which the game stands, or the rule's own.
+    pub fn present(&self) -> Option<u32> {
+        if let Some((source, _)) = self.listed {
+            return Some(source);
+        }
+        let code = self.debugger.code();
+        let place = self.debugger.address().and_then(|address| code.place(address));
+        place.map(|place| place.source).or_else(|| (!code.sources().is_empty()).then_some(0))
+    }
+}
+
+/// `run`
+pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let mut start = session.debugger.start();
+    let (options, keys) = if arguments.starts_with("-- ") {
+        ("", arguments.trim_start_matches("-- "))
+    } else {
+        arguments.split_once(" -- ").unwrap_or((arguments, ""))
+    };
+    let mut words = options.split_whitespace();
+    while let Some(word) = words.next() {
+        let value = words.next().unwrap_or_default();
+        match word {
+            "--seed" => {
+                start.seed = value.parse().map_err(|_| {
+                    Failure::new(format!("`{value}` is no seed")).help("such as `run --seed 7`")
+                })?;
+            }
+            "--edge" => start.edge = session.edge(value)?,
+            _ => {
+                return Err(Failure::new(format!("`{word}` is no option of `run`"))
+                    .help("run [--edge N] [--seed S] [-- KEYS...]"));
+            }
+        }
+    }
+    let inputs = session.inputs(keys)?;
+    session.reload(start, output)?;
+    session.debugger.extend(inputs);
+    session.go_to(&Goal::End, output)
+}
+
+/// The longest time of one input.
+const MOST_MS: u64 = 86_400_000;
+
+/// Time that passes, in pieces: the longer an input, the longer the way back to its beginning.
+fn seconds(milliseconds: u64) -> impl Iterator<Item = Input> {
+    let whole = milliseconds / 1000;
+    let rest = milliseconds % 1000;
+    let pieces = (0..whole).map(|_| Input::Advance(1000));
+    pieces.chain((rest > 0 || whole == 0).then_some(Input::Advance(rest)))
+}
+
+impl Session {
+    /// Goes forwards to a goal.
+    pub(super) fn go_to(&mut self, goal: &Goal, output: &mut dyn Output) -> Done {
+        self.go_times("", goal, Way::Forward, output)
+    }
+
+    /// Inputs as words: names of signals, and milliseconds that pass.
+    pub fn inputs(&self, words: &str) -> Result<Vec<Input>, Failure> {
+        let mut inputs = Vec::new();
+        for word in words.split_whitespace() {
+            match word.trim_end_matches("ms").parse::<u64>() {
+                Ok(milliseconds @ 0..=MOST_MS) => inputs.extend(seconds(milliseconds)),
+                Ok(_) => {
+                    let message = format!("`{word}` is too long: a day has {MOST_MS} milliseconds");
+                    return Err(Failure::new(message));
+                }
+                Err(_) => inputs.push(Input::Signal(self.signal(word)?)),
+            }
+        }
+        Ok(inputs)
+    }
+
+    /// Begins the game anew; if the file has changed, with the rule as it is now.
+    pub fn reload(&mut self, start: Start, output: &mut dyn Output) -> Done {
+        // What came through a pipe cannot be read again.
+        let is_pipe = |file: &&PathBuf| file.metadata().is_ok_and(|about| !about.is_file());
+        let loaded = match self.options.file.as_ref().filter(|file| !is_pipe(file)) {
+            Some(file) => {
+                let rule = load::load(file, self.options.passes.clone())
+                    .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
+                Some(rule.program)
+            }
+            None => None,
+        };
+        let before = self.debugger.code().program();
+        match loaded.filter(|program| load::is_changed(program, before)) {
+            None => self.restart(start),
+            Some(program) => {
+                output.answer(super::Answer::words("the rule has changed, and is read again"));
+                let debugger = self.debugger.with_program(program, start);
+                self.replace(debugger);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Looks for where something has happened so often.
+struct Nth<F> {
+    rest: u64,
+    is_it: F,
+}
+
+impl<F: FnMut(&Moment<'_>) -> u64> Search for Nth<F> {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        self.rest = self.rest.saturating_sub((self.is_it)(moment));
+        self.rest == 0
+    }
+}
+
+/// `goto`
+pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let expected = || {
+        let failure = match arguments {
+            "" => Failure::new("`goto` needs a time"),
+            _ => Failure::new(format!("`{arguments}` is no time")),
+        };
+        failure
+            .help("a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `1500 ms`")
+    };
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    session.remember();
+    let here = session.debugger.here().time();
+    let stopped = match words.as_slice() {
+        ["start"] => session.debugger.seek(Time(0)),
+        ["end"] => session.debugger.seek(Time(u64::MAX)),
+        ["over"] => session.debugger.play_to(
+            Time(0),
+            &mut Nth {
+                rest: 1,
+                is_it: |moment: &Moment<'_>| {
+                    u64::from(moment.game.status() != rulvm_core::Status::Playing)
+                },
+            },
+        ),
+        ["piece", count] => {
+            let rest = count.parse().ok().filter(|&n| n > 0).ok_or_else(expected)?;
+            session.debugger.play_to(
+                Time(0),
+                &mut Nth {
+                    rest,
+                    is_it: |moment: &Moment<'_>| {
+                        let pieces = moment.events.iter();
+                        let pieces = pieces.filter(|event| matches!(event, Event::Piece { .. }));
+                        pieces.count() as u64
+                    },
+                },
+            )
+        }
+        [time, "ms"] => {
+            let time: u64 = time.parse().map_err(|_| expected())?;
+            session.debugger.play_to(
+                Time(0),
+                &mut Nth {
+                    rest: 1,
+                    is_it: |moment: &Moment<'_>| u64::from(moment.game.time() >= time),
+                },
+            )
+        }
+        [time] => {
+            let to = match (time.strip_prefix('+'), time.strip_prefix('-')) {
+                (Some(by), _) => here.0.checked_add(by.parse().map_err(|_| expected())?),
+                (_, Some(by)) => Some(here.0.saturating_sub(by.parse().map_err(|_| expected())?)),
+                _ => number(time).and_then(|time| u64::try_from(time).ok()),
+            };
+            session.debugger.seek(Time(to.ok_or_else(expected)?))
+        }
+        _ => return Err(expected()),
+    };
+    if let [Reason::Ended(_)] = stopped.reasons.as_slice() {
+        output.answer(super::Answer::words("the game ends before that"));
+    }
+    session.tell_stopped(&stopped, output);
+    Ok(())
+}

@@ -1,0 +1,331 @@
+//! When something changed, and who did it.
+
+use grammar::isa::{Address, Op, VarIndex};
+use grammar::rul3::Phase;
+use rulvm_cells::Line;
+use rulvm_core::machine::Run;
+use serde_json::{Value as Json, json};
+
+use super::answer::{Answer, Failure, plain, style, styled};
+use super::location::{show_address, show_line};
+use super::session::{Output, Session};
+use crate::debugger::{self, assigned};
+use crate::expr::{Context, Expr, Resolved, Value};
+use crate::time::{Moment, Search, Time};
+
+type Done = Result<(), Failure>;
+
+/// How many changes `history` shows unless it is told otherwise.
+const SHOWN: usize = 20;
+
+/// A change of a value.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// The first position at which it is seen.
+    time: Time,
+    old: Option<Value>,
+    new: Option<Value>,
+    by: By,
+}
+
+/// Who has changed it.
+#[derive(Clone, Copy, Debug)]
+enum By {
+    /// This code.
+    Code { phase: Phase, address: Address },
+    /// The game, between phase calls.
+    Game,
+    /// The user of the debugger.
+    User,
+}
+
+/// Finds changes of a value.
+struct Changes<'e, F> {
+    what: &'e Resolved,
+    value: Option<Value>,
+    /// The code at the position before, if its execution leads to this one.
+    before: By,
+    /// The codes that waited for values there.
+    waiting: Vec<Waiting>,
+    found: F,
+}
+
+/// A code that waits for values.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    op: Op,
+    at: Address,
+    /// The first value that it has.
+    first: Option<i32>,
+}
+
+impl Waiting {
+    /// True if it can have changed something: the variable that is watched, or anything else.
+    fn changes(&self, variable: Option<VarIndex>) -> bool {
+        match (self.op, variable) {
+            (Op::Store, Some(variable)) => {
+                self.first.and_then(assigned).is_some_and(|(index, _)| index == variable.get())
+            }
+            (_, Some(_)) => false,
+            (
+                Op::Store
+                | Op::Timer
+                | Op::Period
+                | Op::Push
+                | Op::Destroy
+                | Op::DestroyLoop
+                | Op::FlipMark
+                | Op::ClearMark
+                | Op::SetMark,
+                None,
+            ) => true,
+            _ => false,
+        }
+    }
+}
+
+fn by(moment: &Moment<'_>) -> By {
+    moment.run.map_or(By::Game, |run| By::Code { phase: run.phase(), address: run.address() })
+}
+
+impl<'e, F: FnMut(Change)> Changes<'e, F> {
+    fn new(what: &'e Resolved, found: F) -> Changes<'e, F> {
+        Changes { what, value: None, before: By::Game, waiting: Vec::new(), found }
+    }
+
+    /// Notes what waits for values.
+    fn note(&mut self, moment: &Moment<'_>) {
+        self.waiting.clear();
+        let pending = moment.run.into_iter().flat_map(Run::pending);
+        let waiting = pending.map(|(op, at, values)| {
+            let first = values.first().copied();
+            Waiting { op, at, first }
+        });
+        self.waiting.extend(waiting);
+    }
+
+    /// The code that has made a change: one that has got its last value just now, or else that which
+    /// was executed.
+    fn maker(&self, before: By, moment: &Moment<'_>) -> By {
+        let By::Code { phase, .. } = before else { return before };
+        let left = moment.run.map_or(0, |run| run.pending().len());
+        let completed = self.waiting.get(left..).unwrap_or_default().iter();
+        let variable = self.what.variable();
+        let maker = completed.rev().find(|waiting| waiting.changes(variable)).map(|maker| maker.at);
+        // A loop over cells gives its variable the next one, and goes on waiting.
+        let looping = || {
+            let mut pending = moment.run?.pending();
+            let is_loop = |op, values: &[i32]| {
+                matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
+                    && variable.is_some_and(|v| values.first() == Some(&i32::from(v.get())))
+            };
+            pending.rfind(|(op, _, values)| is_loop(*op, values)).map(|(_, at, _)| at)
+        };
+        maker.or_else(looping).map_or(before, |address| By::Code { phase, address })
+    }
+
+    fn value(&self, moment: &Moment<'_>) -> Option<Value> {
+        self.what.evaluate(&Context::new(moment.game, moment.run)).ok()
+    }
+}
+
+impl<F: FnMut(Change)> Search for Changes<'_, F> {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.value = self.value(moment);
+        self.before = by(moment);
+        self.note(moment);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        if !self.what.is_in_scope(moment.run.map(Run::address)) {
+            self.before = by(moment);
+            self.note(moment);
+            return false;
+        }
+        let new = self.value(moment);
+        let old = std::mem::replace(&mut self.value, new);
+        // What the code has done, before somebody changed it from outside.
+        let made = match moment.unchanged {
+            None => new,
+            Some(game) => self.what.evaluate(&Context::new(game, moment.run)).ok(),
+        };
+        // Behind the last code of a phase call, it is the game that acts.
+        let same_call = moment.run.is_some() && !moment.is_entry;
+        let before = std::mem::replace(&mut self.before, by(moment));
+        let time = moment.time;
+        if old != made {
+            let by = if same_call { self.maker(before, moment) } else { By::Game };
+            (self.found)(Change { time, old, new: made, by });
+        }
+        if made != new {
+            (self.found)(Change { time, old: made, new, by: By::User });
+        }
+        self.note(moment);
+        old != made || made != new
+    }
+}
+
+impl Session {
+    /// The last change of a value before now.
+    fn last_change(&mut self, text: &str) -> Result<Option<Change>, Failure> {
+        let what = self.resolve_changing(text)?;
+        let mut last: Option<Change> = None;
+        let search = Changes::new(&what, |change| last = Some(change));
+        // A change that is seen here was made by the code before.
+        let to = self.debugger.here().time().next();
+        match self.debugger.last_before(search, to) {
+            None => Err(interrupted()),
+            Some(None) => Ok(self.change_at_start(&what)),
+            // Segments of the game are searched from the last one on: what was found last is first.
+            Some(Some(time)) => Ok(last.filter(|change| change.time == time)),
+        }
+    }
+
+    /// The change from outside before the game begins.
+    fn change_at_start(&self, what: &Resolved) -> Option<Change> {
+        let (before, after) = self.debugger.timeline().changed_at_start()?;
+        let value = |game| what.evaluate(&Context::new(game, None)).ok();
+        let (old, new) = (value(before), value(after));
+        (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
+    }
+
+    fn tell_change(&self, change: &Change) -> (Line<'static>, Json) {
+        let edge = self.debugger.game().edge();
+        let show = |value: Option<Value>| {
+            value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
+        };
+        let (old, new) = (show(change.old), show(change.new));
+        let time = change.time;
+        let mut spans = vec![
+            styled(format!("{:>10}  ", time.to_string()), style::QUIET),
+            plain(format!("{old} -> ")),
+            styled(new.clone(), style::CHANGED),
+        ];
+        let mut data = json!({ "time": time.0, "old": old, "new": new });
+        match change.by {
+            By::Code { phase, address } => {
+                let code = self.debugger.code();
+                let line = code.line(address);
+                let function = code.function(address).filter(|function| !function.phase);
+                let mut place = format!("  phase {}", phase.letter());
+                if let Some(function) = function {
+                    place.push_str(&format!(", {}", function.name));
+                }
+                spans.push(plain(place));
+                spans.push(styled(format!("  {}", show_line(code, line)), style::PLACE));
+                if let debugger::Line::Source { .. } = line {
+                    spans.push(styled(format!("  {}", show_address(address)), style::QUIET));
+                }
+                spans.push(plain(format!("  {}", self.source_line(address))));
+                if let Some(object) = data.as_object_mut() {
+                    object.insert("phase".to_owned(), json!(phase.letter()));
+                    object.insert("address".to_owned(), json!(show_address(address)));
+                    object.insert("at".to_owned(), json!(show_line(code, line)));
+                    let name = function.map(|function| function.name.clone());
+                    object.insert("function".to_owned(), json!(name));
+                }
+            }
+            By::Game => spans.push(styled("  the game itself", style::PLACE)),
+            By::User => {
+                spans.push(styled("  changed from outside", style::PLACE));
+                data["outside"] = json!(true);
+            }
+        }
+        (Line::from(spans), data)
+    }
+
+    /// The text of the line from which a code comes, without the space around it; else the code.
+    pub(super) fn source_line(&self, address: Address) -> String {
+        let code = self.debugger.code();
+        let map = code.program().map();
+        let text = code.place(address).and_then(|place| map?.line(place));
+        match text {
+            Some(text) => grammar::visible::display(text.trim()).into_owned(),
+            None => super::see::show_code(code, address),
+        }
+    }
+}
+
+fn interrupted() -> Failure {
+    Failure::new("interrupted")
+}
+
+fn needs_expression(text: &str, example: &str) -> Done {
+    match text {
+        "" => Err(Failure::new("an expression is missing").help(format!("such as `{example}`"))),
+        _ => Ok(()),
+    }
+}
+
+/// `when`
+pub(super) fn when(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    let text = arguments.strip_prefix("did ").unwrap_or(arguments);
+    let text = text.strip_suffix(" change").unwrap_or(text).trim();
+    needs_expression(text, "when did V[20] change")?;
+    tell(session, text, output)
+}
+
+/// `who`
+pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    needs_expression(arguments, "who V[20]")?;
+    tell(session, arguments, output)
+}
+
+fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
+    match session.last_change(text)? {
+        None => {
+            output.answer(Answer::words(format!("{text} has not changed since the game began")))
+        }
+        Some(change) => {
+            let (line, data) = session.tell_change(&change);
+            let help = format!("`goto {}` goes to before it", change.time.before());
+            let lines = [line, Line::from(styled(help, style::QUIET))];
+            output.answer(Answer::new("change", lines).with("change", data));
+        }
+    }
+    Ok(())
+}
+
+/// `history`
+pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+    needs_expression(arguments, "history V[20]")?;
+    let count = arguments.rsplit_once(' ').and_then(|(text, count)| {
+        // An expression can end with a number: then what stands before is none.
+        let count: usize = count.parse().ok()?;
+        Expr::parse(text).ok().map(|_| (text, count))
+    });
+    let (text, count) = count.unwrap_or((arguments, SHOWN));
+    let what = session.resolve_changing(text)?;
+    let mut list = std::collections::VecDeque::from_iter(session.change_at_start(&what));
+    let mut all = list.len();
+    let mut changes = Changes::new(&what, |change| {
+        all += 1;
+        list.push_back(change);
+        if list.len() > count {
+            list.pop_front();
+        }
+    });
+    let mut is_first = true;
+    let to_end = session.debugger.each(|moment| {
+        if std::mem::take(&mut is_first) {
+            changes.begin(moment);
+        } else {
+            changes.visit(moment);
+        }
+    });
+    if !to_end {
+        return Err(interrupted());
+    }
+    let told: Vec<(Line<'static>, Json)> =
+        list.iter().map(|change| session.tell_change(change)).collect();
+    let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
+    if all > lines.len() {
+        let text = format!("{} changes before", all - lines.len());
+        lines.insert(0, Line::from(styled(text, style::QUIET)));
+    }
+    if all == 0 {
+        lines.push(Line::from(format!("{text} has not changed since the game began")));
+    }
+    output.answer(Answer::new("history", lines).with("changes", data).with("count", all));
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! Calls, and the expressions that they are in the middle of.
+
+use grammar::isa::Address;
+use rulvm_cells::Line;
+use rulvm_core::machine::Run;
+use serde_json::{Map, Value as Json, json};
+
+use super::Done;
+use super::disassemble::place_name;
+use super::expression::{Drawn, Now, Waiting, draw};
+use super::info::quiet;
+use crate::command::answer::{Answer, no_arguments, plain, style, styled};
+use crate::command::location::{show_address, show_line};
+use crate::command::session::{Output, Session};
+use crate::debugger::addresses;
+use crate::expr::Value;
+
+/// How many calls are shown: the innermost ones, and the outermost ones.
+const INNERMOST: usize = 30;
+const OUTERMOST: usize = 5;
+
+/// A subroutine in progress, or the phase.
+struct Frame {
+    /// The code that is next, or that has called another one.
+    at: Address,
+    /// Where it was called from.
+    from: Option<Address>,
+    /// Which of the codes that wait are its own.
+    own: std::ops::Range<usize>,
+}
+
+/// The subroutines in progress, the innermost first; the last one is the phase.
+fn frames(run: &Run) -> Vec<Frame> {
+    let addresses = addresses(run);
+    let calls = addresses.iter().skip(1).copied().map(Some).chain([None]);
+    let ends = std::iter::once(run.pending().len()).chain(run.floors().rev());
+    let own = run.floors().rev().zip(ends).map(|(floor, end)| floor..end);
+    let frames = addresses.iter().zip(calls).zip(own);
+    frames.map(|((&at, from), own)| Frame { at, from, own }).collect()
+}
+
+/// `backtrace`
+pub(in crate::command) fn backtrace(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    no_arguments(arguments, "backtrace")?;
+    let here = session.debugger.here();
+    let Some(run) = here.run() else {
+        let text = "the game stands in no phase: nothing is called";
+        let frames: Vec<Json> = Vec::new();
+        output.answer(Answer::new("backtrace", [Line::from(text)]).with("frames", frames));
+        return Ok(());
+    };
+    let frames = frames(run);
+    let count = frames.len();
+    let mut lines = Vec::new();
+    let mut data = Vec::new();
+    for (number, frame) in frames.iter().enumerate() {
+        let is_shown = number < INNERMOST || number + OUTERMOST >= count;
+        if number == INNERMOST && !is_shown {
+            lines.push(quiet(format!("... {} more calls", count - INNERMOST - OUTERMOST)));
+        }
+        if is_shown {
+            let (shown, node) = tell(session, run, number, frame);
+            lines.extend(shown);
+            data.push(node);
+        }
+    }
+    let depth = run.calls().len();
+    let phase = run.phase().letter();
+    output.answer(
+        Answer::new("backtrace", lines)
+            .with("phase", phase)
+            .with("depth", depth)
+            .with("frames", data),
+    );
+    Ok(())
+}
+
+/// The lines of a call.
+fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line<'static>>, Json) {
+    let rule = session.debugger.code();
+    let function = session.debugger.names().function_at(frame.at);
+    // Variables that are used by a subroutine further inside.
+    let taken = session.debugger.taken(number);
+    let name = match frame.from {
+        None => format!("phase {}", run.phase().letter()),
+        Some(call) => called(session, call),
+    };
+    let names = function.map_or(&[][..], |function| &function.parameters);
+    let mut values = Map::new();
+    let mut arguments = Vec::new();
+    let mut locals = Vec::new();
+    let mut texts = Map::new();
+    for (local, &(index, kind)) in function.into_iter().flat_map(|function| &function.locals) {
+        let is_known = taken & 1 << index.get() == 0;
+        let value = session.debugger.game().state().variables.get(index.at()).copied();
+        let value = value.filter(|_| is_known);
+        let shown = value.map_or("?".to_owned(), |number| session.show(Value { number, kind }));
+        let shown = super::clean(&format!("{local} = {shown}"));
+        values.insert(local.clone(), json!(value));
+        if !names.contains(local) {
+            locals.push(shown.clone());
+        }
+        texts.insert(local.clone(), json!(shown));
+    }
+    for parameter in names {
+        let text = texts.get(parameter).and_then(Json::as_str);
+        arguments.push(text.map_or_else(|| super::clean(parameter), str::to_owned));
+    }
+    let is_function = frame.from.is_some_and(|call| rule.function_called(call).is_some());
+    let arguments = if is_function { format!("({})", arguments.join(", ")) } else { String::new() };
+    let line = super::clean(&show_line(rule, rule.line(frame.at)));
+    let address = show_address(frame.at);
+    let place = if line == address { address.clone() } else { format!("{line}  {address}") };
+    let text = session.source_line(frame.at);
+    let mut lines = vec![
+        Line::from(vec![
+            styled(format!("#{number:<3}"), style::QUIET),
+            styled(name.clone(), style::NAME),
+            plain(format!("{arguments}  ")),
+            styled(place, style::PLACE),
+        ]),
+        Line::from(plain(format!("      {text}"))),
+    ];
+    if !locals.is_empty() {
+        lines.push(quiet(format!("      {}", locals.join(", "))));
+    }
+    let pending = run.pending().skip(frame.own.start).take(frame.own.len());
+    let waiting: Vec<Waiting> =
+        pending.map(|(op, at, values)| Waiting { op, at, values: values.to_vec() }).collect();
+    let now = if number == 0 { Now::Code(frame.at) } else { Now::Call(frame.at) };
+    let Drawn { lines: tree, data } = draw(session, &waiting, now, "        ");
+    lines.extend(tree);
+    let node = json!({
+        "number": number, "function": name, "address": address, "at": line, "text": text,
+        "variables": values, "expression": data,
+    });
+    (lines, node)
+}
+
+/// What a call leads to: a function, or a part of one, such as the body of a loop over cells.
+fn called(session: &Session, call: Address) -> String {
+    let rule = session.debugger.code();
+    let Some(target) = rule.target(call) else { return show_address(call) };
+    let around = rule.function(target).filter(|_| rule.program().map().is_some());
+    match around.filter(|_| rule.function_called(call).is_none()) {
+        Some(function) if function.phase => format!("part of phase {}", function.name),
+        Some(function) => super::clean(&format!("part of {}", function.name)),
+        None => place_name(rule, target),
+    }
+}

@@ -1,0 +1,64 @@
+//! Looking at everything.
+//!
+//! | room | what it shows |
+//! |---|---|
+//! | `board` | the board |
+//! | `info` | the topics of `info`, and the table of them |
+//! | `variables`, `piece`, `state`, `rule`, `places`, `past` | what `info` shows |
+//! | `print` | values of expressions |
+//! | `source` | the source |
+//! | `disassemble` | codes |
+//! | `bytes` | bytes of the rule file |
+//! | `backtrace` | calls, and the expressions that they are in the middle of |
+//! | `expression` | an expression in progress as a tree |
+//! | `code` | codes as expressions of the language |
+//! | `trace` | a line for every code or line that is executed |
+//! | `profile`, `calls`, `cost`, `flames` | where codes were executed, how long that took, and a picture of it |
+//! | `columns` | rows of words in columns |
+
+mod backtrace;
+mod board;
+mod bytes;
+mod calls;
+mod code;
+mod columns;
+mod cost;
+mod disassemble;
+mod expression;
+mod flames;
+mod info;
+mod past;
+mod piece;
+mod places;
+mod print;
+mod profile;
+mod rule;
+mod source;
+mod state;
+mod trace;
+mod variables;
+
+pub(super) use backtrace::backtrace;
+pub(super) use board::board;
+pub(super) use bytes::bytes;
+pub(super) use disassemble::disassemble;
+pub(super) use info::{TOPICS, info};
+pub(super) use past::show_input;
+pub(super) use print::{display, print, undisplay};
+pub(super) use profile::profile;
+pub(super) use source::{list, show_code};
+pub(super) use trace::{Trace, trace};
+
+use super::answer::Failure;
+
+type Done = Result<(), Failure>;
+
+/// Text from files, harmless for a terminal.
+fn clean(text: &str) -> String {
+    grammar::visible::display(text).into_owned()
+}
+
+/// A number of things in words.
+fn count(count: usize, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}

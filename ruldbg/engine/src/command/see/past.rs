@@ -1,0 +1,125 @@
+//! The past, what is to come, and what is displayed.
+
+use rulc_compiler::Kind;
+use rulvm_cells::Line;
+use rulvm_core::Input;
+use serde_json::json;
+
+use super::columns::columns;
+use super::info::{fact, quiet};
+use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::session::Session;
+use crate::expr::Value;
+
+/// How many inputs are listed before and behind the present one.
+const AROUND: usize = 8;
+
+/// `info timeline`
+pub(super) fn timeline(session: &Session) -> Answer {
+    let timeline = session.debugger.timeline();
+    let (checkpoints, memory) = timeline.cost();
+    let to_come = timeline.to_come();
+    // The beginning of the game is none of the user's.
+    let all = timeline.inputs().len() + 1;
+    let done = all.saturating_sub(to_come);
+    let time = timeline.here().time();
+    let mut rows = vec![
+        fact("step", time.to_string()),
+        fact("inputs that have begun", format!("{done}, the beginning of the game included")),
+        fact("inputs to come", to_come.to_string()),
+        fact("changes from outside", timeline.changes().to_string()),
+        fact("checkpoints", format!("{checkpoints}, {} KB", memory.div_ceil(1024))),
+    ];
+    for (name, (at, _)) in &session.saved {
+        let name = if name.is_empty() { "the nameless one" } else { name };
+        rows.push(fact("remembered", format!("{}: step {at}", super::clean(name))));
+    }
+    let saved: serde_json::Map<_, _> =
+        session.saved.iter().map(|(name, (at, _))| (name.clone(), json!(at.0))).collect();
+    Answer::new("timeline", columns(rows))
+        .with("time", time.0)
+        .with("begun", done)
+        .with("to_come", to_come)
+        .with("changes", timeline.changes())
+        .with("checkpoints", checkpoints)
+        .with("memory", memory)
+        .with("saved", saved)
+}
+
+/// An input in words.
+pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String {
+    match input {
+        Input::Signal(number) => {
+            let value = Value { number: i32::from(*number), kind: Kind::Signal };
+            format!("signal {}", session.show(value))
+        }
+        Input::Advance(ms) => format!("{ms} ms pass"),
+        Input::Window(true) => "the window loses the focus".to_owned(),
+        Input::Window(false) => "the window has the focus again".to_owned(),
+        Input::Edit(_) => "a change from outside".to_owned(),
+        Input::Call(phase) => format!("phase {} is called", phase.0.letter()),
+        Input::Fuel(fuel) => format!("the fuel is {fuel}"),
+    }
+}
+
+/// `info inputs`: those around here.
+pub(super) fn inputs(session: &Session) -> Answer {
+    let timeline = session.debugger.timeline();
+    let all = timeline.inputs();
+    // The next one, or that which is in progress.
+    let behind = timeline.here().begun().saturating_sub(1);
+    let is_inside = timeline.here().run().is_some();
+    let here = if is_inside { behind.saturating_sub(1) } else { behind };
+    let first = here.saturating_sub(AROUND);
+    let mut ms = 0_u64;
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (k, input) in all.iter().enumerate() {
+        if (first..=here + AROUND).contains(&k) {
+            let is_here = is_inside && timeline.here().begun() > 1 && k == here;
+            let arrow = if is_here { "->" } else { "" };
+            let when = if k < behind { "" } else { "to come" };
+            let text = super::clean(&show_input(session, input));
+            data.push(json!({
+                "number": k + 1, "ms": ms, "input": text, "here": is_here, "begun": k < behind,
+            }));
+            rows.push(vec![
+                styled(arrow, style::PLACE),
+                styled((k + 1).to_string(), style::QUIET),
+                styled(format!("{}.{:03} s", ms / 1000, ms % 1000), style::PLACE),
+                plain(text),
+                styled(when, style::QUIET),
+            ]);
+        }
+        if let Input::Advance(passed) = input {
+            ms = ms.saturating_add(*passed);
+        }
+    }
+    let mut lines = columns(rows);
+    if lines.is_empty() {
+        lines.push(Line::from(plain("there are no inputs yet")));
+    } else {
+        lines.push(quiet(format!("{behind} of {} inputs have begun", all.len())));
+    }
+    Answer::new("inputs", lines).with("count", all.len()).with("inputs", data)
+}
+
+/// `info display`
+pub(super) fn displays(session: &Session) -> Answer {
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (number, expr) in &session.displays {
+        let shown = session.displayed(expr.text());
+        let (text, shown) = (super::clean(expr.text()), super::clean(&shown));
+        data.push(json!({ "number": number, "expression": text, "value": shown }));
+        rows.push(vec![
+            styled(format!("{number}:"), style::QUIET),
+            plain(format!("{text} = {shown}")),
+        ]);
+    }
+    let mut lines = columns(rows);
+    if lines.is_empty() {
+        lines.push(Line::from(plain("nothing is displayed")));
+    }
+    Answer::new("displays", lines).with("displays", data)
+}

@@ -1,0 +1,123 @@
+//! Values of expressions.
+
+use rulvm_cells::Line;
+
+use super::Done;
+use crate::command::answer::{Answer, Failure, plain, style, styled};
+use crate::command::session::{Output, Session};
+use crate::expr::{Expr, Line as Written, Value};
+
+impl Failure {
+    /// What is wrong with an expression.
+    pub(in crate::command) fn of_expression(error: &crate::expr::ExprError, text: &str) -> Failure {
+        let mut lines = error.report(text).into_iter();
+        let first = lines.next().unwrap_or_default();
+        let failure = Failure::new(first.strip_prefix("error: ").unwrap_or(&first));
+        lines.fold(failure, Failure::help)
+    }
+}
+
+/// `print`
+pub(in crate::command) fn print(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    let value = match arguments {
+        "" => session.last_value.ok_or_else(|| {
+            Failure::new("`print` needs an expression").help("such as `print V[20]`")
+        })?,
+        text => {
+            if let Ok(Written::Assignment(_)) = Written::parse(text) {
+                return Err(Failure::new("`print` changes nothing")
+                    .help(format!("did you mean `set {text}`?")));
+            }
+            session.evaluate(text)?
+        }
+    };
+    session.last_value = Some(value);
+    let shown = session.show(value);
+    output.answer(Answer { kind: "value", ..Answer::words(shown) }.with("number", value.number));
+    Ok(())
+}
+
+impl Session {
+    /// The value of an expression here.
+    pub fn evaluate(&self, text: &str) -> Result<Value, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| parsed.evaluate(self.debugger.names(), &self.debugger.context()))
+            .map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// A value for people.
+    #[must_use]
+    pub fn show(&self, value: Value) -> String {
+        value.show(self.debugger.names(), self.debugger.game().edge())
+    }
+
+    /// The value of an expression that is displayed, or why it has none.
+    pub(super) fn displayed(&self, text: &str) -> String {
+        match self.evaluate(text) {
+            Ok(value) => self.show(value),
+            Err(failure) => format!("<{}>", failure.message),
+        }
+    }
+
+    /// Shows what is displayed at every stop.
+    pub(in crate::command) fn tell_displays(&self, output: &mut dyn Output) {
+        for (number, parsed) in &self.displays {
+            // They can take long.
+            if self.debugger.interrupt().is_wanted() {
+                return;
+            }
+            let text = parsed.text();
+            let shown = self.displayed(text);
+            let line = Line::from(vec![
+                styled(format!("{number}: "), style::QUIET),
+                plain(format!("{text} = ")),
+                plain(shown.clone()),
+            ]);
+            output.answer(
+                Answer::new("display", [line])
+                    .with("number", *number)
+                    .with("expression", text)
+                    .with("value", shown),
+            );
+        }
+    }
+}
+
+/// `display`
+pub(in crate::command) fn display(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    if !arguments.is_empty() {
+        let parsed =
+            Expr::parse(arguments).map_err(|error| Failure::of_expression(&error, arguments))?;
+        session.last_display += 1;
+        session.displays.push((session.last_display, parsed));
+    }
+    session.tell_displays(output);
+    Ok(())
+}
+
+/// `undisplay`
+pub(in crate::command) fn undisplay(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    let mut numbers = Vec::new();
+    for word in arguments.split_whitespace() {
+        let number = word.parse().ok().filter(|n| session.displays.iter().any(|(of, _)| of == n));
+        numbers.push(number.ok_or_else(|| {
+            Failure::new(format!("nothing is displayed as `{word}`")).help("`display` shows all")
+        })?);
+    }
+    session.displays.retain(|(number, _)| !numbers.is_empty() && !numbers.contains(number));
+    let left = session.displays.len();
+    output.answer(Answer::words(format!("{left} values are displayed")));
+    Ok(())
+}

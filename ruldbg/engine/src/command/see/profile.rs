@@ -1,0 +1,248 @@
+//! Where codes were executed, and how long that took.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+use rulvm_cells::{Line, Span};
+use rulvm_lab::bench::show_time;
+use serde_json::{Value as Json, json};
+
+use super::Done;
+use super::calls::Calls;
+use super::columns::columns;
+use super::cost::{Clock, Cost};
+use super::disassemble::place_name;
+use super::flames;
+use super::info::quiet;
+use crate::command::answer::{Answer, Failure, plain, style, styled};
+use crate::command::location::show_line;
+use crate::command::session::{Output, Session};
+use crate::debugger;
+use crate::time::Time;
+
+/// How many lines are listed.
+const MOST_LINES: usize = 15;
+
+/// What a function or phase took.
+#[derive(Default)]
+struct Taken {
+    times: u64,
+    own: Cost,
+    /// With what it called.
+    total: Cost,
+}
+
+/// What is asked for.
+struct Asked<'a> {
+    is_timed: bool,
+    picture: Option<&'a str>,
+}
+
+impl<'a> Asked<'a> {
+    fn parse(arguments: &'a str) -> Result<Asked<'a>, Failure> {
+        let timed = arguments
+            .strip_prefix("--time")
+            .filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        let picture = match timed.unwrap_or(arguments).trim() {
+            "" => None,
+            rest => Some(
+                rest.strip_prefix("--svg ")
+                    .map(str::trim)
+                    .filter(|path| !path.is_empty())
+                    .ok_or_else(|| {
+                        Failure::new(format!("`profile` knows no `{rest}`")).help(
+                        "`profile --time` measures too, `profile --svg FILE` writes a flame graph",
+                    )
+                    })?,
+            ),
+        };
+        Ok(Asked { is_timed: timed.is_some(), picture })
+    }
+}
+
+/// What was executed from the beginning of the game to here: by calls, and by addresses.
+fn measure(session: &mut Session, is_timed: bool) -> Result<(Calls, Vec<Cost>), Failure> {
+    let here = session.debugger.here().time();
+    let mut calls = Calls::default();
+    let mut costs = vec![Cost::default(); session.debugger.code().program().bytes().len()];
+    let mut clock = is_timed.then(Clock::new);
+    // What is executed since the last position.
+    let mut running: Option<(usize, usize)> = None;
+    let is_whole = session.debugger.each_from(Time(0), |_, moment, _| {
+        if let (Some(clock), Some((call, index))) = (&clock, running) {
+            let time = clock.end();
+            calls.took(call, time);
+            if let Some(cost) = costs.get_mut(index) {
+                cost.time += time;
+            }
+        }
+        // The present code is still to be executed.
+        if moment.time >= here {
+            return;
+        }
+        running = calls.visit(moment).zip(moment.run.and_then(|run| run.address().index()));
+        if let Some(cost) = running.and_then(|(_, index)| costs.get_mut(index)) {
+            cost.codes += 1;
+        }
+        if let Some(clock) = &mut clock {
+            clock.begin();
+        }
+    });
+    if is_whole || here == Time(0) { Ok((calls, costs)) } else { Err(Failure::new("interrupted")) }
+}
+
+/// `profile`
+pub(in crate::command) fn profile(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    let asked = Asked::parse(arguments)?;
+    let (calls, costs) = measure(session, asked.is_timed)?;
+    let rule = session.debugger.code();
+    let label = |call: usize| {
+        calls.list.get(call).map_or(String::new(), |call| match call.caller {
+            None => format!("phase {}", call.phase.letter()),
+            Some(_) => place_name(rule, call.entry),
+        })
+    };
+    if let Some(path) = asked.picture {
+        let title = super::clean(&rule.program().rule().name);
+        let svg = flames::svg(&title, &calls, &label);
+        let mut file = session.create(path)?;
+        file.write_all(svg.as_bytes())
+            .map_err(|error| Failure::new(super::clean(&format!("{path}: {error}"))))?;
+        output.answer(Answer::words(super::clean(&format!("the flame graph is in {path}"))));
+        return Ok(());
+    }
+    let totals = calls.totals();
+    let mut phases: BTreeMap<Phase, Taken> = BTreeMap::new();
+    let mut functions: BTreeMap<String, Taken> = BTreeMap::new();
+    for (k, call) in calls.list.iter().enumerate() {
+        let total = totals.get(k).copied().unwrap_or_default();
+        if call.caller.is_none() {
+            let phase = phases.entry(call.phase).or_default();
+            phase.times += call.times;
+            phase.total += total;
+        }
+        let function = functions.entry(label(k)).or_default();
+        function.times += call.times;
+        function.own += call.own;
+        if calls.is_outermost(k) {
+            function.total += total;
+        }
+    }
+    let mut all = Cost::default();
+    phases.values().for_each(|phase| all += phase.total);
+    let table = Columns { all, is_timed: asked.is_timed };
+    let mut lines = vec![Line::from(plain(table.title()))];
+    lines.push(quiet(table.head("phases: calls, codes", "time")));
+    let row = |(phase, taken): (&Phase, &Taken)| {
+        let name = styled(format!("  phase {}", phase.letter()), style::NAME);
+        table.row(name, Some(taken.times), &[taken.total])
+    };
+    lines.extend(columns(phases.iter().map(row).collect()));
+    let mut sorted: Vec<(String, Taken)> = functions.into_iter().collect();
+    sorted.sort_by(|(a, x), (b, y)| (y.own.codes, a).cmp(&(x.own.codes, b)));
+    let head = "functions: calls, codes of their own, with what they call";
+    lines.push(quiet(table.head(head, "both as times")));
+    let row = |(name, taken): &(String, Taken)| {
+        let name = styled(format!("  {name}"), style::NAME);
+        table.row(name, Some(taken.times), &[taken.own, taken.total])
+    };
+    lines.extend(columns(sorted.iter().map(row).collect()));
+    let mut by_line: BTreeMap<debugger::Line, Cost> = BTreeMap::new();
+    for (address, &cost) in (0..).map(Address).zip(&costs) {
+        if cost.codes > 0 {
+            *by_line.entry(rule.line(address)).or_default() += cost;
+        }
+    }
+    let mut by_line: Vec<(debugger::Line, Cost)> = by_line.into_iter().collect();
+    by_line.sort_by(|(a, x), (b, y)| (y.codes, a).cmp(&(x.codes, b)));
+    let title = if by_line.len() > MOST_LINES { "the lines with most codes" } else { "lines" };
+    lines.push(quiet(table.head(title, "time")));
+    let mut rows = Vec::new();
+    let mut line_data = Vec::new();
+    for &(line, cost) in by_line.iter().take(MOST_LINES) {
+        let at = super::clean(&show_line(rule, line));
+        let text = rule.first_address(line).map(|address| session.source_line(address));
+        line_data.push(table.data(json!({ "at": at, "codes": cost.codes }), cost));
+        let mut row = table.row(styled(format!("  {at}"), style::PLACE), None, &[cost]);
+        row.push(plain(text.unwrap_or_default()));
+        rows.push(row);
+    }
+    lines.extend(columns(rows));
+    let phase_data = phases.iter().map(|(phase, taken)| {
+        let Taken { times, total, .. } = taken;
+        let data = json!({ "phase": phase.letter(), "calls": times, "codes": total.codes });
+        table.data(data, *total)
+    });
+    let function_data = sorted.iter().map(|(name, Taken { times, own, total })| {
+        let data =
+            json!({ "name": name, "calls": times, "codes": own.codes, "total": total.codes });
+        table.data(data, *own)
+    });
+    let answer = Answer::new("profile", lines)
+        .with("codes", all.codes)
+        .with("phases", phase_data.collect::<Vec<_>>())
+        .with("functions", function_data.collect::<Vec<_>>())
+        .with("lines", line_data);
+    output.answer(answer);
+    Ok(())
+}
+
+/// How costs are shown.
+struct Columns {
+    all: Cost,
+    is_timed: bool,
+}
+
+impl Columns {
+    fn title(&self) -> String {
+        let Cost { codes, time } = self.all;
+        let time = if self.is_timed {
+            format!(", {}", show_time(time.as_nanos() as f64))
+        } else {
+            String::new()
+        };
+        format!("{codes} codes{time} since the beginning of the game")
+    }
+
+    fn head(&self, text: &str, timed: &str) -> String {
+        if self.is_timed { format!("{text}; {timed}") } else { text.to_owned() }
+    }
+
+    /// A row: a name, perhaps how often it was called, and what it took.
+    fn row(&self, name: Span<'static>, times: Option<u64>, costs: &[Cost]) -> Vec<Span<'static>> {
+        let mut row = vec![name];
+        row.extend(times.map(right));
+        for cost in costs {
+            let share = 100.0 * cost.codes as f64 / self.all.codes.max(1) as f64;
+            row.push(right(cost.codes));
+            row.push(plain(format!("{:>7}", format!("{share:.1} %"))));
+        }
+        if self.is_timed {
+            row.extend(
+                costs
+                    .iter()
+                    .map(|cost| plain(format!("{:>9}", show_time(cost.time.as_nanos() as f64)))),
+            );
+        }
+        row
+    }
+
+    /// The same for programs.
+    fn data(&self, mut data: Json, cost: Cost) -> Json {
+        if self.is_timed {
+            data["ns"] = json!(u64::try_from(cost.time.as_nanos()).unwrap_or(u64::MAX));
+        }
+        data
+    }
+}
+
+/// A number in a column.
+fn right(number: u64) -> Span<'static> {
+    plain(format!("{number:>10}"))
+}

@@ -1,0 +1,151 @@
+//! What the rule file says.
+
+use grammar::rul3::Turning;
+use grammar::signals::key_name;
+use rulc_compiler::Kind;
+use rulvm_cells::Line;
+use serde_json::json;
+
+use super::columns::columns;
+use super::info::fact;
+use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::session::Session;
+use crate::expr::Value;
+
+/// The first variable that is displayed.
+const FIRST_NUMBER: usize = 10;
+
+fn show(session: &Session, number: usize, kind: Kind) -> String {
+    let number = i32::try_from(number).unwrap_or(i32::MAX);
+    super::clean(&session.show(Value { number, kind }))
+}
+
+/// `info signals`
+pub(super) fn signals(session: &Session) -> Answer {
+    let rule = session.debugger.code().program().rule();
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (number, signal) in (1..).zip(&rule.signals) {
+        let name = super::clean(&signal.name());
+        let key = if signal.key == 0 { "no key".to_owned() } else { key_name(signal.key) };
+        let shown = show(session, number, Kind::Signal);
+        data.push(json!({ "number": number, "external": name, "name": shown, "key": key }));
+        rows.push(vec![styled(shown, style::NAME), plain(name), plain(key)]);
+    }
+    Answer::new("signals", columns(rows)).with("signals", data)
+}
+
+/// `info numbers`
+pub(super) fn numbers(session: &Session) -> Answer {
+    let game = session.debugger.game();
+    let names = session.debugger.names();
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (index, number) in (FIRST_NUMBER..).zip(&game.program().rule().numbers) {
+        let value = game.state().variables.get(index).copied().unwrap_or(0);
+        let before = session.before.as_ref().and_then(|game| game.state().variables.get(index));
+        let is_changed = before.is_some_and(|&before| before != value);
+        let name =
+            names.variables().find(|(_, of, _)| of.at() == index).map_or("", |(name, ..)| name);
+        let label = number.labels.first().map_or("", |label| &label.text);
+        let (name, label) = (super::clean(name), super::clean(label));
+        data.push(json!({
+            "index": index, "name": name, "label": label, "value": value, "changed": is_changed,
+        }));
+        rows.push(vec![
+            styled(if is_changed { "*" } else { " " }, style::CHANGED),
+            styled(name, style::NAME),
+            styled(format!("V[{index}]"), style::QUIET),
+            plain(value.to_string()),
+            plain(format!("\"{label}\"")),
+        ]);
+    }
+    let mut lines = columns(rows);
+    if lines.is_empty() {
+        lines.push(Line::from(plain("this rule displays no numbers")));
+    }
+    Answer::new("numbers", lines).with("numbers", data)
+}
+
+/// `info shapes`
+pub(super) fn shapes(session: &Session) -> Answer {
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (number, shape) in (1..).zip(&session.debugger.code().program().rule().shapes) {
+        let name = show(session, number, Kind::Shape);
+        let places: Vec<u8> = shape.configuration().iter().map(|place| place.get()).collect();
+        let turning = match &shape.turning {
+            Turning::Fixed => "cannot turn".to_owned(),
+            Turning::Around => "turns around its reference".to_owned(),
+            Turning::List(list) => format!("turns through {} configurations", list.len()),
+        };
+        let words: Vec<String> = places.iter().map(u8::to_string).collect();
+        data.push(json!({
+            "number": number, "name": name, "positions": places, "turning": turning,
+        }));
+        let positions = format!("positions {}", words.join(" "));
+        rows.push(vec![styled(name, style::NAME), plain(positions), plain(turning)]);
+    }
+    Answer::new("shapes", columns(rows)).with("shapes", data)
+}
+
+/// `info patterns`
+pub(super) fn patterns(session: &Session) -> Answer {
+    let game = session.debugger.game();
+    let mut rows = Vec::new();
+    let mut data = Vec::new();
+    for (number, _) in (1..).zip(&game.program().rule().patterns) {
+        let name = show(session, number, Kind::Pattern);
+        let cells = game.edge().all_cells();
+        let hexagons = cells.filter_map(|cell| game.state().board.hexagon(cell));
+        let count = hexagons.filter(|hexagon| usize::from(hexagon.pattern) == number).count();
+        data.push(json!({ "number": number, "name": name, "hexagons": count }));
+        rows.push(vec![styled(name, style::NAME), plain(super::count(count, "hexagon"))]);
+    }
+    Answer::new("patterns", columns(rows)).with("patterns", data)
+}
+
+/// `info rule`
+pub(super) fn rule(session: &Session) -> Answer {
+    let program = session.debugger.code().program();
+    let rule = program.rule();
+    let code = &program.layout().code;
+    let edge = rule.edge.map_or("as the player chooses".to_owned(), |edge| edge.get().to_string());
+    let map = match program.map() {
+        Some(map) => {
+            let sources: Vec<String> =
+                map.sources.iter().map(|source| super::clean(&source.name)).collect();
+            format!("of {}", sources.join(", "))
+        }
+        None => "none: there are no lines and no names".to_owned(),
+    };
+    let count = |count: usize| count.to_string();
+    let name = super::clean(&rule.name);
+    let mut rows = vec![fact("name", name.clone())];
+    if let Some(file) = &session.options.file {
+        rows.push(fact("file", super::clean(&file.display().to_string())));
+    }
+    rows.extend([
+        fact("size", format!("{} bytes, {} of them code", program.bytes().len(), code.len())),
+        fact("code", format!("${:04X} to ${:04X}", code.start, code.end.saturating_sub(1))),
+        fact("edge", edge),
+        fact("stack", format!("{} entries", rule.stack)),
+        fact("patterns", count(rule.patterns.len())),
+        fact("shapes", count(rule.shapes.len())),
+        fact("signals", count(rule.signals.len())),
+        fact("numbers", count(rule.numbers.len())),
+        fact("source map", map),
+        fact("hash", program.hash()),
+    ]);
+    for warning in program.warnings() {
+        rows.push(fact("warning", super::clean(&warning.to_string())));
+    }
+    Answer::new("rule", columns(rows))
+        .with("name", name)
+        .with("size", program.bytes().len())
+        .with("code", vec![code.start, code.end])
+        .with("edge", rule.edge.map(grammar::hex::Edge::get))
+        .with("stack", rule.stack)
+        .with("map", program.map().is_some())
+        .with("hash", program.hash())
+}

@@ -1,0 +1,184 @@
+//! What is told when the game has stopped: why, where, and what is displayed.
+
+use rulvm_cells::Line;
+use rulvm_core::Status;
+use serde_json::{Value as Json, json};
+
+use super::answer::{Answer, plain, style, styled};
+use super::location::{show_address, show_line};
+use super::session::{Output, Session};
+use crate::debugger::{Goal, Reason, Stopped, Way};
+use crate::expr::Value;
+
+impl Session {
+    /// Goes on, or back; a trace that is on sees what is executed.
+    pub(super) fn go_traced(&mut self, goal: &Goal, way: Way, output: &mut dyn Output) -> Stopped {
+        let from = self.debugger.here().time();
+        let stopped = self.debugger.go(goal, way);
+        if way == Way::Forward {
+            self.trace_from(from, output);
+        }
+        stopped
+    }
+
+    /// Tells where the game stands, and why.
+    pub fn tell_stopped(&mut self, stopped: &Stopped, output: &mut dyn Output) {
+        for text in &stopped.logged {
+            output.answer(Answer { kind: "log", ..Answer::words(text.clone()) });
+        }
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        let mut reasons = Vec::new();
+        for reason in &stopped.reasons {
+            let (line, data) = self.reason(reason, &stopped.gone);
+            lines.extend(line);
+            reasons.push(data);
+        }
+        lines.push(self.where_it_stands());
+        if let Some(address) = self.debugger.address() {
+            let code = self.debugger.code();
+            let at = show_line(code, code.line(address));
+            let text = self.source_line(address);
+            lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
+        }
+        let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
+        output.answer(answer.with("reasons", reasons));
+        self.tell_displays(output);
+    }
+
+    /// Time, phase and function.
+    fn where_it_stands(&self) -> Line<'static> {
+        let here = self.debugger.here();
+        let game = here.game();
+        let time = game.time();
+        let clock = format!("step {}, {}.{:03} s", here.time(), time / 1000, time % 1000);
+        let mut spans = Vec::new();
+        match here.run() {
+            Some(run) => {
+                spans.push(styled(format!("phase {}", run.phase().letter()), style::NAME));
+                let function = self.debugger.code().function(run.address());
+                if let Some(function) = function.filter(|function| !function.phase) {
+                    spans.push(plain(", in "));
+                    spans.push(styled(function.name.clone(), style::NAME));
+                }
+            }
+            None => spans.push(match game.status() {
+                Status::Over => {
+                    let score = game.score().unwrap_or(0);
+                    styled(format!("the game is over: {score} points"), style::STRONG)
+                }
+                Status::Trapped => styled("the game was lost by a trap", style::WRONG),
+                Status::Playing if here.begun() == 0 => plain("before the game begins"),
+                Status::Playing => plain("the game waits for an input"),
+            }),
+        }
+        spans.push(styled(format!("  ({clock})"), style::QUIET));
+        Line::from(spans)
+    }
+
+    /// The same for programs.
+    pub(super) fn place(&self) -> serde_json::Map<String, Json> {
+        let here = self.debugger.here();
+        let mut data = serde_json::Map::new();
+        let mut put = |name: &str, value: Json| data.insert(name.to_owned(), value);
+        put("time", json!(here.time().0));
+        put("ms", json!(here.game().time()));
+        put("status", json!(here.game().status().name()));
+        if let Some(run) = here.run() {
+            let address = run.address();
+            let code = self.debugger.code();
+            put("phase", json!(run.phase().letter()));
+            put("address", json!(show_address(address)));
+            put("at", json!(show_line(code, code.line(address))));
+            put("text", json!(self.source_line(address)));
+            put("depth", json!(run.calls().len()));
+            if let Some(function) = code.function(address).filter(|function| !function.phase) {
+                put("function", json!(function.name));
+            }
+        }
+        data
+    }
+
+    /// Why it stopped.
+    fn reason(&self, reason: &Reason, gone: &[(u32, String)]) -> (Option<Line<'static>>, Json) {
+        let edge = self.debugger.game().edge();
+        let show = |value: &Option<Value>| {
+            value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
+        };
+        let strong = |text: String| Some(Line::from(styled(text, style::STRONG)));
+        let wrong = |text: String| Some(Line::from(styled(text, style::WRONG)));
+        let name = |number: u32| {
+            let breakpoint = self.debugger.breakpoints.get(number).map(ToString::to_string);
+            let was = || gone.iter().find(|(of, _)| *of == number).map(|(_, was)| was.clone());
+            breakpoint.or_else(was).unwrap_or_else(|| format!("breakpoint {number}"))
+        };
+        let data = |kind: &str, number: Option<u32>| json!({ "reason": kind, "number": number });
+        match reason {
+            Reason::Step => (None, data("step", None)),
+            Reason::Breakpoint(number) => {
+                (strong(name(*number)), data("breakpoint", Some(*number)))
+            }
+            Reason::Event { number, name: event, value } => {
+                let value = value.map(|value| format!(" {value}")).unwrap_or_default();
+                let text = format!("{}{value}", name(*number));
+                (strong(text), data("event", Some(*number)).with("event", event.word()))
+            }
+            Reason::Watch { number, old, new } => {
+                let (old, new) = (show(old), show(new));
+                let line = Line::from(vec![
+                    styled(format!("{}: ", name(*number)), style::STRONG),
+                    plain(format!("{old} -> ")),
+                    styled(new.clone(), style::CHANGED),
+                ]);
+                let data = data("watch", Some(*number));
+                (Some(line), data.with("old", &old).with("new", &new))
+            }
+            Reason::Assertion(number) => {
+                (wrong(format!("{} is false", name(*number))), data("assert", Some(*number)))
+            }
+            Reason::Condition { number, message } => {
+                let text = format!("{}: its condition has no value: {message}", name(*number));
+                (wrong(text), data("condition", Some(*number)).with("message", message))
+            }
+            Reason::Undefined { number, what } => {
+                (wrong(what.clone()), data("undefined", Some(*number)).with("message", what))
+            }
+            Reason::BeforeTrap(report) => {
+                let trap = report.trap;
+                let text = format!("this code traps: {}: {}", trap.name(), trap.explanation());
+                (wrong(text), data("before-trap", None).with("trap", trap.name()))
+            }
+            Reason::Trapped(report) => {
+                let trap = report.trap;
+                let at = self.debugger.code().line(report.address);
+                let at = show_line(self.debugger.code(), at);
+                let phase = report.phase.letter();
+                let text = format!("the trap {} in phase {phase} at {at}", trap.name());
+                (wrong(text), data("trapped", None).with("trap", trap.name()))
+            }
+            Reason::Ended(_) => (None, data("ended", None)),
+            Reason::Waiting => {
+                let text = "the game is paused: nothing happens without a signal";
+                (strong(text.to_owned()), data("waiting", None))
+            }
+            Reason::Beginning => {
+                (strong("this is the beginning".to_owned()), data("beginning", None))
+            }
+            Reason::End => (strong("this is the end".to_owned()), data("end", None)),
+            Reason::Interrupted => (strong("interrupted".to_owned()), data("interrupted", None)),
+        }
+    }
+}
+
+/// Adds members to an object.
+trait With {
+    fn with(self, name: &str, value: &str) -> Self;
+}
+
+impl With for Json {
+    fn with(mut self, name: &str, value: &str) -> Json {
+        if let Some(object) = self.as_object_mut() {
+            object.insert(name.to_owned(), json!(value));
+        }
+        self
+    }
+}

@@ -1,0 +1,105 @@
+//! Going back, and what was seen of the game before.
+
+use rulvm_core::Status;
+use rulvm_core::machine::TrapReport;
+
+use super::goal::{Aim, Goal};
+use super::looking::Looking;
+use super::undefined::Undefined;
+use super::{Debugger, Reason, Spot, Stopped};
+use crate::time::Time;
+
+impl Debugger {
+    /// What was seen of the game so far, if a breakpoint asks for it. The outer `None` if somebody
+    /// interrupted.
+    pub(super) fn seen(&mut self) -> Option<Option<Undefined>> {
+        if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
+            return Some(None);
+        }
+        let here = self.here().time();
+        if let Some((_, seen)) = self.seen.take().filter(|(time, _)| *time == here) {
+            return Some(Some(seen));
+        }
+        let mut seen = Undefined::default();
+        let Debugger { code, timeline, .. } = self;
+        let is_whole = here == Time(0)
+            || timeline.each(Time(0), here, |moment| {
+                seen.visit(code, moment);
+            });
+        is_whole.then_some(Some(seen))
+    }
+
+    /// The trap that has ended the game, if the game stands behind it and it is caught.
+    fn trap_behind(&self) -> Option<(TrapReport, Time)> {
+        let (report, at) = self.timeline.last_trap()?;
+        let is_behind = self.game().status() == Status::Trapped && at < self.here().time();
+        (is_behind && self.breakpoints.traps.contains(&report.trap)).then_some((report, at))
+    }
+
+    /// The last place before here at which code relies on what the manual leaves open, with what it
+    /// relies on. The outer `None` if somebody interrupted.
+    fn last_undefined(&mut self) -> Option<Option<(Time, String)>> {
+        if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
+            return Some(None);
+        }
+        let here = self.here().time();
+        let (mut seen, mut last) = (Undefined::default(), None);
+        let Debugger { code, timeline, .. } = self;
+        let is_whole = timeline.each(Time(0), here.before(), |moment| {
+            if let Some(what) = seen.visit(code, moment) {
+                last = Some((moment.time, what));
+            }
+        });
+        (is_whole || here <= Time(1)).then_some(last)
+    }
+
+    pub(super) fn back(&mut self, goal: &Goal) -> Stopped {
+        let here = self.here().time();
+        if let (Goal::Continue, Some((report, at))) = (goal, self.trap_behind()) {
+            self.timeline.seek(at);
+            self.before_trap = Some((report, at));
+            return Stopped { reasons: vec![Reason::BeforeTrap(report)], ..Stopped::default() };
+        }
+        let interrupted = || Stopped { reasons: vec![Reason::Interrupted], ..Stopped::default() };
+        let Some(undefined) = self.last_undefined() else { return interrupted() };
+        let aim = Aim::new(goal, &self.here().moment(), true);
+        let interrupt = self.interrupt().clone();
+        let Debugger { code, names, timeline, breakpoints, first, .. } = self;
+        let list = &mut breakpoints.list;
+        let looking = Looking::new(code, names, list, first, aim.clone(), None, interrupt.clone());
+        // A change that is seen here was made just before.
+        let found = timeline.last_before(looking.back(here), here.next());
+        let Some(found) = found.filter(|_| !interrupt.is_wanted()) else { return interrupted() };
+        if let Some((at, what)) = undefined.filter(|(at, _)| found.is_none_or(|found| found < *at))
+            && let Some(number) = breakpoints.number_of(|spot| matches!(spot, Spot::Undefined))
+        {
+            timeline.seek(at);
+            let reasons = vec![Reason::Undefined { number, what }];
+            return Stopped { reasons, ..Stopped::default() };
+        }
+        let found = match found {
+            None => {
+                timeline.seek(Time(0));
+                return Stopped { reasons: vec![Reason::Beginning], ..Stopped::default() };
+            }
+            Some(found) => found,
+        };
+        // Once more, to see why.
+        timeline.seek(found.before());
+        let list = &mut breakpoints.list;
+        let mut looking = Looking::new(code, names, list, first, aim, None, interrupt).back(here);
+        timeline.forward(&mut looking);
+        let mut reasons = std::mem::take(&mut looking.reasons);
+        if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {
+            // Before the change, so that one sees what makes it.
+            timeline.seek(found.before());
+            for reason in &mut reasons {
+                if let Reason::Watch { old, new, .. } = reason {
+                    std::mem::swap(old, new);
+                }
+            }
+        }
+        let gone = self.breakpoints.forget_temporary(&reasons);
+        Stopped { reasons, gone, ..Stopped::default() }
+    }
+}

@@ -1,0 +1,189 @@
+//! What stops a game, besides steps: breakpoints, watchpoints, assertions, and what is caught.
+
+use std::fmt;
+
+use grammar::isa::{Address, Op, Trap};
+use grammar::rul3::Phase;
+use rulc_compiler::testing::EventName;
+
+use super::code::Line;
+use super::reason::Reason;
+use crate::expr::Resolved;
+
+/// What stops a game.
+#[derive(Clone, Debug)]
+pub enum Spot {
+    /// A phase is called.
+    Phase(Phase),
+    /// A line begins.
+    Line(Line),
+    /// A function is entered, or a code is about to be executed.
+    Address(Address),
+    /// A code of this kind is about to be executed.
+    Op(Op),
+    /// A signal arrives at phase B; any or the one with this internal identifier.
+    Signal(Option<u8>),
+    /// Phase B returns an action; any or this one.
+    Action(Option<i32>),
+    /// Something happens in the game.
+    Event(EventName),
+    /// A code is executed that never was before.
+    New,
+    /// The value of an expression changes.
+    Watch(Resolved),
+    /// An expression is false.
+    Assert(Resolved),
+    /// Code relies on what the manual leaves open.
+    Undefined,
+}
+
+/// What must be true for a breakpoint to stop the game.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// As its author wrote it.
+    pub text: String,
+    /// What it says.
+    pub test: Resolved,
+}
+
+/// What stops a game, and how often.
+#[derive(Clone, Debug)]
+pub struct Breakpoint {
+    /// Its number, by which commands name it.
+    pub number: u32,
+    /// As its author wrote it, without the condition: `tetrhex.rul:12`, `A`, `score`.
+    pub text: String,
+    /// What it is.
+    pub spot: Spot,
+    /// It stops only if this is true.
+    pub when: Option<Condition>,
+    /// False: it does nothing.
+    pub enabled: bool,
+    /// It goes when it has stopped the game once.
+    pub once: bool,
+    /// How often it was reached, whatever its condition said; going back does not count.
+    pub hits: u64,
+    /// How often it is still to be passed.
+    pub ignore: u64,
+    /// Commands that are executed when it stops the game.
+    pub commands: Vec<String>,
+    /// True if the source asks for it.
+    pub of_source: bool,
+    /// A text that is shown in place of stopping; values stand in braces.
+    pub log: Option<String>,
+}
+
+impl Breakpoint {
+    /// One that stops always.
+    #[must_use]
+    pub fn new(text: impl Into<String>, spot: Spot) -> Breakpoint {
+        Breakpoint {
+            number: 0,
+            text: text.into(),
+            spot,
+            when: None,
+            enabled: true,
+            once: false,
+            hits: 0,
+            ignore: 0,
+            commands: Vec::new(),
+            of_source: false,
+            log: None,
+        }
+    }
+
+    /// What kind of thing it is: breakpoint, watchpoint ...
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self.spot {
+            Spot::Watch(_) => "watchpoint",
+            Spot::Assert(_) => "assertion",
+            Spot::Undefined => "catchpoint",
+            _ if self.once => "temporary breakpoint",
+            _ if self.log.is_some() => "log point",
+            _ => "breakpoint",
+        }
+    }
+
+    /// What it is, with its condition.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match &self.when {
+            None => self.text.clone(),
+            Some(when) => format!("{} if {}", self.text, when.text),
+        }
+    }
+}
+
+impl fmt::Display for Breakpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.kind(), self.number, self.description())
+    }
+}
+
+/// All breakpoints of a session, and which traps stop.
+#[derive(Clone, Debug)]
+pub struct Breakpoints {
+    pub(super) list: Vec<Breakpoint>,
+    last: u32,
+    /// The traps before which the game stops; the others end it.
+    pub traps: Vec<Trap>,
+}
+
+impl Default for Breakpoints {
+    fn default() -> Breakpoints {
+        Breakpoints { list: Vec::new(), last: 0, traps: Trap::ALL.to_vec() }
+    }
+}
+
+impl Breakpoints {
+    /// Adds one; gives its number.
+    pub fn add(&mut self, breakpoint: Breakpoint) -> u32 {
+        self.last += 1;
+        self.list.push(Breakpoint { number: self.last, ..breakpoint });
+        self.last
+    }
+
+    /// All, in the order of their numbers.
+    #[must_use]
+    pub fn all(&self) -> &[Breakpoint] {
+        &self.list
+    }
+
+    /// The one with a number.
+    #[must_use]
+    pub fn get(&self, number: u32) -> Option<&Breakpoint> {
+        self.list.iter().find(|breakpoint| breakpoint.number == number)
+    }
+
+    /// The one with a number, to change it.
+    pub fn get_mut(&mut self, number: u32) -> Option<&mut Breakpoint> {
+        self.list.iter_mut().find(|breakpoint| breakpoint.number == number)
+    }
+
+    /// The number of the first enabled one of a kind.
+    pub(super) fn number_of(&self, is_it: fn(&Spot) -> bool) -> Option<u32> {
+        let found = self.list.iter().find(|one| one.enabled && is_it(&one.spot));
+        found.map(|breakpoint| breakpoint.number)
+    }
+
+    /// Deletes the one with a number; false if there is none.
+    pub fn delete(&mut self, number: u32) -> bool {
+        let before = self.list.len();
+        self.list.retain(|breakpoint| breakpoint.number != number);
+        self.list.len() < before
+    }
+
+    /// Deletes all.
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    /// Deletes temporary breakpoints that have stopped the game; gives their numbers, and what they
+    /// were.
+    pub(super) fn forget_temporary(&mut self, reasons: &[Reason]) -> Vec<(u32, String)> {
+        let stopped = |number| reasons.iter().any(|reason| reason.number() == Some(number));
+        let gone = self.list.extract_if(.., |one| one.once && stopped(one.number));
+        gone.map(|breakpoint| (breakpoint.number, breakpoint.to_string())).collect()
+    }
+}

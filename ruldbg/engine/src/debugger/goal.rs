@@ -1,0 +1,122 @@
+//! How far a command goes, besides breakpoints.
+
+use grammar::isa::Address;
+use rulvm_core::machine::Run;
+use rulvm_core::{Event, Game};
+
+use crate::time::Moment;
+
+/// How far a command goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// To what stops it.
+    Continue,
+    /// To the next line.
+    Step,
+    /// To the next line of this subroutine, or of its caller.
+    Next,
+    /// To the next code.
+    StepCode,
+    /// To the next code of this subroutine, or of its caller.
+    NextCode,
+    /// Out of this subroutine; going back, to the call of it.
+    Finish,
+    /// To one of these codes, or out of this subroutine.
+    Until(Vec<Address>),
+    /// To the next line behind this one, however often loops go back.
+    Beyond,
+    /// To the end of this phase; going back, to its beginning.
+    Phase,
+    /// To the next piece.
+    Piece,
+    /// Behind all inputs that are to come.
+    End,
+}
+
+/// A goal, seen from where the game stands.
+#[derive(Clone, Debug)]
+pub(super) struct Aim<'g> {
+    goal: &'g Goal,
+    /// Going back, positions are looked at in their order all the same.
+    is_back: bool,
+    /// How deep the subroutine is in which the command was given; `None` between inputs.
+    depth: Option<usize>,
+    /// The code at which it was given.
+    from: Option<Address>,
+    /// True when the phase call has come to its end.
+    has_left: bool,
+    /// True if the position before was in a phase call.
+    was_inside: bool,
+}
+
+fn depth(run: &Run) -> usize {
+    run.calls().len()
+}
+
+impl<'g> Aim<'g> {
+    /// A goal of somebody who stands here.
+    pub(super) fn new(goal: &'g Goal, moment: &Moment<'_>, is_back: bool) -> Aim<'g> {
+        Aim {
+            goal,
+            is_back,
+            depth: moment.run.map(depth),
+            from: moment.run.map(Run::address),
+            has_left: false,
+            was_inside: moment.run.is_some(),
+        }
+    }
+
+    /// The search begins here.
+    pub(super) fn begin(&mut self, moment: &Moment<'_>) {
+        self.was_inside = moment.run.is_some();
+        self.has_left = false;
+    }
+
+    /// True at a position at which the command has come to its end. `begins`: a line begins there.
+    pub(super) fn is_reached(&mut self, moment: &Moment<'_>, begins: bool) -> bool {
+        let was_inside = std::mem::replace(&mut self.was_inside, moment.run.is_some());
+        let Some(run) = moment.run else {
+            // Time passes in many inputs in which no phase is called: these are no places to stop.
+            self.has_left = true;
+            return match self.goal {
+                Goal::Continue | Goal::End => false,
+                Goal::Piece => appeared(moment),
+                Goal::Until(_) => self.depth.is_some() && was_inside,
+                _ => was_inside,
+            };
+        };
+        // Of a phase call that begins behind this one, all lines count; going back, of those before
+        // it the outermost ones.
+        self.has_left |= moment.is_entry;
+        let has_left = self.has_left && !self.is_back;
+        let depth = depth(run);
+        let outside = self.depth.is_none_or(|from| depth < from);
+        let not_inside = self.depth.is_none_or(|from| depth <= from);
+        match self.goal {
+            Goal::Continue | Goal::End => false,
+            Goal::Step => begins,
+            Goal::Next => begins && (has_left || not_inside),
+            Goal::StepCode => true,
+            Goal::NextCode => has_left || not_inside,
+            Goal::Finish => has_left || (outside && self.depth.is_some()),
+            Goal::Until(addresses) => addresses.contains(&run.address()) || has_left || outside,
+            Goal::Beyond => {
+                let behind = self.from.is_none_or(|from| run.address() > from);
+                begins && (has_left || outside || (not_inside && behind))
+            }
+            Goal::Phase => moment.is_entry,
+            Goal::Piece => appeared(moment),
+        }
+    }
+}
+
+/// True if a piece appeared just before.
+fn appeared(moment: &Moment<'_>) -> bool {
+    moment.events.iter().any(|event| matches!(event, Event::Piece { .. }))
+}
+
+/// How much time can pass before something happens: to the next descent of the piece. `None` if
+/// nothing can happen but by a signal.
+pub(super) fn next_time(game: &Game) -> Option<u64> {
+    (game.piece().is_some() && !game.is_paused()).then(|| game.fall().max(1))
+}

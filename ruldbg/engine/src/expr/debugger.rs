@@ -1,0 +1,122 @@
+//! The names of the debugger besides those of the language. A name of the rule wins where there is a
+//! clash.
+
+use rulc_compiler::Kind;
+use rulvm_core::machine::{Run, State};
+use rulvm_core::{Game, Status};
+
+/// What a fact is read from.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    game: &'a Game,
+    /// The state of the game, or of its copy.
+    state: &'a State,
+    run: Option<&'a Run>,
+}
+
+impl<'a> Look<'a> {
+    pub(super) const fn new(game: &'a Game, state: &'a State, run: Option<&'a Run>) -> Look<'a> {
+        Look { game, state, run }
+    }
+}
+
+/// A value that the debugger knows and the language has no name for.
+#[derive(Debug)]
+pub struct Fact {
+    /// What it is a part of: `game`, `stack`, `run`.
+    pub whole: &'static str,
+    /// The name of the part.
+    pub part: &'static str,
+    /// The kind of its value.
+    pub kind: Kind,
+    /// What it is, in a few words.
+    pub meaning: &'static str,
+    /// Its value, or why there is none.
+    pub(super) read: fn(Look<'_>) -> Result<i32, &'static str>,
+}
+
+impl Fact {
+    /// Its whole name, such as `game.time`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}.{}", self.whole, self.part)
+    }
+}
+
+const NO_SCORE: &str = "there is no score yet: phase S gives it when the game is over";
+const NO_RUN: &str = "the game does not stand in a phase";
+
+macro_rules! facts {
+    ($($whole:ident.$part:ident: $kind:ident, $meaning:literal, $read:expr;)*) => {
+        /// All of them.
+        pub const FACTS: &[Fact] = &[$(Fact {
+            whole: stringify!($whole),
+            part: stringify!($part),
+            kind: Kind::$kind,
+            meaning: $meaning,
+            read: $read,
+        }),*];
+    };
+}
+
+facts! {
+    game.score: Int, "the score, once phase S gave it", |look| look.game.score().ok_or(NO_SCORE);
+    game.hexagons: Int, "how many hexagons are on the board", |look| Ok(look.state.board.hexagons());
+    game.time: Int, "milliseconds of game time", |look| Ok(number(look.game.time()));
+    game.fall: Int, "milliseconds until the piece goes down", |look| Ok(number(look.game.fall()));
+    game.period: Int, "milliseconds between two descents", |look| Ok(look.state.period);
+    game.timer: Int, "the index of the variable that the timer counts, or -1",
+        |look| Ok(look.state.timer.map_or(-1, |variable| i32::from(variable.get())));
+    game.over: Bool, "whether the game is over", |look| Ok(boolean(look.game.status() == Status::Over));
+    game.trapped: Bool, "whether a phase trapped",
+        |look| Ok(boolean(look.game.status() == Status::Trapped));
+    stack.size: Int, "how many entries the stack has", |look| Ok(count(look.state.stack.len()));
+    stack.most: Int, "how many entries the stack holds", |look| Ok(count(look.state.stack_size));
+    run.last: Any, "the value of the last expression of the subroutine", |look| {
+        look.run.map(Run::last).ok_or(NO_RUN)
+    };
+    run.fuel: Int, "the fuel that the phase has left", |look| {
+        look.run.map(|run| number(run.fuel())).ok_or(NO_RUN)
+    };
+    run.calls: Int, "how many subroutines are in progress", |look| {
+        look.run.map(|run| count(run.calls().len())).ok_or(NO_RUN)
+    };
+    run.pending: Int, "how many codes wait for an expression", |look| {
+        look.run.map(|run| count(run.pending().len())).ok_or(NO_RUN)
+    };
+    run.address: Int, "the address of the next code in the rule file", |look| {
+        look.run.map(|run| run.address().0).ok_or(NO_RUN)
+    };
+}
+
+/// What the debugger has besides facts: how it is written, its kind, and what it is.
+pub const FORMS: &[(&str, Kind, &str)] = &[
+    ("stack[k]", Kind::Any, "an entry of the stack: 0 is the lowest, -1 the top"),
+    ("marks(cell)", Kind::Int, "all marks of a cell as bits: mark 0 is 1, mark 7 is 128"),
+    (HITS, Kind::Int, "how often a breakpoint was reached, in its own condition or text"),
+    ("f.x", Kind::Any, "the local variable x of the function f, wherever the game stands"),
+];
+
+/// The function that gives all marks of a cell.
+pub(super) const MARKS: &str = "marks";
+/// How often a breakpoint was reached.
+pub(super) const HITS: &str = "hits";
+/// The stack, whose entries have an index.
+pub(super) const STACK: &str = "stack";
+
+/// The fact with this name.
+pub(super) fn fact(whole: &str, part: &str) -> Option<&'static Fact> {
+    FACTS.iter().find(|fact| (fact.whole, fact.part) == (whole, part))
+}
+
+fn number(value: u64) -> i32 {
+    i32::try_from(value).unwrap_or(i32::MAX)
+}
+
+fn count(value: usize) -> i32 {
+    i32::try_from(value).unwrap_or(i32::MAX)
+}
+
+const fn boolean(value: bool) -> i32 {
+    grammar::arith::boolean(value)
+}

@@ -1,0 +1,186 @@
+//! The value of an expression, as the compiler's code would give it.
+
+use std::sync::Arc;
+
+use grammar::arith::boolean;
+use grammar::isa::Address;
+use rulvm_core::Game;
+use rulvm_core::machine::Run;
+
+use super::Context;
+use super::error::ExprError;
+use super::machine::Machine;
+use super::names::Names;
+use super::node::{Node, What};
+use super::parse::Expr;
+use super::resolve::Resolver;
+use super::show::Value;
+
+type Result<T> = std::result::Result<T, ExprError>;
+
+/// An expression whose names are resolved for a place of the code: to be evaluated often.
+#[derive(Clone, Debug)]
+pub struct Resolved {
+    node: Node,
+    /// The functions whose local variables it names.
+    owners: Vec<Owner>,
+    /// For each code of the rule, whether it is one of these functions'; for all if they were not
+    /// asked for.
+    scope: Option<Arc<[bool]>>,
+}
+
+/// A function, by its name and module.
+pub(super) type Owner = (String, Option<String>);
+
+impl Expr {
+    /// Looks its names up, as they are known at an address of the code.
+    ///
+    /// # Errors
+    /// A name that is not known there, or is used in a wrong way.
+    pub fn resolve(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
+        let resolver = Resolver::new(names, address);
+        let node = resolver.node(&self.tree)?;
+        Ok(Resolved { node, owners: resolver.owners(), scope: None })
+    }
+
+    /// The same, to be looked at wherever the game stands. A local variable of a function has a place
+    /// that others use too: only within its function it is meant.
+    ///
+    /// # Errors
+    /// The same as for [`resolve`](Expr::resolve).
+    pub fn resolve_in_scope(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
+        let mut resolved = self.resolve(names, address)?;
+        if !resolved.owners.is_empty() {
+            resolved.scope = Some(names.codes_of(&resolved.owners));
+        }
+        Ok(resolved)
+    }
+
+    /// Its value where the game stands. The game stays as it is: what changes something happens in a
+    /// copy that is thrown away.
+    ///
+    /// # Errors
+    /// What is wrong with a name, or the trap at a place of the expression.
+    pub fn evaluate(&self, names: &Names, context: &Context<'_>) -> Result<Value> {
+        self.resolve(names, context.address())?.evaluate(context)
+    }
+
+    /// Its value; what it changes is changed in the game. If it traps, nothing is. Messages that it
+    /// sends reach nobody.
+    ///
+    /// # Errors
+    /// The same as for [`evaluate`](Expr::evaluate).
+    pub fn execute(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
+        let context = Context::new(game, run);
+        let resolved = self.resolve(names, context.address())?;
+        let mut machine = Machine::new(context);
+        let number = value(&resolved.node, &mut machine)?;
+        if let Some(state) = machine.finish() {
+            game.set_state(state);
+        }
+        Ok(Value { number, kind: resolved.node.kind })
+    }
+}
+
+impl Resolved {
+    /// Its value; the game stays as it is.
+    ///
+    /// # Errors
+    /// The trap at a place of the expression, or a fact that is not known.
+    pub fn evaluate(&self, context: &Context<'_>) -> Result<Value> {
+        let number = value(&self.node, &mut Machine::new(*context))?;
+        Ok(Value { number, kind: self.node.kind })
+    }
+
+    /// True if its local variables are meant at a code; between inputs, they never are.
+    #[must_use]
+    pub fn is_in_scope(&self, address: Option<Address>) -> bool {
+        let Some(scope) = &self.scope else { return true };
+        let index = address.and_then(Address::index);
+        index.and_then(|index| scope.get(index)).copied().unwrap_or(false)
+    }
+
+    /// True if it names local variables of functions.
+    #[must_use]
+    pub const fn has_locals(&self) -> bool {
+        !self.owners.is_empty()
+    }
+
+    /// The variables of the machine that it reads, as bits.
+    #[must_use]
+    pub fn variables(&self) -> u64 {
+        self.node.variables()
+    }
+
+    /// True if the value is always the same.
+    #[must_use]
+    pub const fn is_constant(&self) -> bool {
+        self.node.as_constant().is_some()
+    }
+
+    /// The variable of the machine, if the expression is nothing else.
+    #[must_use]
+    pub const fn variable(&self) -> Option<grammar::isa::VarIndex> {
+        match self.node.what {
+            What::Variable(index) => Some(index),
+            _ => None,
+        }
+    }
+}
+
+/// The number that an expression gives.
+pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
+    let span = node.span;
+    Ok(match &node.what {
+        What::Constant(value) => *value,
+        What::Variable(index) => machine.state().variables[index.at()],
+        What::Op(op, operands) => {
+            let mut values = [0; 3];
+            for (slot, operand) in values.iter_mut().zip(operands) {
+                *slot = value(operand, machine)?;
+            }
+            machine.code(*op, values, span)?
+        }
+        What::And(operands) => {
+            let [a, b] = &**operands;
+            boolean(value(a, machine)? != 0 && value(b, machine)? != 0)
+        }
+        What::Or(operands) => {
+            let [a, b] = &**operands;
+            boolean(value(a, machine)? != 0 || value(b, machine)? != 0)
+        }
+        What::Not(operand) => boolean(value(operand, machine)? == 0),
+        What::If(parts) => {
+            let [condition, a, b] = &**parts;
+            let chosen = if value(condition, machine)? != 0 { a } else { b };
+            value(chosen, machine)?
+        }
+        What::Element(elements, index) => {
+            let index = value(index, machine)?;
+            machine.element(elements, index, span)?
+        }
+        What::Call(callee, arguments) => {
+            let mut values = Vec::with_capacity(arguments.len());
+            for argument in arguments {
+                values.push(value(argument, machine)?);
+            }
+            machine.call(callee, &values, span)?
+        }
+        What::Fact(fact) => (fact.read)(machine.look())
+            .map_err(|why| ExprError::new(span, why).label("no value"))?,
+        What::Hits => machine.hits().ok_or_else(|| {
+            ExprError::new(span, "`hits` belongs to a breakpoint")
+                .label("no value")
+                .help("it can stand in the condition of one, such as `break 12 if hits == 3`")
+        })?,
+        What::Entry(index) => {
+            let at = value(index, machine)?;
+            let at = machine.entry(at, index.span)?;
+            machine.state().stack.get(at).copied().unwrap_or(0)
+        }
+        What::Marks(cell) => {
+            let id = value(cell, machine)?;
+            machine.marks(id, cell.span)?
+        }
+    })
+}

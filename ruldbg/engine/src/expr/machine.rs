@@ -1,0 +1,172 @@
+//! What changes the state, done by the machine on a copy of it.
+
+use grammar::arith;
+use grammar::isa::{Address, Op, Trap, push_constant};
+use grammar::rul3::Phase;
+use grammar::span::Span;
+use rulvm_core::machine::{self, Host, NoChain, Outcome, Run, State, TrapReport, Unobserved};
+
+use super::Context;
+use super::debugger::Look;
+use super::error::ExprError;
+use super::node::Callee;
+use super::show;
+
+/// The fuel of an expression: what takes longer is no expression that one looks at.
+const MOST_FUEL: u64 = 1 << 20;
+
+/// The game as an expression sees it.
+pub(super) struct Machine<'a> {
+    context: Context<'a>,
+    /// What the expression has changed so far, if anything.
+    copy: Option<Box<State>>,
+    /// What is left for the codes that it runs.
+    fuel: u64,
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn new(context: Context<'a>) -> Machine<'a> {
+        Machine { context, copy: None, fuel: context.game.fuel().min(MOST_FUEL) }
+    }
+
+    pub(super) fn state(&self) -> &State {
+        self.copy.as_deref().unwrap_or_else(|| self.context.game.state())
+    }
+
+    /// The copy, which is made when it is first needed.
+    pub(super) fn change(&mut self) -> &mut State {
+        let game = self.context.game;
+        self.copy.get_or_insert_with(|| Box::new(game.state().clone()))
+    }
+
+    /// The state with what was changed in it, if anything was.
+    pub(super) fn finish(self) -> Option<State> {
+        self.copy.map(|state| *state)
+    }
+
+    pub(super) const fn game(&self) -> &'a rulvm_core::Game {
+        self.context.game
+    }
+
+    /// How often the breakpoint was reached.
+    pub(super) fn hits(&self) -> Option<i32> {
+        self.context.hits.map(|hits| i32::try_from(hits).unwrap_or(i32::MAX))
+    }
+
+    pub(super) fn look(&self) -> Look<'_> {
+        Look::new(self.context.game, self.state(), self.context.run)
+    }
+
+    /// The value of a code, its operands evaluated.
+    pub(super) fn code(
+        &mut self,
+        op: Op,
+        operands: [i32; 3],
+        span: Span,
+    ) -> Result<i32, ExprError> {
+        match machine::read(op, operands, self.state()) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => self.execute(op, operands, span),
+            Err(trap) => Err(ExprError::trap(span, trap)),
+        }
+    }
+
+    /// A code that changes something: the machine executes it, and a return.
+    fn execute(&mut self, op: Op, operands: [i32; 3], span: Span) -> Result<i32, ExprError> {
+        let mut code = vec![op.byte()];
+        for &operand in operands.iter().take(op.expressions()) {
+            push_constant(&mut code, operand);
+        }
+        code.push(Op::Return.byte());
+        let outcome = self.run(&code, Address(0));
+        outcome.map_err(|report| ExprError::trap(span, report.trap))
+    }
+
+    /// A function of the rule. Variables that are local to functions are afterwards as they were:
+    /// the functions in progress do not expect this call.
+    pub(super) fn call(
+        &mut self,
+        callee: &Callee,
+        arguments: &[i32],
+        span: Span,
+    ) -> Result<i32, ExprError> {
+        let program = self.context.game.program();
+        let state = self.change();
+        let before = state.variables;
+        for (parameter, &argument) in callee.parameters.iter().zip(arguments) {
+            state.variables[parameter.at()] = argument;
+        }
+        let entry = Address(i32::try_from(callee.address).unwrap_or(i32::MAX));
+        let outcome = self.run(program.bytes(), entry);
+        for (index, (variable, before)) in
+            self.change().variables.iter_mut().zip(before).enumerate()
+        {
+            if callee.globals >> index & 1 == 0 {
+                *variable = before;
+            }
+        }
+        outcome.map_err(|TrapReport { trap, address, .. }| {
+            let at = program.place(address).map(|place| place.at);
+            ExprError::trap(span, trap).help(show::trap_in(&callee.name, trap, at))
+        })
+    }
+
+    fn run(&mut self, code: &[u8], entry: Address) -> Result<i32, TrapReport> {
+        // What a phase is called only stands in the report.
+        let mut run = Run::new(Phase::Init, entry, self.fuel);
+        let mut events = Vec::new();
+        let mut host = Host { events: &mut events, chain: &mut NoChain };
+        let outcome = run.resume(code, self.change(), &mut host, &mut Unobserved);
+        self.fuel = run.fuel();
+        match outcome {
+            Outcome::Finished(value) => Ok(value),
+            Outcome::Trapped(report) => Err(report),
+            // Nobody stops it.
+            Outcome::Stopped => Ok(run.last()),
+        }
+    }
+
+    /// The place of an entry of the stack: from the bottom, or behind the top if it is negative.
+    pub(super) fn entry(&self, index: i32, span: Span) -> Result<usize, ExprError> {
+        let size = self.state().stack.len();
+        let at = if index < 0 { i64::try_from(size).unwrap_or(0) } else { 0 } + i64::from(index);
+        let at = usize::try_from(at).ok().filter(|&at| at < size);
+        at.ok_or_else(|| {
+            let entries = if size == 1 { "1 entry".to_owned() } else { format!("{size} entries") };
+            let error = ExprError::new(span, format!("the stack has no entry {index}"))
+                .label(format!("the stack has {entries}"));
+            let help = "0 is the lowest entry, -1 the top";
+            ExprError { trap: Some(Trap::StackUnderflow), ..error.help(help) }
+        })
+    }
+
+    /// The identifier of a cell that is on the board.
+    pub(super) fn cell(&self, id: i32, span: Span) -> Result<grammar::hex::Cell, ExprError> {
+        let most = self.state().board.geometry().cells;
+        let cell = grammar::hex::Cell::new(id).filter(|cell| cell.at() <= most);
+        cell.ok_or_else(|| ExprError::trap(span, Trap::BadCell))
+    }
+
+    /// All marks of a cell, as bits; the cell that does not exist has none.
+    pub(super) fn marks(&self, id: i32, span: Span) -> Result<i32, ExprError> {
+        if id == 0 {
+            return Ok(0);
+        }
+        let cell = self.cell(id, span)?;
+        Ok(i32::from(self.state().board.marks(cell)))
+    }
+
+    /// An element of a table.
+    pub(super) fn element(
+        &self,
+        elements: &[i32],
+        index: i32,
+        span: Span,
+    ) -> Result<i32, ExprError> {
+        // The compiler allows 255 elements.
+        let count = u8::try_from(elements.len()).unwrap_or(u8::MAX);
+        let at = arith::table_index(index, count).map_err(|trap| ExprError::trap(span, trap))?;
+        let value = elements.get(at).copied();
+        value.ok_or_else(|| ExprError::trap(span, Trap::EmptyTable))
+    }
+}

@@ -1,0 +1,71 @@
+//! Expressions of the RUL language, evaluated on a game that stands still.
+//!
+//! ```text
+//! text --parse--> syntax tree --resolve--> nodes --evaluate--> value
+//! ```
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `parse` | texts to syntax trees, by the parser of the language |
+//! | `names`, `sources` | what names stand for: from the source map, and from the texts in it |
+//! | `resolve`, `lookup`, `calls`, `parts` | names become what they stand for at a place of the code |
+//! | `node` | an expression without names |
+//! | `evaluate` | its value, as the compiler's code would give it |
+//! | `machine` | what changes something happens in a copy of the state, by the machine itself |
+//! | `place` | assignments: what can be read can mostly be changed |
+//! | [`debugger`] | names of the debugger besides those of the language |
+//! | `completions`, `show`, `error` | all names, values as text, and what is wrong |
+//!
+//! Nothing here does I/O.
+
+mod calls;
+mod completions;
+pub mod debugger;
+mod error;
+mod evaluate;
+mod lookup;
+mod machine;
+mod names;
+mod node;
+mod parse;
+mod parts;
+mod place;
+mod resolve;
+mod show;
+mod sources;
+
+use grammar::isa::Address;
+use rulvm_core::Game;
+use rulvm_core::machine::Run;
+
+pub use completions::Completion;
+pub use error::ExprError;
+pub use evaluate::Resolved;
+pub use names::{Function, Names};
+pub use parse::{Assignment, Expr, Line};
+pub use show::Value;
+
+/// Where an expression is evaluated.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The phase call in progress, if the game stands in one.
+    pub run: Option<&'a Run>,
+    /// How often the breakpoint was reached whose condition or text this is.
+    pub hits: Option<u64>,
+}
+
+impl<'a> Context<'a> {
+    /// A game, and the phase call in which it stands.
+    #[must_use]
+    pub const fn new(game: &'a Game, run: Option<&'a Run>) -> Context<'a> {
+        Context { game, run, hits: None }
+    }
+
+    /// The address at which the game stands.
+    #[must_use]
+    pub fn address(&self) -> Option<Address> {
+        self.run.map(Run::address)
+    }
+}

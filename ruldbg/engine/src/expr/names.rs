@@ -1,0 +1,357 @@
+//! What names stand for in a rule.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use grammar::isa::{Address, VarIndex};
+use grammar::rul3::RuleFile;
+use grammar::signals::STANDARD;
+use grammar::source_map::{self, SourceMap};
+use rulc_compiler::Kind;
+use rulvm_core::Program;
+
+use super::evaluate::Owner;
+use super::node::Callee;
+use super::sources;
+
+/// What names stand for in a rule: those of its source map, or numbered ones without it.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Where the code is.
+    pub(super) code: [u32; 2],
+    /// Those with code in the order of addresses, then the others.
+    pub(super) functions: Vec<Function>,
+    /// Where the texts of functions are.
+    bodies: Vec<Body>,
+    /// The rule, whose source map knows which code comes from where.
+    program: Option<Program>,
+    /// What is known everywhere, but functions.
+    pub(super) globals: BTreeMap<String, Symbol>,
+    /// What modules have: `lines::LONGEST`.
+    pub(super) modules: BTreeMap<(String, String), Symbol>,
+    marks: Vec<String>,
+    patterns: Vec<String>,
+    shapes: Vec<String>,
+    signals: Vec<String>,
+    /// The variables that are local to no function, as bits.
+    kept: u64,
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Symbol {
+    Variable(VarIndex, Kind),
+    /// A value that never changes, with its kind.
+    Constant(i32, Kind),
+    Table(Arc<[i32]>, Kind),
+}
+
+impl Symbol {
+    /// The kind of its value, or of its elements.
+    pub(super) const fn kind(&self) -> Kind {
+        match self {
+            Symbol::Variable(_, kind) | Symbol::Constant(_, kind) | Symbol::Table(_, kind) => *kind,
+        }
+    }
+
+    /// What it is, with its article.
+    pub(super) const fn describe(&self) -> &'static str {
+        match self {
+            Symbol::Variable(..) => "a variable",
+            Symbol::Constant(_, Kind::Int | Kind::Any | Kind::Bool) => "a constant",
+            Symbol::Constant(_, kind) => kind.describe(),
+            Symbol::Table(..) => "a table",
+        }
+    }
+}
+
+/// A function or a phase of the rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// Its name; that of a phase is its letter.
+    pub name: String,
+    /// The module that it is in; `None` in the rule's own file.
+    pub module: Option<String>,
+    /// Where it begins in the rule file; `None` if the compiler has put it where it is called.
+    pub address: Option<u32>,
+    /// True for a phase.
+    pub is_phase: bool,
+    /// The names of its parameters.
+    pub parameters: Vec<String>,
+    /// What its value stands for, as far as that is known.
+    pub kind: Kind,
+    /// Its parameters and local variables that have a place in the machine, with their kinds.
+    pub locals: BTreeMap<String, (VarIndex, Kind)>,
+}
+
+impl Function {
+    /// Its name in words: ``phase C``, `` `count` ``.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match &self.module {
+            _ if self.is_phase => format!("phase {}", self.name),
+            Some(module) => format!("`{module}::{}`", self.name),
+            None => format!("`{}`", self.name),
+        }
+    }
+}
+
+/// The text of a function.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub(super) source: u32,
+    /// Lines and columns of the first character and behind the last, as source maps count them.
+    pub(super) range: Range<(u32, u32)>,
+    pub(super) name: String,
+    pub(super) module: Option<String>,
+}
+
+/// The kind with a word of a source map.
+fn kind(word: Option<&str>) -> Kind {
+    word.and_then(Kind::from_word).unwrap_or(Kind::Any)
+}
+
+/// The first displayed number, and the first variable that is no special one.
+const NUMBERS: u8 = 10;
+const FREE: u8 = 19;
+
+impl Names {
+    /// The names of a rule.
+    #[must_use]
+    pub fn new(program: &Program) -> Names {
+        let mut names = match program.map() {
+            Some(map) => Names::of_map(map),
+            None => Names::of_rule(program.rule()),
+        };
+        names.name_items();
+        if let Some(map) = program.map() {
+            names.bodies = sources::add(&mut names, map);
+            names.program = Some(program.clone());
+        }
+        names
+    }
+
+    fn of_map(map: &SourceMap) -> Names {
+        let source_map::Names { code, marks, patterns, shapes, signals, .. } = map.names.clone();
+        let mut names = Names { code, marks, patterns, shapes, signals, ..Names::default() };
+        let module = |source: u32| {
+            let source = usize::try_from(source).ok().filter(|&source| source > 0);
+            let source = source.and_then(|source| map.sources.get(source));
+            source.map(|source| sources::module(&source.name).to_owned())
+        };
+        for function in &map.names.functions {
+            names.functions.push(Function {
+                name: function.name.clone(),
+                module: module(function.source),
+                address: Some(function.address),
+                is_phase: function.phase,
+                parameters: function.parameters.clone(),
+                kind: kind(function.kind.as_deref()),
+                locals: BTreeMap::new(),
+            });
+        }
+        names.functions.sort_by_key(|function| function.address);
+        // The names of the rule itself come before those of modules.
+        let mut variables: Vec<&source_map::Variable> = map.names.variables.iter().collect();
+        variables.sort_by_key(|variable| variable.source);
+        for variable in variables {
+            let Some(index) = VarIndex::new(i32::from(variable.index)) else { continue };
+            let kind = kind(variable.kind.as_deref());
+            let module = module(variable.source);
+            match &variable.function {
+                None => {
+                    names.kept |= 1 << index.get();
+                    names.declare(module.as_deref(), &variable.name, Symbol::Variable(index, kind));
+                }
+                Some(function) => {
+                    let function = names.function_of(function, module);
+                    function.locals.entry(variable.name.clone()).or_insert((index, kind));
+                }
+            }
+        }
+        names.number_variables(map.names.numbers.iter().cloned());
+        names
+    }
+
+    /// Gives a name a meaning, unless it has one: that of a module also without the module, where
+    /// nothing else is meant by it.
+    pub(super) fn declare(&mut self, module: Option<&str>, name: &str, symbol: Symbol) {
+        if let Some(module) = module {
+            let key = (module.to_owned(), name.to_owned());
+            self.modules.entry(key).or_insert_with(|| symbol.clone());
+        }
+        self.globals.entry(name.to_owned()).or_insert(symbol);
+    }
+
+    /// A function by name and module; one without code is added.
+    fn function_of(&mut self, name: &str, module: Option<String>) -> &mut Function {
+        let is_it = |function: &Function| function.name == name && function.module == module;
+        let place = self.functions.iter().position(is_it).unwrap_or_else(|| {
+            self.functions.push(Function {
+                name: name.to_owned(),
+                module: module.clone(),
+                address: None,
+                is_phase: false,
+                parameters: Vec::new(),
+                kind: Kind::Any,
+                locals: BTreeMap::new(),
+            });
+            self.functions.len() - 1
+        });
+        &mut self.functions[place]
+    }
+
+    /// Numbered names, as the disassembler gives them.
+    fn of_rule(rule: &RuleFile) -> Names {
+        let numbered = |name: &str, count: usize| -> Vec<String> {
+            (1..=count).map(|k| format!("{name}_{k}")).collect()
+        };
+        let mut names = Names {
+            patterns: numbered("pattern", rule.patterns.len()),
+            shapes: numbered("shape", rule.shapes.len()),
+            signals: numbered("signal", rule.signals.len()),
+            ..Names::default()
+        };
+        for (name, signal) in names.signals.iter_mut().zip(&rule.signals) {
+            if let Some(known) = STANDARD.iter().find(|known| known.external == signal.external) {
+                *name = known.name.to_owned();
+            }
+        }
+        names.number_variables(numbered("number", rule.numbers.len()).into_iter());
+        names
+    }
+
+    fn number_variables(&mut self, numbers: impl Iterator<Item = String>) {
+        // The special variables belong to no function, the displayed ones neither.
+        self.kept |= (1 << FREE) - 1;
+        for (index, name) in (i32::from(NUMBERS)..).zip(numbers) {
+            if let Some(index) = VarIndex::new(index) {
+                self.globals.entry(name).or_insert(Symbol::Variable(index, Kind::Any));
+            }
+        }
+    }
+
+    /// Marks, patterns, shapes and signals are constants.
+    fn name_items(&mut self) {
+        for (kind, first) in
+            [(Kind::Mark, 0), (Kind::Pattern, 1), (Kind::Shape, 1), (Kind::Signal, 1)]
+        {
+            for (number, name) in (first..).zip(self.list(kind).to_vec()) {
+                if !name.is_empty() {
+                    self.globals.entry(name).or_insert(Symbol::Constant(number, kind));
+                }
+            }
+        }
+    }
+
+    fn list(&self, kind: Kind) -> &[String] {
+        match kind {
+            Kind::Mark => &self.marks,
+            Kind::Pattern => &self.patterns,
+            Kind::Shape => &self.shapes,
+            Kind::Signal => &self.signals,
+            _ => &[],
+        }
+    }
+
+    /// The name of a mark, pattern, shape or signal.
+    pub(super) fn name_of(&self, kind: Kind, number: i32) -> Option<&str> {
+        let first = if kind == Kind::Mark { 0 } else { 1 };
+        let place = usize::try_from(number.checked_sub(first)?).ok()?;
+        self.list(kind).get(place).map(String::as_str).filter(|name| !name.is_empty())
+    }
+
+    /// The functions of the rule: those that have code, in the order of their addresses, then those
+    /// without whose variables are known.
+    #[must_use]
+    pub fn functions(&self) -> &[Function] {
+        &self.functions
+    }
+
+    /// The variables that are known everywhere, by name.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, VarIndex, Kind)> {
+        self.globals.iter().filter_map(|(name, symbol)| match symbol {
+            Symbol::Variable(index, kind) => Some((name.as_str(), *index, *kind)),
+            Symbol::Constant(..) | Symbol::Table(..) => None,
+        })
+    }
+
+    /// The function whose code is at an address, by its text if the source map has that: it may have
+    /// been put where it is called.
+    #[must_use]
+    pub fn function_at(&self, address: Address) -> Option<&Function> {
+        self.functions_at(address).into_iter().next()
+    }
+
+    /// The function from whose text the code at an address comes.
+    fn function_around(&self, address: Address) -> Option<&Function> {
+        let map = self.program.as_ref()?.map()?;
+        let place = map.place(u32::try_from(address.0).ok()?)?;
+        let at = (place.line, place.column);
+        let around = |body: &&Body| body.source == place.source && body.range.contains(&at);
+        let body = self.bodies.iter().find(around)?;
+        let mut called = self.functions_called(&body.name);
+        called.find(|function| function.module == body.module)
+    }
+
+    /// For each code of the rule file, whether it belongs to one of some functions.
+    pub(super) fn codes_of(&self, functions: &[Owner]) -> Arc<[bool]> {
+        let [_, end] = self.code;
+        let belongs = |address: Address| {
+            self.functions_at(address).iter().any(|function| {
+                functions
+                    .iter()
+                    .any(|(name, module)| *name == function.name && *module == function.module)
+            })
+        };
+        (0..).map(Address).take(usize::try_from(end).unwrap_or(0)).map(belongs).collect()
+    }
+
+    /// The functions whose variables are known at an address, the nearest first.
+    pub(super) fn functions_at(&self, address: Address) -> Vec<&Function> {
+        let mut functions: Vec<&Function> = self.function_around(address).into_iter().collect();
+        functions.extend(self.functions_before(address).iter().rev());
+        functions
+    }
+
+    /// All functions that begin where the code around an address does: a function that does nothing
+    /// but call another one may begin with it.
+    fn functions_before(&self, address: Address) -> &[Function] {
+        let address = u32::try_from(address.0).ok();
+        let [begin, end] = self.code;
+        let Some(address) = address.filter(|address| (begin..end).contains(address)) else {
+            return &[];
+        };
+        // Those without an address come last.
+        let is_before = |function: &Function| function.address.is_some_and(|at| at <= address);
+        let behind = self.functions.partition_point(is_before);
+        let before = self.functions.get(..behind).unwrap_or_default();
+        let Some(start) = before.last().map(|function| function.address) else { return &[] };
+        let first = before.partition_point(|function| function.address < start);
+        before.get(first..).unwrap_or_default()
+    }
+
+    /// The functions with a name.
+    pub(super) fn functions_called<'n>(
+        &'n self,
+        name: &'n str,
+    ) -> impl Iterator<Item = &'n Function> {
+        self.functions.iter().filter(move |function| function.name == name)
+    }
+
+    /// What is needed to call a function, or why it cannot be called.
+    pub(super) fn callee(&self, function: &Function) -> Result<Callee, String> {
+        let Some(address) = function.address else {
+            return Err("it has no code of its own".to_owned());
+        };
+        let place = |name: &String| {
+            let local = function.locals.get(name).map(|&(index, _)| index);
+            local.ok_or_else(|| format!("its parameter `{name}` has no place in the machine"))
+        };
+        let parameters: Result<Vec<VarIndex>, String> =
+            function.parameters.iter().map(place).collect();
+        let (name, parameters, globals) = (function.name.clone(), parameters?, self.kept);
+        Ok(Callee { name, address, parameters, globals })
+    }
+}

@@ -1,0 +1,96 @@
+//! Expressions whose names are resolved.
+
+use std::sync::Arc;
+
+use grammar::arith;
+use grammar::isa::{Op, VarIndex};
+use grammar::span::Span;
+use rulc_compiler::Kind;
+
+use super::debugger::Fact;
+
+/// An expression: what it does, where it stands, and what its value stands for.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) what: What,
+    pub(super) span: Span,
+    pub(super) kind: Kind,
+}
+
+/// What an expression does.
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    Constant(i32),
+    Variable(VarIndex),
+    /// A code and its operands.
+    Op(Op, Box<[Node]>),
+    And(Box<[Node; 2]>),
+    Or(Box<[Node; 2]>),
+    Not(Box<Node>),
+    /// The condition, and the values if it is true or false.
+    If(Box<[Node; 3]>),
+    /// An element of a table.
+    Element(Arc<[i32]>, Box<Node>),
+    /// A function of the rule.
+    Call(Arc<Callee>, Box<[Node]>),
+    /// What the debugger knows.
+    Fact(&'static Fact),
+    /// How often the breakpoint was reached.
+    Hits,
+    /// An entry of the stack: `stack[k]`.
+    Entry(Box<Node>),
+    /// All marks of a cell: `marks(cell)`.
+    Marks(Box<Node>),
+}
+
+/// What is needed to call a function of the rule.
+#[derive(Debug)]
+pub(super) struct Callee {
+    pub(super) name: String,
+    pub(super) address: u32,
+    /// The variables that hold the arguments.
+    pub(super) parameters: Vec<VarIndex>,
+    /// The variables that keep what the function does to them: those that are not local to any.
+    pub(super) globals: u64,
+}
+
+impl Node {
+    /// The variables that it reads, as bits.
+    pub(super) fn variables(&self) -> u64 {
+        let all = |nodes: &[Node]| nodes.iter().fold(0, |bits, node| bits | node.variables());
+        match &self.what {
+            What::Variable(index) => 1 << index.get(),
+            What::Op(_, nodes) => all(nodes),
+            What::And(nodes) | What::Or(nodes) => all(&**nodes),
+            What::If(nodes) => all(&**nodes),
+            What::Call(_, nodes) => all(nodes),
+            What::Not(node) | What::Element(_, node) | What::Entry(node) | What::Marks(node) => {
+                node.variables()
+            }
+            What::Constant(_) | What::Fact(_) | What::Hits => 0,
+        }
+    }
+
+    pub(super) const fn constant(value: i32, kind: Kind, span: Span) -> Node {
+        Node { what: What::Constant(value), span, kind }
+    }
+
+    /// The value, if it is always the same.
+    pub(super) const fn as_constant(&self) -> Option<i32> {
+        match self.what {
+            What::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// A code and its operands; its value, if it only calculates with constants and does not trap.
+    pub(super) fn op(op: Op, operands: Vec<Node>, kind: Kind, span: Span) -> Node {
+        let values: Option<Vec<i32>> = operands.iter().map(Node::as_constant).collect();
+        let value = values.and_then(|values| arith::operation(op, &values).ok().flatten());
+        let what = match value {
+            Some(value) => What::Constant(value),
+            None => What::Op(op, operands.into()),
+        };
+        Node { what, span, kind }
+    }
+}

@@ -1,0 +1,239 @@
+//! Assignments: what can be read can mostly be changed from outside, too.
+
+use grammar::hex::Cell;
+use grammar::isa::{Op, Trap, VarIndex};
+use grammar::span::Span;
+use rulvm_core::Game;
+use rulvm_core::machine::{Hexagon, Run};
+
+use super::Context;
+use super::error::ExprError;
+use super::evaluate::value;
+use super::machine::Machine;
+use super::names::Names;
+use super::node::{Node, What};
+use super::parse::Assignment;
+use super::resolve::{Resolver, binary};
+use super::show::Value;
+
+type Result<T> = std::result::Result<T, ExprError>;
+
+/// A place in the state, found.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Variable(VarIndex),
+    /// The color of a cell; 0 empties it.
+    Color(Cell),
+    Pattern(Cell),
+    Mark(Cell, u8),
+    /// All marks of a cell, as bits.
+    Marks(Cell),
+    /// An entry of the stack.
+    Entry(usize),
+    /// `V[0]` to `V[8]` of the next piece.
+    Next(usize),
+    Radar,
+    Paused,
+    Period,
+    Timer,
+}
+
+impl Assignment {
+    /// Does it where the game stands: the place is found first, then the value. If something is
+    /// wrong, nothing changes. Gives the value that the place has then.
+    ///
+    /// # Errors
+    /// What is wrong with the place or the value.
+    pub fn apply(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
+        let context = Context::new(game, run);
+        let resolver = Resolver::new(names, context.address());
+        let target = resolver.node(&self.place)?;
+        let new = resolver.node(&self.value)?;
+        let (kind, span) = (target.kind, new.span);
+        let mut machine = Machine::new(context);
+        let place = find(&target, &mut machine)?;
+        let number = match self.operator {
+            None => value(&new, &mut machine)?,
+            Some(operator) => {
+                // The old value is read first, and what is computed in the place only once.
+                let old = read(place, &machine);
+                let old = Node::constant(old, kind, target.span);
+                let new = Node::constant(value(&new, &mut machine)?, new.kind, new.span);
+                value(&binary(operator, [old, new], span), &mut machine)?
+            }
+        };
+        write(place, number, span, &mut machine)?;
+        let number = read(place, &machine);
+        if let Some(state) = machine.finish() {
+            game.set_state(state);
+        }
+        Ok(Value { number, kind })
+    }
+}
+
+/// The place from which an expression reads.
+fn find(target: &Node, machine: &mut Machine<'_>) -> Result<Place> {
+    let mut operands = |list: &[Node]| -> Result<[i32; 3]> {
+        let mut values = [0; 3];
+        for (slot, operand) in values.iter_mut().zip(list) {
+            *slot = value(operand, machine)?;
+        }
+        Ok(values)
+    };
+    Ok(match &target.what {
+        What::Variable(index) => Place::Variable(*index),
+        What::Op(Op::Load, list) => {
+            let [index, ..] = operands(list)?;
+            let index = VarIndex::new(index);
+            Place::Variable(index.ok_or_else(|| ExprError::trap(target.span, Trap::BadVariable))?)
+        }
+        What::Op(op @ (Op::ColorOf | Op::PatternOf), list) => {
+            let [cell, ..] = operands(list)?;
+            let cell = machine.cell(cell, target.span)?;
+            if *op == Op::ColorOf { Place::Color(cell) } else { Place::Pattern(cell) }
+        }
+        What::Op(Op::Marked, list) => {
+            let [cell, mark, _] = operands(list)?;
+            let cell = machine.cell(cell, target.span)?;
+            let mark = u8::try_from(mark).ok().filter(|&mark| mark < 8);
+            Place::Mark(cell, mark.ok_or_else(|| ExprError::trap(target.span, Trap::BadMark))?)
+        }
+        What::Op(Op::Next, list) => match operands(list)? {
+            [-1, ..] => Place::Radar,
+            [index, ..] => {
+                let index = usize::try_from(index).ok().filter(|&index| index <= 8);
+                let is_known = machine.state().next.is_some();
+                match index {
+                    Some(index) if is_known => Place::Next(index),
+                    Some(_) => {
+                        return Err(ExprError::new(
+                            target.span,
+                            "the next piece is not determined yet",
+                        )
+                        .label("nothing to change")
+                        .help("phase A determines it when the radar is switched on"));
+                    }
+                    None => return Err(not_assignable(target.span)),
+                }
+            }
+        },
+        What::Op(Op::Paused, _) => Place::Paused,
+        What::Marks(cell) => {
+            let id = value(cell, machine)?;
+            Place::Marks(machine.cell(id, cell.span)?)
+        }
+        What::Entry(index) => {
+            let at = value(index, machine)?;
+            Place::Entry(machine.entry(at, index.span)?)
+        }
+        What::Fact(fact) => match (fact.whole, fact.part) {
+            ("game", "period") => Place::Period,
+            ("game", "timer") => Place::Timer,
+            _ => return Err(not_assignable(target.span).label("read only")),
+        },
+        What::Hits => return Err(not_assignable(target.span).label("read only")),
+        What::Constant(_) => {
+            return Err(not_assignable(target.span).label("always the same value"));
+        }
+        What::Element(..) => {
+            return Err(not_assignable(target.span).label("an element of a table"));
+        }
+        What::Op(..) | What::And(_) | What::Or(_) | What::Not(_) | What::If(_) | What::Call(..) => {
+            return Err(not_assignable(target.span).label("not a place"));
+        }
+    })
+}
+
+fn not_assignable(span: Span) -> ExprError {
+    ExprError::new(span, "this cannot be assigned")
+}
+
+/// The value that a place has.
+fn read(place: Place, machine: &Machine<'_>) -> i32 {
+    let state = machine.state();
+    let boolean = grammar::arith::boolean;
+    match place {
+        Place::Variable(index) => state.variables[index.at()],
+        Place::Color(cell) => state.board.hexagon(cell).map_or(0, |hexagon| hexagon.color.into()),
+        Place::Pattern(cell) => {
+            state.board.hexagon(cell).map_or(0, |hexagon| hexagon.pattern.into())
+        }
+        Place::Mark(cell, mark) => boolean(state.board.marks(cell) >> mark & 1 != 0),
+        Place::Marks(cell) => state.board.marks(cell).into(),
+        Place::Entry(at) => state.stack.get(at).copied().unwrap_or(0),
+        Place::Next(index) => {
+            let next = state.next.unwrap_or_default();
+            next.get(index).copied().unwrap_or(0)
+        }
+        Place::Radar => boolean(state.radar),
+        Place::Paused => boolean(state.paused),
+        Place::Period => state.period,
+        Place::Timer => state.timer.map_or(-1, |index| index.get().into()),
+    }
+}
+
+/// Puts a value into a place.
+fn write(place: Place, number: i32, span: Span, machine: &mut Machine<'_>) -> Result<()> {
+    let within = |what: &str, first: u8, last: usize| {
+        let value = u8::try_from(number).ok();
+        value.filter(|&value| first <= value && usize::from(value) <= last).ok_or_else(|| {
+            ExprError::new(span, format!("{what} must be {first} to {last}, not {number}"))
+                .label("out of range")
+        })
+    };
+    let patterns = machine.game().program().rule().patterns.len();
+    match place {
+        Place::Variable(index) => machine.change().variables[index.at()] = number,
+        Place::Color(cell) => {
+            let hexagon = match within("a color", 0, 6)? {
+                0 => None,
+                color => {
+                    let old = machine.state().board.hexagon(cell);
+                    Some(Hexagon { color, pattern: old.map_or(1, |old| old.pattern) })
+                }
+            };
+            machine.change().board.set_hexagon(cell, hexagon);
+        }
+        Place::Pattern(cell) => {
+            let pattern = within("a pattern of this rule", 1, patterns)?;
+            let Some(Hexagon { color, .. }) = machine.state().board.hexagon(cell) else {
+                return Err(ExprError::new(span, "this cell holds no hexagon")
+                    .help("give it a color first: `color(c) = red`"));
+            };
+            machine.change().board.set_hexagon(cell, Some(Hexagon { color, pattern }));
+        }
+        Place::Mark(cell, mark) => {
+            let board = &mut machine.change().board;
+            let others = board.marks(cell) & !(1 << mark);
+            board.set_marks(cell, others | u8::from(number != 0) << mark);
+        }
+        Place::Marks(cell) => {
+            let marks = within("the marks", 0, 255)?;
+            machine.change().board.set_marks(cell, marks);
+        }
+        Place::Entry(at) => {
+            let state = machine.change();
+            let mut entries = state.stack.to_vec();
+            if let Some(entry) = entries.get_mut(at) {
+                *entry = number;
+            }
+            state.stack = entries.into();
+        }
+        Place::Next(index) => {
+            if let Some(entry) = machine.change().next.as_mut().and_then(|next| next.get_mut(index))
+            {
+                *entry = number;
+            }
+        }
+        Place::Radar => machine.change().radar = number != 0,
+        Place::Paused => machine.change().paused = number != 0,
+        // What the machine does for `fall_period` and `timer`.
+        Place::Period => {
+            machine.code(Op::Period, [number, 0, 0], span)?;
+        }
+        Place::Timer => {
+            machine.code(Op::Timer, [number, 0, 0], span)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! From a syntax tree to a tree without names.
+
+use std::cell::RefCell;
+
+use grammar::isa::{Address, Op, VarIndex};
+use grammar::span::Span;
+use grammar_text::ast::{Binary, Expr, ExprKind, Int, Name, Unary};
+use rulc_compiler::{Kind, builtins};
+
+use super::debugger::{HITS, MARKS};
+use super::error::ExprError;
+use super::evaluate::Owner;
+use super::names::{Function, Names, Symbol};
+use super::node::{Node, What};
+use super::parts::parts_of;
+
+pub(super) type Result<T> = std::result::Result<T, ExprError>;
+
+/// Finds out what names stand for at an address of the code.
+pub(super) struct Resolver<'n> {
+    pub(super) names: &'n Names,
+    pub(super) address: Option<Address>,
+    /// The functions whose local variables were named.
+    owners: RefCell<Vec<Owner>>,
+}
+
+/// A name, with the module before it if one was written.
+#[derive(Clone, Copy)]
+pub(super) struct Written<'e> {
+    pub(super) module: Option<&'e str>,
+    pub(super) name: &'e Name,
+}
+
+pub(super) fn written(expr: &Expr) -> Option<Written<'_>> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(Written { module: None, name }),
+        ExprKind::Path(path) => Some(Written { module: Some(&path.module.text), name: &path.name }),
+        _ => None,
+    }
+}
+
+impl<'n> Resolver<'n> {
+    pub(super) const fn new(names: &'n Names, address: Option<Address>) -> Resolver<'n> {
+        Resolver { names, address, owners: RefCell::new(Vec::new()) }
+    }
+
+    /// The functions whose local variables were named.
+    pub(super) fn owners(&self) -> Vec<Owner> {
+        self.owners.borrow().clone()
+    }
+
+    /// A local variable of a function is named.
+    pub(super) fn note_owner(&self, function: &Function) {
+        self.owners.borrow_mut().push((function.name.clone(), function.module.clone()));
+    }
+
+    /// An expression.
+    pub(super) fn node(&self, expr: &Expr) -> Result<Node> {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Int(int) => self.integer(*int, false),
+            ExprKind::Bool(value) => {
+                Ok(Node::constant(grammar::arith::boolean(*value), Kind::Bool, span))
+            }
+            ExprKind::Name(_) | ExprKind::Path(_) => match written(expr) {
+                Some(written) => self.name(written),
+                None => Err(ExprError::new(span, "this has no value")),
+            },
+            ExprKind::Unary(operator, operand) => self.unary(*operator, operand, span),
+            ExprKind::Binary(operator, a, b) => {
+                let operands = [self.node(a)?, self.node(b)?];
+                Ok(binary(*operator, operands, span))
+            }
+            ExprKind::Call(callee, arguments) => self.call(callee, arguments, span),
+            ExprKind::Index(base, index) => self.index(base, index, span),
+            ExprKind::Field(base, field) => self.field(base, field, span),
+            ExprKind::If(condition, a, b) => {
+                let parts = [self.node(condition)?, self.node(a)?, self.node(b)?];
+                let [_, a, b] = &parts;
+                let kind = if a.kind == b.kind { a.kind } else { Kind::Any };
+                Ok(Node { what: What::If(Box::new(parts)), span, kind })
+            }
+            ExprKind::DestroyWhile(..) | ExprKind::Asm(_) => {
+                Err(ExprError::new(span, "statements cannot be evaluated here")
+                    .label("holds statements")
+                    .help("call a function of the rule that does this"))
+            }
+        }
+    }
+
+    fn integer(&self, int: Int, negative: bool) -> Result<Node> {
+        match int.number(negative) {
+            Some(value) => Ok(Node::constant(value, Kind::Int, int.span)),
+            None => Err(ExprError::new(int.span, "this number does not fit into 32 bits")
+                .label("too large")
+                .help("values are signed 32-bit integers: -2147483648 to 2147483647")),
+        }
+    }
+
+    fn unary(&self, operator: Unary, operand: &Expr, span: Span) -> Result<Node> {
+        if let (Unary::Negate, ExprKind::Int(int)) = (operator, &operand.kind) {
+            return Ok(Node { span, ..self.integer(*int, true)? });
+        }
+        let operand = self.node(operand)?;
+        Ok(match operator {
+            Unary::Invert => Node::op(Op::Not, vec![operand], Kind::Int, span),
+            Unary::Negate => {
+                let zero = Node::constant(0, Kind::Int, span);
+                Node::op(Op::Subtract, vec![zero, operand], Kind::Int, span)
+            }
+            Unary::Not => match operand.as_constant() {
+                Some(value) => {
+                    Node::constant(grammar::arith::boolean(value == 0), Kind::Bool, span)
+                }
+                None => Node { what: What::Not(Box::new(operand)), span, kind: Kind::Bool },
+            },
+        })
+    }
+
+    /// A name that is a value.
+    fn name(&self, written: Written<'_>) -> Result<Node> {
+        let Written { module, name } = written;
+        let span = name.span;
+        if module.is_none()
+            && let Some((variable, kind)) = self.local(&name.text)
+        {
+            return Ok(Node { what: What::Variable(variable), span, kind });
+        }
+        match self.symbol(written) {
+            Some(&Symbol::Variable(variable, kind)) => {
+                return Ok(Node { what: What::Variable(variable), span, kind });
+            }
+            Some(&Symbol::Constant(value, kind)) => return Ok(Node::constant(value, kind, span)),
+            Some(Symbol::Table(..)) => {
+                return Err(self.needs(name, "a table", "[...]", "an index in `[...]`"));
+            }
+            None => {}
+        }
+        if self.function(written).is_some() {
+            return Err(self.needs(name, "a function", "(...)", "its arguments in `(...)`"));
+        }
+        if module.is_some() {
+            return Err(self.unknown(written));
+        }
+        self.built_in(name)
+    }
+
+    /// What the language and the debugger have a name for.
+    fn built_in(&self, name: &Name) -> Result<Node> {
+        let (text, span) = (&*name.text, name.span);
+        let special = builtins::SPECIAL_VARIABLES.iter().find(|(special, ..)| *special == text);
+        if let Some(&(_, kind, index)) = special
+            && let Some(index) = VarIndex::new(i32::from(index))
+        {
+            return Ok(Node { what: What::Variable(index), span, kind });
+        }
+        let kind = builtins::kind(text).unwrap_or(Kind::Any);
+        if let Some(value) = builtins::constant(text) {
+            return Ok(Node::constant(value, kind, span));
+        }
+        if let Some(&(_, kind, op, operands)) =
+            builtins::VALUES.iter().find(|(value, ..)| *value == text)
+        {
+            let operands = operands.iter().map(|&operand| Node::constant(operand, Kind::Int, span));
+            return Ok(Node::op(op, operands.collect(), kind, span));
+        }
+        if builtins::function(text).is_some() {
+            return Err(self.needs(
+                name,
+                "a built-in function",
+                "(...)",
+                "its arguments in `(...)`",
+            ));
+        }
+        if text == HITS {
+            return Ok(Node { what: What::Hits, span, kind: Kind::Int });
+        }
+        if text == MARKS {
+            return Err(self.needs(name, "a function", "(cell)", "its argument in `(...)`"));
+        }
+        if let Some(error) = set(name) {
+            return Err(error);
+        }
+        let parts = parts_of(text);
+        if let Some(first) = parts.first() {
+            return Err(ExprError::new(span, format!("`{text}` is not one value"))
+                .label("has parts")
+                .help(format!("write `{text}.{first}`; its parts are {}", parts.join(", "))));
+        }
+        if text == "V" {
+            return Err(self.needs(name, "the variables of the machine", "[...]", "an index"));
+        }
+        Err(self.unknown(Written { module: None, name }))
+    }
+
+    fn needs(&self, name: &Name, what: &str, brackets: &str, missing: &str) -> ExprError {
+        ExprError::new(name.span, format!("`{}` is used without {missing}", name.text))
+            .label(what)
+            .help(format!("write `{}{brackets}`", name.text))
+    }
+}
+
+/// An operator and its operands.
+pub(super) fn binary(operator: Binary, operands: [Node; 2], span: Span) -> Node {
+    let what = match (operator, builtins::operator(operator)) {
+        (_, Some(op)) => {
+            let kind = if operator.is_comparison() { Kind::Bool } else { Kind::Int };
+            return Node::op(op, operands.into(), kind, span);
+        }
+        (Binary::AndThen, None) => What::And(Box::new(operands)),
+        (_, None) => What::Or(Box::new(operands)),
+    };
+    Node { what, span, kind: Kind::Bool }
+}
+
+/// The error for a set of cells.
+pub(super) fn set(name: &Name) -> Option<ExprError> {
+    builtins::SETS.iter().any(|(set, ..)| *set == &*name.text).then(|| {
+        let message = format!("`{}` is a set of cells, not a value", name.text);
+        let error = ExprError::new(name.span, message).label("a set of cells");
+        match &*name.text {
+            "hexagons" => error.help("`game.hexagons` is how many they are"),
+            _ => error,
+        }
+    })
+}

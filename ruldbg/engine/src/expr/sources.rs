@@ -1,0 +1,112 @@
+//! Constants and tables of the rule: the source map has no list of them, but the texts.
+
+use std::iter;
+
+use grammar::source_map::SourceMap;
+use grammar::span::SourceId;
+use grammar_text::ast::{Expr, File, Item};
+use grammar_text::parse;
+
+use super::names::{Body, Names, Symbol};
+use super::node::Node;
+use super::resolve::Resolver;
+
+/// How often constants are looked through for those that others have made known.
+const MOST_ROUNDS: usize = 16;
+
+/// Adds what the texts of a source map declare and the map does not name; gives the places of its
+/// functions.
+pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
+    let mut bodies = Vec::new();
+    for (number, source) in (0..).zip(&map.sources) {
+        let Some(text) = &source.text else { continue };
+        let (file, _) = parse(SourceId::default(), text);
+        let module = (number > 0).then(|| module(&source.name));
+        add_file(names, module, &file);
+        let lines = Lines::new(text);
+        for item in file.items.iter().map(Item::declaration) {
+            let (name, block) = match item {
+                Item::Function(function) => (&function.name, &function.body),
+                Item::Phase(phase) => (&phase.letter, &phase.body),
+                _ => continue,
+            };
+            let range = name.span.to(block.span).range();
+            bodies.push(Body {
+                source: number,
+                range: lines.place(range.start)..lines.place(range.end),
+                name: name.text.to_string(),
+                module: module.map(str::to_owned),
+            });
+        }
+    }
+    bodies
+}
+
+/// The beginnings of the lines of a text.
+struct Lines<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    fn new(text: &'t str) -> Lines<'t> {
+        let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        Lines { text, starts: iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect() }
+    }
+
+    /// Line and column of an offset, from 0, the column in UTF-16 units.
+    fn place(&self, offset: usize) -> (u32, u32) {
+        let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
+        let start = self.starts.get(line).copied().unwrap_or(0);
+        let before = self.text.get(start..offset).unwrap_or_default();
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        (number(line), number(before.encode_utf16().count()))
+    }
+}
+
+/// What a module is called by those who use it: `lines` for `std::lines`, `mine` for `mine.rul`.
+pub(super) fn module(source: &str) -> &str {
+    let name = source.rsplit(['/', '\\']).next().unwrap_or(source);
+    let name = name.rsplit("::").next().unwrap_or(name);
+    name.strip_suffix(".rul").unwrap_or(name)
+}
+
+fn add_file(names: &mut Names, module: Option<&str>, file: &File) {
+    let mut rest: Vec<&Item> = file.items.iter().map(Item::declaration).collect();
+    rest.retain(|item| matches!(item, Item::Const(_) | Item::Table(_)));
+    for _ in 0..MOST_ROUNDS {
+        let before = rest.len();
+        rest.retain(|item| match value(names, item) {
+            Some((name, symbol)) => {
+                names.declare(module, name, symbol);
+                false
+            }
+            None => true,
+        });
+        if rest.len() == before {
+            return;
+        }
+    }
+}
+
+/// The name and the value of a constant or a table, if all names in it are known.
+fn value<'a>(names: &Names, item: &'a Item) -> Option<(&'a str, Symbol)> {
+    let constant = |expr: &Expr| -> Option<Node> {
+        let node = Resolver::new(names, None).node(expr).ok()?;
+        node.as_constant().map(|_| node)
+    };
+    match item {
+        Item::Const(declared) => {
+            let node = constant(&declared.value)?;
+            Some((&declared.name.text, Symbol::Constant(node.as_constant()?, node.kind)))
+        }
+        Item::Table(declared) => {
+            let nodes: Option<Vec<Node>> = declared.elements.iter().map(constant).collect();
+            let nodes = nodes?;
+            let kind = nodes.first()?.kind;
+            let elements = nodes.iter().filter_map(Node::as_constant).collect();
+            Some((&declared.name.text, Symbol::Table(elements, kind)))
+        }
+        _ => None,
+    }
+}

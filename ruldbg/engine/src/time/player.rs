@@ -1,0 +1,209 @@
+//! Executes an input code by code, and can stop before any.
+//!
+//! What the game itself does between phase calls takes no time, so an input in the middle of which
+//! a game stands is executed again from its beginning: phase calls that have come to their ends
+//! are put in as they were, and that in progress goes on.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rulvm_core::game::{Applied, Conductor, Halt};
+use rulvm_core::machine::{Host, NoChain, Run, Step, TrapReport};
+use rulvm_core::{Event, Game, Input};
+
+use super::checkpoints::Checkpoints;
+use super::position::{Done, Inside, Moment, Position, Time};
+use super::timeline::{Interrupt, Search};
+
+/// Between how many codes it is asked whether somebody wants to interrupt.
+const PATIENCE: u64 = 1 << 10;
+
+/// What an input needs besides the game.
+pub(super) struct Player<'p, S> {
+    pub(super) search: &'p mut S,
+    pub(super) pokes: &'p BTreeMap<Time, Game>,
+    pub(super) checkpoints: &'p mut Checkpoints,
+    pub(super) interrupt: &'p Interrupt,
+}
+
+/// How an input ended.
+pub(super) enum Played {
+    /// It came to its end; the trap is the one that ended it. `found`: the search stops there.
+    Finished { found: bool, trap: Option<(TrapReport, Time)> },
+    /// The search stops in the middle.
+    Found,
+    /// Somebody interrupted.
+    Interrupted,
+}
+
+/// The execution of one input.
+struct Playing<'p, 'q, S> {
+    player: &'q mut Player<'p, S>,
+    /// When the next code is executed.
+    time: Time,
+    /// When the next change from outside comes.
+    next_poke: Time,
+    begun: usize,
+    before: Game,
+    done: Vec<Arc<Done>>,
+    /// How many phase calls have begun.
+    calls: usize,
+    /// The phase call in the middle of which it begins.
+    resumed: Option<(Run, Game, Vec<Event>)>,
+    /// How many events were shown.
+    seen: usize,
+    /// Where it stopped.
+    stopped: Option<(Game, Inside)>,
+    interrupted: bool,
+}
+
+impl<S: Search> Player<'_, S> {
+    /// Executes what is left of an input, or all of it if the game stands before it. `None` is the
+    /// beginning of the game.
+    pub(super) fn play(&mut self, position: &mut Position, input: Option<&Input>) -> Played {
+        let standing = position.clone();
+        let (mut game, before, done, resumed, begun) = match standing.inside {
+            None => (standing.game.clone(), standing.game, Vec::new(), None, standing.begun + 1),
+            Some(inside) => {
+                let Inside { run, before, done, events } = *inside;
+                let resumed = Some((run, standing.game, events));
+                (before.clone(), before, done, resumed, standing.begun)
+            }
+        };
+        // The beginning of an input is a step of its own.
+        let time = if resumed.is_none() { position.time.next() } else { position.time };
+        let mut playing = Playing {
+            next_poke: next_poke(self.pokes, time, resumed.is_some()),
+            player: self,
+            time,
+            begun,
+            before,
+            done,
+            calls: 0,
+            seen: resumed.as_ref().map_or(0, |(.., events)| events.len()),
+            resumed,
+            stopped: None,
+            interrupted: false,
+        };
+        let applied = match input {
+            None => game.begin_conducted(&mut playing),
+            Some(input) => game.apply_conducted(input, &mut NoChain, Some(&mut playing)),
+        };
+        let Playing { time, seen, stopped, interrupted, .. } = playing;
+        let Applied { events, trap, .. } = applied;
+        if let Some((game, inside)) = stopped {
+            *position = Position { time, game, begun, inside: Some(Box::new(inside)) };
+            return if interrupted { Played::Interrupted } else { Played::Found };
+        }
+        *position = Position { time, game, begun, inside: None };
+        let changed = self.pokes.get(&time);
+        let before = changed.map(|changed| std::mem::replace(&mut position.game, changed.clone()));
+        if self.checkpoints.wants(time, false) {
+            self.checkpoints.save(position.clone());
+        }
+        let events = events.get(seen..).unwrap_or_default();
+        let unchanged = before.as_ref();
+        let found = self.search.visit(&Moment { events, unchanged, ..position.moment() });
+        Played::Finished { found, trap: trap.map(|report| (report, time.before())) }
+    }
+}
+
+/// When the game is changed from outside next, at a time or, if it stands there already, behind it.
+fn next_poke(pokes: &BTreeMap<Time, Game>, time: Time, is_there: bool) -> Time {
+    let from = if is_there { time.next() } else { time };
+    pokes.range(from..).next().map_or(Time(u64::MAX), |(&time, _)| time)
+}
+
+impl<S: Search> Conductor for Playing<'_, '_, S> {
+    fn conduct(
+        &mut self,
+        game: &mut Game,
+        run: &mut Run,
+        host: &mut Host<'_>,
+    ) -> Result<i32, Halt> {
+        if let Some(done) = self.done.get(self.calls) {
+            self.calls += 1;
+            run.clone_from(&done.run);
+            game.clone_from(&done.game);
+            host.events.extend_from_slice(&done.events);
+            return Ok(done.value);
+        }
+        self.calls += 1;
+        let before = host.events.len();
+        match self.resumed.take() {
+            Some((resumed, state, events)) => {
+                *run = resumed;
+                *game = state;
+                *host.events = events;
+            }
+            None => self.arrive(game, run, host, true)?,
+        }
+        loop {
+            let outcome = game.step(run, host);
+            self.time = self.time.next();
+            match outcome {
+                Step::Next => self.arrive(game, run, host, false)?,
+                Step::Trapped(report) => return Err(Halt::Trapped(report)),
+                Step::Finished(value) => {
+                    let events = host.events.get(before..).unwrap_or_default().to_vec();
+                    let (run, game) = (run.clone(), game.clone());
+                    self.done.push(Arc::new(Done { value, run, game, events }));
+                    return Ok(value);
+                }
+            }
+        }
+    }
+}
+
+impl<S: Search> Playing<'_, '_, S> {
+    /// The game stands before a code.
+    #[inline]
+    fn arrive(
+        &mut self,
+        game: &mut Game,
+        run: &Run,
+        host: &Host<'_>,
+        is_entry: bool,
+    ) -> Result<(), Halt> {
+        let time = self.time;
+        let mut before = None;
+        if time >= self.next_poke {
+            if let Some(changed) = self.player.pokes.get(&time) {
+                before = Some(std::mem::replace(game, changed.clone()));
+            }
+            self.next_poke = next_poke(self.player.pokes, time, true);
+        }
+        if time.0.is_multiple_of(PATIENCE) {
+            if self.player.interrupt.is_wanted() {
+                self.interrupted = true;
+                return Err(self.stop(game, run, host));
+            }
+            if self.player.checkpoints.wants(time, true) {
+                let inside = Some(Box::new(self.inside(run, host)));
+                let (game, begun) = (game.clone(), self.begun);
+                self.player.checkpoints.save(Position { time, game, begun, inside });
+            }
+        }
+        let events = host.events.get(self.seen..).unwrap_or_default();
+        self.seen = host.events.len();
+        let unchanged = before.as_ref();
+        let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged };
+        let found = self.player.search.visit(&moment);
+        if found { Err(self.stop(game, run, host)) } else { Ok(()) }
+    }
+
+    /// Stops here. The game is kept as it is now, before the input is left.
+    fn stop(&mut self, game: &Game, run: &Run, host: &Host<'_>) -> Halt {
+        self.stopped = Some((game.clone(), self.inside(run, host)));
+        Halt::Stopped
+    }
+
+    fn inside(&self, run: &Run, host: &Host<'_>) -> Inside {
+        Inside {
+            run: run.clone(),
+            before: self.before.clone(),
+            done: self.done.clone(),
+            events: host.events.clone(),
+        }
+    }
+}

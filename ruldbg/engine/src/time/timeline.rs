@@ -1,0 +1,423 @@
+//! Inputs and changes from outside in their order, and a position among them that goes forwards and
+//! back.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use grammar::hex::Edge;
+use rulvm_core::machine::TrapReport;
+use rulvm_core::{Game, Input, Program};
+
+use super::checkpoints::Checkpoints;
+use super::player::{Played, Player};
+use super::position::{Moment, Position, Time};
+
+/// Looks for a position.
+pub trait Search {
+    /// The game stands where looking begins; that is no match.
+    fn begin(&mut self, moment: &Moment<'_>) {
+        let _ = moment;
+    }
+
+    /// The game stands at the next position: true if this is one that is looked for.
+    fn visit(&mut self, moment: &Moment<'_>) -> bool;
+}
+
+impl<S: Search + ?Sized> Search for &mut S {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        (**self).begin(moment);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        (**self).visit(moment)
+    }
+}
+
+/// Looks for the first position at a time or later.
+struct Until(Time);
+
+impl Search for Until {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        moment.time >= self.0
+    }
+}
+
+/// Notes the last match before a time.
+struct Last<S> {
+    search: S,
+    until: Time,
+    found: Option<Time>,
+}
+
+impl<S: Search> Search for Last<S> {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        if moment.time >= self.until {
+            return true;
+        }
+        if self.search.visit(moment) {
+            self.found = Some(moment.time);
+        }
+        false
+    }
+}
+
+/// Where going forwards or back ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// At a position that was looked for.
+    Found,
+    /// At the beginning of the game.
+    Beginning,
+    /// Behind the last input.
+    End,
+    /// Somebody interrupted. Whoever went back stands where he stood before.
+    Interrupted,
+    /// Behind an input that a trap has ended; before this time comes the code that trapped.
+    Trap(TrapReport, Time),
+}
+
+/// What becomes of traps on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Traps {
+    /// The way ends behind the input that was trapped.
+    Told,
+    /// It goes on.
+    Passed,
+}
+
+/// Asks from elsewhere, such as another thread, that a search ends.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Asks for the end of the search in progress.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes back what was asked for.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// True if somebody has asked.
+    #[must_use]
+    pub fn is_wanted(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for a signal handler.
+    #[must_use]
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+/// How many changes can be taken back.
+const MOST_CHANGES: usize = 1000;
+
+/// What was taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// A change of the game.
+    Poke,
+    /// Inputs that came one after the other.
+    Inputs(Vec<Input>),
+}
+
+/// What a change has taken the place of.
+#[derive(Clone, Debug)]
+struct Change {
+    /// When it was made.
+    at: Time,
+    /// From when on changes and checkpoints were forgotten.
+    from: Time,
+    /// How many inputs had begun.
+    begun: usize,
+    /// The inputs that were to come.
+    inputs: Vec<Input>,
+    /// The changes from outside from that time on.
+    pokes: BTreeMap<Time, Game>,
+}
+
+/// A game in which one can go forwards and back.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    /// The inputs behind the beginning of the game.
+    inputs: Vec<Input>,
+    /// The game as it was changed from outside, by the time of the change.
+    pokes: BTreeMap<Time, Game>,
+    checkpoints: Checkpoints,
+    here: Position,
+    changes: Vec<Change>,
+    /// The trap that was met last, and before which time its code comes.
+    last_trap: Option<(TrapReport, Time)>,
+    /// True if an input was given and the game has not moved since.
+    just_given: bool,
+    interrupt: Interrupt,
+}
+
+impl Timeline {
+    /// A game before its beginning; phase calls may use so much fuel (E14).
+    #[must_use]
+    pub fn new(program: Program, edge: Edge, seed: u64, fuel: u64) -> Timeline {
+        let game = Game::unbegun(program, edge, seed, fuel);
+        let here = Position { time: Time(0), game, begun: 0, inside: None };
+        Timeline {
+            inputs: Vec::new(),
+            pokes: BTreeMap::new(),
+            checkpoints: Checkpoints::new(here.clone()),
+            here,
+            changes: Vec::new(),
+            last_trap: None,
+            just_given: false,
+            interrupt: Interrupt::default(),
+        }
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub const fn here(&self) -> &Position {
+        &self.here
+    }
+
+    /// What can interrupt a search.
+    #[must_use]
+    pub const fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    /// Lets another one interrupt searches.
+    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.interrupt = interrupt;
+    }
+
+    /// All inputs, those to come too.
+    #[must_use]
+    pub fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    /// How many changes from outside there are.
+    #[must_use]
+    pub fn changes(&self) -> usize {
+        self.pokes.len()
+    }
+
+    /// The game before its beginning, and as it was changed from outside there.
+    #[must_use]
+    pub fn changed_at_start(&self) -> Option<(&Game, &Game)> {
+        let before = self.checkpoints.at(Time(0))?;
+        Some((&before.game, self.pokes.get(&Time(0))?))
+    }
+
+    /// How many inputs are still to come.
+    #[must_use]
+    pub fn to_come(&self) -> usize {
+        (self.inputs.len() + 1).saturating_sub(self.here.begun)
+    }
+
+    /// How many checkpoints there are, and how much memory they take in bytes.
+    #[must_use]
+    pub const fn cost(&self) -> (usize, usize) {
+        self.checkpoints.cost()
+    }
+
+    /// Goes forwards to the first match behind the present position.
+    pub fn forward(&mut self, mut search: impl Search) -> Reached {
+        search.begin(&self.here.moment());
+        let mut here = self.here.clone();
+        let reached = self.run(&mut here, &mut search, Traps::Told);
+        self.here = here;
+        reached
+    }
+
+    /// Goes forwards from a position; traps are told of, or passed.
+    fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
+        self.just_given = false;
+        let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
+        let mut player = Player { search, pokes, checkpoints, interrupt };
+        loop {
+            // The input that has begun, or the next one.
+            let number = position.begun - usize::from(position.run().is_some());
+            let input = match number.checked_sub(1) {
+                None => None,
+                Some(k) => match inputs.get(k) {
+                    None => return Reached::End,
+                    input => input,
+                },
+            };
+            if interrupt.is_wanted() {
+                return Reached::Interrupted;
+            }
+            let played = player.play(position, input);
+            if let Played::Finished { trap: Some(trap), .. } = &played {
+                self.last_trap = Some(*trap);
+            }
+            match played {
+                Played::Interrupted => return Reached::Interrupted,
+                Played::Found => return Reached::Found,
+                Played::Finished { trap: Some((report, at)), .. } if traps == Traps::Told => {
+                    return Reached::Trap(report, at);
+                }
+                Played::Finished { found: true, .. } => return Reached::Found,
+                Played::Finished { found: false, .. } => {}
+            }
+        }
+    }
+
+    /// Goes to a time, or to the end if that comes before.
+    pub fn seek(&mut self, time: Time) -> Reached {
+        if self.here.time == time {
+            return Reached::Found;
+        }
+        let checkpoint = self.checkpoint(time);
+        let here = self.here.time;
+        let mut position = checkpoint
+            .filter(|checkpoint| here > time || checkpoint.time > here)
+            .unwrap_or_else(|| self.here.clone());
+        let reached = if position.time == time {
+            Reached::Found
+        } else {
+            self.run(&mut position, &mut Until(time), Traps::Passed)
+        };
+        if reached != Reached::Interrupted {
+            self.here = position;
+        }
+        reached
+    }
+
+    /// Goes back to the last match before the present position, or to the beginning.
+    pub fn back(&mut self, search: impl Search) -> Reached {
+        let Some(found) = self.last_before(search, self.here.time) else {
+            return Reached::Interrupted;
+        };
+        let reached = self.seek(found.unwrap_or_default());
+        if found.is_none() && reached == Reached::Found { Reached::Beginning } else { reached }
+    }
+
+    /// The time of the last match before a time; the outer `None` if somebody interrupted.
+    pub fn last_before(&mut self, mut search: impl Search, time: Time) -> Option<Option<Time>> {
+        let mut until = time;
+        let mut before = time;
+        while before > Time(0) {
+            let mut position = self.checkpoint(before.before())?;
+            let from = position.time;
+            search.begin(&position.moment());
+            let mut last = Last { search: &mut search, until, found: None };
+            if self.run(&mut position, &mut last, Traps::Passed) == Reached::Interrupted {
+                return None;
+            }
+            if last.found.is_some() {
+                return Some(last.found);
+            }
+            // The checkpoint itself is looked at by the search that begins before it.
+            until = from.next();
+            before = from;
+        }
+        Some(None)
+    }
+
+    /// Goes to where it stood before.
+    pub(crate) fn stand(&mut self, position: Position) {
+        self.here = position;
+        self.just_given = false;
+    }
+
+    /// Shows all positions behind a time, up to another one. False if somebody interrupted.
+    pub fn each(&mut self, from: Time, to: Time, visit: impl FnMut(&Moment<'_>)) -> bool {
+        /// Shows positions.
+        struct Each<V>(V, Time, Time);
+
+        impl<V: FnMut(&Moment<'_>)> Search for Each<V> {
+            fn visit(&mut self, moment: &Moment<'_>) -> bool {
+                if moment.time > self.1 {
+                    (self.0)(moment);
+                }
+                moment.time >= self.2
+            }
+        }
+
+        let Some(mut position) = self.checkpoint(from) else { return false };
+        let mut each = Each(visit, from, to);
+        position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
+    }
+
+    /// An input is to come next: after the one in progress, in place of all that were to come. They
+    /// can be brought back by [`undo`](Timeline::undo).
+    pub fn push(&mut self, input: Input) {
+        // In the middle of a phase, several come one after the other.
+        if !self.just_given {
+            self.change(self.here.time.next());
+        }
+        self.just_given = true;
+        self.inputs.push(input);
+    }
+
+    /// The trap that was met last, and the time before its code.
+    #[must_use]
+    pub const fn last_trap(&self) -> Option<(TrapReport, Time)> {
+        self.last_trap
+    }
+
+    /// More inputs come behind all others.
+    pub fn extend(&mut self, inputs: impl IntoIterator<Item = Input>) {
+        self.inputs.extend(inputs);
+    }
+
+    /// Changes the game from outside. Inputs to come stay; changes to come are forgotten, since they are
+    /// those of another game. [`undo`](Timeline::undo) takes it back.
+    pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
+        let time = self.here.time;
+        self.change(time);
+        if let Some(change) = self.changes.last() {
+            self.inputs.extend(change.inputs.iter().cloned());
+        }
+        change(&mut self.here.game);
+        self.pokes.insert(time, self.here.game.clone());
+    }
+
+    /// Forgets inputs to come, and changes and checkpoints from a time on.
+    fn change(&mut self, from: Time) {
+        let begun = self.here.begun.saturating_sub(1);
+        let inputs = self.inputs.split_off(begun.min(self.inputs.len()));
+        let pokes = self.pokes.split_off(&from);
+        self.checkpoints.forget_from(from);
+        if self.changes.len() >= MOST_CHANGES {
+            self.changes.remove(0);
+        }
+        self.changes.push(Change { at: self.here.time, from, begun, inputs, pokes });
+    }
+
+    /// Takes back the last change from outside or the last input that was given, brings back what it
+    /// took the place of, and goes there. `None` if there is nothing to take back.
+    pub fn undo(&mut self) -> Option<Undone> {
+        self.just_given = false;
+        let Change { at, from, begun, inputs, pokes } = self.changes.pop()?;
+        let undone = match self.inputs.get(begun..) {
+            Some(given) if from > at => Undone::Inputs(given.to_vec()),
+            _ => Undone::Poke,
+        };
+        self.pokes.split_off(&from);
+        self.pokes.extend(pokes);
+        self.inputs.truncate(begun);
+        self.inputs.extend(inputs);
+        self.checkpoints.forget_from(from);
+        if let Some(checkpoint) = self.checkpoint(at) {
+            self.here = checkpoint;
+        }
+        self.seek(at);
+        Some(undone)
+    }
+
+    /// The last checkpoint at a time or before.
+    fn checkpoint(&self, time: Time) -> Option<Position> {
+        let mut position = self.checkpoints.at(time)?.clone();
+        // That of the beginning does not know of changes.
+        if let Some(changed) = self.pokes.get(&position.time) {
+            position.game = changed.clone();
+        }
+        Some(position)
+    }
+}

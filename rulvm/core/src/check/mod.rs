@@ -1,0 +1,78 @@
+//! The checker of rule files: what can be known of their code without running it. `rulvm check`.
+//!
+//! ```text
+//! bytes --walk--> nodes and links --analyses--> findings and facts --> text, JSON
+//! ```
+//!
+//! It is a help for authors and nothing that safety rests on: the machines check everything
+//! themselves. Its time and memory are bounded for every file, see [`Report::complete`].
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `walk` | follows everything that can be executed |
+//! | `complete` | what a code does whose operands are known |
+//! | `last` | where the last evaluation of a loop over cells begins |
+//! | `net` | changes of the height of the stack |
+//! | `graph` | what can come to what, and what can pile up |
+//! | `errors` | what surely traps |
+//! | `bytes` | which bytes of the code are reached |
+//! | `depth` | how many operands wait, how deep calls nest |
+//! | `stack` | how high the rule's own stack can be |
+//! | `effects` | what codes read and change |
+//! | `variables` | variables that nothing writes |
+//! | `loops` | loops and recursions that cannot end |
+//! | `piece` | hexagons that no piece has |
+//! | `engine` | what the fast machine runs |
+//! | `phases` | which phases reach which code |
+//! | `path` | how code is reached |
+//! | `findings` | the kinds of findings |
+//! | `text`, `json` | the report for people and for programs |
+
+mod bytes;
+mod complete;
+mod depth;
+mod effects;
+mod engine;
+mod errors;
+mod findings;
+mod graph;
+mod json;
+mod last;
+mod loops;
+mod net;
+mod path;
+mod phases;
+mod piece;
+mod report;
+mod stack;
+mod text;
+mod variables;
+mod walk;
+
+pub use findings::{Finding, Kind, Path, Severity, Step};
+pub use json::json;
+pub use report::{Facts, Fallback, Function, Most, PhaseFacts, Reason, Report};
+pub use text::text;
+
+use grammar::hex::Edge;
+
+use crate::program::Program;
+use complete::Limits;
+use walk::Walk;
+
+/// Checks the code of a rule.
+#[must_use]
+pub fn check(program: &Program) -> Report {
+    let edge = program.rule().edge.or(Edge::ALL.last().copied());
+    let cells = edge.map_or(u8::MAX.into(), Edge::cells);
+    let limits = Limits { cells: i32::try_from(cells).unwrap_or(i32::MAX) };
+    let walk = Walk::new(program.bytes(), limits, |phase| program.entry(phase));
+    report::report(program, &walk)
+}
+
+/// How many states a check of a file of this length keeps at most.
+#[must_use]
+pub fn most_states(length: usize) -> usize {
+    // Two nodes for each byte, besides what is told of them.
+    Walk::most_facts(length) + 2 * length
+}

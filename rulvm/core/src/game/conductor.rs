@@ -1,0 +1,65 @@
+//! Who runs the phases of a game: the machine, or somebody in its place who may stop in the middle
+//! of one.
+
+use super::Game;
+use crate::machine::{Host, Observer, Outcome, Run, Step, TrapReport};
+
+/// Runs phases in place of the machine.
+pub trait Conductor {
+    /// Runs a phase call of a game to its end, for which there is [`Game::step`].
+    ///
+    /// # Errors
+    /// Why it did not come to its end.
+    fn conduct(&mut self, game: &mut Game, run: &mut Run, host: &mut Host<'_>)
+    -> Result<i32, Halt>;
+}
+
+/// Why something in a game did not come to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// A phase trapped (E17).
+    Trapped(TrapReport),
+    /// Whoever runs the phases wanted to stop. The game stands in the middle of an input.
+    Stopped,
+}
+
+impl From<TrapReport> for Halt {
+    fn from(report: TrapReport) -> Halt {
+        Halt::Trapped(report)
+    }
+}
+
+/// Lets the reference machine run phases, with somebody who is asked before every code.
+pub(super) struct Watched<'o>(pub(super) &'o mut dyn Observer);
+
+impl Conductor for Watched<'_> {
+    fn conduct(
+        &mut self,
+        game: &mut Game,
+        run: &mut Run,
+        host: &mut Host<'_>,
+    ) -> Result<i32, Halt> {
+        self.0.before_phase(run, &game.state);
+        let outcome = run.resume(game.program.bytes(), &mut game.state, host, &mut self.0);
+        self.0.after_phase(run);
+        outcome.value()
+    }
+}
+
+impl Outcome {
+    /// The value of the phase.
+    pub(super) fn value(self) -> Result<i32, Halt> {
+        match self {
+            Outcome::Finished(value) => Ok(value),
+            Outcome::Trapped(report) => Err(Halt::Trapped(report)),
+            Outcome::Stopped => Err(Halt::Stopped),
+        }
+    }
+}
+
+impl Game {
+    /// Executes the next code of a phase call.
+    pub fn step(&mut self, run: &mut Run, host: &mut Host<'_>) -> Step {
+        run.step(self.program.bytes(), &mut self.state, host)
+    }
+}

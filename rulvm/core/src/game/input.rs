@@ -1,0 +1,125 @@
+//! What can be done to a game: every input is a value.
+
+use grammar::rul3::Phase;
+use serde::{Deserialize, Serialize};
+
+use super::conductor::Watched;
+use super::host::Host;
+use super::{Conductor, Edit, Event, Game};
+use crate::machine::{MessageChain, NoChain, Observer, TrapReport};
+
+/// An input. The inputs of a game, in order, and its beginning determine everything in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Input {
+    /// A signal by its internal identifier (G15).
+    Signal(u8),
+    /// Time passes, in milliseconds.
+    Advance(u64),
+    /// The window pause begins or ends (G13).
+    Window(bool),
+    /// The state is changed from outside.
+    Edit(Edit),
+    /// A phase is called, as a bare subroutine.
+    Call(PhaseLetter),
+    /// The limit of phase calls is changed (E14).
+    Fuel(u64),
+}
+
+/// A phase, by its letter in serialised form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PhaseLetter(pub Phase);
+
+impl Serialize for PhaseLetter {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.letter())
+    }
+}
+
+impl<'de> Deserialize<'de> for PhaseLetter {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let letter = String::deserialize(deserializer)?;
+        Phase::from_letter(&letter)
+            .map(PhaseLetter)
+            .ok_or_else(|| serde::de::Error::custom(format_args!("no phase `{letter}`")))
+    }
+}
+
+/// What an input led to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Applied {
+    /// The action of a signal, or the value of a called phase; `None` if there was none.
+    pub value: Option<i32>,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// The trap that ended it, if one did; the status of the game is then "trapped".
+    pub trap: Option<TrapReport>,
+    /// The milliseconds of an [`Input::Advance`] that have not passed, because so much happened
+    /// before that one answer should not hold more. Almost always 0.
+    pub rest: u64,
+    /// True if whoever runs the phases stopped in the middle of one. The game stands there, and no
+    /// input can be applied to it before this one has come to its end.
+    pub is_stopped: bool,
+}
+
+impl Game {
+    /// Applies an input, without a message chain.
+    ///
+    /// An edit that is not possible changes nothing; check it with [`Game::check`] before.
+    pub fn apply(&mut self, input: &Input) -> Applied {
+        self.apply_with(input, &mut NoChain)
+    }
+
+    /// Applies an input; messages go to a chain.
+    pub fn apply_with(&mut self, input: &Input, chain: &mut dyn MessageChain) -> Applied {
+        self.apply_conducted(input, chain, None)
+    }
+
+    /// Applies an input; somebody watches the codes of phases, and ends it there by stopping.
+    pub fn apply_watched(
+        &mut self,
+        input: &Input,
+        chain: &mut dyn MessageChain,
+        watcher: &mut dyn Observer,
+    ) -> Applied {
+        self.apply_conducted(input, chain, Some(&mut Watched(watcher)))
+    }
+
+    /// Applies an input; somebody may run the phases in place of the machine.
+    pub fn apply_conducted(
+        &mut self,
+        input: &Input,
+        chain: &mut dyn MessageChain,
+        conductor: Option<&mut dyn Conductor>,
+    ) -> Applied {
+        self.spent = 0;
+        match input {
+            Input::Signal(id) => self.record(chain, conductor, |game, host| game.signal(*id, host)),
+            Input::Advance(milliseconds) => {
+                let mut rest = 0;
+                let advance = |game: &mut Game, host: &mut Host<'_>| {
+                    rest = game.advance(*milliseconds, host)?;
+                    Ok(None)
+                };
+                let applied = self.record(chain, conductor, advance);
+                Applied { rest, ..applied }
+            }
+            Input::Window(pause) => {
+                self.record(chain, conductor, |game, host| game.window(*pause, host).map(|()| None))
+            }
+            Input::Edit(edit) => {
+                if self.check(edit).is_ok() {
+                    self.edit(edit);
+                }
+                Applied::default()
+            }
+            Input::Call(PhaseLetter(phase)) => {
+                self.record(chain, conductor, |game, host| game.call(*phase, host).map(Some))
+            }
+            Input::Fuel(fuel) => {
+                self.fuel = *fuel;
+                Applied::default()
+            }
+        }
+    }
+}

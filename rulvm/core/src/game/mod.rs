@@ -1,0 +1,237 @@
+//! The game core (G1-G17): a function of rule file, edge, seed, and the inputs with their times.
+//!
+//! Nothing here reads a clock or does I/O. [`Game::apply`] takes an [`Input`] and tells what
+//! happened as [`Event`]s; a clone of a game is a saved game.
+
+mod actions;
+mod clock;
+mod conductor;
+mod edit;
+mod host;
+mod input;
+mod phases;
+mod piece;
+mod pieces;
+mod transplant;
+mod watched;
+
+use std::collections::VecDeque;
+
+use grammar::hex::Edge;
+use grammar::rul3::Phase;
+
+pub use crate::machine::Event;
+pub use conductor::{Conductor, Halt};
+pub use edit::{Edit, EditError, MOST_PIECES};
+pub use input::{Applied, Input, PhaseLetter};
+pub use piece::Piece;
+pub use pieces::PieceProblem;
+pub use transplant::Misfit;
+
+use self::host::Host;
+use crate::machine::{DEFAULT_FUEL, MessageChain, NoChain, State, fast};
+use crate::program::Program;
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It goes on.
+    Playing,
+    /// It is over (G9).
+    Over,
+    /// A phase trapped (E17).
+    Trapped,
+}
+
+impl Status {
+    /// Its name in the drive protocol.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Playing => "playing",
+            Status::Over => "over",
+            Status::Trapped => "trapped",
+        }
+    }
+}
+
+/// A game. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Game {
+    program: Program,
+    state: State,
+    status: Status,
+    /// The falling piece.
+    piece: Option<Piece>,
+    /// Milliseconds of game time since the beginning.
+    time: u64,
+    /// Milliseconds until the piece goes down; 0 if there is none (D3).
+    fall: u64,
+    /// True during the window pause (G13).
+    window_paused: bool,
+    score: Option<i32>,
+    /// Pieces that come before phase A is asked again, as `V[0..8]` define them.
+    queue: VecDeque<[i32; 9]>,
+    fuel: u64,
+    /// The fuel that phase calls used since the input began.
+    spent: u64,
+    scratch: fast::Scratch,
+}
+
+/// The most entries of a stack (E13).
+const MOST_STACK: usize = 65_536;
+
+impl Game {
+    /// Begins a game (G1): phase 0, then the first piece. If a phase traps, the game is there all
+    /// the same, with the status [`Status::Trapped`].
+    ///
+    /// `edge` must be the rule's own if that is fixed; it is taken then in any case.
+    #[must_use]
+    pub fn new(program: Program, edge: Edge, seed: u64) -> (Game, Applied) {
+        Game::with_fuel(program, edge, seed, DEFAULT_FUEL)
+    }
+
+    /// Begins a game whose phase calls have another limit (E14).
+    #[must_use]
+    pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Game, Applied) {
+        Game::with_chain(program, edge, seed, fuel, &mut NoChain)
+    }
+
+    /// Begins a game that sends its messages to a chain.
+    #[must_use]
+    pub fn with_chain(
+        program: Program,
+        edge: Edge,
+        seed: u64,
+        fuel: u64,
+        chain: &mut dyn MessageChain,
+    ) -> (Game, Applied) {
+        let mut game = Game::before(program, edge, seed, fuel);
+        let applied = game.record(chain, None, |game, host| game.begin(host));
+        (game, applied)
+    }
+
+    /// A game before anything has happened in it.
+    fn before(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
+        let rule = program.rule();
+        let edge = rule.edge.unwrap_or(edge);
+        let stack = usize::try_from(rule.stack).unwrap_or(MOST_STACK).min(MOST_STACK);
+        Game {
+            state: State::new(edge, seed, stack),
+            program,
+            status: Status::Playing,
+            piece: None,
+            time: 0,
+            fall: 0,
+            window_paused: false,
+            score: None,
+            queue: VecDeque::new(),
+            fuel,
+            spent: 0,
+            scratch: fast::Scratch::default(),
+        }
+    }
+
+    /// Runs something that can trap, and collects what happens.
+    fn record(
+        &mut self,
+        chain: &mut dyn MessageChain,
+        conductor: Option<&mut dyn Conductor>,
+        run: impl FnOnce(&mut Game, &mut Host<'_>) -> Result<Option<i32>, Halt>,
+    ) -> Applied {
+        let mut events = Vec::new();
+        // Each part of the host may live for its own time.
+        let conductor = conductor.map(|conductor| conductor as &mut dyn Conductor);
+        let result = run(self, &mut Host { events: &mut events, chain, conductor });
+        match result {
+            Ok(value) => Applied { value, events, ..Applied::default() },
+            Err(Halt::Trapped(trap)) => {
+                self.status = Status::Trapped;
+                if self.piece.is_none() {
+                    self.fall = 0;
+                }
+                Applied { events, trap: Some(trap), ..Applied::default() }
+            }
+            Err(Halt::Stopped) => Applied { events, is_stopped: true, ..Applied::default() },
+        }
+    }
+
+    fn begin(&mut self, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
+        self.call(Phase::Init, host)?;
+        host.chain.send(crate::machine::Message::Begin, &mut self.state);
+        self.piece_appears(host)?;
+        Ok(None)
+    }
+
+    /// The rule.
+    #[must_use]
+    pub const fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// What code can see: variables, stack, board, radar ...
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whether the game goes on.
+    #[must_use]
+    pub const fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The falling piece (D2, D3).
+    #[must_use]
+    pub const fn piece(&self) -> Option<&Piece> {
+        self.piece.as_ref()
+    }
+
+    /// Milliseconds of game time since the beginning.
+    #[must_use]
+    pub const fn time(&self) -> u64 {
+        self.time
+    }
+
+    /// Milliseconds until the piece goes down; 0 if there is none.
+    #[must_use]
+    pub const fn fall(&self) -> u64 {
+        self.fall
+    }
+
+    /// True during the game pause or the window pause.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.state.paused || self.window_paused
+    }
+
+    /// True during the window pause (G13).
+    #[must_use]
+    pub const fn is_window_paused(&self) -> bool {
+        self.window_paused
+    }
+
+    /// The score, once phase S has given it.
+    #[must_use]
+    pub const fn score(&self) -> Option<i32> {
+        self.score
+    }
+
+    /// The edge of the board.
+    #[must_use]
+    pub fn edge(&self) -> Edge {
+        self.state.board.geometry().edge
+    }
+
+    /// The fuel that phase calls have used since the last input began.
+    #[must_use]
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// The limit of a phase call (E14).
+    #[must_use]
+    pub const fn fuel(&self) -> u64 {
+        self.fuel
+    }
+}

@@ -1,0 +1,206 @@
+//! How pieces come and go: phase A, appearance, landing (G2, G3, G5, G8).
+
+use grammar::hex::{Cell, Direction, Position};
+use grammar::isa::{Address, Trap};
+use grammar::rul3::{Phase, RuleFile, Shape};
+use thiserror::Error;
+
+use super::host::Host;
+use super::phases::ACTION;
+use super::{Event, Game, Halt, Piece};
+use crate::machine::{Hexagon, LastPiece, Message, TrapReport};
+
+/// What is wrong with the definition of a piece (G3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the {what}{} is {value}, and must be from 1 to {most}", whose(*k))]
+pub struct PieceProblem {
+    /// Shape, color or pattern.
+    what: &'static str,
+    /// Of which hexagon; 0 for the shape.
+    k: usize,
+    value: i32,
+    /// The greatest value that there is.
+    most: usize,
+}
+
+fn whose(k: usize) -> String {
+    if k == 0 { String::new() } else { format!(" of hexagon {k}") }
+}
+
+impl Piece {
+    /// The piece that `V[0..8]` define (G3), not yet at any place.
+    pub(super) fn defined(rule: &RuleFile, v: &[i32; 9]) -> Result<Piece, PieceProblem> {
+        let within = |what, k, value: i32, most: usize| {
+            let number = u8::try_from(value).ok().filter(|&n| n >= 1 && usize::from(n) <= most);
+            number.ok_or(PieceProblem { what, k, value, most })
+        };
+        let shape = within("shape", 0, v[0], rule.shapes.len())?;
+        let size = rule.shape(shape.into()).map_or(0, |shape| shape.size);
+        let mut hexagons = [Hexagon { color: 1, pattern: 1 }; 4];
+        for k in 1..=usize::from(size).min(4) {
+            hexagons[k - 1].color = within("color", k, v[k], 6)?;
+        }
+        for k in 1..=usize::from(size).min(4) {
+            hexagons[k - 1].pattern = within("pattern", k, v[k + 4], rule.patterns.len())?;
+        }
+        let reference = Position { column: 0, height: 0 };
+        Ok(Piece { shape, turn: 0, reference, hexagons, size })
+    }
+}
+
+impl Game {
+    /// The shape of a piece.
+    pub(super) fn shape_of(&self, piece: &Piece) -> Option<&Shape> {
+        self.program.rule().shape(piece.shape.into())
+    }
+
+    /// A piece appears (G3); if it cannot, the game is over.
+    pub(super) fn piece_appears(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
+        self.piece = None;
+        self.fall = 0;
+        let mut piece = match self.state.next.take().or_else(|| self.queue.pop_front()) {
+            Some(next) => {
+                self.state.variables[..9].copy_from_slice(&next);
+                self.checked_piece()?
+            }
+            None => {
+                self.phase_a(host)?;
+                self.checked_piece()?
+            }
+        };
+        host.chain.send(Message::NextPiece, &mut self.state);
+        let Some(shape) = self.shape_of(&piece).cloned() else { return Ok(()) };
+        // From above the board down: shapes reach at most two cells from their reference.
+        let top = self.edge().height_of(0) + 4;
+        let height = (-4..top).rev().find(|&height| {
+            let placed = piece.at(Position { column: 0, height });
+            placed.is_on_board(&shape, self.edge())
+        });
+        piece.reference = Position { column: 0, height: height.unwrap_or(0) };
+        if !piece.is_free(&shape, &self.state.board) {
+            return self.game_over(host);
+        }
+        host.events.push(Event::Piece { shape: i32::from(piece.shape) });
+        self.piece = Some(piece);
+        self.tell_piece();
+        host.chain.send(Message::PieceShown, &mut self.state);
+        if self.state.radar {
+            self.determine_next(host)?;
+        }
+        self.fall = self.period();
+        Ok(())
+    }
+
+    /// The time between two descents.
+    pub(super) fn period(&self) -> u64 {
+        u64::from(self.state.period.unsigned_abs())
+    }
+
+    /// Runs phase A, unless the message chain did its work (section 7, $0208).
+    fn phase_a(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
+        if host.chain.send(Message::BeforeAppear, &mut self.state) != 0 {
+            return Ok(());
+        }
+        self.call(Phase::Appear, host)?;
+        host.chain.send(Message::AfterAppear, &mut self.state);
+        Ok(())
+    }
+
+    /// Determines the piece after the present one (G8). If that traps, `V[0..8]` are not restored
+    /// (D4).
+    pub(super) fn determine_next(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
+        if self.state.next.is_some() {
+            return Ok(());
+        }
+        let saved = self.piece_variables();
+        match self.queue.pop_front() {
+            Some(next) => self.state.variables[..9].copy_from_slice(&next),
+            None => self.phase_a(host)?,
+        }
+        let piece = self.checked_piece()?;
+        self.state.next = Some(self.piece_variables());
+        self.state.variables[..9].copy_from_slice(&saved);
+        host.events.push(Event::Next { shape: i32::from(piece.shape) });
+        Ok(())
+    }
+
+    fn piece_variables(&self) -> [i32; 9] {
+        let mut variables = [0; 9];
+        variables.copy_from_slice(&self.state.variables[..9]);
+        variables
+    }
+
+    /// The piece that `V[0..8]` define (G3). The trap is reported at the entry of phase A (D4).
+    fn checked_piece(&self) -> Result<Piece, TrapReport> {
+        let address = self.program.entry(Phase::Appear).unwrap_or(Address(0));
+        let bad = TrapReport { trap: Trap::BadPiece, phase: Phase::Appear, address };
+        self.defined_piece().map_err(|_| bad)
+    }
+
+    /// What is wrong with the piece that phase A left, if that is what ended the game.
+    #[must_use]
+    pub fn piece_problem(&self, report: &TrapReport) -> Option<String> {
+        let problem = self.defined_piece().err().filter(|_| report.trap == Trap::BadPiece)?;
+        Some(problem.to_string())
+    }
+
+    fn defined_piece(&self) -> Result<Piece, PieceProblem> {
+        Piece::defined(self.program.rule(), &self.piece_variables())
+    }
+
+    /// Tells code where the piece is (E11).
+    pub(super) fn tell_piece(&mut self) {
+        let Some(piece) = &self.piece else { return };
+        let Some(shape) = self.shape_of(piece) else { return };
+        let edge = self.edge();
+        let mut cells = [None; 4];
+        for (slot, position) in cells.iter_mut().zip(piece.positions(shape)) {
+            *slot = edge.cell(position);
+        }
+        let reference = edge.cell(piece.reference);
+        self.state.piece = Some(LastPiece { reference, cells, size: piece.size });
+    }
+
+    /// The identifiers of the cells of the falling piece, in order.
+    #[must_use]
+    pub fn piece_cells(&self) -> Vec<i32> {
+        let Some(piece) = &self.piece else { return Vec::new() };
+        let shape = self.shape_of(piece);
+        let cells = shape.and_then(|shape| piece.cells(shape, self.edge())).unwrap_or_default();
+        cells.into_iter().map(|cell| i32::from(cell.id())).collect()
+    }
+
+    /// The cells in which the falling piece would land if nothing but time moved it, in order.
+    #[must_use]
+    pub fn landing_cells(&self) -> Vec<Cell> {
+        let Some(piece) = &self.piece else { return Vec::new() };
+        let Some(shape) = self.shape_of(piece) else { return Vec::new() };
+        let lower = |piece: &Piece| {
+            let lower = piece.at(piece.reference.neighbor(Direction::Down));
+            lower.is_free(shape, &self.state.board).then_some(lower)
+        };
+        let lowest = std::iter::successors(Some(piece.clone()), lower).last();
+        lowest.and_then(|piece| piece.cells(shape, self.edge())).unwrap_or_default()
+    }
+
+    /// The piece lands (G5): its hexagons enter the board, even over others (D13).
+    pub(super) fn land(&mut self, action: i32, host: &mut Host<'_>) -> Result<(), Halt> {
+        let Some(piece) = self.piece.take() else { return Ok(()) };
+        self.fall = 0;
+        let shape = self.shape_of(&piece);
+        let cells = shape.and_then(|shape| piece.cells(shape, self.edge())).unwrap_or_default();
+        for (&cell, &hexagon) in cells.iter().zip(&piece.hexagons) {
+            self.state.board.set_hexagon(cell, Some(hexagon));
+        }
+        let cells = cells.into_iter().map(|cell| i32::from(cell.id())).collect();
+        host.events.push(Event::Landed { action, cells });
+        self.after_piece(action, host)
+    }
+
+    /// Phase C, then the next piece.
+    pub(super) fn after_piece(&mut self, action: i32, host: &mut Host<'_>) -> Result<(), Halt> {
+        self.state.variables[ACTION] = action;
+        self.call(Phase::Landed, host)?;
+        self.piece_appears(host)
+    }
+}

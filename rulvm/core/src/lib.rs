@@ -1,0 +1,33 @@
+//! Rule files at work: the machine that executes their codes, and the game around it.
+//!
+//! ```text
+//! bytes --Program--> Run (machine) --> Game --> events, state
+//! ```
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`program`] | a loaded rule file |
+//! | [`machine`] | the machines: board, generator, codes, traps, fuel |
+//! | [`game`] | pieces, actions, clock, phases |
+//! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
+//! | [`journal`] | the log of a game, kept while it is played |
+//! | [`history`] | a game that can be stepped back |
+//! | [`check`] | errors in the code of a rule file, found without running it |
+//!
+//! Everything here is pure: no clock, no I/O, no global state. The same rule, seed and inputs give
+//! the same game, everywhere and forever.
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod check;
+pub mod game;
+pub mod history;
+pub mod journal;
+pub mod log;
+pub mod machine;
+pub mod program;
+
+pub use game::{Event, Game, Input, Status};
+pub use program::{Program, SourcePlace};

@@ -1,0 +1,148 @@
+//! The threaded form of code: an operation is a function with its operands, and each calls the next
+//! one itself.
+//!
+//! A loop around a `match` has one indirect jump for all instructions, which processors foretell
+//! badly. Here every function has its own. The call stands last in the function and has the same
+//! arguments, so an optimised build makes it a jump and needs no stack; a build with debug
+//! assertions returns to a loop instead ([`next!`](super::next)). For this to be so, functions must
+//! not keep anything on the host's stack when they call: what needs room there is in functions of
+//! its own, which return before.
+
+use grammar::isa::Op as Byte;
+
+use super::super::event::Event;
+use super::Code;
+use super::piles::Piles;
+use crate::machine::state::State;
+
+/// The memory of a run: variables, the last value, values that wait. A byte is enough to say where,
+/// and needs no check.
+pub(super) type Memory = [i32; 256];
+
+/// What an operation does: the machine, the operation itself, all operations, its number among them,
+/// and the fuel plus the address to which the last jump led (E14): so a jump costs a constant.
+/// Processors have registers for so many arguments.
+pub(super) type Run = for<'c, 'h> fn(&mut Machine<'c, 'h>, &'c Op, &'c [Op], usize, i64);
+
+/// An operation. What its fields mean depends on the function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Op {
+    pub(super) run: Run,
+    /// Where its value goes.
+    pub(super) d: u8,
+    /// Operands.
+    pub(super) a: u8,
+    pub(super) b: u8,
+    pub(super) c: u8,
+    /// A constant operand.
+    pub(super) imm: i32,
+    /// Where it jumps to.
+    pub(super) jump: Target,
+    /// The code that it executes, if the function leaves that open.
+    pub(super) byte: Byte,
+}
+
+/// Where a jump leads, and what it costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Target {
+    /// The number of the operation.
+    pub(super) to: u32,
+    /// From which address to the one behind the jump: what is paid for it.
+    pub(super) cost: i32,
+    /// The address that is jumped to.
+    pub(super) at: i32,
+}
+
+/// A run of a phase.
+pub(super) struct Machine<'c, 'h> {
+    pub(super) memory: Memory,
+    pub(super) code: &'c Code,
+    pub(super) state: &'h mut State,
+    pub(super) events: &'h mut Vec<Event>,
+    pub(super) piles: Piles,
+    /// The greatest identifier of a cell.
+    pub(super) cells: i32,
+    /// The address to which the last jump led.
+    pub(super) since: i32,
+    /// How many subroutines may have called others.
+    pub(super) most_calls: usize,
+    /// How many codes wait in subroutines that have called others, and how many may.
+    pub(super) pending: usize,
+    pub(super) most_pending: usize,
+    /// The value of the phase and the fuel that is left, once it is finished. A run that ends
+    /// without gives up.
+    pub(super) finished: Option<(i32, i64)>,
+    /// What comes next, where functions do not call each other.
+    #[cfg(debug_assertions)]
+    pub(super) next: Option<(&'c Op, usize, i64)>,
+}
+
+/// Goes on with an operation, if there is one; else gives up.
+#[cfg(not(debug_assertions))]
+macro_rules! go {
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
+        let pc = $pc;
+        if let Some(op) = $ops.get(pc) {
+            (op.run)($machine, op, $ops, pc, $fuel)
+        }
+    }};
+}
+
+/// Goes on with an operation, by the loop in [`run`].
+#[cfg(debug_assertions)]
+macro_rules! go {
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
+        let pc = $pc;
+        $machine.next = $ops.get(pc).map(|op| (op, pc, $fuel))
+    }};
+}
+
+/// Goes on with the next operation.
+macro_rules! next {
+    ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {
+        go!($machine, $ops, $pc + 1, $fuel)
+    };
+}
+
+/// Jumps; gives up if there is no fuel for it.
+macro_rules! jump {
+    ($machine:ident, $target:expr, $ops:ident, $fuel:expr) => {{
+        let target = $target;
+        let fuel = $fuel - i64::from(target.cost);
+        $machine.since = target.at;
+        if fuel >= 0 {
+            go!($machine, $ops, target.to as usize, fuel)
+        }
+    }};
+}
+
+/// Jumps if a condition is true, else goes on with the next operation.
+macro_rules! branch {
+    ($condition:expr, $machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) => {
+        if $condition {
+            jump!($machine, $op.jump, $ops, $fuel)
+        } else {
+            next!($machine, $ops, $pc, $fuel)
+        }
+    };
+}
+
+pub(super) use {branch, go, jump, next};
+
+impl Machine<'_, '_> {
+    /// A cell by its identifier; 0 is allowed (E10).
+    #[inline(always)]
+    pub(super) fn cell(&self, id: i32) -> Option<u8> {
+        if id.cast_unsigned() <= self.cells.cast_unsigned() { Some(id as u8) } else { None }
+    }
+}
+
+/// Runs operations until one does not go on.
+pub(super) fn run(machine: &mut Machine<'_, '_>, from: usize, fuel: i64) {
+    let ops = machine.code.ops.as_slice();
+    go!(machine, ops, from, fuel);
+    #[cfg(debug_assertions)]
+    while let Some((op, pc, fuel)) = machine.next.take() {
+        (op.run)(machine, op, ops, pc, fuel);
+    }
+}

@@ -1,0 +1,45 @@
+//! The reference machine (section 6.9): it executes the bytes of a rule file one code at a time, by
+//! the simplest evaluator that is obviously right.
+//!
+//! - [`State`] is everything that code can see: variables, stack, [`Board`], generator, timer ...
+//! - [`Run`] is where the execution of a phase stands. It can stop before any code and go on later,
+//!   and nothing in it uses the stack of the host.
+//! - An [`Observer`] is asked before every code; the default one vanishes when compiled.
+
+mod board;
+mod cell_loop;
+mod cells;
+mod chain;
+mod codes;
+mod counter;
+mod event;
+pub mod fast;
+mod geometry;
+mod observer;
+mod rng;
+mod run;
+mod stack;
+mod state;
+
+pub use board::{Board, Hexagon};
+pub use cells::CellSet;
+pub use chain::{Message, MessageChain, NoChain};
+pub use codes::read;
+pub use counter::Counter;
+pub use event::Event;
+pub use geometry::Geometry;
+pub use observer::{Flow, Observer, Unobserved};
+pub use rng::Rng;
+pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, Step, TrapReport};
+pub use stack::Stack;
+pub use state::{LastPiece, State};
+
+/// Which machine runs the phases of a game. They differ in speed only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The fast one, and the other for what it cannot run.
+    #[default]
+    Fast,
+    /// The one that executes the bytes of the rule file.
+    Reference,
+}

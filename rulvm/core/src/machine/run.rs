@@ -1,0 +1,546 @@
+//! The execution of a phase: where it stands, step by step.
+
+use grammar::arith;
+use grammar::isa::{Address, Code, Op, Trap, VarIndex};
+use grammar::rul3::Phase;
+
+use super::cell_loop::CellLoop;
+use super::chain::{Message, MessageChain};
+use super::codes;
+use super::event::Event;
+use super::observer::{Flow, Observer};
+use super::state::State;
+
+/// How many calls may be nested in a phase (E14).
+pub const MOST_CALLS: usize = 4096;
+/// How many codes may wait for an expression (E14, D10).
+pub const MOST_PENDING: usize = 65_536;
+/// The fuel of a phase call unless something else is said (E14).
+pub const DEFAULT_FUEL: u64 = 50_000_000;
+
+/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each number that is
+/// copied for it; a stack that has not changed since the last message is not copied again. What is
+/// beyond traps `runaway`, so that the memory for messages is limited as well as the time.
+const MOST_SENT: usize = 1 << 27;
+
+/// What a run reports to, besides the state.
+pub struct Host<'h> {
+    /// What happened, in order.
+    pub events: &'h mut Vec<Event>,
+    /// Who receives messages.
+    pub chain: &'h mut dyn MessageChain,
+}
+
+/// Why and where a phase call was stopped (E17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrapReport {
+    /// Why.
+    pub trap: Trap,
+    /// The phase that was called.
+    pub phase: Phase,
+    /// The address of the code that trapped.
+    pub address: Address,
+}
+
+/// How resuming a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The phase returned a value.
+    Finished(i32),
+    /// The observer stopped before a code.
+    Stopped,
+    /// The phase trapped.
+    Trapped(TrapReport),
+}
+
+/// What executing one code led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// There is a next code.
+    Next,
+    /// The phase returned a value.
+    Finished(i32),
+    /// The code trapped.
+    Trapped(TrapReport),
+}
+
+/// A code that has begun and waits for expressions.
+#[derive(Clone, Copy, Debug)]
+struct Pending {
+    op: Op,
+    at: Address,
+    /// How many values there are.
+    count: u8,
+    /// The values. `$6F` keeps its total in the last one.
+    values: [i32; 3],
+}
+
+/// A subroutine that was called.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    back: Address,
+    /// How many codes were pending when it was called.
+    pending: usize,
+    /// The caller's last value.
+    last: i32,
+}
+
+/// A loop over cells in progress, with its variable and where its body begins.
+#[derive(Clone, Copy, Debug)]
+struct Looping {
+    cells: CellLoop,
+    variable: VarIndex,
+    body: Address,
+}
+
+/// The execution of a phase.
+#[derive(Clone, Debug)]
+pub struct Run {
+    phase: Phase,
+    pc: Address,
+    /// Where the last jump, or the entry of the phase, put the code pointer.
+    since: Address,
+    fuel: u64,
+    /// What was sent so far, see [`MOST_SENT`].
+    sent: usize,
+    last: i32,
+    frames: Vec<Frame>,
+    /// How many codes were pending when the present subroutine was called.
+    floor: usize,
+    pending: Vec<Pending>,
+    loops: Vec<Looping>,
+}
+
+/// A trap and the address of its code.
+type At = (Trap, Address);
+
+/// What a complete code gives.
+enum Complete {
+    /// A value.
+    Value(i32),
+    /// No value, or not yet.
+    Nothing,
+}
+
+impl Run {
+    /// The execution of a phase from its entry on.
+    #[must_use]
+    pub fn new(phase: Phase, entry: Address, fuel: u64) -> Run {
+        Run {
+            phase,
+            pc: entry,
+            since: entry,
+            fuel,
+            sent: 0,
+            last: 0,
+            frames: Vec::new(),
+            floor: 0,
+            pending: Vec::new(),
+            loops: Vec::new(),
+        }
+    }
+
+    /// The phase.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The address of the next code.
+    #[must_use]
+    pub const fn address(&self) -> Address {
+        self.pc
+    }
+
+    /// The value of the last expression of the present subroutine (E1).
+    #[must_use]
+    pub const fn last(&self) -> i32 {
+        self.last
+    }
+
+    /// What is left of the fuel.
+    #[must_use]
+    pub const fn fuel(&self) -> u64 {
+        self.fuel
+    }
+
+    /// The addresses to which the subroutines in progress return, the outermost first.
+    pub fn calls(&self) -> impl DoubleEndedIterator<Item = Address> + ExactSizeIterator {
+        self.frames.iter().map(|frame| frame.back)
+    }
+
+    /// How many codes were pending when the phase and each subroutine in progress began, the outermost
+    /// first: what [`Run::pending`] has from there on belongs to it and to what it calls.
+    pub fn floors(&self) -> impl DoubleEndedIterator<Item = usize> {
+        self.frames.iter().map(|frame| frame.pending).chain(std::iter::once(self.floor))
+    }
+
+    /// The codes that wait for an expression, with their addresses and the values that they have,
+    /// the outermost first.
+    pub fn pending(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Op, Address, &[i32])> + ExactSizeIterator {
+        self.pending.iter().map(|pending| {
+            let values = pending.values.get(..usize::from(pending.count)).unwrap_or_default();
+            (pending.op, pending.at, values)
+        })
+    }
+
+    /// Runs until the phase returns or traps, or the observer stops it.
+    pub fn resume<O: Observer>(
+        &mut self,
+        code: &[u8],
+        state: &mut State,
+        host: &mut Host<'_>,
+        observer: &mut O,
+    ) -> Outcome {
+        loop {
+            if observer.before_code(self, state, self.pc) == Flow::Stop {
+                return Outcome::Stopped;
+            }
+            match self.step(code, state, host) {
+                Step::Next => {}
+                Step::Finished(value) => return Outcome::Finished(value),
+                Step::Trapped(report) => return Outcome::Trapped(report),
+            }
+        }
+    }
+
+    /// Executes one code.
+    #[inline]
+    pub fn step(&mut self, code: &[u8], state: &mut State, host: &mut Host<'_>) -> Step {
+        match self.execute(code, state, host) {
+            Ok(None) => Step::Next,
+            Ok(Some(value)) => Step::Finished(value),
+            Err((trap, address)) => Step::Trapped(TrapReport { trap, phase: self.phase, address }),
+        }
+    }
+
+    /// Executes one code; gives the value of the phase when it returns.
+    fn execute(
+        &mut self,
+        code: &[u8],
+        state: &mut State,
+        host: &mut Host<'_>,
+    ) -> Result<Option<i32>, At> {
+        let at = self.pc;
+        let byte = at.index().and_then(|index| code.get(index));
+        let &byte = byte.ok_or((Trap::BadAddress, at))?;
+        self.pc = at.plus(1);
+        let value = match Code::from_byte(byte) {
+            Code::Variable(index) => state.variables[index.at()],
+            Code::Constant(value) => i32::from(value),
+            Code::Op(op) if op.expressions() > 0 => {
+                self.begin(op, at)?;
+                return Ok(None);
+            }
+            Code::Op(Op::Return) => return self.subroutine_returns(code, at, state, host),
+            Code::Op(op) => match self.leaf(code, op, at, state, host)? {
+                Complete::Value(value) => value,
+                Complete::Nothing => return Ok(None),
+            },
+        };
+        self.deliver(value, code, state, host)?;
+        Ok(None)
+    }
+
+    /// A code that awaits expressions begins.
+    fn begin(&mut self, op: Op, at: Address) -> Result<(), At> {
+        if self.pending.len() >= MOST_PENDING {
+            return Err((Trap::StackOverflow, at));
+        }
+        if op == Op::DestroyLoop {
+            // The step of the first round comes before its operands (D10).
+            self.charge(at)?;
+            self.since = self.pc;
+        }
+        self.pending.push(Pending { op, at, count: 0, values: [0; 3] });
+        Ok(())
+    }
+
+    /// A code without expressions, other than a return.
+    fn leaf(
+        &mut self,
+        code: &[u8],
+        op: Op,
+        at: Address,
+        state: &mut State,
+        host: &mut Host<'_>,
+    ) -> Result<Complete, At> {
+        let cut_off = (Trap::BadAddress, at);
+        let value = match op {
+            Op::Word => {
+                let word = word(code, self.pc).ok_or(cut_off)?;
+                self.pc = self.pc.plus(2);
+                i32::from(word)
+            }
+            Op::Long => {
+                let long = long(code, self.pc).ok_or(cut_off)?;
+                self.pc = self.pc.plus(4);
+                long
+            }
+            Op::Call => {
+                let target = self.pc.branch(word(code, self.pc).ok_or(cut_off)?);
+                self.pc = self.pc.plus(2);
+                self.charge(at)?;
+                if self.frames.len() >= MOST_CALLS {
+                    return Err((Trap::StackOverflow, at));
+                }
+                self.frames.push(Frame { back: self.pc, pending: self.floor, last: self.last });
+                self.floor = self.pending.len();
+                self.last = 0;
+                self.jump(target);
+                return Ok(Complete::Nothing);
+            }
+            Op::Jump => {
+                let target = self.pc.branch(word(code, self.pc).ok_or(cut_off)?);
+                self.pc = self.pc.plus(2);
+                self.charge(at)?;
+                self.jump(target);
+                return Ok(Complete::Nothing);
+            }
+            Op::Message => {
+                self.sent += 8 + state.stack.uncopied();
+                if self.sent > MOST_SENT {
+                    return Err((Trap::Runaway, at));
+                }
+                let data = state.stack.snapshot();
+                host.events.push(Event::Message { number: Message::Interpreter.number(), data });
+                host.chain.send(Message::Interpreter, state)
+            }
+            op => codes::perform(op, [0; 3], state).map_err(|trap| (trap, at))?,
+        };
+        Ok(Complete::Value(value))
+    }
+
+    fn subroutine_returns(
+        &mut self,
+        code: &[u8],
+        at: Address,
+        state: &mut State,
+        host: &mut Host<'_>,
+    ) -> Result<Option<i32>, At> {
+        if self.pending.len() > self.floor {
+            return Err((Trap::ReturnInExpression, at));
+        }
+        let value = self.last;
+        let Some(&frame) = self.frames.last() else {
+            // The return that ends the phase itself is free (D10).
+            return Ok(Some(value));
+        };
+        self.charge(at)?;
+        self.frames.pop();
+        self.floor = frame.pending;
+        self.last = frame.last;
+        self.jump(frame.back);
+        self.deliver(value, code, state, host)?;
+        Ok(None)
+    }
+
+    /// A value goes to the code that awaits it, and so on as long as codes become complete; at
+    /// statement level it becomes the last value (E1).
+    fn deliver(
+        &mut self,
+        mut value: i32,
+        code: &[u8],
+        state: &mut State,
+        host: &mut Host<'_>,
+    ) -> Result<(), At> {
+        loop {
+            if self.pending.len() == self.floor {
+                self.last = value;
+                return Ok(());
+            }
+            let Some(pending) = self.pending.last_mut() else { return Ok(()) };
+            let in_body =
+                is_cell_loop(pending.op) && pending.count == operands_before_body(pending.op);
+            let complete = if in_body {
+                self.body_evaluated(value, state)?
+            } else {
+                if let Some(slot) = pending.values.get_mut(usize::from(pending.count)) {
+                    *slot = value;
+                }
+                pending.count += 1;
+                let pending = *pending;
+                if is_cell_loop(pending.op) {
+                    if pending.count < operands_before_body(pending.op) {
+                        return Ok(());
+                    }
+                    self.begin_cell_loop(pending, state)?;
+                    return Ok(());
+                }
+                if usize::from(pending.count) < pending.op.expressions() {
+                    return Ok(());
+                }
+                self.complete(pending, code, state, host)?
+            };
+            match complete {
+                Complete::Value(result) => value = result,
+                Complete::Nothing => return Ok(()),
+            }
+        }
+    }
+
+    /// All expressions of a code, other than a loop over cells, are evaluated.
+    fn complete(
+        &mut self,
+        pending: Pending,
+        code: &[u8],
+        state: &mut State,
+        host: &mut Host<'_>,
+    ) -> Result<Complete, At> {
+        let Pending { op, at, values, .. } = pending;
+        let [x, y, _] = values;
+        let trap = |trap| (trap, at);
+        let cut_off = (Trap::BadAddress, at);
+        let value = match op {
+            Op::BranchShort | Op::Branch => {
+                self.pending.pop();
+                let (offset, length) = if op == Op::BranchShort {
+                    (byte(code, self.pc).map(|byte| i16::from(byte.cast_signed())), 1)
+                } else {
+                    (word(code, self.pc), 2)
+                };
+                let target = self.pc.branch(offset.ok_or(cut_off)?);
+                self.pc = self.pc.plus(length);
+                if x != 0 {
+                    self.charge(at)?;
+                    self.jump(target);
+                }
+                return Ok(Complete::Nothing);
+            }
+            Op::Case => {
+                self.pending.pop();
+                let count = byte(code, self.pc).ok_or(cut_off)?;
+                let index = table_index(x, count).map_err(trap)?;
+                let element = self.pc.plus(1 + 2 * index);
+                let target = element.branch(word(code, element).ok_or(cut_off)?);
+                self.pc = self.pc.plus(1 + 2 * i32::from(count));
+                self.charge(at)?;
+                self.jump(target);
+                return Ok(Complete::Nothing);
+            }
+            Op::Words | Op::Longs => {
+                let count = byte(code, self.pc).ok_or(cut_off)?;
+                let index = table_index(x, count).map_err(trap)?;
+                let size = if op == Op::Words { 2 } else { 4 };
+                let element = self.pc.plus(1 + size * index);
+                let value = if op == Op::Words {
+                    word(code, element).map(i32::from)
+                } else {
+                    long(code, element)
+                };
+                self.pc = self.pc.plus(1 + size * i32::from(count));
+                value.ok_or(cut_off)?
+            }
+            Op::Destroy => {
+                let mark = if y < 0 { None } else { Some(codes::mark(y).map_err(trap)?) };
+                codes::destroy(mark, state, host.events)
+            }
+            Op::DestroyLoop => {
+                let mark = codes::mark(y).map_err(trap)?;
+                let destroyed = codes::destroy(Some(mark), state, host.events);
+                if destroyed != 0 {
+                    self.charge(at)?;
+                    self.jump(at.plus(1));
+                    if let Some(pending) = self.pending.last_mut() {
+                        pending.count = 0;
+                        pending.values[2] = pending.values[2].wrapping_add(destroyed);
+                    }
+                    return Ok(Complete::Nothing);
+                }
+                values[2]
+            }
+            op => codes::perform(op, values, state).map_err(trap)?,
+        };
+        self.pending.pop();
+        Ok(Complete::Value(value))
+    }
+
+    /// The variable and the cell of a loop are known: the set is fixed (E6), and the first
+    /// evaluation of the body begins.
+    fn begin_cell_loop(&mut self, pending: Pending, state: &mut State) -> Result<(), At> {
+        let [n, x, _] = pending.values;
+        let trap = |trap| (trap, pending.at);
+        let variable = VarIndex::new(n).ok_or((Trap::BadVariable, pending.at))?;
+        let cells = match pending.op {
+            Op::Neighbors | Op::Adjacent => {
+                let cell = codes::cell(x, state).map_err(trap)?;
+                CellLoop::around(&state.board, cell, pending.op == Op::Neighbors)
+            }
+            _ => CellLoop::over(&state.board, pending.op == Op::Hexagons),
+        };
+        self.loops.push(Looping { cells, variable, body: self.pc });
+        self.next_evaluation(pending.at, state)
+    }
+
+    /// The body of the innermost loop was evaluated.
+    fn body_evaluated(&mut self, value: i32, state: &mut State) -> Result<Complete, At> {
+        let at = self.pending.last().map_or(self.pc, |pending| pending.at);
+        if self.loops.last().is_none_or(|looping| looping.cells.is_finished()) {
+            self.loops.pop();
+            self.pending.pop();
+            return Ok(Complete::Value(value));
+        }
+        self.next_evaluation(at, state)?;
+        Ok(Complete::Nothing)
+    }
+
+    /// The next evaluation of the body of the innermost loop begins: for the next cell, and finally
+    /// for 0.
+    fn next_evaluation(&mut self, at: Address, state: &mut State) -> Result<(), At> {
+        self.charge(at)?;
+        let Some(Looping { cells, variable, body }) = self.loops.last_mut() else { return Ok(()) };
+        state.variables[variable.at()] = i32::from(cells.next());
+        let body = *body;
+        self.jump(body);
+        Ok(())
+    }
+
+    fn jump(&mut self, target: Address) {
+        self.pc = target;
+        self.since = target;
+    }
+
+    /// Charges a step: 1 and the bytes passed since the last jump (E14). The step that exceeds the
+    /// fuel does not happen.
+    fn charge(&mut self, at: Address) -> Result<(), At> {
+        let passed = i64::from(self.pc.0) - i64::from(self.since.0);
+        let cost = 1 + passed.unsigned_abs();
+        match self.fuel.checked_sub(cost) {
+            Some(rest) => {
+                self.fuel = rest;
+                Ok(())
+            }
+            None => Err((Trap::Runaway, at)),
+        }
+    }
+}
+
+const fn is_cell_loop(op: Op) -> bool {
+    matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
+}
+
+const fn operands_before_body(op: Op) -> u8 {
+    if matches!(op, Op::Neighbors | Op::Adjacent) { 2 } else { 1 }
+}
+
+fn table_index(x: i32, count: u8) -> Result<i32, Trap> {
+    arith::table_index(x, count).map(|index| index as i32)
+}
+
+fn byte(code: &[u8], at: Address) -> Option<u8> {
+    code.get(at.index()?).copied()
+}
+
+fn word(code: &[u8], at: Address) -> Option<i16> {
+    let index = at.index()?;
+    let bytes = code.get(index..index.checked_add(2)?)?;
+    bytes.try_into().ok().map(i16::from_be_bytes)
+}
+
+fn long(code: &[u8], at: Address) -> Option<i32> {
+    let index = at.index()?;
+    let bytes = code.get(index..index.checked_add(4)?)?;
+    bytes.try_into().ok().map(i32::from_be_bytes)
+}

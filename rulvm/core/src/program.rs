@@ -1,0 +1,186 @@
+//! A loaded rule file.
+
+use std::sync::{Arc, OnceLock};
+
+use grammar::hash::sha256;
+use grammar::isa::Address;
+use grammar::rul3::{self, Layout, Loaded, Phase, ReadError, RuleFile, Warning};
+use grammar::source_map::SourceMap;
+
+use crate::machine::{Engine, fast};
+use grammar::visible;
+
+/// A rule file in memory: its bytes, which the machine executes, and what they say. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Program {
+    inner: Arc<Inner>,
+    map: Option<Arc<SourceMap>>,
+    engine: Engine,
+}
+
+#[derive(Debug)]
+struct Inner {
+    bytes: Vec<u8>,
+    loaded: Loaded,
+    /// The code for the fast machine, translated when it is first needed.
+    fast: OnceLock<fast::Code>,
+}
+
+/// A place in the source of a rule, with texts as the source map has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourcePlace<'p> {
+    /// File, line and column, such as `rule.rul:12:5`.
+    pub at: String,
+    /// The line there, if the source map holds the text.
+    pub line: Option<&'p str>,
+    /// The column in characters, from 0.
+    column: usize,
+}
+
+/// How much of a line is shown, in characters.
+const MOST_SHOWN: usize = 60;
+
+impl SourcePlace<'_> {
+    /// The place, and the line there if it is known, for a terminal. Of a long line there is the
+    /// part around the place.
+    #[must_use]
+    pub fn shown(&self) -> Vec<String> {
+        let mut lines = vec![visible::display(&self.at).into_owned()];
+        lines.extend(self.line.map(|line| self.excerpt(line)));
+        lines
+    }
+
+    fn excerpt(&self, line: &str) -> String {
+        let end = line.trim_end().chars().count();
+        let first = end - line.trim().chars().count();
+        let (mut begin, mut front, mut behind) = (first, "", "");
+        if end - first > MOST_SHOWN {
+            begin = self.column.saturating_sub(MOST_SHOWN / 2).clamp(first, end - MOST_SHOWN);
+            front = if begin > first { "…" } else { "" };
+            behind = if begin + MOST_SHOWN < end { "…" } else { "" };
+        }
+        let shown = line.chars().take(end).skip(begin).take(MOST_SHOWN);
+        // A tab is no more than a space, but no danger.
+        let shown: String = shown.map(|c| if c == '\t' { ' ' } else { c }).collect();
+        format!("{front}{}{behind}", visible::display(&shown))
+    }
+}
+
+impl Program {
+    /// Loads the bytes of a rule file.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn load(bytes: Vec<u8>) -> Result<Program, ReadError> {
+        let loaded = rul3::read(&bytes)?;
+        Ok(Program {
+            inner: Arc::new(Inner { bytes, loaded, fast: OnceLock::new() }),
+            map: None,
+            engine: Engine::default(),
+        })
+    }
+
+    /// The rule with a source map, if that is one of this code at this place in the file: a map of
+    /// other code is left out.
+    #[must_use]
+    pub fn with_map(self, map: SourceMap) -> Program {
+        self.with_shared_map(Arc::new(map))
+    }
+
+    /// The rule with the source map of another one, if there is one and it belongs to this rule too:
+    /// for a file that is read again.
+    #[must_use]
+    pub fn with_map_of(self, other: &Program) -> Program {
+        match &other.map {
+            Some(map) => self.with_shared_map(Arc::clone(map)),
+            None => self,
+        }
+    }
+
+    fn with_shared_map(self, map: Arc<SourceMap>) -> Program {
+        let code = &self.layout().code;
+        let is_here = map.names.code.map(usize::try_from) == [Ok(code.start), Ok(code.end)];
+        let map = (is_here && map.is_of(&self.rule().code)).then_some(map);
+        Program { map, ..self }
+    }
+
+    /// The source map, if one is at hand.
+    #[must_use]
+    pub fn map(&self) -> Option<&SourceMap> {
+        self.map.as_deref()
+    }
+
+    /// The place in the source from which the code at an address comes; `None` without a source
+    /// map.
+    #[must_use]
+    pub fn place(&self, address: Address) -> Option<SourcePlace<'_>> {
+        let map = self.map()?;
+        let place = map.place(u32::try_from(address.0).ok()?)?;
+        Some(SourcePlace {
+            at: map.describe(place),
+            line: map.line(place),
+            column: usize::try_from(map.column(place)).unwrap_or(usize::MAX),
+        })
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.inner.bytes
+    }
+
+    /// What the file says.
+    #[must_use]
+    pub fn rule(&self) -> &RuleFile {
+        &self.inner.loaded.rule
+    }
+
+    /// Where everything is in the file.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.inner.loaded.layout
+    }
+
+    /// The file as it was read.
+    #[must_use]
+    pub fn loaded(&self) -> &Loaded {
+        &self.inner.loaded
+    }
+
+    /// The same rule, run by a certain machine.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Program {
+        Program { engine, ..self }
+    }
+
+    /// Which machine runs it.
+    #[must_use]
+    pub const fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// The code as the fast machine executes it.
+    #[must_use]
+    pub fn fast(&self) -> &fast::Code {
+        self.inner.fast.get_or_init(|| fast::Code::new(self.bytes(), |phase| self.entry(phase)))
+    }
+
+    /// What is odd about the file.
+    #[must_use]
+    pub fn warnings(&self) -> &[Warning] {
+        &self.inner.loaded.warnings
+    }
+
+    /// Where a phase begins; `None` if it does nothing (F10).
+    #[must_use]
+    pub fn entry(&self, phase: Phase) -> Option<Address> {
+        self.layout().phase(phase)
+    }
+
+    /// The SHA-256 hash of the rule in hexadecimal digits: of the bytes of the file without its scores, so that a saved
+    /// score does not make it another rule.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        sha256(&rul3::without_scores(self.bytes(), self.layout()))
+    }
+}

@@ -1,0 +1,85 @@
+//! Writing the files that the programs create: whole, and never over a rule or a recording.
+
+use std::path::{Path, PathBuf};
+
+use crate::reading::{Accept, MAGIC, RECORDING, begins_with, check};
+
+/// Writes a file in one piece, so that it is never half there: over no rule, no source, no recording,
+/// and none of the files that were read.
+///
+/// # Errors
+/// What is there already, or what the system says.
+pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
+    check_output(path, read)?;
+    // What a link leads to is replaced, not the link.
+    let path = target(path);
+    if path.exists() {
+        check(&path, Accept::Regular)?;
+    }
+    crate::scores::replace(&path, bytes).map_err(std::io::Error::other)
+}
+
+/// What a path leads to, even if that is not there yet.
+fn target(path: &Path) -> PathBuf {
+    /// As many links in a row as Linux follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        if let Ok(target) = path.canonicalize() {
+            return target;
+        }
+        let Ok(link) = path.read_link() else { break };
+        // What a link says is meant from its directory.
+        path.pop();
+        path.push(link);
+    }
+    path
+}
+
+/// Says whether something else than a rule can be written to a path: not over a rule or a source,
+/// neither those that were read, nor others.
+///
+/// # Errors
+/// What is there already.
+pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
+    // A link counts as what it leads to.
+    let path = &target(path);
+    if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
+        let error = "the directory for this file is not there";
+        return Err(std::io::Error::new(std::io::ErrorKind::NotFound, error));
+    }
+    let is_rule = |path: &Path| {
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let is_map = ending == "map"
+            && path
+                .file_stem()
+                .is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == "rul3"));
+        let has_magic = begins_with(path, MAGIC) || begins_with(path, RECORDING);
+        has_magic || is_map || ending == "rul" || ending == "rul3"
+    };
+    if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
+        return Err(std::io::Error::other(
+            "this would overwrite a rule, the source of one, or a recording",
+        ));
+    }
+    #[cfg(unix)]
+    if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
+    {
+        return Err(std::io::Error::other("this is a pipe, for which nobody may wait"));
+    }
+    Ok(())
+}
+
+/// True if two paths lead to one file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let identity = |path: &Path| path.metadata().ok().map(|file| (file.dev(), file.ino()));
+        identity(a).is_some_and(|a| Some(a) == identity(b))
+    }
+    #[cfg(not(unix))]
+    {
+        a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
+    }
+}

@@ -1,0 +1,207 @@
+//! Reading rule files: a binary as it is, a source compiled on the spot.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use grammar::hex::Edge;
+use grammar::rul3::MAX_FILE;
+use grammar::source_map::{self, SourceMap};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Compilation, Passes, SourceLoader};
+use rulc_sources::FileSystem;
+
+use crate::exit::Exit;
+use crate::reading::{Accept, MAGIC, check, read};
+use grammar::visible::display;
+use rulvm_core::program::Program;
+
+/// Why a rule cannot be used: what to say, and the exit status.
+#[derive(Debug)]
+pub struct Problem {
+    /// What to say.
+    pub message: String,
+    /// The exit status.
+    pub exit: Exit,
+}
+
+impl Problem {
+    /// What is to be said by a program.
+    #[must_use]
+    pub fn text(&self, program: &str) -> String {
+        let message = self.message.trim_end();
+        // Messages of the compiler stand for themselves.
+        match self.exit {
+            Exit::Source => message.to_owned(),
+            _ => format!("{program}: {message}"),
+        }
+    }
+}
+
+/// A rule that was read.
+pub struct Rule {
+    /// The rule, with its source map.
+    pub program: Program,
+    /// All files that it was made of.
+    pub files: Vec<PathBuf>,
+    /// True if it was compiled from a source.
+    pub is_compiled: bool,
+    /// What the compiler says of the source, though it has no errors.
+    pub warnings: String,
+    /// Why the source map beside it is not used, if there is one and it is not.
+    pub note: Option<String>,
+}
+
+/// Reads the files of a source, and notes which.
+struct Files {
+    accept: Accept,
+    read: RefCell<Vec<PathBuf>>,
+}
+
+impl SourceLoader for Files {
+    fn beside(&self, from: &str, relative: &str) -> String {
+        FileSystem.beside(from, relative)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        self.read.borrow_mut().push(PathBuf::from(path));
+        check(Path::new(path), self.accept)?;
+        FileSystem.read(path)
+    }
+}
+
+/// Loads a rule from a binary or a source, which is compiled with some passes.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem> {
+    let mut bytes = read(path, accept).map_err(|error| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit: Exit::RuleNotFound,
+    })?;
+    // A rule file that is cut off is none of these.
+    let is_named = path.extension().is_some_and(|extension| extension == "rul3");
+    let is_compiled = !bytes.starts_with(MAGIC) && !is_named;
+    let mut files = vec![path.to_owned()];
+    let mut map = None;
+    let mut warnings = String::new();
+    if is_compiled {
+        let loader = Files { accept, read: RefCell::default() };
+        (bytes, map, warnings) = compile(path, bytes, &loader, passes)?;
+        files.extend(loader.read.into_inner());
+    }
+    let program = Program::load(bytes).map_err(|error| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit: Exit::BadRule,
+    })?;
+    let mut note = None;
+    let program = match map {
+        Some(map) => program.with_map(map),
+        None if is_compiled => program,
+        None => {
+            let beside = map_path(path);
+            let (program, why) = with_map_beside(program, &beside);
+            note = why.map(|why| {
+                let why = format!("{}: {why}", beside.display());
+                format!("{why}; places in the source are not shown")
+            });
+            files.push(beside);
+            program
+        }
+    };
+    Ok(Rule { program, files, is_compiled, warnings, note })
+}
+
+/// The edge of the board that a rule is played on: its own, or else the one that was asked for, or
+/// else 7.
+pub fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
+    let asked = asked.and_then(Edge::new);
+    if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
+        && fixed != asked
+    {
+        let message = format!(
+            "this rule is played on a board with {} cells in an edge, not {}",
+            fixed.get(),
+            asked.get()
+        );
+        return Err(Problem { message, exit: Exit::BadOptions });
+    }
+    let default = Edge::ALL[1];
+    Ok(program.rule().edge.or(asked).unwrap_or(default))
+}
+
+/// Where the source map of a rule file is, if there is one.
+fn map_path(rule: &Path) -> PathBuf {
+    let mut path = rule.as_os_str().to_owned();
+    path.push(source_map::ENDING);
+    PathBuf::from(path)
+}
+
+/// A rule with the source map beside it, or else why not. A map that is not there is no problem:
+/// most rules have none.
+fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
+    // A pipe of that name would keep the game waiting.
+    let bytes = match read(path, Accept::Regular) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (program, None),
+        Err(error) => return (program, Some(error.to_string())),
+    };
+    if bytes.len() > grammar_text::MAX_SOURCE.max(MAX_FILE) {
+        return (program, Some("this is too large for a source map".to_owned()));
+    }
+    let map = String::from_utf8(bytes)
+        .map_err(|_| "this is no source map of a rule file: it is no UTF-8 text".to_owned())
+        .and_then(|text| SourceMap::from_json(&text).map_err(|error| error.to_string()));
+    match map {
+        // The message can quote the file.
+        Err(why) => (program, Some(display(&why).into_owned())),
+        Ok(map) => {
+            let program = program.with_map(map);
+            let other = program.map().is_none();
+            let why = "this is the source map of another version of the rule";
+            (program, other.then(|| why.to_owned()))
+        }
+    }
+}
+
+/// The bytes of a rule file, its source map, and warnings.
+type Compiled = (Vec<u8>, Option<SourceMap>, String);
+
+fn compile(
+    path: &Path,
+    bytes: Vec<u8>,
+    loader: &Files,
+    passes: Passes,
+) -> Result<Compiled, Problem> {
+    let compilation = compilation(path, bytes, loader, passes)?;
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    match compilation.output {
+        Some(output) => Ok((output.bytes, output.map, messages)),
+        None => Err(Problem { message: messages, exit: Exit::Source }),
+    }
+}
+
+/// What the compiler makes of the bytes of a source.
+///
+/// # Errors
+/// They are no text.
+pub(crate) fn compilation(
+    path: &Path,
+    bytes: Vec<u8>,
+    loader: &dyn SourceLoader,
+    passes: Passes,
+) -> Result<Compilation, Problem> {
+    let neither = || Problem {
+        message: format!(
+            "{}: this is neither a rule file nor the source of one: \
+             a rule file begins with RUL3, a source is UTF-8 text",
+            path.display()
+        ),
+        exit: Exit::BadRule,
+    };
+    if bytes.is_empty() || bytes.contains(&0) {
+        return Err(neither());
+    }
+    let text = String::from_utf8(bytes).map_err(|_| neither())?;
+    let options = rulc_compiler::Options { map: true, passes, ..rulc_compiler::Options::default() };
+    Ok(rulc_compiler::compile_with(&path.to_string_lossy(), &text, loader, &options))
+}

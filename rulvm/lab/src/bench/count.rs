@@ -1,0 +1,281 @@
+//! Counting: the games once more on the reference machine, which executes code by code.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use grammar::isa::Address;
+use grammar::rul3::Phase;
+
+use super::functions::{FunctionCount, Functions};
+use super::games::{Played, Settings, appeared, play};
+use super::places::{LineCount, RangeCount, lines, ranges};
+use super::samples::Samples;
+use rulvm_core::check::{self, Fallback};
+use rulvm_core::game::Game;
+use rulvm_core::machine::{Counter, Flow, Host, NoChain, Observer, Run, State, fast};
+use rulvm_core::program::Program;
+
+/// What was counted in some games. It depends on rule and settings only.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// Which games.
+    pub settings: Settings,
+    /// The games, in the order of their seeds.
+    pub games: Vec<Played>,
+    /// The limit of a phase call (E14).
+    pub limit: u64,
+    /// The phases that the rule has.
+    pub phases: Vec<PhaseCount>,
+    /// The functions that were called; what did most itself comes first.
+    pub functions: Vec<FunctionCount>,
+    /// The lines of the source that were executed, the hottest first; none without a source map.
+    pub lines: Vec<LineCount>,
+    /// Ranges of code that were executed, the hottest first; none with a source map.
+    pub ranges: Vec<RangeCount>,
+    /// Where the fast machine gives up, and how often that was executed.
+    pub fallbacks: Vec<(Fallback, u64)>,
+}
+
+impl Counted {
+    /// All codes that were executed.
+    #[must_use]
+    pub fn codes(&self) -> u64 {
+        self.phases.iter().map(PhaseCount::codes).sum()
+    }
+
+    /// What was counted of a phase.
+    #[must_use]
+    pub fn phase(&self, phase: Phase) -> Option<&PhaseCount> {
+        self.phases.iter().find(|count| count.phase == phase)
+    }
+}
+
+/// What was counted of the calls of a phase.
+#[derive(Clone, Debug)]
+pub struct PhaseCount {
+    /// Which phase.
+    pub phase: Phase,
+    /// For each number of codes, how many calls executed so many.
+    pub calls_by_codes: BTreeMap<u64, u64>,
+    /// The fuel of all calls (E14).
+    pub fuel: u64,
+    /// The calls that the fast machine left to the reference machine, or could not begin.
+    pub given_up: u64,
+    /// The call that used most fuel; of equals, the first one with most codes.
+    pub worst: Option<Worst>,
+    /// States before calls.
+    pub(super) samples: Samples,
+    /// The state before the worst call.
+    pub(super) worst_state: Option<State>,
+}
+
+/// A call that used much fuel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worst {
+    /// The seed of the game.
+    pub seed: u64,
+    /// How many pieces had appeared before the input that led to it.
+    pub piece: u32,
+    /// The fuel that it used.
+    pub fuel: u64,
+    /// The codes that it executed.
+    pub codes: u64,
+}
+
+impl PhaseCount {
+    const fn new(phase: Phase) -> PhaseCount {
+        PhaseCount {
+            phase,
+            calls_by_codes: BTreeMap::new(),
+            fuel: 0,
+            given_up: 0,
+            worst: None,
+            samples: Samples::NONE,
+            worst_state: None,
+        }
+    }
+
+    /// How many calls there were.
+    #[must_use]
+    pub fn calls(&self) -> u64 {
+        self.calls_by_codes.values().sum()
+    }
+
+    /// The codes of all calls.
+    #[must_use]
+    pub fn codes(&self) -> u64 {
+        self.calls_by_codes.iter().map(|(codes, calls)| codes * calls).sum()
+    }
+
+    /// The codes of a call on the average; 0 if there was none.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.codes() as f64 / self.calls().max(1) as f64
+    }
+
+    /// So many codes, or less, executed 95 % of the calls; 0 if there was none.
+    #[must_use]
+    pub fn percentile_95(&self) -> u64 {
+        let rank = (self.calls() * 95).div_ceil(100);
+        let mut behind = 0;
+        let mut counts = self.calls_by_codes.iter();
+        let found = counts.find(|&(_, calls)| {
+            behind += calls;
+            behind >= rank
+        });
+        found.map_or(0, |(&codes, _)| codes)
+    }
+
+    /// The codes of the longest call; 0 if there was none.
+    #[must_use]
+    pub fn most(&self) -> u64 {
+        self.calls_by_codes.last_key_value().map_or(0, |(&codes, _)| codes)
+    }
+}
+
+/// Plays games and counts what is executed in them.
+#[must_use]
+pub fn count(program: &Program, settings: &Settings) -> Counted {
+    let facts = check::check(program).facts;
+    let games = games(program, settings);
+    let called = facts.functions.iter().map(|function| function.entry);
+    let mut tally = Tally {
+        program,
+        codes: Counter::new(program.bytes().len()),
+        functions: Functions::new(program, called),
+        phases: Phase::ALL.map(PhaseCount::new),
+        scratch: fast::Scratch::default(),
+        call: None,
+        seed: 0,
+        piece: 0,
+    };
+    let mut limit = 0;
+    for played in &games {
+        limit = played.game.fuel();
+        tally.replay(played);
+    }
+    let Tally { codes, functions, phases, .. } = tally;
+    let executed = |place: Fallback| {
+        let count = codes.at(place.address);
+        (place, count)
+    };
+    Counted {
+        settings: *settings,
+        limit,
+        phases: phases.into_iter().filter(|one| program.entry(one.phase).is_some()).collect(),
+        functions: functions.counts(),
+        lines: lines(program, &codes),
+        ranges: if program.map().is_some() { Vec::new() } else { ranges(program, &codes) },
+        fallbacks: facts.fallbacks.into_iter().map(executed).collect(),
+        games,
+    }
+}
+
+/// The games, played on all processors.
+fn games(program: &Program, settings: &Settings) -> Vec<Played> {
+    let count = usize::try_from(settings.games).unwrap_or(usize::MAX);
+    let (next, games) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                break;
+            }
+            let seed = settings.seed.wrapping_add(number as u64);
+            let played = play(program, settings, seed);
+            games.lock().unwrap_or_else(PoisonError::into_inner).push((number, played));
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(count) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut games = games.into_inner().unwrap_or_else(PoisonError::into_inner);
+    games.sort_by_key(|&(number, _)| number);
+    games.into_iter().map(|(_, played)| played).collect()
+}
+
+/// Watches games and counts.
+struct Tally<'p> {
+    program: &'p Program,
+    codes: Counter,
+    functions: Functions,
+    phases: [PhaseCount; Phase::ALL.len()],
+    scratch: fast::Scratch,
+    call: Option<Call>,
+    /// The game, and how many pieces had appeared in it before the present input.
+    seed: u64,
+    piece: u32,
+}
+
+/// A phase call in progress.
+struct Call {
+    /// The state before it.
+    state: State,
+    fuel: u64,
+    codes: u64,
+}
+
+impl Tally<'_> {
+    /// Plays a game again.
+    fn replay(&mut self, played: &Played) {
+        (self.seed, self.piece) = (played.seed, 0);
+        let (edge, program) = (played.game.edge(), self.program.clone());
+        let (mut game, begun) = Game::watched(program, edge, played.seed, self);
+        self.piece += appeared(&begun);
+        for input in &played.inputs {
+            let applied = game.apply_watched(input, &mut NoChain, self);
+            self.piece = self.piece.saturating_add(appeared(&applied));
+        }
+    }
+
+    /// Whether the fast machine runs a phase to its end.
+    fn is_fast(&mut self, phase: Phase, state: &State, fuel: u64) -> bool {
+        let (mut state, mut events) = (state.clone(), Vec::new());
+        let mut host = Host { events: &mut events, chain: &mut NoChain };
+        let code = self.program.fast();
+        fast::run(code, phase, &mut state, &mut host, fuel, &mut self.scratch).is_some()
+    }
+}
+
+impl Observer for Tally<'_> {
+    fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
+        // What is outside of the file is no code, and traps.
+        if at.index().is_some_and(|index| index < self.program.bytes().len()) {
+            self.codes.before_code(run, state, at);
+            self.functions.code(run.calls().len(), at);
+            if let Some(call) = &mut self.call {
+                call.codes += 1;
+            }
+        }
+        Flow::Continue
+    }
+
+    fn before_phase(&mut self, run: &Run, state: &State) {
+        let is_fast = self.is_fast(run.phase(), state, run.fuel());
+        let phase = &mut self.phases[run.phase() as usize];
+        phase.given_up += u64::from(!is_fast);
+        phase.samples.add(state);
+        self.functions.begin();
+        self.call = Some(Call { state: state.clone(), fuel: run.fuel(), codes: 0 });
+    }
+
+    fn after_phase(&mut self, run: &Run) {
+        self.functions.end();
+        let Some(Call { state, fuel, codes }) = self.call.take() else { return };
+        let fuel = fuel.saturating_sub(run.fuel());
+        let phase = &mut self.phases[run.phase() as usize];
+        *phase.calls_by_codes.entry(codes).or_default() += 1;
+        phase.fuel = phase.fuel.saturating_add(fuel);
+        let worst = Worst { seed: self.seed, piece: self.piece, fuel, codes };
+        if phase.worst.is_none_or(|before| (before.fuel, before.codes) < (fuel, codes)) {
+            phase.worst = Some(worst);
+            phase.worst_state = Some(state);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Answers, with their members in the order of the protocol.
+
+use std::io::{self, Write};
+
+use grammar::hex::cell_id;
+use grammar::rul3::RuleFile;
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+
+use rulvm_core::game::{Event, Game};
+use rulvm_core::machine::TrapReport;
+use rulvm_core::program::Program;
+
+/// Why a request was not done.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The request itself is wrong.
+    Usage(String),
+    /// A file cannot be loaded.
+    File(String),
+    /// It is not possible at this moment.
+    State(String),
+    /// A phase trapped; `at` is the place in the source, if that is known.
+    Trap { report: TrapReport, at: Option<String> },
+}
+
+impl Failure {
+    /// What to say of a request that is wrong.
+    pub(super) fn message(self) -> String {
+        match self {
+            Failure::Usage(message) | Failure::File(message) | Failure::State(message) => message,
+            Failure::Trap { report, .. } => report.trap.to_string(),
+        }
+    }
+
+    pub(super) fn usage(message: impl Into<String>) -> Failure {
+        Failure::Usage(message.into())
+    }
+
+    pub(super) fn state(message: impl Into<String>) -> Failure {
+        Failure::State(message.into())
+    }
+
+    pub(super) fn trap(report: TrapReport, program: &Program) -> Failure {
+        Failure::Trap { report, at: program.place(report.address).map(|place| place.at) }
+    }
+}
+
+/// An answer.
+pub(super) enum Answer {
+    Hello,
+    Done,
+    Loaded(Program),
+    State(Box<Game>),
+    Signal { action: Option<i32>, events: Vec<Event>, status: &'static str },
+    Events { events: Vec<Event>, status: &'static str },
+    Called { value: i32, events: Vec<Event> },
+    Saved(u64),
+    Failed(Failure),
+}
+
+impl Answer {
+    /// The answer as JSON, without the end of the line.
+    pub(super) fn text(&self) -> String {
+        // An answer has nothing in it that JSON has not.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Writes the answer as JSON, without the end of the line.
+    pub(super) fn write_to(&self, output: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer(output, self).map_err(io::Error::from)
+    }
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("ok", &!matches!(self, Answer::Failed(_)))?;
+        match self {
+            Answer::Hello => {
+                map.serialize_entry("protocol", &1)?;
+                map.serialize_entry("program", "rulvm")?;
+                map.serialize_entry("version", env!("CARGO_PKG_VERSION"))?;
+            }
+            Answer::Done => {}
+            Answer::Loaded(program) => loaded(program.rule(), &mut map)?,
+            Answer::State(game) => state(game, &mut map)?,
+            Answer::Signal { action, events, status } => {
+                map.serialize_entry("action", action)?;
+                map.serialize_entry("events", &Events(events))?;
+                map.serialize_entry("status", status)?;
+            }
+            Answer::Events { events, status } => {
+                map.serialize_entry("events", &Events(events))?;
+                map.serialize_entry("status", status)?;
+            }
+            Answer::Called { value, events } => {
+                map.serialize_entry("value", value)?;
+                map.serialize_entry("events", &Events(events))?;
+            }
+            Answer::Saved(number) => map.serialize_entry("save", number)?,
+            Answer::Failed(failure) => map.serialize_entry("error", failure)?,
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Failure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        let (kind, message) = match self {
+            Failure::Usage(message) => ("usage", message.clone()),
+            Failure::File(message) => ("file", message.clone()),
+            Failure::State(message) => ("state", message.clone()),
+            Failure::Trap { report, .. } => {
+                let TrapReport { trap, phase, address } = report;
+                let phase = phase.letter();
+                let meaning = trap.explanation();
+                ("trap", format!("{trap} in phase {phase} at address {address}: {meaning}"))
+            }
+        };
+        map.serialize_entry("kind", kind)?;
+        if let Failure::Trap { report, at } = self {
+            map.serialize_entry("trap", report.trap.name())?;
+            map.serialize_entry("phase", report.phase.letter())?;
+            map.serialize_entry("pc", &report.address.0)?;
+            if let Some(at) = at {
+                map.serialize_entry("at", at)?;
+            }
+        }
+        map.serialize_entry("message", &message)?;
+        map.end()
+    }
+}
+
+#[derive(Serialize)]
+struct SignalInfo {
+    id: usize,
+    name: String,
+    key: u16,
+}
+
+#[derive(Serialize)]
+struct NumberInfo<'a> {
+    variable: usize,
+    text: &'a str,
+}
+
+fn loaded<M: SerializeMap>(rule: &RuleFile, map: &mut M) -> Result<(), M::Error> {
+    let signals: Vec<SignalInfo> = (1..)
+        .zip(&rule.signals)
+        .map(|(id, signal)| SignalInfo { id, name: signal.name(), key: signal.key })
+        .collect();
+    // The first language of the file.
+    let numbers: Vec<NumberInfo<'_>> = (10..)
+        .zip(&rule.numbers)
+        .map(|(variable, number)| {
+            let text = number.labels.first().map_or("", |label| &label.text);
+            NumberInfo { variable, text }
+        })
+        .collect();
+    map.serialize_entry("name", &rule.name)?;
+    map.serialize_entry("edge", &rule.edge.map_or(0, grammar::hex::Edge::get))?;
+    map.serialize_entry("patterns", &rule.patterns.len())?;
+    map.serialize_entry("shapes", &rule.shapes.len())?;
+    map.serialize_entry("signals", &signals)?;
+    map.serialize_entry("numbers", &numbers)?;
+    map.serialize_entry("stack", &rule.stack)
+}
+
+#[derive(Serialize)]
+struct PieceInfo {
+    shape: u8,
+    turn: u8,
+    reference: i32,
+    cells: Vec<i32>,
+}
+
+fn state<M: SerializeMap>(game: &Game, map: &mut M) -> Result<(), M::Error> {
+    let state = game.state();
+    let cells: Vec<[u8; 3]> = game
+        .edge()
+        .all_cells()
+        .map(|cell| {
+            let hexagon = state.board.hexagon(cell);
+            let (color, pattern) =
+                hexagon.map_or((0, 0), |hexagon| (hexagon.color, hexagon.pattern));
+            [color, pattern, state.board.marks(cell)]
+        })
+        .collect();
+    let piece = game.piece().map(|piece| PieceInfo {
+        shape: piece.shape,
+        turn: piece.turn,
+        reference: cell_id(game.edge().cell(piece.reference)),
+        cells: game.piece_cells(),
+    });
+    map.serialize_entry("status", game.status().name())?;
+    map.serialize_entry("edge", &game.edge().get())?;
+    map.serialize_entry("time_ms", &game.time())?;
+    map.serialize_entry("v", state.variables.as_slice())?;
+    map.serialize_entry("stack", &state.stack[..])?;
+    map.serialize_entry("cells", &cells)?;
+    map.serialize_entry("piece", &piece)?;
+    map.serialize_entry("next", &state.next)?;
+    map.serialize_entry("radar", &state.radar)?;
+    map.serialize_entry("pause", &game.is_paused())?;
+    map.serialize_entry("timer", &state.timer.map(grammar::isa::VarIndex::get))?;
+    map.serialize_entry("period", &state.period)?;
+    map.serialize_entry("fall_ms", &game.fall())?;
+    map.serialize_entry("score", &game.score())
+}
+
+struct Events<'a>(&'a [Event]);
+
+impl Serialize for Events<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for event in self.0 {
+            list.serialize_element(&EventInfo(event))?;
+        }
+        list.end()
+    }
+}
+
+struct EventInfo<'a>(&'a Event);
+
+impl Serialize for EventInfo<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        let name = match self.0 {
+            Event::Moved { .. } => "moved",
+            Event::Landed { .. } => "landed",
+            Event::Exploded { .. } => "exploded",
+            Event::Vanished => "vanished",
+            Event::Destroyed { .. } => "destroyed",
+            Event::Piece { .. } => "piece",
+            Event::Next { .. } => "next",
+            Event::Radar { .. } => "radar",
+            Event::Paused { .. } => "paused",
+            Event::Tick => "tick",
+            Event::Message { .. } => "message",
+            Event::Over { .. } => "over",
+        };
+        map.serialize_entry("event", name)?;
+        match self.0 {
+            Event::Moved { action, reference } => {
+                map.serialize_entry("action", action)?;
+                map.serialize_entry("reference", reference)?;
+            }
+            Event::Landed { action, cells } => {
+                map.serialize_entry("action", action)?;
+                map.serialize_entry("cells", cells)?;
+            }
+            Event::Exploded { count } | Event::Destroyed { count, .. } => {
+                map.serialize_entry("count", count)?;
+            }
+            Event::Piece { shape } | Event::Next { shape } => {
+                map.serialize_entry("shape", shape)?
+            }
+            Event::Radar { on } | Event::Paused { on } => map.serialize_entry("on", on)?,
+            Event::Message { number, data } => {
+                map.serialize_entry("type", number)?;
+                map.serialize_entry("data", &data[..])?;
+            }
+            Event::Over { score } => map.serialize_entry("score", score)?,
+            Event::Vanished | Event::Tick => {}
+        }
+        map.end()
+    }
+}

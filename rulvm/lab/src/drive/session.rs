@@ -1,0 +1,304 @@
+//! A session of the protocol: one rule, any number of games and saved games.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use grammar::hex::Edge;
+use grammar::rul3::Phase;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::answer::{Answer, Failure};
+use super::request::{Request, byte, int};
+use rulvm_core::game::{Applied, Edit, Game, Input, PhaseLetter};
+use rulvm_core::machine::DEFAULT_FUEL;
+use rulvm_core::program::Program;
+
+/// Where `load` gets rules from, by the name of a file; the error is a message.
+pub type Loader<'l> = dyn Fn(&str) -> Result<Program, String> + 'l;
+
+/// A session.
+pub struct Session<'l> {
+    loader: &'l Loader<'l>,
+    program: Option<Program>,
+    games: BTreeMap<u64, Game>,
+    saves: BTreeMap<u64, Game>,
+    /// The number of the last saved game.
+    last_save: u64,
+    /// The limit of games made later.
+    fuel: u64,
+}
+
+impl<'l> Session<'l> {
+    /// A session in which nothing is loaded.
+    #[must_use]
+    pub fn new(loader: &'l Loader<'l>) -> Session<'l> {
+        Session {
+            loader,
+            program: None,
+            games: BTreeMap::new(),
+            saves: BTreeMap::new(),
+            last_save: 0,
+            fuel: DEFAULT_FUEL,
+        }
+    }
+
+    /// A session in which a rule is loaded.
+    #[must_use]
+    pub fn with_program(loader: &'l Loader<'l>, program: Program) -> Session<'l> {
+        Session { program: Some(program), ..Session::new(loader) }
+    }
+
+    /// Changes the limit of games made later (E14).
+    pub fn set_fuel(&mut self, fuel: u64) {
+        self.fuel = fuel;
+    }
+
+    /// Answers a line; neither line has its end.
+    pub fn answer(&mut self, line: &str) -> String {
+        let mut answer = Vec::new();
+        // Writing to memory does not fail.
+        let _ = self.answer_to(line, &mut answer);
+        String::from_utf8(answer).unwrap_or_default()
+    }
+
+    /// Answers a line to a writer. The answers of a batch are written one by one, so that a batch
+    /// needs no more memory than its largest answer.
+    ///
+    /// # Errors
+    /// An error of the writer.
+    pub fn answer_to(&mut self, line: &str, output: &mut dyn Write) -> io::Result<()> {
+        let value = match serde_json::from_str::<&RawValue>(line) {
+            Ok(value) => value,
+            Err(error) => {
+                // Whoever looks into the values finds the mistake at its place.
+                let error = serde_json::from_str::<Value>(line).err().unwrap_or(error);
+                let failure = Failure::usage(format!("this is no JSON object: {error}"));
+                return Answer::Failed(failure).write_to(output);
+            }
+        };
+        let batch = Request::new(value).ok().filter(|request| request.is("batch"));
+        match batch.map(|batch| batch.game().and_then(|_| batch.requests("requests"))) {
+            None => self.request(value).write_to(output),
+            Some(Err(failure)) => Answer::Failed(failure).write_to(output),
+            Some(Ok(requests)) => {
+                output.write_all(b"{\"ok\":true,\"answers\":[")?;
+                for (k, request) in requests.iter().enumerate() {
+                    if k > 0 {
+                        output.write_all(b",")?;
+                    }
+                    self.request(request).write_to(output)?;
+                }
+                output.write_all(b"]}")
+            }
+        }
+    }
+
+    /// One request, which is no batch or stands in one.
+    fn request(&mut self, value: &RawValue) -> Answer {
+        Request::new(value)
+            .and_then(|request| self.dispatch(&request))
+            .unwrap_or_else(Answer::Failed)
+    }
+
+    fn dispatch(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        match request.command()?.as_str() {
+            "hello" => Ok(Answer::Hello),
+            "load" => self.load(request),
+            "new" => self.new_game(request),
+            "signal" => self.signal(request),
+            "advance" => self.advance(request),
+            "window" => {
+                let number = self.addressed(request)?;
+                let pause = request.required_boolean("pause")?;
+                self.events(number, &Input::Window(pause))
+            }
+            "state" => {
+                let number = self.addressed(request)?;
+                Ok(Answer::State(Box::new(self.game(number)?.clone())))
+            }
+            "poke" => self.poke(request),
+            "call" => self.call(request),
+            "limit" => {
+                let number = request.game()?;
+                let fuel = request.required_number("fuel")?;
+                self.fuel = fuel;
+                if let Some(game) = self.games.get_mut(&number) {
+                    game.apply(&Input::Fuel(fuel));
+                }
+                Ok(Answer::Done)
+            }
+            "save" => {
+                let number = self.addressed(request)?;
+                let game = self.game(number)?.clone();
+                self.last_save += 1;
+                self.saves.insert(self.last_save, game);
+                Ok(Answer::Saved(self.last_save))
+            }
+            "restore" => {
+                let number = request.game()?;
+                let game = self.saved(request)?.clone();
+                self.games.insert(number, game.clone());
+                Ok(Answer::State(Box::new(game)))
+            }
+            "drop" => {
+                request.game()?;
+                self.saved(request)?;
+                self.saves.remove(&request.required_number("save")?);
+                Ok(Answer::Done)
+            }
+            "batch" => Err(Failure::usage("a batch cannot stand in a batch")),
+            other => Err(Failure::usage(format!("there is no request `{other}`"))),
+        }
+    }
+
+    /// The number of the addressed game, which must be there: checked before other members (D18).
+    fn addressed(&self, request: &Request<'_>) -> Result<u64, Failure> {
+        let number = request.game()?;
+        self.game(number)?;
+        Ok(number)
+    }
+
+    fn game(&self, number: u64) -> Result<&Game, Failure> {
+        self.games.get(&number).ok_or_else(|| {
+            Failure::state(match self.program {
+                Some(_) => format!("there is no game {number}: send `new` first"),
+                None => "no rule is loaded: send `load` first".to_owned(),
+            })
+        })
+    }
+
+    fn saved(&self, request: &Request<'_>) -> Result<&Game, Failure> {
+        if self.program.is_none() {
+            return Err(Failure::state("no rule is loaded: send `load` first"));
+        }
+        let save = request.required_number("save")?;
+        self.saves
+            .get(&save)
+            .ok_or_else(|| Failure::state(format!("there is no saved game {save}")))
+    }
+
+    fn load(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let file = request.required_text("file")?;
+        let program = (self.loader)(&file).map_err(Failure::File)?;
+        self.games.clear();
+        self.saves.clear();
+        self.program = Some(program.clone());
+        Ok(Answer::Loaded(program))
+    }
+
+    fn new_game(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = request.game()?;
+        let Some(program) = &self.program else {
+            return Err(Failure::state("no rule is loaded: send `load` first"));
+        };
+        let asked = match request.number("edge")? {
+            Some(edge) => {
+                let edge = u8::try_from(edge).ok().and_then(Edge::new);
+                Some(edge.ok_or_else(|| Failure::usage("`edge` must be 6 to 9"))?)
+            }
+            None => None,
+        };
+        let edge = match (program.rule().edge, asked) {
+            (None, None) => {
+                return Err(Failure::usage("`edge` is missing: the rule leaves it open"));
+            }
+            (Some(own), Some(asked)) if own != asked => {
+                let message = format!("`edge` must be {}: the rule fixes it", own.get());
+                return Err(Failure::Usage(message));
+            }
+            (Some(edge), _) | (None, Some(edge)) => edge,
+        };
+        let seed = request.number("seed")?.unwrap_or(0);
+        let (game, applied) = Game::with_fuel(program.clone(), edge, seed, self.fuel);
+        self.games.insert(number, game.clone());
+        match applied.trap {
+            Some(report) => Err(Failure::trap(report, program)),
+            None => Ok(Answer::State(Box::new(game))),
+        }
+    }
+
+    /// Applies an input to a game that is there.
+    fn apply(&mut self, number: u64, input: &Input) -> Result<(Applied, &'static str), Failure> {
+        let Some(game) = self.games.get_mut(&number) else {
+            return Err(Failure::state(format!("there is no game {number}")));
+        };
+        let applied = game.apply(input);
+        match applied.trap {
+            Some(report) => Err(Failure::trap(report, game.program())),
+            None => Ok((applied, game.status().name())),
+        }
+    }
+
+    fn events(&mut self, number: u64, input: &Input) -> Result<Answer, Failure> {
+        let (applied, status) = self.apply(number, input)?;
+        Ok(Answer::Events { events: applied.events, status })
+    }
+
+    fn signal(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = self.addressed(request)?;
+        let id = signal_id(self.game(number)?.program(), request)?;
+        let (applied, status) = self.apply(number, &Input::Signal(id))?;
+        Ok(Answer::Signal { action: applied.value, events: applied.events, status })
+    }
+
+    fn advance(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = self.addressed(request)?;
+        let milliseconds = request.required_number("ms")?;
+        // Whether too much would happen is known afterwards.
+        let before = self.game(number)?.clone();
+        let (applied, status) = self.apply(number, &Input::Advance(milliseconds))?;
+        if applied.rest > 0 {
+            self.games.insert(number, before);
+            return Err(Failure::usage("too much would happen in this time: ask for less"));
+        }
+        Ok(Answer::Events { events: applied.events, status })
+    }
+
+    fn poke(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = self.addressed(request)?;
+        let mut edit = Edit::default();
+        for (index, value) in request.by_number("v")? {
+            edit.variables.insert(index, int(&value)?);
+        }
+        if let Some(stack) = request.list("stack")? {
+            edit.stack = Some(stack.iter().map(int).collect::<Result<_, _>>()?);
+        }
+        for (cell, value) in request.by_number("cells")? {
+            let Some([color, pattern, marks]) = value.as_array().map(Vec::as_slice) else {
+                return Err(Failure::usage("a cell is a list of color, pattern and marks"));
+            };
+            edit.cells.insert(cell, [byte(color)?, byte(pattern)?, byte(marks)?]);
+        }
+        edit.radar = request.boolean("radar")?;
+        edit.rng = request.number("rng")?;
+        self.game(number)?.check(&edit).map_err(|error| Failure::usage(error.to_string()))?;
+        self.apply(number, &Input::Edit(edit))?;
+        Ok(Answer::Done)
+    }
+
+    fn call(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
+        let number = self.addressed(request)?;
+        let letter = request.required_text("phase")?;
+        let phase = Phase::from_letter(&letter)
+            .ok_or_else(|| Failure::usage("`phase` must be one of 0 A B C P Q S"))?;
+        let (applied, _) = self.apply(number, &Input::Call(PhaseLetter(phase)))?;
+        Ok(Answer::Called { value: applied.value.unwrap_or(0), events: applied.events })
+    }
+}
+
+/// The internal identifier of the signal that a request names.
+pub(super) fn signal_id(program: &Program, request: &Request<'_>) -> Result<u8, Failure> {
+    let signals = &program.rule().signals;
+    let place = match (request.text("name")?, request.number("id")?) {
+        (Some(_), Some(_)) => return Err(Failure::usage("give `name` or `id`, not both")),
+        (None, None) => return Err(Failure::usage("`name` or `id` is missing")),
+        (Some(name), None) => signals.iter().position(|signal| signal.name() == name),
+        (None, Some(id)) => usize::try_from(id)
+            .ok()
+            .and_then(|id| id.checked_sub(1))
+            .filter(|&place| place < signals.len()),
+    };
+    let id = place.and_then(|place| u8::try_from(place + 1).ok());
+    id.ok_or_else(|| Failure::usage("the rule has no such signal"))
+}

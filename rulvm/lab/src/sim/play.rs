@@ -1,0 +1,268 @@
+//! One game: it is played up to its end or to a limit.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use grammar::hex::Edge;
+use grammar::isa::{Address, Trap};
+use grammar::rul3::Phase;
+use grammar::signals::Action;
+use serde::{Deserialize, Serialize};
+
+use crate::bot::{Bot, Failure};
+use rulvm_core::game::{Applied, Event, Game, Input, PhaseLetter, Status};
+use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
+use rulvm_core::program::Program;
+
+/// The fuel that a game may use, with what its player tries.
+const MOST_SPENT: u64 = 400 * DEFAULT_FUEL;
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// Any signals: [`Random`](crate::bot::Random).
+    Random,
+    /// The best placement of each piece: [`Greedy`](crate::bot::Greedy).
+    Greedy,
+    /// Nobody: [`Idle`](crate::bot::Idle).
+    None,
+    /// A program, by its command line: [`External`](crate::bot::External).
+    Program(String),
+}
+
+/// Which games are played, and how. They are all that results depend on, besides the rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The edge of the board, 6 to 9.
+    pub edge: u8,
+    /// The seed of game 0; game k has the seed of it plus k.
+    pub seed: u64,
+    /// How many games.
+    pub games: u32,
+    /// Who plays.
+    pub bot: Player,
+    /// The milliseconds that pass after each signal.
+    pub pace: u64,
+    /// How many pieces may come down in a game.
+    pub most_pieces: u64,
+    /// How long a game may be, in milliseconds of its own time.
+    pub most_time: u64,
+}
+
+impl Settings {
+    /// The seed of a game.
+    #[must_use]
+    pub const fn seed_of(&self, game: u32) -> u64 {
+        self.seed.wrapping_add(game as u64)
+    }
+}
+
+/// Why a game ended, or why no more of it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// A piece had no room where it appears (G3, G9).
+    NoRoom,
+    /// Phase B ended it by action -1 (G9).
+    Abort,
+    /// It trapped (E17).
+    Trap(Trap),
+    /// So many pieces came down as may.
+    Pieces,
+    /// It took as long as it may.
+    Time,
+    /// Its phases, and what its player tried of them, take too long.
+    Fuel,
+}
+
+impl End {
+    /// In a word: the name of the trap, if it was one.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::NoRoom => "no-room",
+            End::Abort => "abort",
+            End::Trap(trap) => trap.name(),
+            End::Pieces => "most-pieces",
+            End::Time => "most-time",
+            End::Fuel => "most-fuel",
+        }
+    }
+
+    /// For people.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            End::NoRoom => "no room for the next piece",
+            End::Abort => "ended by phase B (action -1)",
+            End::Trap(_) => "trapped",
+            End::Pieces => "left: as many pieces as --most-pieces",
+            End::Time => "left: as long as --most-time",
+            End::Fuel => "left: its phases take too long",
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for End {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<End, String> {
+        let ends = [End::NoRoom, End::Abort, End::Pieces, End::Time, End::Fuel];
+        let traps = Trap::ALL.iter().map(|&trap| End::Trap(trap));
+        let end = ends.into_iter().chain(traps).find(|end| end.name() == name);
+        end.ok_or_else(|| format!("no game ends by `{name}`"))
+    }
+}
+
+impl Serialize for End {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for End {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// What is kept of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// Its number, from 0.
+    pub game: u32,
+    /// Its seed.
+    pub seed: u64,
+    /// Why it ended.
+    pub end: End,
+    /// The phase and the address of the code that trapped.
+    pub trap: Option<(PhaseLetter, i32)>,
+    /// The score; of a game that was left, what phase S says then. `None` after a trap.
+    pub score: Option<i32>,
+    /// Milliseconds of its own time.
+    pub time_ms: u64,
+    /// How many pieces came down, or vanished or exploded.
+    pub pieces: u64,
+    /// How many hexagons were destroyed, or vanished by explosions.
+    pub destroyed: u64,
+    /// How many signals the player sent.
+    pub signals: u64,
+    /// The displayed numbers, at last.
+    pub numbers: Vec<i32>,
+}
+
+impl Played {
+    /// The trap by which it ended.
+    #[must_use]
+    pub fn report(&self) -> Option<TrapReport> {
+        let (End::Trap(trap), Some((PhaseLetter(phase), address))) = (self.end, self.trap) else {
+            return None;
+        };
+        Some(TrapReport { trap, phase, address: Address(address) })
+    }
+}
+
+/// What happened in a game so far.
+#[derive(Default)]
+struct Counts {
+    pieces: u64,
+    destroyed: u64,
+    trap: Option<TrapReport>,
+}
+
+impl Counts {
+    fn add(&mut self, applied: &Applied) {
+        self.trap = self.trap.or(applied.trap);
+        for event in &applied.events {
+            let hexagons = match event {
+                Event::Destroyed { count, .. } | Event::Exploded { count } => *count,
+                _ => 0,
+            };
+            self.destroyed += u64::from(hexagons.unsigned_abs());
+            let is_down =
+                matches!(event, Event::Landed { .. } | Event::Vanished | Event::Exploded { .. });
+            self.pieces += u64::from(is_down);
+        }
+    }
+}
+
+/// Plays a game; `None` if it shall stop.
+pub(super) fn play(
+    program: &Program,
+    settings: &Settings,
+    number: u32,
+    bot: &mut dyn Bot,
+    stop: &AtomicBool,
+) -> Result<Option<Played>, Failure> {
+    let seed = settings.seed_of(number);
+    let edge = Edge::new(settings.edge).unwrap_or(Edge::ALL[0]);
+    let (mut game, begun) = Game::new(program.clone(), edge, seed);
+    let mut counts = Counts::default();
+    counts.add(&begun);
+    bot.begin(&game, seed)?;
+    let (mut signals, mut spent, mut action) = (0_u64, game.spent(), None);
+    let end = loop {
+        match (game.status(), counts.trap) {
+            (Status::Playing, _) => {}
+            (_, Some(report)) => break End::Trap(report.trap),
+            _ if action == Some(Action::Abort.number()) => break End::Abort,
+            _ => break End::NoRoom,
+        }
+        let left = settings.most_time.saturating_sub(game.time());
+        if counts.pieces >= settings.most_pieces {
+            break End::Pieces;
+        }
+        if left == 0 {
+            break End::Time;
+        }
+        if spent.saturating_add(bot.spent()) > MOST_SPENT {
+            break End::Fuel;
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let input = match bot.input(&game)? {
+            Input::Advance(milliseconds) => Input::Advance(milliseconds.min(left)),
+            other => other,
+        };
+        let applied = game.apply(&input);
+        counts.add(&applied);
+        spent = spent.saturating_add(game.spent());
+        action = applied.value;
+        if matches!(input, Input::Signal(_)) {
+            signals += 1;
+            if game.status() == Status::Playing {
+                counts.add(&game.apply(&Input::Advance(settings.pace.min(left))));
+                spent = spent.saturating_add(game.spent());
+                action = None;
+            }
+        }
+    };
+    let numbers = program.rule().numbers.len();
+    Ok(Some(Played {
+        game: number,
+        seed,
+        end,
+        trap: counts.trap.map(|report| (PhaseLetter(report.phase), report.address.0)),
+        time_ms: game.time(),
+        pieces: counts.pieces,
+        destroyed: counts.destroyed,
+        signals,
+        numbers: game.state().variables.iter().skip(10).take(numbers).copied().collect(),
+        score: match end {
+            End::Trap(_) => None,
+            End::NoRoom | End::Abort => game.score(),
+            End::Pieces | End::Time | End::Fuel => {
+                game.apply(&Input::Call(PhaseLetter(Phase::Score))).value
+            }
+        },
+    }))
+}

@@ -1,0 +1,209 @@
+//! The file of results: a line that says which games are played, and one line for each game, in
+//! order. It grows while games are played, so that what is done is not lost.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::columns::names;
+use super::play::{Played, Settings};
+use rulvm_core::program::Program;
+use rulvm_files::json_lines::JsonLines;
+use rulvm_files::{self as files, Accept};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+/// The longest line, in bytes.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Which games are played, of which rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the form.
+    pub rul_sim: u32,
+    /// The version of the program, whose players may play otherwise in another one.
+    pub program: String,
+    /// The SHA-256 hash of the rule without its scores, in hexadecimal digits.
+    pub rule: String,
+    /// The name of the rule.
+    pub name: String,
+    /// The names of the displayed numbers.
+    pub numbers: Vec<String>,
+    /// The games.
+    pub settings: Settings,
+}
+
+impl Header {
+    /// The header for games of a rule.
+    #[must_use]
+    pub fn new(program: &Program, settings: Settings) -> Header {
+        Header {
+            rul_sim: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            rule: program.hash(),
+            name: program.rule().name.clone(),
+            numbers: names(program),
+            settings,
+        }
+    }
+}
+
+/// Why a file of results cannot be used.
+#[derive(Debug, Error)]
+pub enum ResultsError {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// There is one already.
+    #[error("the file is there already; --resume goes on with it")]
+    Present,
+    /// Another program writes it.
+    #[error("another program goes on with this file")]
+    Locked,
+    /// A line is damaged, or there are lines that do not belong there.
+    #[error("line {line}: {why}")]
+    Damaged {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// It is of another rule.
+    #[error("these are results of another rule, or of another version of it: `{0}`")]
+    OtherRule(String),
+    /// It is of another version of the program, which may have played otherwise.
+    #[error("these are results of rulvm {0}, which may play otherwise")]
+    OtherProgram(String),
+}
+
+/// A file of results, locked as long as it is open.
+#[derive(Debug)]
+pub struct Results(JsonLines);
+
+impl Results {
+    /// Begins a file. There is none yet: results take no other file's place.
+    ///
+    /// # Errors
+    /// The file is there already, or cannot be written.
+    pub fn begin(path: &Path, header: &Header) -> Result<Results, ResultsError> {
+        let file = File::options().read(true).write(true).create_new(true).open(path);
+        let file = file.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => ResultsError::Present,
+            _ => error.into(),
+        })?;
+        let mut results = Results(JsonLines::new(path, file));
+        results.lock()?;
+        results.0.add(header)?;
+        Ok(results)
+    }
+
+    /// Opens a file to go on with it: gives its header, and the games that were played. A line at
+    /// its end that was not written to its own end is taken away.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, is damaged, or does not belong to the rule.
+    pub fn resume(
+        path: &Path,
+        program: &Program,
+    ) -> Result<(Results, Header, Vec<Played>), ResultsError> {
+        files::check(path, Accept::Regular)?;
+        let file = File::options().read(true).write(true).open(path)?;
+        let mut results = Results(JsonLines::new(path, file));
+        results.lock()?;
+        let mut lines = Lines { input: BufReader::new(&results.0.file), line: 0, whole: 0 };
+        let header: Header = lines.next()?.ok_or(ResultsError::Damaged {
+            line: 1,
+            why: "this is no file of results".to_owned(),
+        })?;
+        if header.rul_sim != VERSION || header.program != env!("CARGO_PKG_VERSION") {
+            return Err(ResultsError::OtherProgram(header.program));
+        }
+        if header.rule != program.hash() {
+            return Err(ResultsError::OtherRule(header.name));
+        }
+        let mut games: Vec<Played> = Vec::new();
+        while let Some(played) = lines.next::<Played>()? {
+            let number = u32::try_from(games.len()).unwrap_or(u32::MAX);
+            let settings = &header.settings;
+            let is_next = number < settings.games
+                && played.game == number
+                && played.seed == settings.seed_of(number)
+                && played.numbers.len() == header.numbers.len();
+            if !is_next {
+                let why = format!("this is not game {number} of {}", settings.games);
+                return Err(ResultsError::Damaged { line: lines.line, why });
+            }
+            games.push(played);
+        }
+        let whole = lines.whole;
+        results.0.file.set_len(whole)?;
+        results.0.file.seek(SeekFrom::Start(whole))?;
+        Ok((results, header, games))
+    }
+
+    /// Two programs must not write the same games.
+    fn lock(&self) -> Result<(), ResultsError> {
+        match self.0.file.try_lock() {
+            Ok(()) => Ok(()),
+            Err(TryLockError::WouldBlock) => Err(ResultsError::Locked),
+            // Some file systems have no locks.
+            Err(TryLockError::Error(_)) => Ok(()),
+        }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&mut self, played: &Played) -> io::Result<()> {
+        self.0.add(played)
+    }
+
+    /// Brings everything to the disk.
+    ///
+    /// # Errors
+    /// The disk is full, or broken.
+    pub fn finish(&self) -> io::Result<()> {
+        self.0.finish()
+    }
+}
+
+/// Reads whole lines.
+struct Lines<R> {
+    input: R,
+    /// The last line, from 1.
+    line: u64,
+    /// How many bytes all whole lines have.
+    whole: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line; `None` at the end, or if the line has no end.
+    fn next<T: for<'de> Deserialize<'de>>(&mut self) -> Result<Option<T>, ResultsError> {
+        let mut text = Vec::new();
+        let length = Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut text)?;
+        self.line += 1;
+        if text.last() != Some(&b'\n') {
+            if length as u64 == LONGEST_LINE {
+                let why = "the line is too long".to_owned();
+                return Err(ResultsError::Damaged { line: self.line, why });
+            }
+            return Ok(None);
+        }
+        self.whole += length as u64;
+        serde_json::from_slice(&text).map(Some).map_err(|error| ResultsError::Damaged {
+            line: self.line,
+            why: grammar::visible::display(&error.to_string()).into_owned(),
+        })
+    }
+}

@@ -1,0 +1,284 @@
+//! One test: its steps on a game.
+
+use grammar::drawing::Symbol;
+use grammar::isa::Address;
+use grammar::span::Span;
+use rulc_compiler::Kind;
+use rulc_compiler::program::FunctionId;
+use rulc_compiler::testing::{
+    Act, Drawing, EventName, Expectation, Part, Round, Step, StepKind, Test, Tests,
+};
+
+use rulvm_core::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
+use rulvm_core::machine::{Counter, NoChain, TrapReport};
+use rulvm_core::program::Program;
+
+/// Why a test failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The step that did not go as expected.
+    pub span: Span,
+    /// What was wrong.
+    pub wrong: Wrong,
+    /// Which rounds of the repetitions around it that was.
+    pub rounds: Vec<Round>,
+    /// The step after which the game had ended, if one before did that, and how.
+    pub ended: Option<(Status, Span)>,
+    /// The board at that time.
+    pub board: Drawing,
+}
+
+/// What was wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// A value was false.
+    False(Option<False>),
+    /// The board was not as it is drawn here.
+    Board(Drawing),
+    /// Something did not happen, or did; what happened since the expectation before.
+    Event(Vec<Event>),
+    /// The game had another status.
+    Status(Status),
+    /// A phase, or the code of the step, trapped; what is wrong with the piece if that is why.
+    Trap(TrapReport, Option<String>),
+    /// Nothing trapped.
+    NoTrap,
+    /// So much happened that the time did not pass: the milliseconds that were left.
+    Endless(u64),
+}
+
+/// What was false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct False {
+    /// Where it stands.
+    pub span: Span,
+    /// Both sides, if it is a comparison.
+    pub sides: Option<[i32; 2]>,
+    /// What they stand for.
+    pub kind: Kind,
+}
+
+/// A game in a test.
+struct Running<'t> {
+    tests: &'t Tests,
+    game: Game,
+    counter: &'t mut Counter,
+    /// What happened since the expectation before.
+    events: Vec<Event>,
+    /// True if the last step was an expectation.
+    expected: bool,
+    /// The trap of the last step that did something, until it is expected.
+    trap: Option<TrapReport>,
+    /// The step after which the game had ended, and how.
+    ended: Option<(Status, Span)>,
+}
+
+/// Runs a test. Codes are counted.
+pub(super) fn run(
+    program: &Program,
+    tests: &Tests,
+    test: &Test,
+    counter: &mut Counter,
+) -> Option<Failure> {
+    let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
+    let (events, trap) = (begun.events, begun.trap);
+    let mut running = Running { tests, game, counter, events, expected: false, trap, ended: None };
+    if let Err(wrong) = running.unexpected(&test.steps) {
+        return Some(running.failure(test.span, &[], wrong));
+    }
+    running.look_for_the_end(test.span);
+    let mut steps = test.steps.as_slice();
+    while let Some((step, rest)) = steps.split_first() {
+        if let Err(wrong) = running.step(step, rest) {
+            return Some(running.failure(step.span, &step.rounds, wrong));
+        }
+        running.look_for_the_end(step.span);
+        steps = rest;
+    }
+    None
+}
+
+impl Running<'_> {
+    fn failure(&self, span: Span, rounds: &[Round], wrong: Wrong) -> Failure {
+        let board = drawing(&self.game);
+        Failure { span, wrong, rounds: rounds.to_vec(), ended: self.ended, board }
+    }
+
+    fn look_for_the_end(&mut self, step: Span) {
+        self.ended = match self.game.status() {
+            Status::Playing => None,
+            status => self.ended.or(Some((status, step))),
+        };
+    }
+
+    /// A step, and those behind it.
+    fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Wrong> {
+        match &step.kind {
+            StepKind::Expect(expectation) => {
+                self.expected = true;
+                self.expect(expectation)
+            }
+            StepKind::Act(act) => {
+                if std::mem::take(&mut self.expected) {
+                    self.events.clear();
+                }
+                self.act(act)?;
+                self.unexpected(rest)
+            }
+        }
+    }
+
+    /// A trap that is not expected before something else is done fails the step that trapped.
+    fn unexpected(&self, rest: &[Step]) -> Result<(), Wrong> {
+        let Some(trap) = self.trap else { return Ok(()) };
+        let mut expectations = rest.iter().map_while(|step| match &step.kind {
+            StepKind::Expect(expectation) => Some(expectation),
+            StepKind::Act(_) => None,
+        });
+        let is_expected = expectations.any(|step| matches!(step, Expectation::Trap(_)));
+        if is_expected { Ok(()) } else { Err(self.trapped(trap)) }
+    }
+
+    fn trapped(&self, report: TrapReport) -> Wrong {
+        Wrong::Trap(report, self.game.piece_problem(&report))
+    }
+
+    fn act(&mut self, act: &Act) -> Result<(), Wrong> {
+        match act {
+            Act::Run(code) => {
+                let applied = self.game.run_code(self.entry(*code), self.counter);
+                self.applied(applied)
+            }
+            Act::Board(drawing) => {
+                let edit = self.edit(drawing);
+                self.apply(&Input::Edit(edit))
+            }
+            Act::Piece(values) => {
+                let applied = self.game.put_piece(*values, self.counter);
+                self.applied(applied)
+            }
+            Act::Signal(id) => self.apply(&Input::Signal(*id)),
+            Act::Advance(milliseconds) => self.apply(&Input::Advance(*milliseconds)),
+            Act::Call(phase) => self.apply(&Input::Call(PhaseLetter(*phase))),
+            Act::Window(pause) => self.apply(&Input::Window(*pause)),
+        }
+    }
+
+    fn expect(&mut self, expectation: &Expectation) -> Result<(), Wrong> {
+        match expectation {
+            Expectation::True { value, parts } => match self.value(*value)? {
+                0 => Err(Wrong::False(self.false_part(parts)?)),
+                _ => Ok(()),
+            },
+            Expectation::Board(expected) => {
+                let found = drawing(&self.game);
+                let same = expected.iter().zip(&found).all(|(e, f)| e.matches(content(*f)));
+                if same {
+                    return Ok(());
+                }
+                Err(Wrong::Board(expected.clone()))
+            }
+            Expectation::Event { name, number, happened } => {
+                let found = self.events.iter().any(|event| {
+                    let (kind, value) = describe(event);
+                    kind == *name && (number.is_none() || *number == value)
+                });
+                if found == *happened { Ok(()) } else { Err(Wrong::Event(self.events.clone())) }
+            }
+            Expectation::Status(status) => {
+                let found = self.game.status();
+                if found.name() == status.word() { Ok(()) } else { Err(Wrong::Status(found)) }
+            }
+            Expectation::Trap(trap) => match self.trap.take() {
+                Some(found) if found.trap == *trap => Ok(()),
+                Some(found) => Err(self.trapped(found)),
+                None => Err(Wrong::NoTrap),
+            },
+        }
+    }
+
+    fn entry(&self, code: FunctionId) -> Address {
+        self.tests.entry(code).unwrap_or_default()
+    }
+
+    fn apply(&mut self, input: &Input) -> Result<(), Wrong> {
+        let applied = self.game.apply_watched(input, &mut NoChain, self.counter);
+        self.applied(applied)
+    }
+
+    fn applied(&mut self, applied: Applied) -> Result<(), Wrong> {
+        self.events.extend(applied.events);
+        self.trap = applied.trap;
+        if applied.rest > 0 { Err(Wrong::Endless(applied.rest)) } else { Ok(()) }
+    }
+
+    /// The value of an expression. What it does has no effect: it is evaluated in a copy of the game.
+    fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
+        let applied = self.game.clone().run_code(self.entry(code), self.counter);
+        match applied.trap {
+            Some(trap) => Err(Wrong::Trap(trap, None)),
+            None => Ok(applied.value.unwrap_or(0)),
+        }
+    }
+
+    /// The first of some values that is false. There is none if one of them changes another.
+    fn false_part(&mut self, parts: &[Part]) -> Result<Option<False>, Wrong> {
+        for &Part { span, value, sides, kind } in parts {
+            if self.value(value)? == 0 {
+                let sides = match sides {
+                    Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
+                    None => None,
+                };
+                return Ok(Some(False { span, sides, kind }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The drawn board; marks stay.
+    fn edit(&self, drawing: &Drawing) -> Edit {
+        let board = &self.game.state().board;
+        let cells = self.game.edge().all_cells().zip(drawing);
+        let cells = cells.map(|(cell, symbol)| {
+            let (color, pattern) = content(*symbol).unwrap_or((0, 0));
+            (cell.id(), [color, pattern, board.marks(cell)])
+        });
+        Edit { cells: cells.collect(), ..Edit::default() }
+    }
+}
+
+/// The board of a game, without the falling piece.
+pub(super) fn drawing(game: &Game) -> Drawing {
+    let hexagon = |cell| match game.state().board.hexagon(cell) {
+        Some(hexagon) => Symbol::Hexagon { color: hexagon.color, pattern: Some(hexagon.pattern) },
+        None => Symbol::Empty,
+    };
+    game.edge().all_cells().map(hexagon).collect()
+}
+
+/// The color and the pattern of a drawn hexagon.
+const fn content(symbol: Symbol) -> Option<(u8, u8)> {
+    match symbol {
+        Symbol::Hexagon { color, pattern: Some(pattern) } => Some((color, pattern)),
+        Symbol::Hexagon { color, pattern: None } => Some((color, 1)),
+        Symbol::Anything | Symbol::Empty => None,
+    }
+}
+
+/// The name of an event, and the number that belongs to it.
+pub fn describe(event: &Event) -> (EventName, Option<i32>) {
+    match event {
+        Event::Moved { action, .. } => (EventName::Moved, Some(*action)),
+        Event::Landed { action, .. } => (EventName::Landed, Some(*action)),
+        Event::Exploded { count } => (EventName::Exploded, Some(*count)),
+        Event::Vanished => (EventName::Vanished, None),
+        Event::Destroyed { count, .. } => (EventName::Destroyed, Some(*count)),
+        Event::Piece { shape } => (EventName::Piece, Some(*shape)),
+        Event::Next { shape } => (EventName::Next, Some(*shape)),
+        Event::Radar { on } => (EventName::Radar, Some(grammar::arith::boolean(*on))),
+        Event::Paused { on } => (EventName::Paused, Some(grammar::arith::boolean(*on))),
+        Event::Tick => (EventName::Tick, None),
+        Event::Message { number, .. } => (EventName::Message, Some(i32::from(*number))),
+        Event::Over { score } => (EventName::Over, Some(*score)),
+    }
+}

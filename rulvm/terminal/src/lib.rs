@@ -1,0 +1,17 @@
+//! The terminal of the player and of the debugger.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `screen` | sets the terminal up, and restores it exactly once: on return, error, panic and signals |
+//! | [`convert`] | shows [cells](rulvm_cells) and styled text with ratatui |
+//! | [`paint`] | writes what a terminal would get |
+
+#![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod convert;
+pub mod paint;
+mod screen;
+
+pub use screen::{Reports, Screen, report_releases, restore, restore_silently};

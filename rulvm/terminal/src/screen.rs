@@ -1,0 +1,221 @@
+//! Setting the terminal up, and restoring it exactly once: on return, error, panic and signals.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::mem::ManuallyDrop;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::event::{
+    KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+};
+use crossterm::{cursor, event, execute, queue, terminal};
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Size;
+use ratatui::{Frame, Terminal};
+use rulvm_cells::{Buffer, Rect};
+
+use crate::convert;
+
+/// True while the terminal is set up.
+static SET_UP: AtomicBool = AtomicBool::new(false);
+/// True while it is filled.
+static FILLED: AtomicBool = AtomicBool::new(false);
+/// True while it reports more than keys.
+static REPORTS: AtomicBool = AtomicBool::new(false);
+/// True while it tells when keys are let go.
+static RELEASES: AtomicBool = AtomicBool::new(false);
+
+/// The terminal, set up for a program that fills it. It is restored when this is dropped.
+pub struct Screen {
+    /// Never dropped: that would show the cursor, which is done here, and complain by a panic if
+    /// neither that nor the complaint can be written.
+    pub terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    reports: Reports,
+}
+
+/// What the terminal reports besides keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reports {
+    /// Nothing: the mouse selects text.
+    Keys,
+    /// Whether it has the focus. It is not filled: lines follow those that are there.
+    Lines,
+    /// The mouse, and whether the terminal has the focus.
+    Everything,
+}
+
+/// How many bytes of a picture are collected before they are sent.
+const PICTURE: usize = 1 << 16;
+
+/// The largest terminal, in cells. Some say that they are larger than the memory has room for.
+const CELLS: u32 = 1 << 20;
+
+/// The size of the terminal.
+fn size() -> io::Result<Size> {
+    let (width, height) = terminal::size()?;
+    if u32::from(width) * u32::from(height) > CELLS {
+        return Err(io::Error::other(format!("{width} x {height} is too large")));
+    }
+    Ok(Size { width, height })
+}
+
+impl Screen {
+    /// Sets the terminal up.
+    ///
+    /// # Errors
+    /// The terminal does not answer, or is larger than can be filled.
+    pub fn new(reports: Reports) -> io::Result<Screen> {
+        size()?;
+        restore_on_panic();
+        set_up(reports)?;
+        let out = BufWriter::with_capacity(PICTURE, io::stdout());
+        match Terminal::new(CrosstermBackend::new(out)) {
+            Ok(terminal) => Ok(Screen { terminal: ManuallyDrop::new(terminal), reports }),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+
+    /// Draws a picture. Terminals that can do so show it all at once.
+    ///
+    /// # Errors
+    /// The terminal takes no output, or is larger than can be filled.
+    pub fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        size()?;
+        queue!(self.terminal.backend_mut(), terminal::BeginSynchronizedUpdate)?;
+        self.terminal.draw(draw)?;
+        execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
+    }
+
+    /// The cells of the terminal.
+    ///
+    /// # Errors
+    /// The terminal does not say how large it is.
+    pub fn area(&self) -> io::Result<Rect> {
+        let Size { width, height } = self.terminal.size()?;
+        Ok(Rect::new(0, 0, width, height))
+    }
+
+    /// Shows cells.
+    ///
+    /// # Errors
+    /// Those of [`draw`](Screen::draw).
+    pub fn show(&mut self, fill: impl FnOnce(&mut Buffer)) -> io::Result<()> {
+        self.draw(|frame| {
+            let mut cells = Buffer::empty(convert::area(frame.area()));
+            fill(&mut cells);
+            convert::copy(&cells, frame.buffer_mut());
+        })
+    }
+
+    /// Sets the terminal up again after the program was suspended.
+    pub fn again(&mut self) -> io::Result<()> {
+        set_up(self.reports)?;
+        if self.reports == Reports::Lines {
+            return Ok(());
+        }
+        // Drawn anew, without asking the terminal where its cursor is: keys are read elsewhere.
+        self.terminal.resize(size()?.into())
+    }
+}
+
+/// Lets the terminal tell when keys are let go, or no more. It must have said that it can, and be
+/// set up. While it does so, it does not tell what keys write together: marks above letters, say.
+pub fn report_releases(wanted: bool) -> io::Result<()> {
+    if RELEASES.swap(wanted, Ordering::SeqCst) == wanted {
+        return Ok(());
+    }
+    if !wanted {
+        return execute!(io::stdout(), PopKeyboardEnhancementFlags);
+    }
+    let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+        | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+        | KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS
+        | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
+    execute!(io::stdout(), PushKeyboardEnhancementFlags(flags))
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn set_up(reports: Reports) -> io::Result<()> {
+    if SET_UP.swap(true, Ordering::SeqCst) {
+        return Ok(());
+    }
+    let fill = || {
+        FILLED.store(true, Ordering::SeqCst);
+        // Where there is no other screen, what stands on this one goes.
+        let clear = terminal::Clear(terminal::ClearType::All);
+        execute!(io::stdout(), terminal::EnterAlternateScreen, clear, cursor::Hide)
+    };
+    let result = terminal::enable_raw_mode()
+        .and_then(|()| if reports == Reports::Lines { Ok(()) } else { fill() })
+        .and_then(|()| match reports {
+            Reports::Keys => Ok(()),
+            Reports::Lines => {
+                REPORTS.store(true, Ordering::SeqCst);
+                execute!(io::stdout(), event::EnableFocusChange)
+            }
+            Reports::Everything => {
+                REPORTS.store(true, Ordering::SeqCst);
+                execute!(io::stdout(), event::EnableMouseCapture, event::EnableFocusChange)
+            }
+        });
+    if result.is_err() {
+        // What was done half-way is undone.
+        restore();
+    }
+    result
+}
+
+/// Restores the terminal if it is set up; else does nothing.
+pub fn restore() {
+    if !SET_UP.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    if FILLED.load(Ordering::SeqCst) {
+        // A picture can have been cut short.
+        let _ = execute!(out, terminal::EndSynchronizedUpdate);
+    }
+    // Before the screen is left: each screen has its own.
+    let _ = report_releases(false);
+    if REPORTS.swap(false, Ordering::SeqCst) {
+        let _ = execute!(out, event::DisableMouseCapture, event::DisableFocusChange);
+    }
+    if FILLED.swap(false, Ordering::SeqCst) {
+        let _ = execute!(out, cursor::Show, terminal::LeaveAlternateScreen);
+    }
+    let _ = out.flush();
+    let _ = terminal::disable_raw_mode();
+}
+
+/// Restores what can be restored of a terminal that takes no output.
+pub fn restore_silently() {
+    if SET_UP.swap(false, Ordering::SeqCst) {
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+/// Restores the terminal before a panic of the thread that has set it up says what it has to say.
+/// Others end by themselves: the picture goes on, and whoever waits for them finds out.
+fn restore_on_panic() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let own = std::thread::current().id();
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |information| {
+            if std::thread::current().id() == own {
+                restore();
+            }
+            if !SET_UP.load(Ordering::SeqCst) {
+                before(information);
+            }
+        }));
+    });
+}
