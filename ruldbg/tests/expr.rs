@@ -237,7 +237,7 @@ fn stand(game: &mut Game, phase: Phase, line: &str) -> Run {
     let mapping = map.mappings.iter().find(|mapping| is_line(mapping.place)).unwrap();
     let mut run = Run::new(phase, program.entry(phase).unwrap(), game.fuel());
     let (mut state, mut events) = (game.state().clone(), Vec::new());
-    let mut host = Host { events: &mut events, chain: &mut NoChain, conductor: None };
+    let mut host = Host { events: &mut events, chain: &mut NoChain };
     let mut stop = StopAt(i32::try_from(mapping.address).unwrap());
     assert_eq!(run.resume(program.bytes(), &mut state, &mut host, &mut stop), Outcome::Stopped);
     game.set_state(state);
