@@ -44,7 +44,7 @@ kinds! {
     ReturnInExpression Error "return-in-expression" "A return appears where a value is expected (E2).";
     EmptyTable Error "empty-table" "A table or a case has no elements (E4).";
     BadOperand Error "bad-operand" "A constant operand on which a code always traps.";
-    DeadCode Warning "dead-code" "Bytes in the code section that no phase reaches.";
+    DeadCode Warning "dead-code" "Bytes in the code that no phase reaches.";
     CodeInData Warning "code-in-data" "Code is executed in another section of the file.";
     BadHexagon Warning "bad-hexagon" "A hexagon of the piece that no shape has (E11).";
     StackUnderflow Warning "stack-underflow" "The stack can be empty where something is pulled (E13).";
