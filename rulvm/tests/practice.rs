@@ -121,7 +121,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.press("n");
     terminal.see("apples 1");
     replace(&path, &rule("apples", "pears", "aples += 1; perars += 1;"));
-    terminal.see("The source cannot be compiled.");
+    terminal.see("The source does not compile.");
     terminal.see("and 1 more");
     insta::assert_snapshot!("mistakes", terminal.screen());
     // The key is for the message; the next one is for the rule as it was.
@@ -131,7 +131,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.press("n");
     terminal.see("apples 2");
     replace(&path, "this is no rule");
-    terminal.see("The source cannot be compiled.");
+    terminal.see("The source does not compile.");
     replace(&path, &rule("apples", "pears", "apples += 4;"));
     terminal.see("Compiled");
     assert!(!terminal.screen().contains("mistakes"));
@@ -139,7 +139,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.see("apples 7");
     // A source that is not there for a while is a mistake too.
     std::fs::remove_file(&path).unwrap();
-    terminal.see("The source cannot be compiled.");
+    terminal.see("The source does not compile.");
     quit(terminal);
 }
 
@@ -224,7 +224,7 @@ fn moments_are_saved_and_come_back() {
     let (_directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--practice", &path);
     terminal.press(LOAD);
-    terminal.see("No moment is saved yet.");
+    terminal.see("No moment saved yet.");
     terminal.press(&format!("n{SAVE}"));
     terminal.see("Moment 1 saved.");
     terminal.press(&format!("nn{SAVE}"));

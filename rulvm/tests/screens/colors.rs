@@ -97,7 +97,7 @@ fn options_are_seen_at_once_and_kept() {
         screen.contents().lines().any(|line| line.contains("lands") && line.contains("yes"))
     });
     terminal.press("k");
-    terminal.see("kept in");
+    terminal.see("Saved in");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
     assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
