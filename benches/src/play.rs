@@ -90,7 +90,7 @@ pub fn cores(rounds: usize) -> Result<Table, Failure> {
     })?;
     let threads = Rounds { times: works.map(|(_, times)| times).to_vec() };
     let mut table = Table::new("Whole games of K5, by the fast machine.", &["threads", "games/s"]);
-    table.head.extend(["times one", "thread time a game"].map(str::to_owned));
+    table.head.extend(["speedup", "thread time per game"].map(str::to_owned));
     for k in 0..2 {
         let rate = GAMES as f64 / clock.time(k).as_secs_f64();
         let times = clock.ratio(0, k);

@@ -113,7 +113,7 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.press(DOWN);
     terminal.press(DOWN);
     terminal.press("\r");
-    terminal.see("HEXAGONS THAT FALL");
+    terminal.see("FALLING HEXAGONS");
     terminal.press(ESCAPE);
     terminal.see("P  Play");
     click(&mut terminal, "Language");
@@ -124,11 +124,11 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("P  Play");
     // The size: by its number, and by steps.
     terminal.press("8");
-    terminal.see("Size of the board     8");
+    terminal.see("Board size            8");
     terminal.press("b");
-    terminal.see("Size of the board     9");
+    terminal.see("Board size            9");
     terminal.press(RIGHT);
-    terminal.see("Size of the board     6");
+    terminal.see("Board size            6");
     click(&mut terminal, "Play");
     terminal.see("Score 0");
     // From the game to the menu, and out.
@@ -167,7 +167,7 @@ fn a_name_of_the_menu_is_not_asked_for_again() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see(">  1. Zoë");
-    terminal.see("Enter: another game");
+    terminal.see("Enter: play again");
     quit(terminal);
 }
 
@@ -233,10 +233,10 @@ fn the_game_waits_while_the_terminal_has_no_focus() {
     terminal.press("\x1b[I");
     terminal.press("\x1b[O");
     terminal.see("-- PAUSE --");
-    assert!(!terminal.screen().contains("go on"));
+    assert!(!terminal.screen().contains("resume"));
     terminal.press("\x1b[I");
     // The rule goes on with the game pause (section 5.4).
-    terminal.see("Enter or C: go on");
+    terminal.see("Enter or C: resume");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
     terminal.press("q\r");
@@ -260,7 +260,7 @@ fn a_recorded_game_is_shown_and_taken_over() {
     assert_eq!(terminal.end(), 0);
 
     let mut terminal = run(&["replay", "game.log"]);
-    terminal.see("T: play on");
+    terminal.see("T: take over");
     // To its end, and back to its beginning.
     terminal.press("\x1b[F");
     terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
@@ -270,12 +270,12 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.press("h");
     terminal.see("Esc, H, Q: back");
     terminal.press("h");
-    terminal.see("T: play on");
+    terminal.see("T: take over");
     terminal.press("\x1b[F");
     terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
     terminal.press("t");
     terminal.see("give up");
-    terminal.see_no("T: play on");
+    terminal.see_no("T: take over");
     // It goes on where it was, and makes no score.
     assert!(!terminal.screen().contains("Score 0"));
     terminal.press(ESCAPE);
@@ -306,7 +306,7 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     terminal.wait("the screen of before", |screen| !screen.alternate_screen());
     terminal.kill("CONT");
     terminal.see(">  1. Zoe");
-    terminal.see("Enter: another game");
+    terminal.see("Enter: play again");
     quit_twice(terminal);
     let rule = rul3::read(&std::fs::read(&path).unwrap()).unwrap().rule;
     assert_eq!((rule.scores[0].entries.len(), rule.scores[0].entries[0].score), (1, 7));

@@ -88,7 +88,7 @@ fn a_game_goes_on_when_its_source_is_saved() {
     terminal.see("pears 10");
     // Numbers change places; their values go with them.
     replace(&path, &rule("pears", "apples", "apples += 1;"));
-    terminal.see("Compiled: the game goes on");
+    terminal.see("Compiled: the game continues");
     terminal.wait("numbers", |screen| {
         let text = screen.contents();
         text.find("pears 10") < text.find("apples 3") && text.contains("pears 10")
@@ -121,7 +121,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.press("n");
     terminal.see("apples 1");
     replace(&path, &rule("apples", "pears", "aples += 1; perars += 1;"));
-    terminal.see("The source cannot be compiled.");
+    terminal.see("The source does not compile.");
     terminal.see("and 1 more");
     insta::assert_snapshot!("mistakes", terminal.screen());
     // The key is for the message; the next one is for the rule as it was.
@@ -131,7 +131,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.press("n");
     terminal.see("apples 2");
     replace(&path, "this is no rule");
-    terminal.see("The source cannot be compiled.");
+    terminal.see("The source does not compile.");
     replace(&path, &rule("apples", "pears", "apples += 4;"));
     terminal.see("Compiled");
     assert!(!terminal.screen().contains("mistakes"));
@@ -139,7 +139,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.see("apples 7");
     // A source that is not there for a while is a mistake too.
     std::fs::remove_file(&path).unwrap();
-    terminal.see("The source cannot be compiled.");
+    terminal.see("The source does not compile.");
     quit(terminal);
 }
 
@@ -150,16 +150,16 @@ fn a_rule_that_cannot_go_on_begins_another_game() {
     terminal.press(&format!("nn{SAVE}"));
     terminal.see("apples 2");
     replace(&path, &rule("apples", "pears", "").replace("edge 6", "edge 7"));
-    terminal.see("Another game: the rule wants 7 cells");
+    terminal.see("New game: the rule now needs 7 cells");
     terminal.see("apples 0");
     terminal.press("n");
     terminal.see("apples 1");
     // What was saved in the smaller board has no place in this one; in the other direction neither.
     terminal.press(&format!("{LOAD}1"));
-    terminal.see("cannot go on from there");
+    terminal.see("cannot continue from there");
     terminal.see("apples 1");
     replace(&path, &rule("apples", "pears", ""));
-    terminal.see("Another game: the rule wants 6 cells");
+    terminal.see("New game: the rule now needs 6 cells");
     terminal.press(&format!("{LOAD}1"));
     terminal.see("apples 2");
     quit(terminal);
@@ -187,7 +187,7 @@ fn the_game_is_gone_back_in_and_on_again() {
     terminal.press("nnnnn");
     terminal.see("apples 5");
     terminal.press(BACK);
-    terminal.see("Enter: play on");
+    terminal.see("Enter: resume");
     terminal.press(HOME);
     terminal.see("apples 0");
     terminal.press(END);
@@ -201,7 +201,7 @@ fn the_game_is_gone_back_in_and_on_again() {
     terminal.see("apples 0");
     terminal.press(&format!("{RIGHT}\r"));
     terminal.see("apples 1");
-    terminal.see_no("Enter: play on");
+    terminal.see_no("Enter: resume");
     terminal.press("b");
     terminal.see("pears 10");
     // A game that is over can be gone back in, too.
@@ -213,7 +213,7 @@ fn the_game_is_gone_back_in_and_on_again() {
     terminal.press(BACK);
     terminal.see_no("game over");
     terminal.press("\r");
-    terminal.see_no("Enter: play on");
+    terminal.see_no("Enter: resume");
     terminal.press("n");
     terminal.see("apples 2");
     quit(terminal);
@@ -224,11 +224,11 @@ fn moments_are_saved_and_come_back() {
     let (_directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--practice", &path);
     terminal.press(LOAD);
-    terminal.see("No moment is saved yet.");
+    terminal.see("No moment saved yet.");
     terminal.press(&format!("n{SAVE}"));
-    terminal.see("Moment 1 is saved.");
+    terminal.see("Moment 1 saved.");
     terminal.press(&format!("nn{SAVE}"));
-    terminal.see("Moment 2 is saved.");
+    terminal.see("Moment 2 saved.");
     terminal.press("b");
     terminal.see("pears 10");
     terminal.press(LOAD);
@@ -254,7 +254,7 @@ fn board_and_piece_are_edited() {
     let mut terminal = rulvm(&arguments, 24, 80, "en_US.UTF-8");
     terminal.see("practice: no score");
     terminal.press(EDIT);
-    terminal.see("Enter: play on");
+    terminal.see("Enter: resume");
     // The falling piece: another color, another shape and back.
     terminal.press("2");
     terminal.press("\x1b[B\x1b[B\x1b[B3");
@@ -272,7 +272,7 @@ fn board_and_piece_are_edited() {
     terminal.press("r");
     terminal.press("uuu");
     terminal.press("\r");
-    terminal.see_no("Enter: play on");
+    terminal.see_no("Enter: resume");
     insta::assert_snapshot!("position_undone", terminal.screen());
     quit(terminal);
 }
@@ -348,9 +348,9 @@ fn practice_is_chosen_in_the_menu_and_makes_no_score() {
     assert!(!terminal.screen().contains("Your name"));
     // Keys are ignored for a moment, but not those of practice.
     terminal.press(BACK);
-    terminal.see("Enter: play on");
+    terminal.see("Enter: resume");
     terminal.press(&format!("{END}\r"));
-    terminal.see_no("Enter: play on");
+    terminal.see_no("Enter: resume");
     terminal.press("m");
     terminal.see("Practice              yes");
     terminal.press("r");

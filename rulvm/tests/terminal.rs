@@ -55,7 +55,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.press("p");
     terminal.see("-- PAUSE --");
-    terminal.see("Enter or C: go on");
+    terminal.see("Enter or C: resume");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
     terminal.press("h");
@@ -67,7 +67,7 @@ fn a_game_from_the_first_key_to_the_saved_score() {
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
     terminal.press(ESCAPE);
-    terminal.see("Give up? Enter: yes   Esc: go on");
+    terminal.see("Give up? Enter: yes   Esc: no");
     terminal.press(ESCAPE);
     terminal.see_no("Give up?");
     terminal.give_up();
@@ -101,7 +101,7 @@ fn keys_that_still_come_when_the_game_ends_do_not_become_a_name() {
     terminal.press(ESCAPE);
     terminal.see_no("Zoe_");
     terminal.press("\x03");
-    terminal.see("another game");
+    terminal.see("play again");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     assert_eq!(players(&own_rule(&terminal.data)), [""; 0]);
@@ -122,7 +122,7 @@ fn a_long_message_is_wrapped() {
     terminal.press("Zoe\r");
     terminal.see("The score could not be saved:");
     terminal.see("No such file");
-    terminal.see("another game");
+    terminal.see("play again");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }
@@ -229,7 +229,7 @@ fn a_terminal_that_disappears_ends_the_program_in_every_state() {
         ("over", &[], |terminal| {
             terminal.give_up();
             terminal.press("\x03");
-            terminal.see("another game");
+            terminal.see("play again");
         }),
         ("demo", &["--demo"], |_| {}),
     ];
@@ -503,7 +503,7 @@ fn a_game_is_recorded_up_to_the_end_of_the_program_whatever_ends_it() {
     terminal.see("Score 0");
     terminal.give_up();
     terminal.press("Anna\r");
-    terminal.see("another game");
+    terminal.see("play again");
     terminal.press("\r");
     terminal.see("Score 0");
     terminal.press(" ");

@@ -30,16 +30,16 @@ macro_rules! traps {
 traps! {
     DivisionByZero "division-by-zero" "A division by 0 (code `$43`, N4).";
     BadModulus "bad-modulus" "The right side of `%` is 0 or negative (code `$47`, N4).";
-    ReturnInExpression "return-in-expression" "A return stands where a value is awaited (code `$51`, E2).";
-    EmptyTable "empty-table" "A table or a case has no element (codes `$60` to `$62`, E4).";
-    BadVariable "bad-variable" "There is no variable of this number: they are `V[0]` to `V[63]` (E5).";
-    BadMark "bad-mark" "There is no mark of this number: they are 0 to 7 (E7, E9).";
-    BadCell "bad-cell" "A number that stands for no cell of the board was used as a cell (E10).";
-    BadHexagon "bad-hexagon" "The piece has fewer hexagons than was asked for (code `$7C`, E11).";
+    ReturnInExpression "return-in-expression" "A return appears where a value is expected (code `$51`, E2).";
+    EmptyTable "empty-table" "A table or a case has no elements (codes `$60` to `$62`, E4).";
+    BadVariable "bad-variable" "There is no variable with this number: the variables are `V[0]` to `V[63]` (E5).";
+    BadMark "bad-mark" "There is no mark with this number: the marks are 0 to 7 (E7, E9).";
+    BadCell "bad-cell" "A number that is not a cell of the board was used as a cell (E10).";
+    BadHexagon "bad-hexagon" "The piece has fewer hexagons than the code asks for (code `$7C`, E11).";
     StackOverflow "stack-overflow" "More was pushed than the stack holds, or calls or expressions nest too deep (E13, E14).";
-    StackUnderflow "stack-underflow" "The stack holds fewer entries than were asked for (E13, D5).";
-    Runaway "runaway" "The phase takes too long, most likely for ever: it used up its fuel (E14).";
-    BadAddress "bad-address" "The code went on outside of the file (E15).";
+    StackUnderflow "stack-underflow" "The stack holds fewer entries than the code asks for (E13, D5).";
+    Runaway "runaway" "The phase takes too long, most likely forever: it used up its fuel (E14).";
+    BadAddress "bad-address" "The code continued outside the file (E15).";
     BadPiece "bad-piece" "Phase A left a shape, color or pattern that the rule does not have (G3).";
 }
 

@@ -20,7 +20,7 @@ fn pause(terminal: &mut Terminal) {
     terminal.see("give up");
     terminal.press("p");
     terminal.see("-- PAUSE --");
-    terminal.see("go on");
+    terminal.see("resume");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_screens_around_the_game_have_their_colors() {
         terminal.see("Options");
         looks(&format!("menu_{columns}x{rows}"), &terminal);
         terminal.press("o");
-        terminal.see("Colors of hexagons");
+        terminal.see("Hexagon colors");
         looks(&format!("options_{columns}x{rows}"), &terminal);
         terminal.press("\x03");
         assert_eq!(terminal.end(), 0);
@@ -97,7 +97,7 @@ fn options_are_seen_at_once_and_kept() {
         screen.contents().lines().any(|line| line.contains("lands") && line.contains("yes"))
     });
     terminal.press("k");
-    terminal.see("kept in");
+    terminal.see("Saved in");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
     assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
@@ -105,7 +105,7 @@ fn options_are_seen_at_once_and_kept() {
     // What is no file of options stays as it is.
     std::fs::write(&file, "ghost = 3\n").unwrap();
     terminal.press("k");
-    terminal.see("could not be kept");
+    terminal.see("Could not be saved");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = 3\n");
     // Nor is a file changed that is not to be changed.
     std::fs::write(&file, "ghost = true\n").unwrap();

@@ -85,15 +85,15 @@ const SCREENS: &[(&str, &str)] = &[
     ("l", "standard rule"),
     ("n", "Your name"),
     ("s", "no scores yet"),
-    ("o", "Colors of hexagons"),
+    ("o", "Hexagon colors"),
     ("pp", "-- PAUSE --"),
     ("p\x1b", "Give up?"),
     ("ph", "back"),
     ("pq", "Leave the game"),
-    ("rp\x10", "this game makes no score"),
+    ("rp\x10", "this game has no score"),
     ("rp\x05", "cell   1 to 6"),
     ("rp\x0e", "The next pieces"),
-    ("rp\x02", "play on"),
+    ("rp\x02", "resume"),
 ];
 
 #[test]

@@ -60,7 +60,8 @@ macro_rules! facts {
 }
 
 facts! {
-    game.score: Int, "the score, once phase S gave it", |look| look.game.score().ok_or(NO_SCORE);
+    game.score: Int, "the score, once phase S has returned it",
+        |look| look.game.score().ok_or(NO_SCORE);
     game.hexagons: Int, "how many hexagons are on the board", |look| Ok(look.state.board.hexagons());
     game.time: Int, "milliseconds of game time", |look| Ok(number(look.game.time()));
     game.fall: Int, "milliseconds until the piece goes down", |look| Ok(number(look.game.fall()));
@@ -71,11 +72,11 @@ facts! {
     game.trapped: Bool, "whether a phase trapped",
         |look| Ok(boolean(look.game.status() == Status::Trapped));
     stack.size: Int, "how many entries the stack has", |look| Ok(count(look.state.stack.len()));
-    stack.most: Int, "how many entries the stack holds", |look| Ok(count(look.state.stack_size));
+    stack.most: Int, "how many entries the stack can hold", |look| Ok(count(look.state.stack_size));
     run.last: Any, "the value of the last expression of the subroutine", |look| {
         look.run.map(Run::last).ok_or(NO_RUN)
     };
-    run.fuel: Int, "the fuel that the phase has left", |look| {
+    run.fuel: Int, "the fuel that is left to the phase", |look| {
         look.run.map(|run| number(run.fuel())).ok_or(NO_RUN)
     };
     run.calls: Int, "how many subroutines are in progress", |look| {

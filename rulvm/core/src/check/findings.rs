@@ -39,20 +39,20 @@ macro_rules! kinds {
 }
 
 kinds! {
-    OutsideFile Error "outside-file" "Code goes on outside of the file (E15).";
+    OutsideFile Error "outside-file" "Code continues outside the file (E15).";
     CutOff Error "cut-off" "The end of the file cuts off a code or its table (D11).";
-    ReturnInExpression Error "return-in-expression" "A return stands where a value is awaited (E2).";
-    EmptyTable Error "empty-table" "A table or a case has no element (E4).";
-    BadOperand Error "bad-operand" "A constant operand that a code always traps on.";
-    DeadCode Warning "dead-code" "Bytes among the code that no phase reaches.";
+    ReturnInExpression Error "return-in-expression" "A return appears where a value is expected (E2).";
+    EmptyTable Error "empty-table" "A table or a case has no elements (E4).";
+    BadOperand Error "bad-operand" "A constant operand on which a code always traps.";
+    DeadCode Warning "dead-code" "Bytes in the code that no phase reaches.";
     CodeInData Warning "code-in-data" "Code is executed in another section of the file.";
     BadHexagon Warning "bad-hexagon" "A hexagon of the piece that no shape has (E11).";
     StackUnderflow Warning "stack-underflow" "The stack can be empty where something is pulled (E13).";
     StackOverflow Warning "stack-overflow" "More can be pushed than the stack holds (E13).";
     TooDeep Warning "too-deep" "More operands can wait, or calls nest, than the machine allows (E14).";
     NeverWritten Warning "never-written" "A variable is read or displayed, and nothing ever changes it.";
-    EndlessLoop Warning "endless-loop" "A loop without a way out: it ends by a trap, `runaway` at the latest (E14).";
-    NoProgress Warning "no-progress" "A loop that changes nothing of what it waits for.";
+    EndlessLoop Warning "endless-loop" "A loop without a way out: it ends with a trap, `runaway` at the latest (E14).";
+    NoProgress Warning "no-progress" "A loop that changes nothing that its condition depends on.";
     EndlessRecursion Warning "endless-recursion" "A subroutine that always calls itself (E14).";
 }
 
