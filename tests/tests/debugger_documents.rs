@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use rulc_compiler::testing::EventName;
-use ruldbg::load;
+use ruldbg_engine::load;
 use ruldbg_engine::command::{Answer, COMMANDS, Command, Group, Options, Session, begins_block};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::expr::debugger::{FACTS, FORMS};
