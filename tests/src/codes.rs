@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rulvm_core::machine::Rng;
 
-use crate::frame;
+use test_support::frame;
 
 /// Makes code that is well formed, with everything that code can do.
 struct Code {

@@ -5,7 +5,6 @@
 //! | [`codes`] | random rules in assembly |
 //! | [`programs`] | random rules in the text language |
 //! | [`sessions`] | random inputs |
-//! | [`frame`] | a small rule to put items into |
 //! | [`small`] | ten small rule files |
 //! | [`case`](mod@case) | a file and a session as bytes |
 //! | [`cores`] | many cases at the same time |
@@ -18,7 +17,6 @@
 pub mod case;
 pub mod codes;
 pub mod cores;
-pub mod frame;
 pub mod mutate;
 pub mod oracle;
 pub mod programs;

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::frame::{NUMBERS, pattern};
+use test_support::frame::{NUMBERS, pattern};
 
 /// The source of a rule, from some data.
 #[must_use]

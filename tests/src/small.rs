@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use rulc_compiler::diagnostics::{Format, render};
 
-use crate::frame;
+use test_support::frame;
 
 macro_rules! sources {
     ($($name:literal),* $(,)?) => {

@@ -1,0 +1,13 @@
+//! Tests of the formats.
+
+mod charset;
+mod codes;
+mod hex;
+mod keys;
+mod rul3_properties;
+mod rul3_read;
+mod rul3_scores;
+mod rul3_write;
+mod source_map;
+mod trace;
+mod visible;

@@ -1,0 +1,5 @@
+//! Tests of the text language: tokens and syntax.
+
+mod lines;
+mod literals;
+mod pieces;

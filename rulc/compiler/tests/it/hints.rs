@@ -1,0 +1,204 @@
+//! What is said to people who know another language, and that one mistake gives one message.
+
+use rulc_compiler::{Compilation, Memory, compile};
+use test_support::frame::rule;
+
+fn files() -> Memory {
+    let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\npub fn see(c) { set_mark(c, seen); }\n";
+    let peeks = "pub fn peek() { return total + 1; }\n";
+    let files = [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &rule(""))];
+    Memory(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
+}
+
+fn check(items: &str) -> Compilation {
+    compile("test.rul", &rule(items), &files())
+}
+
+/// What is said about each of some sources, in short, with the places it points at.
+fn said(sources: &[&str]) -> String {
+    let mut out = String::new();
+    for source in sources {
+        let Compilation { diagnostics, sources, .. } = check(source);
+        out += &format!("{}\n", source.trim_end());
+        for diagnostic in &diagnostics {
+            let text = |span: grammar::span::Span| {
+                let text = &sources.get(span.source()).unwrap().text;
+                text[span.range()].lines().next().unwrap_or_default().to_owned()
+            };
+            out += &format!(
+                "  {} {} | `{}` {}\n",
+                diagnostic.code.number(),
+                diagnostic.message,
+                text(diagnostic.span),
+                diagnostic.label
+            );
+            for (span, label) in &diagnostic.others {
+                out += &format!("    and: `{}` {label}\n", text(*span));
+            }
+            if let Some(help) = &diagnostic.help {
+                out += &format!("    help: {help}\n");
+            }
+        }
+        if diagnostics.is_empty() {
+            out += "  nothing\n";
+        }
+    }
+    out
+}
+
+/// The same for statements of phase C.
+fn said_in_code(statements: &[&str]) -> String {
+    let sources: Vec<String> = statements
+        .iter()
+        .map(|text| format!("var score;\nphase C {{\n    {text}\n    score = 0;\n}}\n"))
+        .collect();
+    said(&sources.iter().map(String::as_str).collect::<Vec<_>>())
+        .replace("var score;\nphase C {\n    ", "")
+        .replace("\n    score = 0;\n}", "")
+}
+
+#[test]
+fn statements_of_other_languages() {
+    insta::assert_snapshot!(said_in_code(&[
+        "if score = 0 { score = 1; }",
+        "if (score = 0) { score = 1; }",
+        "if score === 0 { score = 1; }",
+        "if score <> 0 { score = 1; }",
+        "if score =< 0 { score = 1; }",
+        "if score > 0 and edge > 6 { score = 1; }",
+        "if score > 0 or edge > 6 { score = 1; }",
+        "if not score { score = 1; }",
+        "if (not score) { score = 1; }",
+        "if score > 0 then { score = 1; }",
+        "if 0 < score < 5 { score = 1; }",
+        "if score { } elif edge { }",
+        "if score { } esle { }",
+        "score++;",
+        "score--;",
+        "++score;",
+        "score = score++;",
+        "score := 1;",
+        "score == 1;",
+        "do { score = 1; } while score < 5;",
+        "loop { score = 1; }",
+        "let r = 1;",
+        "int r = 1;",
+        "for (k = 1; k < 3; k++) { score = k; }",
+        "for (int k = 1; k < 3; k++) { score = k; }",
+        "for k ni 1..3 { score = k; }",
+        "score = edge > 6 ? 1 : 2;",
+        "score = edge mod 2;",
+        "switch edge { case 6: score = 1; break; case 7: score = 2; }",
+        "switch edge { 6: score = 1; 7: score = 2; }",
+        "switch edge { 6 => score = 1; default: score = 2; }",
+        "switch edge { 6 => if score { score = 1; } 7 => score = 2; }",
+        "retrun 1;",
+        "whlie score { score = 1; }",
+        "fro k in 1..3 { score = k; }",
+        "swich edge { 6 => score = 1; }",
+        "vra k = 1;",
+    ]));
+}
+
+#[test]
+fn items_of_other_languages() {
+    insta::assert_snapshot!(said(&[
+        "function f() { return 1; }\n",
+        "def f(a, b) { return 1; }\n",
+        "int f(a) { return 1; }\n",
+        "let r = 1;\n",
+        "int r;\n",
+        "phsae P { }\n",
+        "# comment, with a 'word'\n",
+        "#comment\n",
+        "signal X = 'SWAP';\n",
+        "signal X = \u{201C}SWAP\u{201D};\n",
+        "use groups;\n",
+        "test \"a\" { repeat { advance 1; } }\n",
+        "test \"a\" { advance -5; }\n",
+        "var score;\ntest \"a\" { expect score = 36; }\n",
+    ]));
+}
+
+#[test]
+fn quotes_without_a_partner() {
+    insta::assert_snapshot!(said(&[
+        "help en = \"\"\"\n    One.\n\nhelp de = \"\"\"\n    Eins.\n    \"\"\";\nvar a;\n",
+        "help en = \"\"\"\n    One.\n\nfn f() {\n    return 1;\n}\n",
+        "number n {\n    label en \"Score, de \"Punkte\";\n}\n",
+        "signal X = \"SWAP;\n",
+    ]));
+}
+
+#[test]
+fn a_follow_up_is_not_said() {
+    insta::assert_snapshot!(said_in_code(&[
+        "fall_period(speed[3]);",
+        "fall_period(speed);",
+        "V[speed + 64] = 1;",
+        "V[20] = 5 / speed;",
+        "set_mark(piece.cell[speed], 0);",
+        "switch edge { speed => score = 1; other => score = 2; }",
+    ]));
+}
+
+#[test]
+fn a_shape_that_failed_is_said_once() {
+    let shape = "shape bad { here, up, sideways, down, left }\n";
+    let test = "test \"a\" { piece bad, 1, 2; }\n";
+    insta::assert_snapshot!(said(&[&format!("{shape}{test}")]));
+}
+
+#[test]
+fn names_that_mean_something_else() {
+    insta::assert_snapshot!(said(&[
+        "var total;\nuse \"peeks.rul\";\nphase C { V[20] = peeks::peek(); total = V[20]; }\n",
+        "use \"groups.rul\";\nphase C { forget(); }\n",
+        "phase B { return left; }\n",
+        "phase B { return down; }\n",
+        "phase C { V[20] = False; }\n",
+        "phase C { V[20] = TRUE; }\n",
+        "phase C { V[20] = W; }\n",
+        "signal X = \"SWAP\" key W;\n",
+        "phase C { for c in hexagons { if color(c) == orange { V[20] = 1; } } }\n",
+        "use \"groups\";\n",
+        "use \"test.rul\";\n",
+        "mark doomed;\nphase C { for c in hexagons { set_mark(doomed, c); } destroy(doomed); }\n",
+        "phase C { for c in hexagons { color(c) = red; } }\n",
+        "help en = \"A\";\nhelp en = \"B\";\n",
+        "phase C { if signal == DROP { V[20] = 1; } }\n",
+        "phase B { if action == DROP { return drop; } return do_nothing; }\n",
+    ]));
+}
+
+#[test]
+fn operations_that_always_fail() {
+    insta::assert_snapshot!(said_in_code(&[
+        "score += edge / 0;",
+        "score /= 0;",
+        "V[edge] %= 0;",
+        "score = random() % 0;",
+        "score = random() % -3;",
+        "score = edge / -1;",
+    ]));
+}
+
+#[test]
+fn things_that_are_no_conditions() {
+    insta::assert_snapshot!(said(&[
+        "mark doomed;\nphase C { for c in hexagons { set_mark(c, doomed); if doomed { V[20] = 1; } } destroy(doomed); }\n",
+        "phase C { if 3 { V[20] = 1; } }\n",
+        "phase C { if red { V[20] = 1; } }\n",
+        "phase C { while 1 { V[20] = 1; } }\n",
+        "const DEBUG = 1;\nphase C { if DEBUG { V[20] = 1; } }\n",
+    ]));
+}
+
+#[test]
+fn a_module_is_not_a_rule() {
+    let module = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\n";
+    let diagnostics = compile("groups.rul", module, &files()).diagnostics;
+    let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
+    assert_eq!(diagnostic.code.number(), "E0501");
+    assert_eq!(diagnostic.message, "this is a module, not a rule");
+}

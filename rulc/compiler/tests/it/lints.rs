@@ -1,0 +1,342 @@
+//! Lints: what they find, what they leave alone, and their levels.
+
+use rulc_compiler::diagnostics::{Code, Severity};
+use rulc_compiler::lint::{LINTS, Level, Levels, Lint};
+use rulc_compiler::{Compilation, Memory, Options, compile_with};
+use test_support::frame;
+
+fn compiled(items: &str, lints: Levels) -> Compilation {
+    let rule = frame::rule(items);
+    let module = "pub fn open(x) { return x; }\nfn hidden() { }\npub var shared, spare;\n";
+    let files = Memory([("mine.rul".to_owned(), module.to_owned())].into());
+    compile_with("test.rul", &rule, &files, &Options { lints, ..Options::default() })
+}
+
+fn messages(items: &str) -> Vec<(Code, String)> {
+    let found = compiled(items, Levels::default()).diagnostics;
+    found.into_iter().map(|diagnostic| (diagnostic.code, diagnostic.message)).collect()
+}
+
+/// The lint finds one thing, and its message names it.
+fn finds(code: Code, said: &str, items: &str) {
+    let found = messages(items);
+    assert!(
+        matches!(found.as_slice(), [(c, message)] if *c == code && message.contains(said)),
+        "{items}\n{found:?}"
+    );
+}
+
+fn quiet(items: &str) {
+    assert_eq!(messages(items), [], "{items}");
+}
+
+#[test]
+fn unused_names() {
+    let finds = |said: &str, items: &str| finds(Code::UnusedName, said, items);
+    finds("variable `x`", "var x, y;\nphase C { y += 1; V[20] = y; }");
+    finds("mark `m`", "mark m;");
+    finds("constant `N`", "const N = 1; ");
+    finds("table `t`", "table t = [1, 2];");
+    finds("parameter `b`", "fn f(a, b) { return a; }\nphase S { return f(1, 2); }");
+    finds("local variable `n`", "phase C { var n = edge; }");
+    finds("function `f`", "fn f() { return g(); }\nfn g() { return 1; }");
+    finds(
+        "function `even`",
+        "fn even(n) { if n == 0 { return true; } return odd(n - 1); }\nfn odd(n) { if n == 0 { return false; } return even(n - 1); }",
+    );
+    finds("module `lines`", "use std::lines;");
+    finds(
+        "function `hidden`",
+        "use \"mine.rul\" as mine;\nphase S { return mine::open(mine::shared); }",
+    );
+}
+
+#[test]
+fn shapes_and_patterns_are_unused_only_if_no_number_stands_for_them() {
+    let shapes = "shape bar { here, up }\nshape dot { here }\n";
+    let phase = |shape: &str| {
+        format!(
+            "{shapes}phase A {{ piece.shape = {shape}; piece.color[1] = red; piece.color[2] = red; piece.pattern[1] = 1; piece.pattern[2] = 1; }}"
+        )
+    };
+    finds(Code::UnusedName, "shape `dot`", &phase("bar"));
+    quiet(&phase("1 + random() % 2"));
+    quiet(&phase("if random() % 2 { bar } else { dot }"));
+}
+
+#[test]
+fn names_that_begin_with_an_underscore_are_left_alone() {
+    quiet("var _x; mark _m; const _N = 1;\nfn _f(_a) { }");
+}
+
+#[test]
+fn unreachable_code() {
+    let finds = |items: &str| finds(Code::UnreachableCode, "never reached", items);
+    finds("phase S { return 1; return 2; }");
+    finds("phase C { while true { V[20] += 1; } V[21] = 1; }");
+    finds("phase C { for k in 1..3 { V[k] = k; continue; V[20] = 1; } }");
+    finds("phase S { switch edge { 6 => return 1; else => return 2; } return 3; }");
+    quiet("phase C { while true { if V[20] { break; } V[20] += 1; } V[21] = 1; }");
+    quiet("phase S { switch edge { 6 => return 1; 7 => return 2; } return 3; }");
+}
+
+#[test]
+fn parts_of_the_piece_that_are_not_set() {
+    let finds = |said: &str, items: &str| finds(Code::UnsetPiece, said, items);
+    let bars = "shape dot { here }\nshape bar { here, up }\n";
+    finds("`piece.shape`", "phase A { piece.color[1] = red; piece.pattern[1] = 1; }");
+    finds("`piece.shape`, `piece.color[1]` and `piece.pattern[1]`", "phase A { }");
+    finds(
+        "`piece.color[2]` and `piece.pattern[2]`",
+        &format!(
+            "{bars}phase A {{ piece.shape = if edge == 6 {{ dot }} else {{ bar }}; if edge == 6 {{ piece.shape = bar; }} piece.color[1] = red; piece.pattern[1] = 1; }}"
+        ),
+    );
+    finds(
+        "`piece.pattern[1]`",
+        "phase A { if paused { return; } piece.pattern[1] = 1; }\nphase 0 { piece.shape = 1; piece.color[1] = red; }",
+    );
+    // Only as many as the shape has.
+    quiet(&format!(
+        "{bars}phase A {{ if edge == 6 {{ piece.shape = dot; }} else {{ piece.shape = bar; piece.color[2] = red; piece.pattern[2] = 1; }} piece.color[1] = red; piece.pattern[1] = 1; }}"
+    ));
+    quiet(
+        "phase A { set(); }\nfn set() { piece.shape = 1; for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1; } }",
+    );
+    finds(
+        "`piece.color[1]`",
+        "phase A { piece.shape = 1; for n in 2..4 { piece.color[n] = red; } piece.pattern[1] = 1; }",
+    );
+    quiet(
+        "phase A { piece.shape = 1; for n in 1..piece.size { piece.color[n] = red; piece.pattern[n] = 1; } }",
+    );
+    quiet("phase A { asm { store 0 1 store 1 1 store 5 1 } }");
+    quiet("phase A { V[0] = 1; V[1] = 2; V[5] = 1; }");
+    // What another phase sets is there already.
+    quiet("phase 0 { piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }\nphase A { }");
+}
+
+fn finds_unused(items: &str) {
+    finds(Code::UnusedName, "function", items);
+}
+
+#[test]
+fn marks_that_nobody_tests_or_sets() {
+    let finds = |said: &str, items: &str| finds(Code::UselessMark, said, items);
+    finds(
+        "`m` is set and never tested",
+        "mark m;\nfn f(c, x) { set_mark(c, x); }\nphase C { f(piece.cell[1], m); }",
+    );
+    finds(
+        "`m` is tested and never set",
+        "mark m;\nphase C { if marked(piece.cell[1], m) { V[20] = 1; } }",
+    );
+    finds("`m` is tested and never set", "mark m;\nphase C { destroy(m); }");
+    quiet("mark m;\nphase C { set_mark(piece.cell[1], m); destroy(m); }");
+    quiet("mark _m;\nphase C { if test_and_set(piece.cell[1], _m) { V[20] = 1; } }");
+    quiet("mark m;\nphase C { set_marks(piece.cell[1]); destroy(m); }");
+    quiet("mark m;\nphase C { for k in m..7 { set_mark(piece.cell[1], k); } }");
+    quiet(
+        "mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); destroy(m); }",
+    );
+    quiet("mark m;\nphase C { asm { set piece 1 m } }");
+    // Only the function is said to be unused.
+    finds_unused("mark m;\nfn f() { set_mark(piece.cell[1], m); }");
+}
+
+#[test]
+fn marks_that_nobody_clears() {
+    let finds = |items: &str| finds(Code::UnclearedMark, "`m` is set and never cleared", items);
+    let tested = "if marked(piece.cell[1], m) { V[20] = 1; }";
+    finds("mark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }");
+    finds(&format!("mark m;\nphase C {{ set_mark(piece.cell[1], m); {tested} }}"));
+    finds(&format!(
+        "mark m;\nfn f(c, x) {{ set_mark(c, x); }}\nphase C {{ f(piece.cell[1], m); {tested} }}"
+    ));
+    for clears in [
+        "clear_mark(piece.cell[1], m);",
+        "clear_marks(piece.cell[1]);",
+        "flip_mark(piece.cell[1], m);",
+        "if test_and_clear(piece.cell[1], m) { V[21] = 1; }",
+        "destroy(m);",
+        "destroy_while(m) { }",
+        "f(piece.cell[1], m);",
+        "asm { clear piece 1 m }",
+    ] {
+        quiet(&format!(
+            "allow unused_name;\nmark m;\nfn f(c, x) {{ clear_mark(c, x); }}\nphase C {{ set_mark(piece.cell[1], m); {tested} {clears} }}"
+        ));
+    }
+    quiet(
+        "allow uncleared_mark;\nmark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }",
+    );
+}
+
+#[test]
+fn signals_that_phase_b_does_not_handle() {
+    let signals = "signals standard;\nsignal SWAP = \"SWAP\";\n";
+    let finds = |items: &str| finds(Code::UnhandledSignal, "`SWAP`", &format!("{signals}{items}"));
+    let quiet = |items: &str| quiet(&format!("{signals}{items}"));
+    finds("phase B { switch signal { DROP => return drop; else => return do_nothing; } }");
+    finds("phase C { V[20] = SWAP; }");
+    quiet(
+        "phase B { return answer(); }\nfn answer() { return if signal == SWAP { drop } else { do_nothing }; }",
+    );
+    quiet("phase B { switch signal { DROP..SWAP => return drop; else => return do_nothing; } }");
+    quiet("table answers = [0, 1, 2];\nphase B { return answers[signal]; }");
+}
+
+#[test]
+fn stacks_out_of_balance() {
+    let finds = |said: &str, items: &str| finds(Code::UnbalancedStack, said, items);
+    finds("never pulled", "phase C { push(1); }");
+    finds("ever pushed", "phase C { V[20] = top(); }");
+    finds("no entries", "rule \"Test\" { stack 0; }\nphase C { push(1); pull(); }");
+    quiet("phase C { push(1); V[20] = pull(); }");
+    quiet("phase B { push(1); push(1); return send; }");
+    quiet("phase C { push(1); asm { pull } }");
+}
+
+#[test]
+fn recursion_without_an_end() {
+    let finds = |said: &str, items: &str| finds(Code::EndlessRecursion, said, items);
+    finds("`f`", "fn f(n) { return f(n - 1); }\nphase S { return f(1); }");
+    finds(
+        "`f`",
+        "fn f(n) { if n { V[20] = f(n - 1); } else { return f(n); } return 1; }\nphase S { return f(1); }",
+    );
+    finds(
+        "`f`",
+        "fn f(n) { for c in cells { V[20] = g(n); } return 0; }\nfn g(n) { return 1 + f(n); }\nphase S { return f(1); }",
+    );
+    quiet("fn f(n) { return if n { f(n - 1) } else { 0 }; }\nphase S { return f(1); }");
+    quiet("fn f(n) { for c in hexagons { V[20] = f(n); } return 0; }\nphase S { return f(1); }");
+    quiet("fn f(n) { return n && f(n - 1); }\nphase S { return f(1); }");
+    quiet("fn f(n) { while n { n = f(n); } return n; }\nphase S { return f(1); }");
+}
+
+#[test]
+fn values_that_do_not_exist() {
+    let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
+    let phase = |shape, color, pattern| {
+        format!(
+            "phase A {{ piece.shape = {shape}; piece.color[1] = {color}; piece.pattern[1] = {pattern}; }}"
+        )
+    };
+    finds("no shape 2", &phase("2", "1", "1"));
+    finds("no color 7", &phase("1", "yellow + 1", "1"));
+    finds("0 to 5", &phase("1", "random() % 6", "1"));
+    finds("1 to 2", &phase("1", "1", "1 + random() % 2"));
+    quiet(&phase("1", "1 + random() % 6", "1 + random() % 1"));
+    quiet(&phase("1", "random()", "V[20]"));
+    finds("column", "phase C { V[20] = cell(9, 0); }");
+    finds("height", "phase C { V[20] = cell(0, -1); }");
+    finds("column", "rule \"Test\" { edge 6; }\nphase C { V[20] = cell(6, 0); }");
+    quiet("phase C { V[20] = cell(8, 16); }");
+}
+
+#[test]
+fn conditions_that_are_constant() {
+    let finds = |said: &str, items: &str| finds(Code::ConstantCondition, said, items);
+    finds("always true", "phase C { if 1 + 1 { V[20] = 1; } }");
+    finds("always false", "const N = 3;\nphase C { while N > 5 { V[20] = 1; } }");
+    finds("always true", "phase C { V[20] = if 2 > 1 { 3 } else { 4 }; }");
+    quiet(
+        "const DEBUG = false;\nphase C { if DEBUG { V[20] = 1; } if !DEBUG { V[21] = 1; } while true { break; } }",
+    );
+}
+
+#[test]
+fn assignments_that_nobody_reads() {
+    let finds = |said: &str, items: &str| finds(Code::UnreadAssignment, said, items);
+    finds("`x` is assigned and never read", "var x;\nphase C { x = 1; x += 2; }");
+    finds("`n` is assigned and never read", "phase C { var n = 0; n += 1; }");
+    finds("this value of `n`", "phase S { var n = 1; V[20] = n; n = 2; n = 3; return n; }");
+    finds("this value of `n`", "fn f(n) { V[20] = n; n = 0; }\nphase C { f(1); }");
+    quiet("phase S { var n = 0; if edge == 6 { n = 1; } else { n = 2; } return n; }");
+    quiet("phase S { var n = 0; while n < 5 { V[20] = n; n += 1; } return 0; }");
+    quiet("phase S { var n = 0; while true { if n == 5 { break; } n += 1; } return 0; }");
+    quiet(
+        "phase S { var last = none; for c in cells { if last != none { V[20] = last; } last = c; } return 0; }",
+    );
+    quiet("phase S { var n = 3; n = 4; asm { store &n add n 1 } return n; }");
+    quiet("number score { label en \"S\"; }\nphase C { score = 5; }");
+}
+
+#[test]
+fn an_else_that_is_dead() {
+    finds(
+        Code::DeadElse,
+        "every value",
+        "phase S { switch paused { true => return 1; false => return 2; else => return 3; } }",
+    );
+    finds(
+        Code::DeadElse,
+        "every value",
+        "phase S { switch edge { 6..7 => return 1; 8, 9 => return 2; else => return 3; } }",
+    );
+    quiet("phase S { switch edge { 6..7 => return 1; 9 => return 2; else => return 3; } }");
+}
+
+#[test]
+fn nothing_is_said_about_the_standard_modules() {
+    quiet(
+        "use std::lines;\nuse std::components;\nmark m;\nphase C { lines::mark_vs(m); components::unmark(m); destroy(m); }",
+    );
+}
+
+#[test]
+fn levels() {
+    let items = "var x;\nmark m;\nphase C { while 1 > 2 { V[20] = 1; } }";
+    let found = |lints: Levels| {
+        let compilation = compiled(items, lints);
+        let found: Vec<(Code, Severity)> =
+            compilation.diagnostics.iter().map(|d| (d.code, d.severity())).collect();
+        (found, compilation.output.is_some())
+    };
+    let set = |settings: &[(&str, Level)]| {
+        let mut levels = Levels::default();
+        for (name, level) in settings {
+            levels.set(name, *level).unwrap();
+        }
+        levels
+    };
+    use Severity::{Error, Warning};
+    let (unused, constant) = (Code::UnusedName, Code::ConstantCondition);
+    let warnings = vec![(unused, Warning), (unused, Warning), (constant, Warning)];
+    assert_eq!(found(Levels::default()), (warnings, true));
+    assert_eq!(found(Levels::all(Level::Allow)), (Vec::new(), true));
+    assert_eq!(found(set(&[("unused_name", Level::Allow)])), (vec![(constant, Warning)], true));
+    let denied = vec![(unused, Warning), (unused, Warning), (constant, Error)];
+    assert_eq!(found(set(&[("constant_condition", Level::Deny)])), (denied, false));
+    let strict = set(&[("warnings", Level::Deny), ("unused_name", Level::Allow)]);
+    assert_eq!(found(strict), (vec![(constant, Error)], false));
+    let only = set(&[("all", Level::Allow), ("constant_condition", Level::Warn)]);
+    assert_eq!(found(only), (vec![(constant, Warning)], true));
+    // The source goes before the command line.
+    let allowed = format!("allow unused_name, constant_condition;\n{items}");
+    assert!(compiled(&allowed, set(&[("all", Level::Deny)])).diagnostics.is_empty());
+    assert!(compiled(&format!("allow all;\n{items}"), Levels::default()).diagnostics.is_empty());
+    let unknown = Levels::default().set("unused_names", Level::Warn).unwrap_err();
+    assert_eq!(unknown.to_string(), "there is no lint `unused_names`; did you mean `unused_name`?");
+}
+
+#[test]
+fn every_warning_is_a_lint_and_every_lint_a_warning() {
+    for code in Code::ALL {
+        assert_eq!(code.severity() == Severity::Warning, Lint::of(*code).is_some(), "{code:?}");
+    }
+    for lint in LINTS {
+        assert_eq!(Lint::from_name(lint.name).map(|lint| lint.code), Some(lint.code));
+    }
+}
+
+#[test]
+fn f5_every_piece_fits_the_smallest_board() {
+    use grammar::hex::{Edge, Position, Relative};
+    // All positions together fit: so does every shape in every configuration.
+    let edge = Edge::ALL[0];
+    let reference = Position { column: 0, height: edge.height_of(0) - 3 };
+    let all = (0..=18).map(|number| Relative::new(number).unwrap());
+    assert!(all.into_iter().all(|relative| edge.cell(reference.offset(relative)).is_some()));
+}

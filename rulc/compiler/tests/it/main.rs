@@ -1,0 +1,12 @@
+//! Tests of the compiler.
+
+mod decompile;
+mod diagnostics;
+mod dis;
+mod explanations;
+mod format;
+mod hints;
+mod images;
+mod kinds;
+mod lints;
+mod source_map;

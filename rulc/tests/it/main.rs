@@ -1,0 +1,15 @@
+//! Tests of the program `rulc`.
+
+mod command;
+mod decompile;
+mod format;
+mod lints;
+mod streams;
+mod terminal;
+
+use test_support::directory::Directory;
+
+/// A directory in which `rulc` runs.
+fn directory() -> Directory {
+    Directory::new(env!("CARGO_BIN_EXE_rulc"))
+}

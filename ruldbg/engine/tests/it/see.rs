@@ -1,0 +1,412 @@
+//! What commands show of a game that stands still.
+
+use grammar::hex::Edge;
+use rulc_compiler::{Memory, Options, Passes};
+use ruldbg_engine::command::{self, Answer, Failure, Session};
+use ruldbg_engine::debugger::{Debugger, Start};
+use rulvm_core::Program;
+use rulvm_core::machine::DEFAULT_FUEL;
+use test_support::frame;
+
+const ITEMS: &str = "rule \"Looking\" { edge 6; stack 8; }
+mark seen;
+var total;
+fn same(c) {
+    var found = 0;
+    for n in adjacent(c) {
+        if color(n) == color(c) && !marked(n, seen) { found += 1 + weight(n); }
+    }
+    return found;
+}
+fn weight(x) {
+    return total + height(x) % 3;
+}
+fn depth(k) {
+    if k == 0 { return 1; }
+    return depth(k - 1) + k;
+}
+phase B { return drop; }
+phase 0 {
+    total = 2;
+    push(7);
+    a = 5;
+}
+phase C {
+    set_mark(piece.cell[1], seen);
+    total = 10 * same(cell(0, 1)) + depth(3);
+}
+";
+
+/// A rule, with its source map or without.
+fn program(items: &str, with_map: bool) -> Program {
+    let options = Options { passes: Passes::none(), map: true, ..Options::default() };
+    let source = frame::rule(&format!("{items}{}", frame::NUMBERS));
+    let compilation =
+        rulc_compiler::compile_with("rule.rul", &source, &Memory::default(), &options);
+    let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
+    let program = Program::load(output.bytes).unwrap();
+    if with_map { program.with_map(output.map.unwrap()) } else { program }
+}
+
+fn session(program: Program) -> Session {
+    let start = Start { edge: Edge::new(6).unwrap(), seed: 1, fuel: DEFAULT_FUEL };
+    let options = command::Options { file: None, passes: Passes::none() };
+    Session::new(Debugger::new(program, start), options)
+}
+
+/// What a line of commands answers.
+fn answers(session: &mut Session, line: &str) -> Result<Vec<Answer>, Failure> {
+    let mut answers = Vec::new();
+    session.execute(line, &mut answers).map(|()| answers)
+}
+
+/// Executes commands whose answers do not matter.
+fn go(session: &mut Session, lines: &[&str]) {
+    for line in lines {
+        answers(session, line).unwrap_or_else(|failure| panic!("{line}: {failure}"));
+    }
+}
+
+/// What commands show, as a conversation.
+fn conversation(session: &mut Session, lines: &[&str]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(&format!("> {line}\n"));
+        match answers(session, line) {
+            Ok(answers) => answers.iter().for_each(|answer| text.push_str(&format!("{answer}\n"))),
+            Err(failure) => text.push_str(&format!("error: {failure}\n")),
+        }
+    }
+    text
+}
+
+/// The only answer of a command, for programs.
+fn data(session: &mut Session, line: &str) -> serde_json::Value {
+    let answers = answers(session, line).unwrap();
+    let [answer] = answers.as_slice() else { panic!("{line}: {answers:?}") };
+    serde_json::from_str(&answer.to_json()).unwrap()
+}
+
+/// A game in phase C, where a piece has landed.
+fn landed(with_map: bool) -> Session {
+    let mut session = session(program(ITEMS, with_map));
+    go(&mut session, &["piece", "break C", "signal DROP"]);
+    session
+}
+
+#[test]
+fn the_board_shows_the_piece_and_what_has_changed() {
+    let mut session = landed(true);
+    let text =
+        conversation(&mut session, &["board", "finish", "board", "board patterns", "board marks"]);
+    insta::assert_snapshot!(text);
+    let text = conversation(&mut session, &["board ids", "board colours"]);
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn the_falling_piece_has_small_letters() {
+    let mut session = session(program(ITEMS, true));
+    go(&mut session, &["piece", "set color(cell(1, 2)) = blue", "advance 1000"]);
+    insta::assert_snapshot!(conversation(&mut session, &["board", "info piece", "info vars"]));
+    let cells = data(&mut session, "board")["cells"].clone();
+    assert_eq!(cells.as_array().unwrap().iter().filter(|cell| cell["falling"] == true).count(), 1);
+}
+
+#[test]
+fn the_cells_of_the_board_are_there_for_programs() {
+    let mut session = landed(true);
+    let board = data(&mut session, "board");
+    let cells = board["cells"].as_array().unwrap();
+    assert_eq!((board["edge"].as_u64(), cells.len()), (Some(6), 91));
+    let changed: Vec<u64> = cells
+        .iter()
+        .filter(|cell| cell["changed"] == true)
+        .map(|cell| cell["id"].as_u64().unwrap())
+        .collect();
+    let falling = cells.iter().filter(|cell| cell["falling"] == true).count();
+    let hexagons: Vec<(u64, u64)> = cells
+        .iter()
+        .filter(|cell| cell["color"] != 0)
+        .map(|cell| (cell["id"].as_u64().unwrap(), cell["pattern"].as_u64().unwrap()))
+        .collect();
+    // Landed at the bottom of column 0; it had appeared at its top.
+    assert_eq!((falling, hexagons, changed), (0, vec![(41, 1)], vec![41, 51]));
+}
+
+const TOPICS: &[&str] = &[
+    "info",
+    "info vars",
+    "info piece",
+    "info next",
+    "info marks",
+    "info stack",
+    "info signals",
+    "info numbers",
+    "info shapes",
+    "info patterns",
+    "info phases",
+    "info functions",
+    "info breakpoints",
+    "info rule",
+    "info game",
+    "info timeline",
+    "info inputs",
+    "info display",
+    "info funktions",
+    "info p",
+];
+
+#[test]
+fn every_topic_of_info_shows_something() {
+    let mut session = landed(true);
+    go(
+        &mut session,
+        &["logpoint A {total}", "disable 2", "display total", "save here", "next", "next"],
+    );
+    insta::assert_snapshot!(conversation(&mut session, TOPICS));
+}
+
+#[test]
+fn info_needs_no_source_map() {
+    let mut session = landed(false);
+    let topics =
+        ["info vars", "info piece", "info phases", "info functions", "info rule", "info signals"];
+    insta::assert_snapshot!(conversation(&mut session, &topics));
+}
+
+#[test]
+fn variables_that_have_changed_are_told_to_programs() {
+    let mut session = session(program(ITEMS, true));
+    go(&mut session, &["step", "next"]);
+    let vars = data(&mut session, "info vars");
+    let total =
+        vars["variables"].as_array().unwrap().iter().find(|v| v["name"] == "total").unwrap();
+    assert_eq!((&total["value"], &total["changed"]), (&2.into(), &true.into()));
+    assert_eq!(total["scope"], "global");
+}
+
+#[test]
+fn an_expression_in_progress_is_a_tree() {
+    let mut session = landed(true);
+    go(&mut session, &["break weight", "eval set_mark(cell(0, 0), seen)"]);
+    go(&mut session, &["set color(cell(1, 1)) = red", "set color(cell(0, 1)) = red"]);
+    let text =
+        conversation(&mut session, &["continue", "backtrace", "stepi 4", "backtrace", "list"]);
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn recursion_has_a_frame_for_each_call() {
+    for with_map in [true, false] {
+        let mut session = landed(with_map);
+        if with_map {
+            go(&mut session, &["delete all", "break depth if k == 0", "continue"]);
+        } else {
+            go(&mut session, &["delete all", "break op mod", "until"]);
+            go(&mut session, &["delete all", "stepi 160"]);
+        }
+        let name = if with_map { "recursion_with_a_map" } else { "recursion_without_a_map" };
+        insta::assert_snapshot!(name, conversation(&mut session, &["backtrace", "info stack"]));
+    }
+}
+
+#[test]
+fn the_frames_of_a_backtrace_are_there_for_programs() {
+    let mut session = landed(true);
+    go(&mut session, &["break depth if k == 1", "continue"]);
+    let trace = data(&mut session, "backtrace");
+    let names: Vec<&str> = trace["frames"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["function"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["depth", "depth", "depth", "phase C"]);
+    assert_eq!(trace["frames"][0]["variables"]["k"], 1);
+    let outer = &trace["frames"][3]["expression"];
+    assert_eq!((&outer["code"], &outer["state"]), (&"store".into(), &"waiting".into()));
+}
+
+#[test]
+fn codes_stand_below_their_lines() {
+    let mut session = landed(true);
+    go(&mut session, &["break 25", "stepi 2"]);
+    let text =
+        conversation(&mut session, &["disassemble", "disassemble weight", "disassemble nowhere"]);
+    insta::assert_snapshot!(text);
+    let codes = data(&mut session, "disassemble");
+    let here: Vec<_> =
+        codes["codes"].as_array().unwrap().iter().filter(|code| code["here"] == true).collect();
+    assert_eq!(here.len(), 1);
+    let address = format!("${:04X}", session.debugger.address().unwrap().0);
+    assert_eq!(here[0]["address"], address);
+}
+
+#[test]
+fn codes_need_no_source_map() {
+    let mut session = landed(false);
+    insta::assert_snapshot!(conversation(&mut session, &["disassemble", "disassemble A", "list"]));
+}
+
+#[test]
+fn bytes_are_shown_with_their_sections() {
+    let mut session = session(program(ITEMS, true));
+    let lines = ["x 0 20", "x $D8 16", "x weight 4", "x", "x 9999999", "x 0 0", "x 0 1 2"];
+    insta::assert_snapshot!(conversation(&mut session, &lines));
+}
+
+#[test]
+fn a_trace_tells_what_is_executed() {
+    let mut session = landed(true);
+    let lines =
+        ["trace", "trace on codes", "stepi 9", "trace on lines", "next", "next", "trace off"];
+    insta::assert_snapshot!(conversation(&mut session, &lines));
+    let text = conversation(&mut session, &["trace maybe", "step"]);
+    assert!(text.starts_with("> trace maybe\nerror: `trace` needs `on` or `off`"), "{text}");
+}
+
+#[test]
+fn a_traced_code_tells_its_value() {
+    let mut session = landed(true);
+    go(&mut session, &["trace on codes"]);
+    let mut seen = answers(&mut session, "next").unwrap();
+    seen.retain(|answer| answer.kind == "trace");
+    let first: serde_json::Value = serde_json::from_str(&seen[0].to_json()).unwrap();
+    assert_eq!((&first["text"], &first["value"]), (&"set".into(), &serde_json::Value::Null));
+    let last: serde_json::Value = serde_json::from_str(&seen.last().unwrap().to_json()).unwrap();
+    // The cell whose mark was set.
+    assert_eq!(last["value"], 41);
+}
+
+#[test]
+fn a_trace_can_go_to_a_file() {
+    let path = std::env::temp_dir().join(format!("ruldbg-trace-{}.txt", std::process::id()));
+    let mut session = landed(true);
+    let on = format!("trace on lines {}", path.display());
+    let text = conversation(&mut session, &[&on, "next", "next"]);
+    assert_eq!(text.matches("rule.rul:26").count(), 1, "only where it stands: {text}");
+    let written = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(
+        written.contains("C rule.rul:25  set_mark") && written.contains("rule.rul:12"),
+        "{written}"
+    );
+}
+
+#[test]
+fn no_file_is_written_over_a_rule() {
+    let path = std::env::temp_dir().join(format!("ruldbg-rule-{}.rul", std::process::id()));
+    std::fs::write(&path, "rule").unwrap();
+    let mut session = landed(true);
+    for command in ["trace on codes", "profile --svg"] {
+        let failure = answers(&mut session, &format!("{command} {}", path.display())).unwrap_err();
+        assert!(failure.message.contains("would overwrite a rule"), "{failure}");
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "rule");
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn a_profile_counts_every_code_once() {
+    let mut session = landed(true);
+    go(&mut session, &["delete all", "finish"]);
+    insta::assert_snapshot!(conversation(&mut session, &["profile", "profile --json"]));
+    let profile = data(&mut session, "profile");
+    let all = profile["codes"].as_u64().unwrap();
+    let sum = |list: &str| -> u64 {
+        profile[list].as_array().unwrap().iter().map(|part| part["codes"].as_u64().unwrap()).sum()
+    };
+    assert_eq!((sum("functions"), sum("phases")), (all, all));
+}
+
+#[test]
+fn a_profile_measures_the_time_of_every_code() {
+    let mut session = landed(true);
+    go(&mut session, &["delete all", "finish"]);
+    let codes = data(&mut session, "profile");
+    let timed = data(&mut session, "profile --time");
+    let sum = |list: &str| -> u64 {
+        timed[list].as_array().unwrap().iter().map(|part| part["ns"].as_u64().unwrap()).sum()
+    };
+    // Functions and phases share the same times.
+    assert!(sum("phases") > 0);
+    assert_eq!(sum("functions"), sum("phases"));
+    assert_eq!(timed["codes"], codes["codes"]);
+    assert!(codes["phases"][0]["ns"].is_null());
+}
+
+#[test]
+fn a_flame_graph_has_a_box_for_each_call() {
+    let path = std::env::temp_dir().join(format!("ruldbg-flames-{}.svg", std::process::id()));
+    let mut session = landed(true);
+    go(&mut session, &["delete all", "finish", &format!("profile --svg {}", path.display())]);
+    let svg = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    // `depth` calls itself three times.
+    assert_eq!(svg.matches("<title>depth: ").count(), 4, "{svg}");
+    assert_eq!(svg.matches("<title>phase C: ").count(), 1);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn names_of_files_cannot_command_a_terminal() {
+    let mut session = landed(true);
+    let failure = answers(&mut session, "trace on codes /nowhere/\u{1b}[2J").unwrap_err();
+    assert!(!failure.message.contains('\u{1b}'), "{failure:?}");
+}
+
+#[test]
+fn standard_rules_can_be_looked_at_everywhere() {
+    for game in stdlib_rules::GAMES {
+        for (passes, with_map) in
+            [(Passes::none(), true), (Passes::all(), true), (Passes::all(), false)]
+        {
+            let files =
+                stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.into()));
+            let options = Options { passes, map: true, ..Options::default() };
+            let name = format!("{}.rul", game.name);
+            let compilation =
+                rulc_compiler::compile_with(&name, game.text, &Memory(files.collect()), &options);
+            let output =
+                compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));
+            let program = Program::load(output.bytes).unwrap();
+            let program = if with_map { program.with_map(output.map.unwrap()) } else { program };
+            let mut session = session(program);
+            go(&mut session, &["piece", "signal DROP", "signal DROP", "break C", "signal DROP"]);
+            for _ in 0..40 {
+                go(&mut session, &["stepi 7", "backtrace", "disassemble", "board", "info vars"]);
+            }
+            go(&mut session, TOPICS.get(..17).unwrap());
+            go(&mut session, &["profile", "trace on codes", "stepi 50"]);
+        }
+    }
+}
+
+#[test]
+fn who_names_the_code_that_has_made_a_change() {
+    for with_map in [true, false] {
+        let mut session = landed(with_map);
+        go(&mut session, &["delete all", "continue 1", "goto end"]);
+        let total = if with_map { "total" } else { "V[19]" };
+        for text in [total, "marked(piece.cell[1], 0)", "stack.size"] {
+            let who = data(&mut session, &format!("who {text}"));
+            let address = who["change"]["address"].as_str().unwrap_or_else(|| panic!("{who}"));
+            let code = data(&mut session, &format!("disassemble {address}"));
+            let codes = code["codes"].as_array().unwrap();
+            let shown = codes.iter().find(|code| code["address"] == *address).unwrap();
+            let expected = match text {
+                "stack.size" => "push",
+                "marked(piece.cell[1], 0)" => "set",
+                _ => "store",
+            };
+            assert!(shown["text"].as_str().unwrap().starts_with(expected), "{text}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_compact_board_has_half_as_many_rows() {
+    let mut session = landed(true);
+    insta::assert_snapshot!(conversation(&mut session, &["board compact", "board ids compact"]));
+}

@@ -1,0 +1,518 @@
+//! What commands say: every transcript is a session from its beginning.
+
+use std::convert::Infallible;
+
+use grammar::hex::Edge;
+use ruldbg_engine::command::{Answer, COMMANDS, Options, Session, read_block};
+use ruldbg_engine::debugger::{Debugger, Start};
+use ruldbg_engine::load;
+use rulvm_core::Program;
+use test_support::frame;
+
+/// A small rule: lines of the color of the piece are counted and destroyed.
+const RULE: &str = "
+var pieces;
+var depth;
+mark seen;
+
+phase A {
+    piece.shape = 1;
+    piece.color[1] = 1 + pieces % 6;
+    piece.pattern[1] = 1;
+    pieces += 1;
+}
+
+phase B {
+    if signal == DOWN {
+        return move_down;
+    }
+    return drop;
+}
+
+phase C {
+    var found = 0;
+    for c in hexagons {
+        found += measure(c);
+    }
+    if found >= 2 {
+        destroy(seen);
+    }
+}
+
+fn measure(c) {
+    if test_and_set(c, seen) {
+        return 0;
+    }
+    return 1;
+}
+";
+
+fn session(items: &str, name: &str) -> Session {
+    let options = rulc_compiler::Options {
+        map: true,
+        passes: load::gentle(),
+        ..rulc_compiler::Options::default()
+    };
+    let text = frame::rule(items);
+    let compilation =
+        rulc_compiler::compile_with(name, &text, &rulc_compiler::Memory::default(), &options);
+    let messages: Vec<String> =
+        compilation.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
+    let output = compilation.output.unwrap_or_else(|| panic!("{messages:?}"));
+    let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
+    let start = Start { edge: Edge::ALL[0], seed: 1, fuel: 1_000_000 };
+    Session::new(Debugger::new(program, start), Options { file: None, passes: load::gentle() })
+}
+
+/// Executes lines and writes down what they say.
+fn transcript(session: &mut Session, lines: &str) -> String {
+    let mut out = String::new();
+    let mut lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
+    while let Some(line) = lines.next() {
+        out.push_str(&format!("(ruldbg) {line}\n"));
+        let mut command = line.to_owned();
+        let mut next = || {
+            let inner = lines.next()?;
+            out.push_str(&format!("> {inner}\n"));
+            Some(inner)
+        };
+        let Ok(()) = read_block(&mut command, || Ok::<_, Infallible>(next()));
+        let mut answers: Vec<Answer> = Vec::new();
+        let result = session.execute(&command, &mut answers);
+        for answer in answers {
+            out.push_str(&format!("{answer}\n"));
+        }
+        if let Err(failure) = result {
+            out.push_str(&format!("error: {failure}\n"));
+        }
+    }
+    out
+}
+
+macro_rules! transcripts {
+    ($($name:ident $lines:literal)*) => {$(
+        #[test]
+        fn $name() {
+            let mut session = session(RULE, "small.rul");
+            insta::assert_snapshot!(transcript(&mut session, $lines));
+        }
+    )*};
+}
+
+transcripts! {
+    who_changed_it_from_outside "
+        run -- DROP
+        set pieces = 7
+        who pieces
+        history pieces
+        watch pieces
+        continue 2
+        assert pieces < 8
+        continue 2
+    "
+
+    stepping_by_lines "
+        break A
+        continue
+        step
+        step 2
+        next
+        reverse-next
+        reverse-step
+        reverse-continue
+        delete all
+        phase
+        signal DROP
+        goto start
+    "
+    stepping_by_codes "
+        continue 1
+        goto start
+        stepi
+        stepi 3
+        nexti
+        reverse-stepi
+        reverse-nexti
+        goto +5
+        goto -2
+        goto 3
+        goto end
+    "
+    into_and_out_of_functions "
+        break measure
+        signal DROP
+        continue
+        finish
+        reverse-finish
+        until
+        step
+        step
+        reverse-phase
+    "
+    breakpoints_of_all_kinds "
+        break C
+        tbreak measure if c == 1
+        break signal DROP
+        break action drop
+        break event piece
+        break op $7B
+        break new
+        break destroyed
+        info breakpoints
+        disable 1 7
+        enable 7
+        ignore 5 2
+        condition 3 pieces > 1
+        condition 3
+        delete 4 6
+        info breakpoints
+        catch traps
+        catch no traps
+        catch trap bad-cell
+        catch undefined
+        break event game over
+        break event trap
+        break trap bad-mark
+        break line 12
+        break function measure
+        break 10
+    "
+    hits_of_breakpoints "
+        print hits
+        break measure if hits == 3
+        logpoint C {hits}. time
+        signal DROP
+        signal DROP
+        info breakpoints
+        condition 1 hits % 2 == 0
+        run -- DROP
+        set hits = 1
+    "
+    breakpoints_that_cannot_be "
+        break nowhere
+        break mesure
+        break 9999
+        break other.rul:3
+        break *$FFFF
+        break signal DORP
+        break event landd
+        break action dorp
+        break op nothing
+        break 0
+        break event
+        delete 7
+        delete
+        ignore 1
+        condition 3 x
+        catch everything
+        catch trap bad-cel
+        break A if nothing
+        break Q
+    "
+    commands_at_breakpoints "
+        break measure
+        commands 1 print c; echo cell {c}
+        logpoint C phase C, {pieces} pieces
+        signal DROP
+        commands
+        end
+        continue
+    "
+    watching "
+        watch pieces
+        continue
+        continue
+        reverse-continue
+        reverse-continue
+        delete all
+        watch marked(1, seen) if pieces > 1
+        assert pieces < 3
+        signal DROP
+        signal DROP
+        continue
+    "
+    who_and_when "
+        signal DROP
+        signal DROP
+        who pieces
+        when did pieces change
+        when did color(1) change
+        who marked(1, seen)
+        who depth
+        history pieces
+        history pieces 1
+        who nobody
+    "
+    changes_from_outside "
+        signal DOWN
+        set pieces = 12
+        print pieces
+        eval push(4)
+        set color(1) = red
+        print color(1)
+        seed 17
+        undo
+        undo
+        print color(1)
+        undo
+        undo
+        print pieces
+        undo
+        set nothing = 1
+        set pieces = 1 / 0
+    "
+    inputs "
+        signal DOWN
+        signal 1
+        signal NOPE
+        advance 1000
+        advance x
+        call C
+        call X
+        window pause
+        window resume
+        window sideways
+        run -- DROP 500 DOWN
+        run --seed 3
+        run --edge 12
+        run --speed 3
+    "
+    a_drawn_board "
+        poke-board B . G / R
+        poke-board
+        R
+        end
+        poke-board . X
+    "
+    going_to_events "
+        signal DROP
+        signal DROP
+        goto piece 2
+        reverse-piece
+        piece
+        goto 500 ms
+        goto over
+        continue
+        goto nowhere
+    "
+    commands_of_ones_own "
+        define twice
+        step
+        step
+        end
+        twice
+        alias k step
+        k
+        alias
+        define look print $1 + 1; echo $*
+        look pieces
+        alias step next
+        define A B; C
+        echo pieces: {pieces}, {nothing}
+    "
+    remembered_positions "
+        save
+        signal DROP
+        save second
+        restore
+        restore second
+        restore third
+        restore
+        signal DOWN
+        restore second
+        undo
+        restore second
+        goto over
+        signal DOWN
+        goto end
+        goto start
+        continue
+        save end
+        goto piece 2
+        signal LEFT
+        continue
+        restore end
+    "
+    what_is_no_command_but_nearly "
+        pieces
+        pieces = 4
+        DROP
+        pieces +
+        signal DROP
+        marked(1, seen)
+    "
+    going_back_to_a_change_that_was_just_seen "
+        watch pieces
+        signal DROP
+        reverse-continue
+        continue
+        continue
+        goto end
+        reverse-continue
+    "
+    changes_keep_the_inputs_to_come "
+        break A
+        run -- DROP DROP
+        set pieces = 40
+        info inputs
+        who pieces
+        delete all
+        continue
+        undo
+    "
+    a_change_beside_that_of_the_code "
+        watch pieces
+        signal DROP
+        set V[40] = 1
+        who pieces
+        history pieces
+        goto start
+        set V[41] = 3
+        who V[41]
+        history V[41]
+    "
+    codes_that_were_passed_are_not_new "
+        signal DROP
+        signal DROP
+        goto start
+        goto 100
+        break new
+        continue
+    "
+    breakpoints_that_stop_once "
+        tbreak event piece
+        run -- DROP DROP
+        continue
+        tbreak C
+        reverse-continue
+        info breakpoints
+    "
+    local_variables_are_meant_in_their_function "
+        watch measure.c
+        assert measure.c < 2
+        run -- DROP
+        continue
+        history measure.c
+    "
+    several_signals_in_the_middle_of_a_phase "
+        break A
+        run -- DROP
+        signal DOWN
+        signal LEFT
+        info inputs
+        eval pieces = 3
+        print pieces = 3
+        catch runaway
+        catch
+    "
+    arguments_are_put_in_once "
+        define tell echo $* and $1
+        tell a $1
+    "
+    taking_back_what_was_given "
+        signal DROP
+        signal DOWN LEFT
+        advance 1000
+        info timeline
+        undo
+        undo
+        info inputs
+        undo
+        undo
+    "
+    values "
+        print
+        print 3 + 4
+        print
+        print red
+        print V[9]
+        print pieces +
+        display pieces
+        display 2 * pieces
+        signal DROP
+        undisplay 1
+        undisplay 7
+        display
+    "
+    help "
+        help step
+        help brea
+        help nothing
+        ste
+        foo
+        quit now
+    "
+    the_source "
+        list
+        list
+        list measure
+        list 3
+        list 999
+    "
+    traps "
+        set pieces = -1
+        break A
+        signal DROP
+        set pieces = -4
+        delete all
+        continue
+        reverse-step
+        continue
+        continue
+        continue
+    "
+}
+
+/// Every command is executed by a transcript, here or in another file.
+#[test]
+fn all_commands_are_told_of_in_the_help() {
+    let mut session = session(RULE, "small.rul");
+    let text = transcript(&mut session, "help");
+    for command in COMMANDS {
+        assert!(text.contains(command.name()), "{}", command.name());
+        assert!(text.contains(command.summary), "{}", command.name());
+    }
+}
+
+#[test]
+fn traps_are_caught_whenever_one_comes_there() {
+    let items = "
+        var count;
+        phase A {
+            piece.shape = 1;
+            piece.color[1] = 1;
+            piece.pattern[1] = 1;
+        }
+        phase B {
+            count = 12 / (count - 2) + count;
+            return drop;
+        }
+    ";
+    let mut session = session(items, "small.rul");
+    let lines = "
+        set count = 14
+        signal DOWN DOWN
+        goto start
+        set count = 2
+        continue
+        signal DOWN
+        reverse-continue
+        continue
+        continue
+        reverse-continue
+        goto start
+        continue
+        catch no traps
+        continue
+        reverse-continue
+        goto start
+        catch undefined
+        undo
+        undo
+        undo
+        signal DOWN
+        goto end
+        reverse-continue
+    ";
+    insta::assert_snapshot!(transcript(&mut session, lines));
+}

@@ -1,0 +1,6 @@
+//! Tests of the program `ruldbg`.
+
+mod command;
+mod completions;
+mod dap;
+mod terminal;

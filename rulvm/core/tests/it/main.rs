@@ -1,0 +1,12 @@
+//! Tests of the machine, the game, its history and its log.
+
+mod check;
+mod codes;
+mod coming;
+mod execution;
+mod game;
+mod history;
+mod log;
+mod log_tampering;
+mod robustness;
+mod transplant;

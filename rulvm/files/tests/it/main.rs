@@ -1,0 +1,3 @@
+//! Tests of files on a disk.
+
+mod scores;

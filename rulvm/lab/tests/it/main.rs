@@ -1,0 +1,5 @@
+//! Tests of games without a player.
+
+mod bench;
+mod drive;
+mod sim;

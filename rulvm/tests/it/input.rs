@@ -1,0 +1,265 @@
+//! Keys in a real pseudo-terminal: with and without the kitty keyboard protocol, other layouts, keys
+//! that the player has mapped, and the screen that shows what is reported.
+
+use test_support::frame;
+use test_support::terminal::{Answers, POPPED, PUSHED, Terminal};
+
+/// A rule that counts the signals of two directions.
+const COUNTING: &str = "rule \"Counting\" { edge 6; }
+number lefts { label en \"lefts\"; }
+number rights { label en \"rights\"; }
+number c { label en \"c\"; }
+number d { label en \"d\"; }
+phase B {
+    if signal == LEFT { lefts += 1; }
+    if signal == RGHT { rights += 1; }
+    return do_nothing;
+}";
+
+/// Plays the rule with some options of a file.
+fn counting(answers: Answers, options: &str, more: &[&str]) -> (tempfile::TempDir, Terminal) {
+    let directory = tempfile::tempdir().unwrap();
+    let (rule, file) = (directory.path().join("counting.rul"), directory.path().join("mine.toml"));
+    std::fs::write(&rule, frame::rule(COUNTING)).unwrap();
+    std::fs::write(&file, options).unwrap();
+    let mut all = vec!["play", rule.to_str().unwrap(), "--seed", "1", "-o", file.to_str().unwrap()];
+    all.extend(more);
+    let mut terminal =
+        Terminal::that_answers(answers, env!("CARGO_BIN_EXE_rulvm"), &all, (24, 80), &[]);
+    terminal.see("lefts");
+    (directory, terminal)
+}
+
+/// A key of the kitty keyboard protocol, pressed (1), repeated (2) or let go (3).
+fn arrow(letter: char, kind: u8) -> String {
+    format!("\x1b[1;1:{kind}{letter}")
+}
+
+const LEFT: char = 'D';
+const RIGHT: char = 'C';
+/// The release of the key that has started the program.
+const ENTER_UP: &str = "\x1b[13;1:3u";
+
+/// A number beside the board.
+fn number(terminal: &Terminal, label: &str) -> u32 {
+    let screen = terminal.screen();
+    let mut words = screen.split_whitespace().skip_while(|word| *word != label);
+    words.nth(1).unwrap_or_else(|| panic!("{screen}")).parse().unwrap()
+}
+
+/// Waits until a number is as large as this.
+fn reaches(terminal: &mut Terminal, label: &str, least: u32) {
+    while number(terminal, label) < least {
+        let before = format!("{label} {}", number(terminal, label));
+        terminal.wait(label, |screen| {
+            // The number can have another digit, so that what stood there is still found.
+            !screen.contents().lines().any(|line| line.trim_end().ends_with(&before))
+        });
+    }
+}
+
+fn quit(mut terminal: Terminal) {
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    terminal.is_restored();
+}
+
+#[test]
+fn a_held_key_goes_on_until_it_is_let_go() {
+    let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
+    terminal.press(ENTER_UP);
+    terminal.press(&arrow(LEFT, 1));
+    // The terminal repeats nothing.
+    reaches(&mut terminal, "lefts", 4);
+    terminal.press(&(arrow(LEFT, 3) + &arrow(RIGHT, 1)));
+    reaches(&mut terminal, "rights", 1);
+    let lefts = number(&terminal, "lefts");
+    reaches(&mut terminal, "rights", 4);
+    assert_eq!(number(&terminal, "lefts"), lefts);
+    terminal.press(&arrow(RIGHT, 3));
+    quit(terminal);
+}
+
+#[test]
+fn the_repetitions_of_the_terminal_are_for_terminals_without_the_protocol() {
+    let slowly = "repeat_delay = 2000\n";
+    let (_directory, mut terminal) = counting(Answers::Kitty, slowly, &[]);
+    terminal.press(ENTER_UP);
+    terminal.press(&(arrow(LEFT, 1) + &arrow(LEFT, 2).repeat(5) + &arrow(LEFT, 3)));
+    terminal.press(&(arrow(RIGHT, 1) + &arrow(RIGHT, 3)));
+    reaches(&mut terminal, "rights", 1);
+    assert_eq!(number(&terminal, "lefts"), 1);
+    quit(terminal);
+
+    let (_directory, mut terminal) = counting(Answers::Plain, slowly, &[]);
+    terminal.press(&("\x1b[D".repeat(5) + "\x1b[C"));
+    reaches(&mut terminal, "rights", 1);
+    assert_eq!((number(&terminal, "lefts"), terminal.count(PUSHED)), (5, 0));
+    quit(terminal);
+}
+
+#[test]
+fn a_key_that_is_held_when_the_focus_is_lost_does_not_go_on() {
+    let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
+    terminal.press(&(ENTER_UP.to_owned() + &arrow(LEFT, 1)));
+    reaches(&mut terminal, "lefts", 2);
+    terminal.press("\x1b[O");
+    terminal.see("-- PAUSE --");
+    terminal.press("\x1b[I");
+    terminal.see_no("-- PAUSE --");
+    let lefts = number(&terminal, "lefts");
+    terminal.press(&arrow(RIGHT, 1));
+    reaches(&mut terminal, "rights", 4);
+    assert_eq!(number(&terminal, "lefts"), lefts);
+    // The same when another screen comes, though the key is still held.
+    terminal.press("\x1b[104u\x1b[104;1:3u");
+    terminal.see("Esc, H, Q");
+    terminal.press("\x1b[27u\x1b[27;1:3u");
+    terminal.see_no("Esc, H, Q");
+    let rights = number(&terminal, "rights");
+    terminal.press(&arrow(LEFT, 1));
+    reaches(&mut terminal, "lefts", lefts + 4);
+    assert_eq!(number(&terminal, "rights"), rights);
+    quit(terminal);
+}
+
+#[test]
+fn no_key_is_lost_for_the_answer_of_the_terminal() {
+    for answers in [Answers::Nothing, Answers::Plain, Answers::Kitty] {
+        let (_directory, mut terminal) = counting(answers, "", &[]);
+        terminal.press("\x1b[D\x1b[D\x1b[C");
+        reaches(&mut terminal, "rights", 1);
+        assert_eq!(number(&terminal, "lefts"), 2, "{answers:?}");
+        quit(terminal);
+    }
+}
+
+#[test]
+fn names_are_typed_without_the_protocol() {
+    let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "1"];
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::that_answers(Answers::Kitty, program, &arguments, (24, 80), &[]);
+    terminal.see("Score 0");
+    assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 0));
+    terminal.press("\x1b[27u\x1b[27;1:3u");
+    terminal.see("Give up?");
+    terminal.press("\x1b[13u\x1b[13;1:3u");
+    terminal.see("Ctrl+C: skip");
+    assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 1));
+    terminal.press("Zoë");
+    terminal.see("Zoë_");
+    terminal.press("\r");
+    terminal.see("1. Zoë");
+    assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (2, 1));
+    quit(terminal);
+}
+
+#[test]
+fn a_suspension_and_a_signal_restore_the_keyboard() {
+    let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
+    terminal.press("\x1b[122;5u");
+    terminal.wait("the screen of before", |screen| !screen.alternate_screen());
+    assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 1));
+    terminal.kill("CONT");
+    terminal.wait("the game", |screen| screen.alternate_screen());
+    terminal.see("lefts");
+    terminal.press("\x1b[D");
+    reaches(&mut terminal, "lefts", 1);
+    assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (2, 1));
+    terminal.kill("TERM");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (2, 2));
+    assert!(!terminal.parser.screen().alternate_screen());
+}
+
+#[test]
+fn keys_have_the_letters_of_the_layout() {
+    for (layout, screen) in [("azerty", "azerty"), ("dvorak", "dvorak")] {
+        let arguments = ["play", "tetrhex", "--edge", "6", "--seed", "1", "--layout", layout];
+        let program = env!("CARGO_BIN_EXE_rulvm");
+        let mut terminal = Terminal::new(program, &arguments, 24, 80, &[]);
+        terminal.see("quit");
+        insta::assert_snapshot!(format!("layout_{screen}"), terminal.screen());
+        quit(terminal);
+    }
+}
+
+#[test]
+fn signals_have_the_keys_that_the_player_has_mapped() {
+    let options =
+        "[keys]\nLEFT = ['j', 'F3']\n[keys.counting]\nRGHT = 'Ctrl+l'\n[keys.other]\nLEFT = 'x'\n";
+    let (_directory, mut terminal) = counting(Answers::Plain, options, &[]);
+    // The arrows do nothing any more.
+    terminal.press("\x1b[D\x1b[Cjx\x1bORJ\x0c");
+    reaches(&mut terminal, "rights", 1);
+    assert_eq!((number(&terminal, "lefts"), number(&terminal, "rights")), (3, 1));
+    insta::assert_snapshot!("mapped", terminal.screen());
+    quit(terminal);
+}
+
+#[test]
+fn what_the_terminal_reports_is_shown() {
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let arguments = ["play", "--seed", "1"];
+    for (answers, name) in [(Answers::Plain, "plain"), (Answers::Kitty, "kitty")] {
+        let mut terminal = Terminal::that_answers(answers, program, &arguments, (24, 80), &[]);
+        terminal.see("K  Keys");
+        terminal.press("k");
+        terminal.see("What the terminal reports");
+        if answers == Answers::Kitty {
+            terminal
+                .press("\x1b[97;1:1u\x1b[97;1:2u\x1b[97;1:3u\x1b[1;6:1D\x1b[57441;2:1u\x1b[57404u");
+        } else {
+            terminal.press("a\x1b[1;6D\x1b[15~");
+        }
+        terminal.press("\x1b[O\x1b[I\x1b[<0;5;9M\x1b[<35;6;9M\x1b[<35;7;9M");
+        terminal.see("column 7");
+        // Which blanks were written depends on the frames between.
+        let screen = terminal.screen();
+        let lines: Vec<&str> = screen.lines().map(str::trim_end).collect();
+        insta::assert_snapshot!(format!("keys_{name}"), lines.join("\n"));
+        terminal.resize(30, 100);
+        terminal.see("size 100 x 30");
+        terminal.press("\x1b[27u");
+        terminal.see("Esc ");
+        terminal.press("\x1b[27u");
+        terminal.see("K  Keys");
+        quit(terminal);
+    }
+}
+
+/// The program finds a key and another size of the terminal at the same time.
+#[test]
+fn no_key_and_no_size_is_lost_for_the_other() {
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &["play", "--seed", "1"], 40, 80, &[]);
+    terminal.see("K  Keys");
+    terminal.press("k");
+    terminal.see("What the terminal reports");
+    for key in 'a'..='h' {
+        let rows = u16::try_from(u32::from(key)).unwrap() - 56;
+        terminal.kill("STOP");
+        terminal.resize(rows, 80);
+        terminal.press(&key.to_string());
+        terminal.kill("CONT");
+        terminal.see(&format!("size 80 x {rows}"));
+        terminal.see(&format!("pressed        {}", key.to_ascii_uppercase()));
+    }
+    quit(terminal);
+}
+
+#[test]
+fn a_signal_that_no_rule_has_is_doubted() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("mine.toml");
+    std::fs::write(&file, "[keys]\nLEFY = 'j'\n").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_rulvm"))
+        .args(["options", "--show", "-o"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("no rule that is known has `LEFY`; did you mean `LEFT`?"), "{told}");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("[keys]\nLEFY = [\"J\"]"));
+}

@@ -1,0 +1,14 @@
+//! Tests of the program `rulvm`.
+
+mod bench;
+mod binary;
+mod info;
+mod input;
+mod menus;
+mod practice;
+mod replays;
+mod scores_command;
+mod screens;
+mod sim;
+mod terminal;
+mod testing;

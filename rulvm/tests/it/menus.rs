@@ -1,0 +1,315 @@
+//! The screens around the game in a real pseudo-terminal: menu, helps, names, scores, other rules.
+
+use std::path::Path;
+
+use grammar::rul3::{self, Score};
+use rulvm_core::Program;
+use test_support::frame;
+use test_support::terminal::Terminal;
+
+const ESCAPE: &str = "\x1b";
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const PAGE_DOWN: &str = "\x1b[6~";
+const F1: &str = "\x1bOP";
+const F2: &str = "\x1bOQ";
+
+fn menu(arguments: &[&str], rows: u16, columns: u16, language: &str) -> Terminal {
+    let mut all = vec!["play", "--seed", "1"];
+    all.extend(arguments);
+    Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, rows, columns, &[("LANG", language)])
+}
+
+fn click(terminal: &mut Terminal, text: &str) {
+    terminal.see(text);
+    let screen = terminal.screen();
+    let rows = screen.lines().enumerate();
+    let (row, column) =
+        rows.filter_map(|(row, line)| Some((row, line.find(text)?))).next().unwrap();
+    terminal.press(&format!("\x1b[<0;{};{}M", column + 1, row + 1));
+}
+
+fn quit(mut terminal: Terminal) {
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    terminal.is_restored();
+}
+
+/// A rule file with scores for the smallest board.
+fn rule_with_scores(directory: &Path, count: usize) -> String {
+    let program = Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap();
+    let mut tables = program.rule().scores.clone();
+    for k in 0..count {
+        let score = i32::try_from(1000 - 10 * k).unwrap();
+        tables[0].insert(Score { player: format!("player {}", k + 1), score, date: 0x5A6B_7C8D });
+    }
+    let bytes = rul3::with_scores(program.bytes(), program.layout(), &tables).unwrap();
+    let path = directory.join("mine.rul3");
+    std::fs::write(&path, bytes).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn the_menu_speaks_the_language_of_the_player() {
+    for (language, name) in [("en_US.UTF-8", "en"), ("fr_FR.UTF-8", "fr"), ("de_CH.UTF-8", "de")] {
+        let mut terminal = menu(&[], 24, 80, language);
+        terminal.wait("the menu", |screen| screen.contents().contains("↑ ↓"));
+        insta::assert_snapshot!(format!("menu_{name}"), terminal.screen());
+        terminal.press("g");
+        terminal.wait("the help", |screen| screen.contents().contains("Esc, H, Q"));
+        insta::assert_snapshot!(format!("help_{name}"), terminal.screen());
+        quit(terminal);
+    }
+}
+
+#[test]
+fn the_help_fills_the_window_whatever_its_size() {
+    let mut terminal = menu(&["tetrhex", "--menu"], 40, 120, "en_US.UTF-8");
+    terminal.see("General help");
+    terminal.press("h");
+    terminal.see("Esc, H, Q");
+    insta::assert_snapshot!("help_of_a_rule_120x40", terminal.screen());
+    terminal.resize(24, 60);
+    terminal.wait("the text again", |screen| {
+        screen.contents().contains("ten of them") && screen.contents().contains("Esc, H, Q")
+    });
+    // Lines, pages, four times as far, and both ends.
+    let top = |terminal: &Terminal| terminal.screen().lines().next().unwrap().trim().to_owned();
+    let first = top(&terminal);
+    for (key, back) in [
+        (DOWN, UP),
+        (PAGE_DOWN, "\x1b[5~"),
+        ("\x1b[1;2B", "\x1b[1;2A"),
+        ("\x1b[1;5B", "\x1b[1;5A"),
+        ("\x1b[1;2H", "\x1b[H"),
+    ] {
+        terminal.press(key);
+        let before = first.clone();
+        terminal.wait("what stands below", move |screen| {
+            !screen.contents().lines().next().unwrap().contains(&before)
+        });
+        terminal.press(back);
+        let before = first.clone();
+        terminal.wait("the beginning", move |screen| {
+            screen.contents().lines().next().unwrap().contains(&before)
+        });
+    }
+    terminal.press(ESCAPE);
+    terminal.see("General help");
+    quit(terminal);
+}
+
+#[test]
+fn items_are_chosen_by_arrows_keys_and_the_mouse() {
+    let mut terminal = menu(&["--edge", "6"], 24, 80, "en_US.UTF-8");
+    terminal.see("P  Play");
+    // Twice down: the general help.
+    terminal.press(DOWN);
+    terminal.press(DOWN);
+    terminal.press("\r");
+    terminal.see("FALLING HEXAGONS");
+    terminal.press(ESCAPE);
+    terminal.see("P  Play");
+    click(&mut terminal, "Language");
+    terminal.see("P  Jouer");
+    click(&mut terminal, "Langue");
+    terminal.see("P  Spielen");
+    terminal.press("t");
+    terminal.see("P  Play");
+    // The size: by its number, and by steps.
+    terminal.press("8");
+    terminal.see("Board size            8");
+    terminal.press("b");
+    terminal.see("Board size            9");
+    terminal.press(RIGHT);
+    terminal.see("Board size            6");
+    click(&mut terminal, "Play");
+    terminal.see("Score 0");
+    // From the game to the menu, and out.
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("Your name:");
+    terminal.see("Ctrl+C: skip");
+    terminal.press("\x03");
+    terminal.see("M: menu");
+    terminal.press("m");
+    terminal.see("P  Play");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_name_of_the_menu_is_not_asked_for_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = rule_with_scores(directory.path(), 0);
+    let mut terminal = menu(&[&rule, "--edge", "6", "--menu"], 24, 80, "en_US.UTF-8");
+    terminal.see("nobody");
+    terminal.press("n");
+    terminal.see("Your name:");
+    terminal.press("Zoë\x7f\x7f");
+    terminal.see("Z_");
+    terminal.press(RIGHT);
+    terminal.see("Zo_");
+    terminal.press(UP);
+    terminal.see("Zoë_");
+    terminal.press("\r");
+    terminal.see("Player name           Zoë");
+    terminal.press("p");
+    terminal.see("give up");
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see(">  1. Zoë");
+    terminal.see("Enter: play again");
+    quit(terminal);
+}
+
+#[test]
+fn scores_have_pages_of_ten() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = rule_with_scores(directory.path(), 20);
+    let mut terminal = menu(&[&rule, "--edge", "6", "--menu"], 24, 80, "en_US.UTF-8");
+    terminal.see("P  Play");
+    terminal.press(F1);
+    terminal.see(" 10. player 10");
+    insta::assert_snapshot!("scores", terminal.screen());
+    terminal.press(F2);
+    terminal.see(" 11. player 11");
+    terminal.press(F1);
+    terminal.see(" 10. player 10");
+    terminal.press(PAGE_DOWN);
+    terminal.see(" 20. player 20");
+    terminal.press("7");
+    terminal.see("There are no scores yet.");
+    terminal.press(ESCAPE);
+    terminal.see("P  Play");
+    quit(terminal);
+}
+
+#[test]
+fn another_rule_is_chosen_from_a_list() {
+    let directory = tempfile::tempdir().unwrap();
+    let inner = directory.path().join("rules");
+    std::fs::create_dir(&inner).unwrap();
+    std::fs::write(inner.join("mine.rul"), frame::rule("phase A { piece.shape = 1; }")).unwrap();
+    std::fs::write(inner.join("wrong.rul"), "this is no rule").unwrap();
+    std::fs::write(inner.join("notes.txt"), "neither").unwrap();
+    let here = directory.path().to_string_lossy().into_owned();
+    let program = env!("CARGO_BIN_EXE_rulvm");
+    let mut terminal = Terminal::new(program, &["play", "--seed", "1"], 24, 80, &[("PWD", &here)]);
+    terminal.see("Tetrhex");
+    terminal.press("l");
+    terminal.see("tetlight");
+    terminal.see("rules/");
+    terminal.press("r\r");
+    terminal.see("mine.rul");
+    assert!(!terminal.screen().contains("notes.txt"));
+    terminal.press("w\r");
+    terminal.see("This rule cannot be loaded:");
+    terminal.press("m\r");
+    terminal.see("Test");
+    terminal.see("P  Play");
+    terminal.press("l");
+    terminal.see("hexcolumns");
+    click(&mut terminal, "hexcolumns");
+    terminal.see("Hexcolumns");
+    terminal.press("\r");
+    terminal.see("Level");
+    quit(terminal);
+}
+
+#[test]
+fn the_game_waits_while_the_terminal_has_no_focus() {
+    let mut terminal = menu(&["tetrhex", "--edge", "6"], 24, 80, "en_US.UTF-8");
+    terminal.see("Score 0");
+    // What it has already is no news.
+    terminal.press("\x1b[I");
+    terminal.press("\x1b[O");
+    terminal.see("-- PAUSE --");
+    assert!(!terminal.screen().contains("resume"));
+    terminal.press("\x1b[I");
+    // The rule goes on with the game pause (section 5.4).
+    terminal.see("Enter or C: resume");
+    terminal.press("c");
+    terminal.see_no("-- PAUSE --");
+    terminal.press("q\r");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_recorded_game_is_shown_and_taken_over() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path().to_string_lossy().into_owned();
+    let run = |arguments: &[&str]| {
+        let program = env!("CARGO_BIN_EXE_rulvm");
+        Terminal::new(program, arguments, 24, 80, &[("PWD", &here)])
+    };
+    let arguments = "play tetlight --edge 6 --seed 1 --record game.log";
+    let mut terminal = run(&arguments.split(' ').collect::<Vec<_>>());
+    terminal.see("give up");
+    terminal.press("  ");
+    terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
+    terminal.press("q\r");
+    assert_eq!(terminal.end(), 0);
+
+    let mut terminal = run(&["replay", "game.log"]);
+    terminal.see("T: take over");
+    // To its end, and back to its beginning.
+    terminal.press("\x1b[F");
+    terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
+    terminal.press(" \x1b[H");
+    terminal.see("Score 0");
+    terminal.see("||");
+    terminal.press("h");
+    terminal.see("Esc, H, Q: back");
+    terminal.press("h");
+    terminal.see("T: take over");
+    terminal.press("\x1b[F");
+    terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
+    terminal.press("t");
+    terminal.see("give up");
+    terminal.see_no("T: take over");
+    // It goes on where it was, and makes no score.
+    assert!(!terminal.screen().contains("Score 0"));
+    terminal.press(ESCAPE);
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("game over");
+    terminal.see("M: menu");
+    assert!(!terminal.screen().contains("Your name:"));
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let items = "rule \"Test\" { edge 6; scores 5; }\nphase P { }\nphase Q { }\n\
+        phase B { return if signal == PAUS { abort } else { do_nothing }; }\nphase S { return 7; }";
+    let options = rulc_compiler::Options::default();
+    let memory = rulc_compiler::Memory::default();
+    let compilation = rulc_compiler::compile_with("t.rul", &frame::rule(items), &memory, &options);
+    let bytes = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics)).bytes;
+    let path = directory.path().join("mine.rul3");
+    std::fs::write(&path, bytes).unwrap();
+    let rule = path.to_string_lossy().into_owned();
+    let mut terminal = menu(&[&rule, "--player", "Zoe"], 24, 80, "en_US.UTF-8");
+    terminal.see("Test");
+    terminal.press("\x1a");
+    terminal.wait("the screen of before", |screen| !screen.alternate_screen());
+    terminal.kill("CONT");
+    terminal.see(">  1. Zoe");
+    terminal.see("Enter: play again");
+    quit_twice(terminal);
+    let rule = rul3::read(&std::fs::read(&path).unwrap()).unwrap().rule;
+    assert_eq!((rule.scores[0].entries.len(), rule.scores[0].entries[0].score), (1, 7));
+}
+
+/// Leaves a terminal that was set up twice.
+fn quit_twice(mut terminal: Terminal) {
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+    assert_eq!(terminal.count("\x1b[?1049h"), terminal.count("\x1b[?1049l"));
+}

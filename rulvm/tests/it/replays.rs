@@ -1,0 +1,500 @@
+//! Replays of scores, and recorded games as tests and pictures.
+
+use std::path::{Path, PathBuf};
+
+use grammar::hex::Edge;
+use grammar::rul3::Score;
+use rulvm::render;
+use rulvm_core::journal::Journal;
+use rulvm_core::log::{Log, Recorder, replay};
+use rulvm_core::{Game, Input, Program, Status};
+use rulvm_files::Exit;
+use rulvm_files::scores::{Proof, check_replays, keep_replay, replays_of};
+use rulvm_lab::bot::Greedy;
+use rulvm_player::picture::palette::Palette;
+use test_support::process;
+use test_support::terminal::Terminal;
+
+const SEVEN: Edge = Edge::ALL[1];
+
+fn rulvm(arguments: &[&str], directory: &Path) -> (i32, String, String) {
+    let output = process::run(env!("CARGO_BIN_EXE_rulvm"), arguments, directory, b"");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn rule() -> Program {
+    Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap()
+}
+
+/// A game in which some time passes before each move, given up behind some moves.
+fn played(seed: u64, moves: usize) -> (Game, Log) {
+    let (mut game, _) = Game::new(rule(), SEVEN, seed);
+    let mut journal = Journal::begin(&game, seed);
+    let mut bot = Greedy::default();
+    let mut play = |game: &mut Game, input: Input| {
+        let applied = game.apply(&input);
+        journal.add(&input, game, &applied);
+    };
+    for k in 0..moves as u64 {
+        play(&mut game, Input::Advance(40));
+        play(&mut game, Input::Advance(20 + 7 * (k % 9)));
+        let input = bot.decide(&game);
+        play(&mut game, input);
+    }
+    let stop = rule().rule().signals.iter().position(|signal| signal.name() == "STOP").unwrap();
+    play(&mut game, Input::Signal(u8::try_from(stop + 1).unwrap()));
+    assert_eq!(game.status(), Status::Over);
+    (game, journal.log().clone())
+}
+
+/// A rule file with the scores of some games and their replays.
+fn scored(directory: &Path, games: &[(u64, usize)]) -> (PathBuf, Vec<PathBuf>) {
+    let file = directory.join("mine.rul3");
+    std::fs::write(&file, rule().bytes()).unwrap();
+    let mut replays = Vec::new();
+    for (date, &(seed, moves)) in (0x5A6B_7C00..).zip(games) {
+        let (game, log) = played(seed, moves);
+        let score = Score { player: format!("p{seed}"), score: game.score().unwrap(), date };
+        rulvm_files::scores::save(&file, &rule(), SEVEN, score.clone()).unwrap();
+        replays.push(keep_replay(&file, SEVEN, &score, &log).unwrap());
+    }
+    (file, replays)
+}
+
+fn proofs(file: &Path) -> (Vec<Proof>, usize) {
+    let program = Program::load(std::fs::read(file).unwrap()).unwrap();
+    let (list, others) = check_replays(file, &program).unwrap();
+    let mut list: Vec<_> = list.into_iter().map(|c| (c.score.player, c.proof)).collect();
+    list.sort_by(|a, b| a.0.cmp(&b.0));
+    (list.into_iter().map(|(_, proof)| proof).collect(), others)
+}
+
+#[test]
+fn replays_come_with_scores_that_are_merged() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let (file, replays) = scored(here, &[(1, 60), (2, 90)]);
+    // Neither a replay of no score nor what is no replay comes along, nor stops the others.
+    std::fs::write(replays_of(&file).join("6_1_00000000_0123456789abcdef.log"), b"").unwrap();
+    std::fs::write(replays_of(&file).join("notes.txt"), b"").unwrap();
+    let name = replays[0].file_name().unwrap().to_str().unwrap();
+    let (claim, _) = name.rsplit_once('_').unwrap();
+    std::fs::create_dir(replays_of(&file).join(format!("{claim}_0.log"))).unwrap();
+    std::fs::write(replays_of(&file).join(format!("{claim}_00.log")), b"garbage").unwrap();
+    std::fs::write(here.join("other.rul3"), rule().bytes()).unwrap();
+    let merge = || rulvm(&["scores", "other.rul3", "--merge", "mine.rul3"], here);
+    let (status, out, error) = merge();
+    assert_eq!(
+        (status, error.as_str()),
+        (0, "rulvm: 2 replays did not come: no proof of a score\n")
+    );
+    assert_eq!(out, "2 scores entered\n2 replays came along\n");
+    assert_eq!(proofs(&here.join("other.rul3")), (vec![Proof::Proved; 2], 0));
+    assert_eq!(std::fs::read_dir(here.join("other.replays")).unwrap().count(), 2);
+    let (status, out, _) = merge();
+    assert_eq!((status, out.as_str()), (0, "0 scores entered\n"));
+    // One that is gone comes again.
+    let name = replays[0].file_name().unwrap();
+    std::fs::remove_file(here.join("other.replays").join(name)).unwrap();
+    assert_eq!(merge().1, "0 scores entered\n1 replay came along\n");
+}
+
+#[test]
+fn what_a_dead_program_has_left_of_a_replay_goes_with_the_next_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let (file, replays) = scored(directory.path(), &[(1, 60)]);
+    let left =
+        [".6_7_00000000_0.log.saving", ".6_7_00000000_0.log.lock", ".6_8_00000000_0.log.saving"];
+    for name in left {
+        std::fs::write(replays_of(&file).join(name), b"{").unwrap();
+    }
+    let (game, log) = played(2, 50);
+    let score = Score { player: "x".to_owned(), score: game.score().unwrap(), date: 0x5A6B_7D00 };
+    let kept = keep_replay(&file, SEVEN, &score, &log).unwrap();
+    let mut there: Vec<PathBuf> =
+        std::fs::read_dir(replays_of(&file)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    there.sort();
+    let mut expected = [replays[0].clone(), kept];
+    expected.sort();
+    assert_eq!(there, expected);
+}
+
+#[test]
+fn a_score_is_proved_by_its_replay() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let (file, replays) = scored(here, &[(1, 60), (2, 90), (3, 0)]);
+    assert_eq!(proofs(&file), (vec![Proof::Proved; 3], 0));
+    let (status, out, error) = rulvm(&["verify", "mine.rul3"], here);
+    assert_eq!((status, error.as_str()), (0, ""), "{out}");
+    assert!(out.ends_with("3 proved, 0 without a replay, 0 with a replay that lies\n"), "{out}");
+    // One is gone: no lie.
+    std::fs::remove_file(&replays[0]).unwrap();
+    assert_eq!(proofs(&file), (vec![Proof::NoReplay, Proof::Proved, Proof::Proved], 0));
+    let (status, out, _) = rulvm(&["verify", "mine.rul3", "--json"], here);
+    let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(status, 0);
+    let of = |player: &str| {
+        told["scores"].as_array().unwrap().iter().find(|s| s["player"] == player).unwrap()["proof"]
+            .clone()
+    };
+    assert_eq!((of("p1"), of("p2")), ("none".into(), "proved".into()));
+    // Nothing is left behind but replays.
+    let names = std::fs::read_dir(replays_of(&file)).unwrap().count();
+    assert_eq!((names, std::fs::read_dir(here).unwrap().count()), (2, 2));
+}
+
+/// The score of a replay that somebody has changed is not proved.
+#[test]
+fn a_replay_that_lies_is_found() {
+    let lie = |change: &dyn Fn(&Path, Log) -> String| {
+        let directory = tempfile::tempdir().unwrap();
+        let (file, replays) = scored(directory.path(), &[(4, 50)]);
+        let log = Log::from_text(&std::fs::read_to_string(&replays[0]).unwrap()).unwrap();
+        std::fs::write(&replays[0], change(&replays[0], log)).unwrap();
+        let (status, out, _) = rulvm(&["verify", "mine.rul3"], directory.path());
+        assert_eq!(status, i32::from(Exit::Recording.number()), "{out}");
+        match proofs(&file) {
+            (list, 0) => match list.as_slice() {
+                [Proof::Lie { path, why }] => {
+                    assert!(path.ends_with(replays[0].file_name().unwrap()));
+                    why.clone()
+                }
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other:?}"),
+        }
+    };
+    let other_game = |moves| lie(&move |_, _| played(4, moves).1.to_text());
+    assert!(other_game(90).contains("points at its end"));
+    let why = lie(&|_, mut log| {
+        log.entries.pop();
+        log.to_text()
+    });
+    assert_eq!(why, "the game is not over at its end");
+    let why = lie(&|_, mut log| {
+        log.entries.remove(3);
+        log.to_text()
+    });
+    assert!(why.starts_with("the game differs from the log behind input 4"), "{why}");
+    let why = lie(&|_, log| log.to_text().trim_end().trim_end_matches('}').to_owned());
+    assert!(why.ends_with("the last one, is not whole"), "{why}");
+    let why = lie(&|_, mut log| {
+        log.header.rule = "00".to_owned();
+        log.to_text()
+    });
+    assert_eq!(why, "the log was made with another rule");
+    // Edits and fuel are honest in a log, but not in a game for scores.
+    let again = |fuel: Option<u64>, edit: bool| {
+        lie(&move |_, log| {
+            let fuel = fuel.unwrap_or(log.header.fuel);
+            let (mut recorder, _) = Recorder::with_fuel(rule(), SEVEN, log.header.seed, fuel);
+            if edit {
+                recorder.apply(Input::Edit(rulvm_core::game::Edit::default()));
+            }
+            for entry in log.entries {
+                recorder.apply(entry.input);
+            }
+            replay(recorder.log(), &rule()).unwrap();
+            recorder.log().to_text()
+        })
+    };
+    assert_eq!(again(None, true), "input 1 changes the game from outside");
+    assert!(again(Some(1 << 40), false).starts_with("phases could run longer"));
+}
+
+#[test]
+fn what_is_no_replay_of_a_score_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let (file, replays) = scored(directory.path(), &[(5, 30)]);
+    std::fs::copy(&replays[0], replays[0].with_file_name("7_999_00000000_00.log")).unwrap();
+    std::fs::write(replays[0].with_file_name("notes.log"), "no replay").unwrap();
+    std::fs::write(replays[0].with_file_name("notes.txt"), "nothing").unwrap();
+    assert_eq!(proofs(&file), (vec![Proof::Proved], 2));
+    let (status, out, _) = rulvm(&["verify", "mine.rul3"], directory.path());
+    assert_eq!(status, 0);
+    assert!(out.ends_with("2 replays belong to no score\n"), "{out}");
+    // A rule file has no other rule; a rule that is not there is no recording.
+    assert_eq!(rulvm(&["verify", "mine.rul3", "tetlight"], directory.path()).0, 10);
+    assert_eq!(rulvm(&["verify", "gone.rul3"], directory.path()).0, 25);
+}
+
+#[test]
+fn a_score_in_the_terminal_keeps_its_replay() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::write(here.join("mine.rul3"), rule().bytes()).unwrap();
+    let arguments = ["play", "mine.rul3", "--keep-replays", "--player", "Zoe"];
+    let at = [("PWD", here.to_str().unwrap())];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 30, 100, &at);
+    terminal.see("Score 0");
+    terminal.press(" ");
+    terminal.press(" ");
+    // The game so far, as a test.
+    terminal.press("\x14");
+    terminal.see("mine-test-1.rul");
+    terminal.press("\x1b");
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("Zoe");
+    // All of it.
+    terminal.press("\x14");
+    terminal.see("mine-test-2.rul");
+    terminal.press("\x11");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(proofs(&here.join("mine.rul3")), (vec![Proof::Proved], 0));
+    let whole = std::fs::read_to_string(here.join("mine-test-2.rul")).unwrap();
+    assert!(whole.contains("expect status over;"), "{whole}");
+    // It passes in the source of the rule.
+    let source = rulvm_source();
+    for (k, test) in ["mine-test-1.rul", "mine-test-2.rul"].into_iter().enumerate() {
+        let test = std::fs::read_to_string(here.join(test)).unwrap();
+        let name = format!("pasted{k}.rul");
+        std::fs::write(here.join(&name), format!("{source}\n{test}")).unwrap();
+        let (status, out, error) = rulvm(&["test", &name, "--filter", "a recorded game"], here);
+        assert_eq!((status, error.as_str()), (0, ""), "{out}\n{test}");
+        assert!(out.ends_with("1 passed\n"), "{out}");
+    }
+}
+
+/// The source of the rule, which refers to files for its help.
+fn rulvm_source() -> String {
+    let source = include_str!("../../../stdlib-rules/games/tetlight.rul");
+    let helps = source.lines().filter(|line| !line.contains(".txt\""));
+    helps.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::write(here.join("mine.rul3"), rule().bytes()).unwrap();
+    // A file where the directory should be.
+    std::fs::write(here.join("mine.replays"), "").unwrap();
+    let arguments = ["play", "mine.rul3", "--keep-replays", "--player", "Zoe"];
+    let at = [("PWD", here.to_str().unwrap())];
+    let mut terminal = Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 30, 100, &at);
+    terminal.see("Score 0");
+    terminal.press("\x1b");
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("The replay of the score is not kept");
+    // Keys that still come were meant for the game; it stays on the screen.
+    terminal.press("q");
+    terminal.press("\x11");
+    assert_eq!(terminal.end(), 0);
+    let program = Program::load(std::fs::read(here.join("mine.rul3")).unwrap()).unwrap();
+    assert_eq!(program.rule().scores[1].entries[0].player, "Zoe");
+}
+
+/// A recording in a file, and its end.
+fn recording(directory: &Path, moves: usize) -> Game {
+    let (game, log) = played(6, moves);
+    std::fs::write(directory.join("game.log"), log.to_text()).unwrap();
+    game
+}
+
+fn render(directory: &Path, arguments: &[&str]) -> (i32, String) {
+    let (status, out, error) = rulvm(&[&["render"], arguments].concat(), directory);
+    assert_eq!(out, "");
+    (status, error)
+}
+
+/// The pixels of a PNG: width and red, green, blue, opacity.
+fn pixels(path: &Path) -> (usize, Vec<u8>) {
+    let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
+    let mut reader = png::Decoder::new(file).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Rgba);
+    (info.width as usize, bytes)
+}
+
+#[test]
+fn a_board_is_drawn_pixel_by_pixel() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let end = recording(here, 40);
+    assert_eq!(render(here, &["game.log", "-o", "end.png"]), (0, String::new()));
+    let expected = render::board(&end, &Palette::ORIGINAL);
+    let (width, bytes) = pixels(&here.join("end.png"));
+    assert_eq!((width, bytes.as_slice()), (expected.width, expected.data.as_flattened()));
+    // Three times as large, each pixel nine times.
+    assert_eq!(
+        render(here, &["game.log", "--output", "x", "--format", "png", "--scale", "3"]).0,
+        0
+    );
+    let (wide, large) = pixels(&here.join("x"));
+    assert_eq!(wide, 3 * width);
+    let at = |x: usize, y: usize| &large[4 * (y * wide + x)..][..4];
+    for (k, pixel) in expected.data.iter().enumerate() {
+        let (x, y) = (3 * (k % width), 3 * (k / width));
+        assert_eq!([at(x, y), at(x + 2, y + 2)], [pixel.as_slice(); 2]);
+    }
+    // At its beginning it is the rule with its seed.
+    assert_eq!(render(here, &["game.log", "--at", "0", "-o", "at.png"]).0, 0);
+    assert_eq!(render(here, &["tetlight", "--seed", "6", "-o", "rule.png"]).0, 0);
+    assert_eq!(pixels(&here.join("at.png")), pixels(&here.join("rule.png")));
+    // The SVG of patterns has as many filled pixels as they have.
+    assert_eq!(render(here, &["tetlight", "--patterns", "-o", "p.svg"]).0, 0);
+    let svg = std::fs::read_to_string(here.join("p.svg")).unwrap();
+    let widths = svg.split("<rect ").skip(1).map(|rect| {
+        let width = rect.split("width=\"").nth(1).unwrap();
+        width.split('"').next().unwrap().parse::<usize>().unwrap()
+    });
+    assert_eq!(widths.sum::<usize>(), 6 * 288 * rule().rule().patterns.len());
+    assert_eq!(render(here, &["tetlight", "--patterns", "-o", "p.png"]).0, 0);
+    let opaque = pixels(&here.join("p.png")).1.chunks(4).filter(|pixel| pixel[3] > 0).count();
+    assert_eq!(opaque, 6 * 288 * rule().rule().patterns.len());
+}
+
+#[test]
+fn a_gif_ends_as_the_game_does() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let end = recording(here, 40);
+    assert_eq!(render(here, &["game.log", "-o", "game.gif", "--speed", "2"]), (0, String::new()));
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder =
+        options.read_info(std::fs::File::open(here.join("game.gif")).unwrap()).unwrap();
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut screen = vec![0; 4 * width * height];
+    let (mut frames, mut time) = (0, 0);
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+        let length = 4 * usize::from(frame.width);
+        for (y, row) in frame.buffer.chunks(length).enumerate() {
+            screen[4 * ((top + y) * width + left)..][..length].copy_from_slice(row);
+        }
+        frames += 1;
+        time += u64::from(frame.delay) * 10;
+        assert!(frame.delay >= 2);
+    }
+    let expected = render::board(&end, &Palette::ORIGINAL);
+    for (k, pixel) in expected.data.iter().enumerate().filter(|(_, pixel)| pixel[3] > 0) {
+        assert_eq!(&screen[4 * k..][..4], pixel);
+    }
+    assert!(frames > 40, "{frames}");
+    // Half as long as the game, and two seconds for its end.
+    let log = played(6, 40).1;
+    let whole = log.length() / 2 + 2000;
+    assert!(time.abs_diff(whole) < 40, "{time} {whole}");
+}
+
+#[test]
+fn an_asciicast_shows_the_screen_of_the_program() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let end = recording(here, 40);
+    let (status, error) = render(here, &["game.log", "-o", "game.cast", "--size", "90x30"]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    let text = std::fs::read_to_string(here.join("game.cast")).unwrap();
+    let mut lines = text.lines();
+    let header: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
+    assert_eq!(
+        (&header["version"], &header["width"], &header["height"]),
+        (&2.into(), &90.into(), &30.into())
+    );
+    let size = |n| std::num::NonZero::new(n).unwrap();
+    let mut parser = test_support::vt100::Parser::new(size(30), size(90), 0);
+    let mut before = 0.0;
+    for line in lines {
+        let event: serde_json::Value = serde_json::from_str(line).unwrap();
+        let time = event[0].as_f64().unwrap();
+        assert!(time >= before);
+        before = time;
+        parser.process(event[2].as_str().unwrap().as_bytes());
+    }
+    let screen = parser.screen().contents();
+    let score = end.score().unwrap();
+    assert!(screen.contains("game over") && screen.contains(&format!("score {score}")), "{screen}");
+    let length = played(6, 40).1.length();
+    assert_eq!((before * 1000.0).round() as u64, length);
+}
+
+#[test]
+fn pictures_take_no_place_of_what_is_read_and_make_sense() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 5);
+    let before = std::fs::read(here.join("game.log")).unwrap();
+    let no = |arguments: &[&str], exit: Exit, words: &str| {
+        let (status, error) = render(here, arguments);
+        assert_eq!(status, i32::from(exit.number()), "{arguments:?}: {error}");
+        assert!(error.contains(words), "{arguments:?}: {error}");
+    };
+    let bad = Exit::BadOptions;
+    std::os::unix::fs::symlink("game.log", here.join("link.png")).unwrap();
+    std::fs::write(here.join("mine.rul3"), rule().bytes()).unwrap();
+    std::fs::create_dir(here.join("d.png")).unwrap();
+    let over = "would overwrite a rule";
+    no(&["game.log", "-o", "game.log", "--format", "png"], Exit::System, over);
+    no(&["game.log", "-o", "link.png"], Exit::System, over);
+    no(&["mine.rul3", "-o", "mine.rul3", "--format", "png"], Exit::System, over);
+    no(&["game.log", "-o", "d.png"], Exit::System, "no regular file");
+    no(&["game.log", "-o", "/dev/full", "--format", "png"], Exit::System, "no regular file");
+    no(&["game.log", "-o", "no/where.png"], Exit::System, "no/");
+    no(&["game.log", "-o", "picture"], bad, "what is picture to be?");
+    no(&["tetlight", "-o", "a.gif"], bad, "only a recording moves");
+    no(&["game.log", "--patterns", "-o", "a.gif"], bad, "patterns do not move");
+    no(&["game.log", "--at", "1", "-o", "a.cast"], bad, "--at is for PNG and SVG");
+    no(&["game.log", "--speed", "2", "-o", "a.png"], bad, "are for GIF and asciicasts");
+    no(&["tetlight", "--at", "1", "-o", "a.png"], bad, "no other time");
+    no(&["game.log", "--seed", "1", "-o", "a.png"], bad, "its own seed");
+    no(&["game.log", "--scale", "2", "-o", "a.svg"], bad, "--scale is for PNG and GIF");
+    no(&["game.log", "--size", "80x24", "-o", "a.png"], bad, "--size is for asciicasts");
+    no(&["game.log", "--size", "20x10", "-o", "a.cast"], bad, "no room");
+    no(&["game.log", "--from", "9:00", "-o", "a.gif"], bad, "nothing is between");
+    no(&["game.log", "--speed", "0", "-o", "a.gif"], bad, "is no speed");
+    no(&["tetlight", "tetrhex", "-o", "a.png"], bad, "no recording");
+    no(&["nothing", "-o", "a.png"], Exit::RuleNotFound, "there is no file `nothing`");
+    assert_eq!(std::fs::read(here.join("game.log")).unwrap(), before);
+    assert!(!here.join("a.gif").exists() && !here.join("a.png").exists());
+    // Over another picture it may be drawn.
+    std::fs::write(here.join("a.png"), "an older picture").unwrap();
+    assert_eq!(render(here, &["game.log", "-o", "a.png"]), (0, String::new()));
+    pixels(&here.join("a.png"));
+}
+
+#[test]
+fn what_is_wrong_with_a_recording_is_told_with_one_place() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 3);
+    let text = std::fs::read_to_string(here.join("game.log")).unwrap();
+    let count = text.lines().count();
+    // A crash in the middle of a line.
+    std::fs::write(here.join("cut.log"), &text[..text.len() - 4]).unwrap();
+    let (status, out, _) = rulvm(&["verify", "cut.log"], here);
+    assert_eq!(status, 0, "{out}");
+    let told = format!("line {count}, the last one, was not written to its end: it is left out\n");
+    assert!(out.contains(&told), "{out}");
+    // Another character in the third line.
+    let lines: Vec<&str> = text.lines().collect();
+    let third = lines[2].replacen(':', ";", 1);
+    let damaged = text.replace(lines[2], &third);
+    std::fs::write(here.join("damaged.log"), damaged).unwrap();
+    let (status, _, error) = rulvm(&["verify", "damaged.log"], here);
+    assert_eq!(status, 25);
+    let place =
+        format!("line 3 of the log, column {}: expected `:`\n", lines[2].find(':').unwrap() + 1);
+    assert!(error.ends_with(&place), "{error}");
+}
+
+#[test]
+fn the_commands_of_the_document_make_pictures() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    recording(here, 60);
+    let text = include_str!("../../../docs/recordings.md");
+    let (_, commands) = text.split_once("```sh\n").unwrap();
+    let (commands, _) = commands.split_once("```").unwrap();
+    for command in commands.lines() {
+        let (command, _) = command.split_once('#').unwrap();
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        assert_eq!(rulvm(&words, here), (0, String::new(), String::new()), "{command}");
+        assert!(here.join(words[3]).metadata().unwrap().len() > 100, "{command}");
+    }
+}

@@ -1,0 +1,120 @@
+//! Text and colors of the screens in a real pseudo-terminal, in two sizes.
+
+use test_support::painted;
+use test_support::terminal::Terminal;
+
+const SIZES: [(u16, u16); 2] = [(24, 80), (40, 120)];
+
+fn play(arguments: &[&str], (rows, columns): (u16, u16)) -> Terminal {
+    let mut all = vec!["play", "--seed", "1", "--edge", "6", "--no-scores"];
+    all.extend(arguments);
+    Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, rows, columns, &[])
+}
+
+fn looks(name: &str, terminal: &Terminal) {
+    insta::assert_snapshot!(name, painted::snapshot(terminal.parser.screen()));
+}
+
+/// Waits until a game stands still.
+fn pause(terminal: &mut Terminal) {
+    terminal.see("give up");
+    terminal.press("p");
+    terminal.see("-- PAUSE --");
+    terminal.see("resume");
+}
+
+#[test]
+fn a_game_looks_the_same_in_every_size_and_behind_every_change_of_it() {
+    for (rows, columns) in SIZES {
+        let mut terminal = play(&["tetlight", "--no-motion", "--ghost"], (rows, columns));
+        pause(&mut terminal);
+        looks(&format!("paused_{columns}x{rows}"), &terminal);
+        let shown = painted::rows(terminal.parser.screen());
+        // Larger, and back again.
+        terminal.resize(50, 160);
+        terminal.wait("a larger picture", |screen| {
+            screen.rows(0, 160).nth(10).is_some_and(|row| row.chars().count() > 82)
+        });
+        terminal.resize(rows, columns);
+        terminal.wait("the picture before", |screen| painted::rows(screen) == shown);
+        terminal.press("q\r");
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn palettes_depths_and_letters_have_their_colors() {
+    for (name, arguments) in [
+        ("red_green", &["--palette", "red-green", "--hexagons", "small"][..]),
+        ("contrast", &["--palette", "contrast", "--hexagons", "outlined"]),
+        ("letters", &["--letters", "--hexagons", "pixels"]),
+        ("sixteen", &["--colors", "16", "--palette", "blue-yellow"]),
+        ("palette", &["--colors", "256"]),
+        ("none", &["--colors", "none", "--ghost"]),
+    ] {
+        let mut all = vec!["tetlight", "--no-motion"];
+        all.extend(arguments);
+        let mut terminal = play(&all, (40, 120));
+        pause(&mut terminal);
+        looks(name, &terminal);
+        terminal.press("q\r");
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn the_screens_around_the_game_have_their_colors() {
+    for (rows, columns) in SIZES {
+        let mut terminal = play(&["hexcolumns", "--menu"], (rows, columns));
+        terminal.see("Options");
+        looks(&format!("menu_{columns}x{rows}"), &terminal);
+        terminal.press("o");
+        terminal.see("Hexagon colors");
+        looks(&format!("options_{columns}x{rows}"), &terminal);
+        terminal.press("\x03");
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn options_are_seen_at_once_and_kept() {
+    let mut terminal = play(&["tetlight", "--menu"], (24, 80));
+    let file = terminal.data.path().join("rul").join("rulvm.toml");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, "# mine\nghost = false # not yet\n\n[keys]\nLEFT = \"j\"\n").unwrap();
+    terminal.see("Options");
+    terminal.press("o");
+    terminal.see("usual");
+    // Backwards from the first palette is the last one, which has letters.
+    terminal.press("\x1b[D");
+    terminal.see("contrast");
+    terminal.see("B");
+    for _ in 0..3 {
+        terminal.press("\x1b[B");
+    }
+    terminal.press(" ");
+    terminal.wait("a ghost", |screen| {
+        screen.contents().lines().any(|line| line.contains("lands") && line.contains("yes"))
+    });
+    terminal.press("k");
+    terminal.see("Saved in");
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
+    assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
+    assert!(kept.ends_with("[keys]\nLEFT = \"j\"\n"), "{kept}");
+    // What is no file of options stays as it is.
+    std::fs::write(&file, "ghost = 3\n").unwrap();
+    terminal.press("k");
+    terminal.see("Could not be saved");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = 3\n");
+    // Nor is a file changed that is not to be changed.
+    std::fs::write(&file, "ghost = true\n").unwrap();
+    let mut permissions = file.metadata().unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&file, permissions).unwrap();
+    terminal.press("k");
+    terminal.see("read-only");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = true\n");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+}

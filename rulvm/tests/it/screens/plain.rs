@@ -1,0 +1,57 @@
+//! The game in lines of text, in a real pseudo-terminal.
+
+use test_support::terminal::Terminal;
+
+fn play(arguments: &[&str], language: &str) -> Terminal {
+    let mut all = vec!["play", "--plain", "--seed", "1", "--edge", "6"];
+    all.extend(arguments);
+    // High enough that nothing scrolls away.
+    Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, 200, 100, &[("LANG", language)])
+}
+
+#[test]
+fn what_happens_is_told_in_lines() {
+    let mut terminal = play(&["tetlight", "--no-scores"], "en_US.UTF-8");
+    terminal.see("piece: ");
+    terminal.press("\x1b[D");
+    terminal.see("column -1, ");
+    terminal.press(" ");
+    terminal.see("landed");
+    terminal.press("\x1bOQ");
+    terminal.see("column 0: ");
+    terminal.see("column 5: empty");
+    terminal.press("\x1bOR");
+    terminal.see("Score ");
+    terminal.press("p");
+    terminal.see("pause");
+    terminal.press("c");
+    terminal.see("the game continues");
+    terminal.press("\x1b");
+    terminal.see("Give up?");
+    terminal.press("\r");
+    terminal.see("game over");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    // Nothing was drawn over, and the terminal is as it was.
+    for sequence in ["\x1b[?1049h", "\x1b[2J", "\x1b[?1003h", "\x1b[?2026h", "▀"] {
+        assert_eq!(terminal.count(sequence), 0, "{sequence:?}");
+    }
+    assert_eq!((terminal.count("\x1b[?1004h"), terminal.count("\x1b[?1004l")), (1, 1));
+}
+
+#[test]
+fn menus_are_told_line_by_line() {
+    let mut terminal = play(&["tetrhex", "--menu"], "fr_FR.UTF-8");
+    terminal.see("Jouer");
+    terminal.press("\x1b[B");
+    terminal.wait("the choice", |screen| screen.contents().contains("> H"));
+    terminal.press("\r");
+    terminal.see("hexagonal");
+    // Back to the menu; Esc and a letter would be a letter with Alt.
+    terminal.press("q");
+    terminal.press("p");
+    terminal.see("pièce : ");
+    // Q is a key of the rule on a French keyboard.
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+}

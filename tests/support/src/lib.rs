@@ -1,0 +1,29 @@
+//! What the integration tests of the crates share.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`asm`] | a small assembler |
+//! | [`bench`] | a machine without a game around it |
+//! | [`rules`] | rule files made of assembled phases |
+//! | [`sections`] | a rule file with something in every section |
+//! | [`frame`] | a small rule in the text language to put items into |
+//! | `process`, `directory` | programs that run without a terminal |
+//! | `terminal`, `painted` | programs in a pseudo-terminal, and what it shows |
+//!
+//! Unit tests cannot use this crate: it was compiled with another copy of the types they test.
+
+#[cfg(feature = "programs")]
+pub use {tempfile, vt100};
+
+pub mod asm;
+pub mod bench;
+#[cfg(feature = "programs")]
+pub mod directory;
+pub mod frame;
+#[cfg(feature = "programs")]
+pub mod painted;
+pub mod process;
+pub mod rules;
+pub mod sections;
+#[cfg(feature = "programs")]
+pub mod terminal;

@@ -1,0 +1,287 @@
+//! A program in a real pseudo-terminal: keys in, the screen out.
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// What a picture begins and ends with.
+const BEGIN: &[u8] = b"\x1b[?2026h";
+const END: &[u8] = b"\x1b[?2026l";
+
+/// How long a screen is waited for. Only a test that fails waits so long.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a terminal answers when it is asked what it can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// Nothing.
+    Nothing,
+    /// What it is.
+    Plain,
+    /// That too, and that it speaks the kitty keyboard protocol.
+    Kitty,
+}
+
+impl Answers {
+    /// What is answered to an output.
+    fn to(self, output: &[u8]) -> &'static str {
+        let asks = |question: &[u8]| output.windows(question.len()).any(|bytes| bytes == question);
+        match self {
+            Answers::Kitty if asks(b"\x1b[?u\x1b[c") => "\x1b[?0u\x1b[?62;22c",
+            Answers::Plain if asks(b"\x1b[c") => "\x1b[?62;22c",
+            _ => "",
+        }
+    }
+}
+
+/// A program in a pseudo-terminal.
+pub struct Terminal {
+    pub child: Box<dyn Child + Send + Sync>,
+    pub master: Box<dyn MasterPty + Send>,
+    keys: Arc<Mutex<Box<dyn Write + Send>>>,
+    output: Receiver<Vec<u8>>,
+    /// Reads the output until it is told to stop.
+    reader: JoinHandle<()>,
+    stop: Arc<AtomicBool>,
+    pub parser: vt100::Parser,
+    /// Everything that was written.
+    bytes: Vec<u8>,
+    /// What was written and is not shown yet.
+    held: Vec<u8>,
+    pub data: tempfile::TempDir,
+}
+
+/// What makes a terminal tell when keys are let go, and what ends that.
+pub const PUSHED: &str = "\x1b[>15u";
+pub const POPPED: &str = "\x1b[<1u";
+
+const fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+fn not_zero(number: u16) -> NonZero<u16> {
+    NonZero::new(number).unwrap()
+}
+
+impl Terminal {
+    pub fn new(
+        program: &str,
+        arguments: &[&str],
+        rows: u16,
+        cols: u16,
+        environment: &[(&str, &str)],
+    ) -> Terminal {
+        Terminal::that_answers(Answers::Plain, program, arguments, (rows, cols), environment)
+    }
+
+    pub fn that_answers(
+        answers: Answers,
+        program: &str,
+        arguments: &[&str],
+        (rows, cols): (u16, u16),
+        environment: &[(&str, &str)],
+    ) -> Terminal {
+        let pair = native_pty_system().openpty(size(rows, cols)).unwrap();
+        let data = tempfile::tempdir().unwrap();
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments);
+        command.env_clear();
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        command.env("LANG", "en_US.UTF-8");
+        command.env("HOME", data.path());
+        command.env("XDG_DATA_HOME", data.path());
+        command.env("XDG_STATE_HOME", data.path());
+        command.env("XDG_CONFIG_HOME", data.path());
+        for (name, value) in environment {
+            command.env(name, value);
+            // Where it runs.
+            if *name == "PWD" {
+                command.cwd(value);
+            }
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, output) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let keys = Arc::new(Mutex::new(pair.master.take_writer().unwrap()));
+        let answer = Arc::clone(&keys);
+        let reader = std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count) = reader.read(&mut buffer) {
+                let answered = answers.to(&buffer[..count]);
+                if !answered.is_empty() {
+                    let _ = answer.lock().unwrap().write_all(answered.as_bytes());
+                }
+                let gone = count == 0 || sender.send(buffer[..count].to_vec()).is_err();
+                if gone || stopped.load(Ordering::SeqCst) {
+                    break;
+                }
+            }
+        });
+        let parser = vt100::Parser::new(not_zero(rows), not_zero(cols), 0);
+        let (bytes, held) = (Vec::new(), Vec::new());
+        let master = pair.master;
+        Terminal { child, master, keys, output, reader, stop, parser, bytes, held, data }
+    }
+
+    pub fn press(&mut self, keys: &str) {
+        let mut writer = self.keys.lock().unwrap();
+        writer.write_all(keys.as_bytes()).unwrap();
+        writer.flush().unwrap();
+    }
+
+    pub fn screen(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// Reads until the screen is as wanted.
+    pub fn wait(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !wanted(self.parser.screen()) {
+            let rest = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(rest) {
+                Ok(bytes) => self.received(&bytes),
+                Err(_) => panic!("no {what} on the screen:\n{}", self.screen()),
+            }
+        }
+    }
+
+    /// Looks at every whole picture, until it is enough.
+    pub fn pictures(&mut self, mut look: impl FnMut(&vt100::Screen) -> bool) {
+        loop {
+            let bytes = self.output.recv_timeout(PATIENCE).expect("no more pictures");
+            self.bytes.extend(&bytes);
+            self.held.extend(bytes);
+            while let Some(at) = self.held.windows(END.len()).position(|part| part == END) {
+                let picture: Vec<u8> = self.held.drain(..at + END.len()).collect();
+                self.parser.process(&picture);
+                if !look(self.parser.screen()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Shows what was written, as terminals do that know where pictures begin and end: no picture
+    /// that is not whole.
+    fn received(&mut self, bytes: &[u8]) {
+        self.bytes.extend(bytes);
+        self.held.extend(bytes);
+        let last = |mark: &[u8]| self.held.windows(mark.len()).rposition(|part| part == mark);
+        let whole = match (last(BEGIN), last(END)) {
+            (Some(begin), end) if end.is_none_or(|end| end < begin) => begin,
+            // What can be a part of the mark.
+            _ => {
+                let parts = (1..BEGIN.len()).rev();
+                let part = parts.filter(|&length| self.held.ends_with(&BEGIN[..length])).max();
+                self.held.len() - part.unwrap_or(0)
+            }
+        };
+        let shown: Vec<u8> = self.held.drain(..whole).collect();
+        self.parser.process(&shown);
+    }
+
+    pub fn see(&mut self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    pub fn see_no(&mut self, text: &str) {
+        self.wait(&format!("end of {text}"), |screen| !screen.contents().contains(text));
+    }
+
+    pub fn resize(&mut self, rows: u16, cols: u16) {
+        self.master.resize(size(rows, cols)).unwrap();
+        self.parser.screen_mut().set_size(not_zero(rows), not_zero(cols));
+    }
+
+    /// Nobody reads the output any more.
+    pub fn stop_reading(&mut self) {
+        self.stop.store(true, Ordering::SeqCst);
+        // The reader waits for output: another size makes some.
+        self.resize(30, 100);
+        let deadline = Instant::now() + PATIENCE;
+        while !self.reader.is_finished() {
+            assert!(Instant::now() < deadline, "no output");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Closes the other side of the terminal; gives the exit status and what was in the data
+    /// directory.
+    pub fn hang_up(mut self) -> (u32, tempfile::TempDir) {
+        self.stop_reading();
+        let Terminal { mut child, master, keys, data, .. } = self;
+        drop(keys);
+        drop(master);
+        (ends(&mut *child, PATIENCE), data)
+    }
+
+    /// Sends a signal to the program.
+    pub fn kill(&self, signal: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let killed = std::process::Command::new("kill").args(["-s", signal, &id]).status().unwrap();
+        assert!(killed.success());
+    }
+
+    /// Waits for the end; gives the exit status.
+    pub fn end(&mut self) -> u32 {
+        let deadline = Instant::now() + PATIENCE;
+        let mut status = None;
+        loop {
+            let more = self.output.recv_timeout(Duration::from_millis(20));
+            if let Ok(bytes) = &more {
+                self.received(bytes);
+            }
+            match (status, more) {
+                (Some(status), Err(_)) => {
+                    self.parser.process(&std::mem::take(&mut self.held));
+                    return status;
+                }
+                (None, _) => status = self.child.try_wait().unwrap().map(|end| end.exit_code()),
+                (Some(_), Ok(_)) => {}
+            }
+            if status.is_none() && Instant::now() >= deadline {
+                self.child.kill().unwrap();
+                panic!("the program does not end:\n{}", self.screen());
+            }
+        }
+    }
+
+    pub fn count(&self, sequence: &str) -> usize {
+        let sequence = sequence.as_bytes();
+        self.bytes.windows(sequence.len()).filter(|window| *window == sequence).count()
+    }
+
+    /// The terminal was restored, exactly once.
+    pub fn is_restored(&self) {
+        assert_eq!(self.count("\x1b[?1049h"), 1, "alternate screen entered");
+        assert_eq!(self.count("\x1b[?1049l"), 1, "alternate screen left");
+        assert_eq!(self.count(PUSHED), self.count(POPPED), "keyboard protocol");
+        assert!(!self.parser.screen().hide_cursor());
+        assert!(!self.parser.screen().alternate_screen());
+    }
+}
+
+/// Waits until a program has ended, and ends it if it does not; gives the exit status.
+pub fn ends(child: &mut (dyn Child + Send + Sync), patience: Duration) -> u32 {
+    let deadline = Instant::now() + patience;
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.exit_code();
+        }
+        if Instant::now() >= deadline {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("the program does not end");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}

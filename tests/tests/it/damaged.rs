@@ -1,0 +1,201 @@
+//! Damaged rule files through reader, machines and game: an error or a game, never a panic, never a
+//! hang, and both machines do the same. Every single-byte change, every truncation, and every address of
+//! the header times forty values, of the standard rules and of ten small files.
+//!
+//! `DAMAGED=all cargo test -p tests --test it damaged` leaves nothing out: all changes of drawings and texts
+//! too, more fuel, and each file through the writer and the checker.
+
+use std::ops::Range;
+
+use grammar::hex::Edge;
+use grammar::rul3::{self, Phase, Section};
+use rulvm_core::game::{Edit, PhaseLetter};
+use rulvm_core::machine::Rng;
+use rulvm_core::{Input, Program};
+use tests::case::Session;
+use tests::cores::{cases, on_all_cores};
+use tests::oracle::engines::{Played, agree};
+use tests::oracle::{checker, reader};
+use tests::{mutate, small};
+
+/// True if nothing is left out.
+fn all() -> bool {
+    std::env::var("DAMAGED").is_ok_and(|value| value == "all")
+}
+
+/// A file, and what is tried with what comes of it.
+struct Victim {
+    name: &'static str,
+    bytes: Vec<u8>,
+    session: Session,
+}
+
+/// The standard rules and the small files.
+fn victims() -> Vec<Victim> {
+    let standard =
+        stdlib_rules::rules::names().map(|name| (name, stdlib_rules::rules::rule(name).unwrap()));
+    let small = small::files().iter().map(|(name, bytes)| (*name, bytes.as_slice()));
+    standard
+        .chain(small)
+        .map(|(name, bytes)| Victim { name, bytes: bytes.to_vec(), session: session(bytes) })
+        .collect()
+}
+
+/// A short session that calls every phase.
+fn session(bytes: &[u8]) -> Session {
+    let rule = rul3::read(bytes).unwrap().rule;
+    let signal = |name| {
+        let place = rule.signals.iter().position(|signal| signal.name() == name).unwrap();
+        Input::Signal(u8::try_from(place + 1).unwrap())
+    };
+    let cells = (1..=20).map(|id| (id * 4, [1 + id % 3, 1, 1 << (id % 8)])).collect();
+    Session {
+        edge: Edge::ALL[0],
+        seed: 7,
+        // Long enough for the phases of a real rule to begin, short enough for millions of games.
+        fuel: if all() { 20_000 } else { 1500 },
+        meddles: false,
+        inputs: vec![
+            signal("DOWN"),
+            signal("ROTL"),
+            signal("LEFT"),
+            Input::Window(true),
+            Input::Window(false),
+            Input::Edit(Edit { cells, ..Edit::default() }),
+            Input::Advance(1500),
+            signal("DROP"),
+            Input::Call(PhaseLetter(Phase::Landed)),
+            Input::Call(PhaseLetter(Phase::Score)),
+        ],
+        runaways: usize::MAX,
+    }
+}
+
+/// What was tried.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    files: usize,
+    rules: usize,
+    played: Played,
+}
+
+/// Tries a file.
+fn attempt(name: &str, bytes: Vec<u8>, session: &Session, tally: &mut Tally) {
+    tally.files += 1;
+    if all() {
+        let _ = reader::survives(&bytes);
+    }
+    let Ok(program) = Program::load(bytes) else { return };
+    tally.rules += 1;
+    tally.played.add(&agree(&name, &program, session));
+    if all() {
+        checker::holds(&name, &program, session, &mut checker::Tally::default());
+    }
+}
+
+/// Tries many files on all cores: `make` gives the victim and the damaged bytes.
+fn attempt_all<'v>(
+    what: &str,
+    count: usize,
+    make: impl Fn(usize) -> (&'v Victim, Vec<u8>) + Sync,
+) -> Tally {
+    let mut sum = Tally::default();
+    let work = |k: usize, tally: &mut Tally| {
+        let (victim, bytes) = make(k);
+        let copy = bytes.clone();
+        let held = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            attempt(victim.name, bytes, &victim.session, tally);
+        }));
+        assert!(held.is_ok(), "{what} {k}, {}: {copy:02X?}", victim.name);
+    };
+    for tally in on_all_cores(count, work) {
+        sum.files += tally.files;
+        sum.rules += tally.rules;
+        sum.played.add(&tally.played);
+    }
+    println!("{what}: {} files, {} rules, {:?}", sum.files, sum.rules, sum.played);
+    sum
+}
+
+/// What machines do not see: drawings and texts.
+fn unseen(bytes: &[u8]) -> Vec<Range<usize>> {
+    let layout = rul3::read(bytes).unwrap().layout;
+    let sections = layout.sections().into_iter().filter(|(section, _)| match section {
+        Section::Patterns | Section::Numbers | Section::Help | Section::Scores => true,
+        Section::Header | Section::Shapes | Section::Signals | Section::Code => false,
+    });
+    sections.map(|(_, range)| range).collect()
+}
+
+#[test]
+fn every_single_byte_change() {
+    let victims = victims();
+    let mut changes = Vec::new();
+    for victim in &victims {
+        let unseen = unseen(&victim.bytes);
+        for at in 0..victim.bytes.len() {
+            let is_unseen = unseen.iter().any(|range| range.contains(&at));
+            let step = if is_unseen && !all() { 51 } else { 1 };
+            changes.extend((1..=255_u8).step_by(step).map(|change| (victim, at, change)));
+        }
+    }
+    let tally = attempt_all("single-byte changes", changes.len(), |k| {
+        let (victim, at, change) = changes[k];
+        let mut bytes = victim.bytes.clone();
+        bytes[at] = bytes[at].wrapping_add(change);
+        (victim, bytes)
+    });
+    // Most changes leave a rule that can be played somehow.
+    assert!(tally.rules > tally.files / 2, "{tally:?}");
+    assert!(tally.played.traps.len() > 10, "{tally:?}");
+}
+
+#[test]
+fn every_truncation() {
+    let victims = victims();
+    let lengths: Vec<_> = victims
+        .iter()
+        .flat_map(|victim| (0..victim.bytes.len()).map(move |length| (victim, length)))
+        .collect();
+    let tally = attempt_all("truncations", lengths.len(), |k| {
+        let (victim, length) = lengths[k];
+        (victim, victim.bytes[..length].to_vec())
+    });
+    // An empty table of scores may stand behind the end of everything else.
+    assert!(tally.rules < tally.files / 100, "{tally:?}");
+}
+
+#[test]
+fn every_address_times_forty_values() {
+    let victims = victims();
+    let mut changes = Vec::new();
+    for victim in &victims {
+        let values = mutate::addresses(&victim.bytes);
+        assert_eq!(values.len(), 40);
+        for at in mutate::long_fields() {
+            changes.extend(values.iter().map(|value| (victim, at, *value)));
+        }
+    }
+    let tally = attempt_all("addresses", changes.len(), |k| {
+        let (victim, at, value) = changes[k];
+        let mut bytes = victim.bytes.clone();
+        bytes[at..at + 4].copy_from_slice(&value.to_be_bytes());
+        (victim, bytes)
+    });
+    assert_eq!(tally.files, 13 * 12 * 40);
+    assert!(tally.rules > 2000, "{tally:?}");
+}
+
+#[test]
+fn several_changes_at_once() {
+    let victims = victims();
+    attempt_all("several changes", cases("DAMAGED_CASES", 20_000), |k| {
+        let mut rng = Rng::new(k as u64);
+        let victim = &victims[k % victims.len()];
+        let mut bytes = victim.bytes.clone();
+        for _ in 0..1 + rng.next() % 8 {
+            mutate::file(&mut bytes, &mut rng);
+        }
+        (victim, bytes)
+    });
+}

@@ -1,0 +1,207 @@
+//! The manual of the debugger: its sessions are executed, and its lists are those of the program.
+//!
+//! A comment `<!-- ruldbg FILE -->` stands before a fence with a session that begins, one
+//! `<!-- ruldbg goes on -->` before one that goes on. `--seed N` and `--json` can stand behind the file.
+//!
+//! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists anew.
+
+use std::path::PathBuf;
+
+use grammar::hex::Edge;
+use rulc_compiler::testing::EventName;
+use ruldbg_engine::command::{Answer, COMMANDS, Command, Group, Options, Session, begins_block};
+use ruldbg_engine::debugger::{Debugger, Start};
+use ruldbg_engine::expr::debugger::{FACTS, FORMS};
+use ruldbg_engine::load;
+use rulvm_core::machine::DEFAULT_FUEL;
+
+const PROMPT: &str = "(ruldbg) ";
+
+/// The documents in which the debugger speaks.
+const DOCUMENTS: &[&str] = &["README.md", MANUAL];
+
+/// The one that lists everything.
+const MANUAL: &str = "docs/debugger.md";
+
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+}
+
+/// Compares a document with what it should be, or writes it.
+fn check(name: &str, expected: &str) {
+    let path = path(name);
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        std::fs::write(&path, expected).unwrap();
+    }
+    let present = std::fs::read_to_string(&path).unwrap();
+    for (number, (line, expected)) in (1..).zip(present.lines().zip(expected.lines())) {
+        assert_eq!(line, expected, "{name}:{number}");
+    }
+    assert!(
+        present == expected,
+        "{name} is not up to date; \
+         INSTA_UPDATE=always cargo test -p tests --test it debugger_documents writes it anew"
+    );
+}
+
+/// A session, and how its answers are shown.
+struct Told {
+    session: Session,
+    json: bool,
+}
+
+impl Told {
+    /// What a comment asks for: a file and options.
+    fn begin(words: &str) -> Told {
+        let mut words = words.split_whitespace();
+        let file = path(words.next().unwrap());
+        let (mut seed, mut json) = (0, false);
+        while let Some(word) = words.next() {
+            match word {
+                "--seed" => seed = words.next().unwrap().parse().unwrap(),
+                "--json" => json = true,
+                _ => panic!("what is {word}?"),
+            }
+        }
+        let rule = load::load(&file, load::gentle()).unwrap_or_else(|problem| {
+            panic!("{}", problem.text("ruldbg"));
+        });
+        let program = rule.program;
+        let edge = program.rule().edge.unwrap_or(Edge::ALL[1]);
+        let start = Start { edge, seed, fuel: DEFAULT_FUEL };
+        let options = Options { file: Some(file), passes: load::gentle() };
+        Told { session: Session::new(Debugger::new(program, start), options), json }
+    }
+
+    /// The answers to a command, as lines.
+    fn answers(&mut self, command: &str) -> String {
+        let mut answers: Vec<Answer> = Vec::new();
+        let result = self.session.execute(command, &mut answers);
+        let mut out = String::new();
+        for answer in answers {
+            let text = if self.json { answer.to_json() } else { answer.to_string() };
+            out += &format!("{text}\n");
+        }
+        if let Err(failure) = result {
+            let json = self.json.then(|| failure.to_json());
+            out += &format!("{}\n", json.unwrap_or_else(|| format!("error: {failure}")));
+        }
+        out
+    }
+
+    /// A session as it really is: the commands of one that is shown, with their answers.
+    fn again(&mut self, shown: &str) -> String {
+        let mut out = String::new();
+        let mut lines = shown.lines();
+        while let Some(line) = lines.next() {
+            let Some(first) = line.strip_prefix(PROMPT) else { continue };
+            out += &format!("{line}\n");
+            let mut command = first.to_owned();
+            if begins_block(first) {
+                for line in lines.by_ref() {
+                    out += &format!("{line}\n");
+                    let inner = line.strip_prefix("> ").unwrap();
+                    if inner == "end" {
+                        break;
+                    }
+                    command.push(if command == first { ' ' } else { '\n' });
+                    command += inner;
+                }
+            }
+            out += &self.answers(&command);
+        }
+        out
+    }
+}
+
+/// A document with the sessions as they really are, and how many there are.
+fn told(name: &str, text: &str) -> (String, usize) {
+    let mut out = String::new();
+    let mut told: Option<Told> = None;
+    let mut count = 0;
+    let mut lines = text.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        out += line;
+        let words = line.strip_prefix("<!-- ruldbg ").and_then(|line| line.strip_suffix(" -->\n"));
+        let Some(words) = words else {
+            let is_session = line.starts_with("```")
+                && lines.peek().is_some_and(|next| next.starts_with(PROMPT));
+            assert!(!is_session, "{name}: a session without its rule:\n{}", lines.next().unwrap());
+            continue;
+        };
+        if words != "goes on" {
+            told = Some(Told::begin(words));
+        }
+        for line in lines.by_ref() {
+            out += line;
+            if line.starts_with("```") {
+                break;
+            }
+        }
+        let shown: String = lines.by_ref().take_while(|line| *line != "```\n").collect();
+        out += &told.as_mut().unwrap().again(&shown);
+        out += "```\n";
+        count += 1;
+    }
+    (out, count)
+}
+
+/// A document with something else between two comments.
+fn replaced(text: &str, name: &str, list: &str) -> String {
+    let begin = text.find(&format!("<!-- {name}: begin")).unwrap();
+    let begin = begin + text[begin..].find('\n').unwrap();
+    let end = text.find(&format!("<!-- {name}: end")).unwrap();
+    format!("{}\n\n{list}\n{}", &text[..begin], &text[end..])
+}
+
+fn described(command: &Command) -> String {
+    let usage = format!("{} {}", command.name(), command.arguments);
+    let mut names = vec![format!("`{}`", usage.trim_end())];
+    names.extend(command.names.iter().skip(1).map(|name| format!("`{name}`")));
+    let again = if command.repeats { " ↵" } else { "" };
+    let help = if command.help.is_empty() { String::new() } else { format!(" {}", command.help) };
+    format!("- {}{again}: {}.{help}\n", names.join(", "), command.summary)
+}
+
+/// The manual with the lists of the program.
+fn listed(text: &str) -> String {
+    let mut commands = Vec::new();
+    for &group in Group::ALL {
+        let list = COMMANDS.iter().filter(|command| command.group == group);
+        let list: String = list.map(described).collect();
+        commands.push(format!("### {}\n\n{list}", group.title()));
+    }
+    let facts = FACTS.iter().map(|fact| (fact.name(), fact.meaning));
+    let forms = FORMS.iter().map(|&(form, _, meaning)| (form.to_owned(), meaning));
+    let rows = facts.chain(forms).map(|(name, meaning)| format!("| `{name}` | {meaning} |\n"));
+    let names = format!("| name | value |\n|---|---|\n{}", rows.collect::<String>());
+    replaced(&replaced(text, "commands", &commands.join("\n")), "names", &names)
+}
+
+#[test]
+fn the_debugger_says_what_the_documents_say() {
+    for name in DOCUMENTS {
+        let text = std::fs::read_to_string(path(name)).unwrap();
+        let (expected, count) = told(name, &text);
+        assert!(count > 0, "{name} has no session");
+        check(name, &if *name == MANUAL { listed(&expected) } else { expected });
+    }
+}
+
+#[test]
+fn the_manual_names_all_events() {
+    let text = std::fs::read_to_string(path(MANUAL)).unwrap();
+    let is_missing = |event: &&EventName| !text.contains(&format!("`{}`", event.word()));
+    let missing: Vec<&EventName> = EventName::ALL.iter().filter(is_missing).collect();
+    assert_eq!(missing, [&EventName::Moved; 0]);
+}
+
+#[test]
+fn the_cheat_sheet_has_every_command() {
+    let text = std::fs::read_to_string(path("docs/debugger-cheatsheet.md")).unwrap();
+    let names = COMMANDS.iter().flat_map(|command| command.names);
+    let is_missing =
+        |name: &&&str| !["`", " "].iter().any(|end| text.contains(&format!("`{name}{end}")));
+    let missing: Vec<&&str> = names.filter(is_missing).collect();
+    assert_eq!(missing, [&""; 0]);
+}

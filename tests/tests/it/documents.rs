@@ -1,0 +1,360 @@
+//! The examples in the documents are compiled, and the game of the tutorial is played.
+//!
+//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase,
+//! `rul,test` tests of the game that `rulc new` makes.
+//! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` takes the place of the
+//! items of the same names, and `rul,delete` is taken out.
+
+use std::path::PathBuf;
+
+use grammar::hex::Edge;
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::lint::{Level, Levels};
+use rulc_compiler::{Memory, Options};
+use rulvm_core::{Event, Game, Program, Status};
+use rulvm_lab::bench;
+use rulvm_lab::testing::Suite;
+use test_support::frame;
+
+fn document(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The examples of a document with the words of their fences.
+fn examples(text: &str) -> Vec<(String, String)> {
+    let mut examples = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    for line in text.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(fence)) => open = Some((fence.to_owned(), String::new())),
+            (Some(_), Some(_)) => examples.extend(open.take()),
+            (Some((_, example)), None) => {
+                example.push_str(line);
+                example.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    examples
+}
+
+/// A black picture for every name that ends in `.png`.
+struct Pictures;
+
+impl rulc_compiler::SourceLoader for Pictures {
+    fn beside(&self, _from: &str, relative: &str) -> String {
+        relative.to_owned()
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        if !path.ends_with(".png") {
+            return Err(std::io::ErrorKind::NotFound.into());
+        }
+        let mut bytes = Vec::new();
+        let encoder = png::Encoder::new(&mut bytes, 20, 18);
+        encoder.write_header()?.write_image_data(&[0; 20 * 18])?;
+        Ok(bytes)
+    }
+}
+
+fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
+    let options = Options { lints, ..Options::default() };
+    let compilation = rulc_compiler::compile_with(name, source, &Pictures, &options);
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    assert!(compilation.diagnostics.is_empty(), "{name}:\n{source}\n{messages}");
+    compilation.output.unwrap().bytes
+}
+
+/// Runs tests on the game that `rulc new` makes.
+fn passes(name: &str, tests: &str) {
+    let columns = stdlib_rules::TEMPLATES.iter().find(|template| template.name == "columns");
+    passed(name, &format!("{}{tests}", columns.unwrap().rule));
+}
+
+/// Runs all tests of a rule.
+fn passed(name: &str, rule: &str) {
+    let mut files = Memory::default();
+    files.0.insert("newgame.en.txt".to_owned(), "A game\n".to_owned());
+    let options = Options { map: true, tests: true, ..Options::default() };
+    let compilation = rulc_compiler::compile_with(name, rule, &files, &options);
+    let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+    let output = compilation.output.unwrap_or_else(|| panic!("{name}:\n{rule}\n{messages}"));
+    let suite = Suite::new(output, compilation.sources).unwrap();
+    let (outcomes, _) = suite.run(|_| true);
+    assert!(!outcomes.is_empty(), "{name}:\n{rule}");
+    for (test, outcome) in outcomes {
+        if let Some(failure) = outcome.failure {
+            panic!("{name}:\n{}", rulvm_lab::testing::report(&suite, test, &failure));
+        }
+    }
+}
+
+/// The items of an example, each with what it declares.
+fn items(example: &str) -> Vec<(String, String)> {
+    let mut items = Vec::new();
+    let (mut item, mut depth) = (String::new(), 0_i32);
+    for line in example.lines() {
+        item.push_str(line);
+        item.push('\n');
+        let count = |open: char| line.matches(open).count() as i32;
+        depth += count('{') - count('}');
+        let in_text = item.matches("\"\"\"").count() % 2 == 1;
+        if depth == 0 && !in_text && !item.trim().is_empty() {
+            let words: Vec<&str> = item.split_whitespace().take(2).collect();
+            items.push((words.join(" "), std::mem::take(&mut item)));
+        }
+    }
+    items
+}
+
+#[test]
+fn every_example_of_the_language_is_compiled() {
+    let mut count = 0;
+    for name in [
+        "README.md",
+        "docs/language.md",
+        "docs/cheatsheet.md",
+        "docs/machine.md",
+        "docs/file-format.md",
+        "docs/debugger.md",
+    ] {
+        for (fence, example) in examples(&document(name)) {
+            // What a part declares, the rest of its rule would use.
+            let some = Levels::all(Level::Allow);
+            match fence.as_str() {
+                "rul" => compile(name, &example, Levels::default()),
+                "rul,items" => compile(name, &frame::rule(&example), some),
+                "rul,test" => {
+                    passes(name, &example);
+                    count += 1;
+                    continue;
+                }
+                "rul,body" => {
+                    let items = format!("var a, b, c, n; mark m;\nphase C {{ {example} }}\n");
+                    compile(name, &frame::rule(&items), some)
+                }
+                _ => continue,
+            };
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} examples");
+}
+
+/// A file, and the steps of the tutorial followed to the letter.
+#[derive(Default)]
+struct Follower {
+    file: String,
+    /// True when all parts of a rule are there, so that it can be checked.
+    whole: bool,
+}
+
+impl Follower {
+    fn declared(&self) -> Vec<String> {
+        items(&self.file).into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// Does what the text says with an example. The text must say it in words, too.
+    fn follow(&mut self, fence: &str, said: &str, example: &str) {
+        let example_items = items(example);
+        match fence {
+            "rul,add" => {
+                assert!(said.contains("Add"), "{said}");
+                for (name, _) in &example_items {
+                    assert!(!self.declared().contains(name), "{name} is there already");
+                }
+                self.file += &format!("\n{example}");
+            }
+            "rul,replace" => {
+                let [(name, item)] = &example_items[..] else { panic!("one item: {example}") };
+                assert!(said.contains(&format!("Replace `{name}`")), "{said}");
+                let before = items(&self.file).into_iter().find(|(other, _)| other == name);
+                let (_, before) = before.unwrap_or_else(|| panic!("{name} is not there"));
+                self.file = self.file.replacen(before.trim_start(), item, 1);
+            }
+            "rul,delete" => {
+                assert!(said.contains("Delete"), "{said}");
+                assert!(self.file.contains(example), "{example}");
+                self.file = self.file.replacen(example, "", 1);
+            }
+            _ => return,
+        }
+        self.whole |= self.declared().iter().any(|name| name == "phase S");
+        if self.whole {
+            // What one step declares, a later one uses.
+            let mut lints = Levels::default();
+            lints.set("unused_name", Level::Allow).unwrap();
+            compile("trio.rul", &self.file, lints);
+        }
+    }
+}
+
+#[test]
+fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
+    let text = document("docs/tutorial.md");
+    assert!(text.contains("at the end of step 2. From then on, you can check it"));
+    let mut follower = Follower::default();
+    for (number, step) in text.split("\n## ").enumerate() {
+        // Every other part of a step is an example, after what is said about it.
+        let parts: Vec<&str> = step.split("```").collect();
+        for pair in parts.chunks_exact(2) {
+            let (fence, example) = pair[1].split_once('\n').unwrap();
+            follower.follow(fence, pair[0], example);
+        }
+        assert_eq!(follower.whole, number >= 2, "step {number}");
+    }
+    passed("docs/tutorial.md", &follower.file);
+    let bytes = compile("trio.rul", &follower.file, Levels::default());
+    let program = Program::load(bytes).unwrap();
+    let (mut game, applied) = Game::new(program.clone(), Edge::ALL[0], 1);
+    assert_eq!(applied.trap, None);
+    let mut bot = rulvm_lab::bot::Greedy::default();
+    let mut destroyed = 0;
+    while game.status() == Status::Playing && destroyed < 30 {
+        let applied = game.apply(&bot.decide(&game));
+        assert_eq!(applied.trap, None);
+        for event in applied.events {
+            if let Event::Destroyed { count, .. } = event {
+                destroyed += count;
+            }
+        }
+    }
+    assert!(destroyed >= 3, "the game never destroyed anything");
+    assert!(game.state().variables[10] >= 9);
+}
+
+/// What stands between two comments of a document.
+fn between<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
+    let begin = text.find(&format!("<!-- {name}: begin")).unwrap();
+    let end = text.find(&format!("<!-- {name}: end")).unwrap();
+    text[begin..end].lines().skip(3).collect()
+}
+
+#[test]
+fn the_table_of_codes_in_the_documents_is_the_table_of_codes() {
+    let text = document("docs/machine.md");
+    let rows = between(&text, "codes");
+    assert_eq!(rows.len(), grammar::isa::Op::ALL.len());
+    for (row, op) in rows.iter().zip(grammar::isa::Op::ALL) {
+        let info = op.info();
+        let begin = format!("| `${:02X}` | `{}` |", info.byte, info.mnemonic);
+        assert!(
+            row.starts_with(&begin) && row.ends_with(&format!("| {} |", info.meaning)),
+            "{row}"
+        );
+    }
+    let rows = between(&text, "traps");
+    assert_eq!(rows.len(), grammar::isa::Trap::ALL.len());
+    for (row, trap) in rows.iter().zip(grammar::isa::Trap::ALL) {
+        assert_eq!(*row, format!("| `{trap}` | {} |", trap.explanation()));
+    }
+}
+
+#[test]
+fn every_built_in_is_in_the_language_reference_and_the_cheat_sheet() {
+    for name in ["docs/language.md", "docs/cheatsheet.md"] {
+        let text = document(name);
+        let missing: Vec<&str> = rulc_compiler::builtins::FUNCTIONS
+            .iter()
+            .map(|builtin| builtin.name)
+            .filter(|name| {
+                !text.contains(&format!("`{name}(")) && !text.contains(&format!(" {name}("))
+            })
+            .collect();
+        assert_eq!(missing, [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn every_lint_is_in_the_language_reference() {
+    let text = document("docs/language.md");
+    let rows = between(&text, "lints");
+    let table: Vec<String> = rulc_compiler::lint::LINTS
+        .iter()
+        .map(|lint| {
+            format!("| `{}` | {} | {} |", lint.name, lint.code.number(), lint.code.summary())
+        })
+        .collect();
+    assert_eq!(rows, table);
+}
+
+#[test]
+fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
+    let text = document("docs/machine.md");
+    let table: Vec<String> = rulvm_core::check::Kind::ALL
+        .iter()
+        .map(|kind| {
+            format!("| `{}` | {} | {} |", kind.name(), kind.severity().name(), kind.meaning())
+        })
+        .collect();
+    assert_eq!(between(&text, "findings"), table);
+}
+
+/// The files of the project by their paths in it.
+struct Project;
+
+impl rulc_compiler::SourceLoader for Project {
+    fn beside(&self, from: &str, relative: &str) -> String {
+        rulc_sources::FileSystem.beside(from, relative)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        std::fs::read(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path))
+    }
+}
+
+#[test]
+fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
+    let file = "stdlib-rules/games/tetlight.rul";
+    let options = Options { map: true, ..Options::default() };
+    let compilation = rulc_compiler::compile_with(file, &document(file), &Project, &options);
+    let output = compilation.output.unwrap();
+    let program = Program::load(output.bytes).unwrap().with_map(output.map.unwrap());
+    let settings = bench::Settings { edge: Edge::ALL[1], seed: 1, games: 3, pieces: 100 };
+    let counted = bench::count(&program, &settings);
+    let shown = bench::Shown { file, top: 4, color: false };
+    let report = bench::text(&program, &counted, None, &shown);
+    let command = format!("$ rulvm bench {file} --games 3 --top 4 --no-times");
+    let text = document("docs/tools.md");
+    // The fence opens before.
+    let example: Vec<&str> =
+        between(&text, "bench").into_iter().take_while(|line| *line != "```").collect();
+    let expected: Vec<&str> = std::iter::once(command.as_str()).chain(report.lines()).collect();
+    assert_eq!(example, expected, "{report}");
+}
+
+/// The options of section 4.
+const OPTIONS_OF_TETRHEX: &str = "b cd ch ci cp ct da dd dn ds dt dy e f+ fe fg fh fm fn fo fp fr fs ft fw \
+    gdos h i l ma mf n o p r s ta td u vhc vhw vl vr vs wp wpc ws wu ww";
+
+#[test]
+fn every_option_of_the_manual_has_a_row() {
+    let text = document("docs/options.md");
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `-")).collect();
+    for option in OPTIONS_OF_TETRHEX.split_whitespace() {
+        let row = rows.iter().find(|row| {
+            row.starts_with(&format!("| `-{option}`")) || row.starts_with(&format!("| `-{option} "))
+        });
+        let row = row.unwrap_or_else(|| panic!("-{option}"));
+        assert!(
+            ["| kept |", "| replaced |", "| none |"].iter().any(|what| row.contains(what)),
+            "{row}"
+        );
+    }
+    for key in rulvm::options::KEYS {
+        assert!(text.contains(&format!("| `{key}` | ")), "{key}");
+    }
+    let example = text.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let options = rulvm::options::Options::parse("rulvm.toml".as_ref(), example).unwrap();
+    assert_eq!((options.edge, options.save_scores), (Some(8), Some(true)));
+}
+
+#[test]
+fn exit_statuses_are_documented() {
+    let text = document("docs/tools.md");
+    for exit in rulvm_files::Exit::ALL {
+        let meaning = exit.meaning().replace("stack-overflow", "`stack-overflow`");
+        assert!(text.contains(&format!("| {} | {meaning} |", exit.number())), "{exit:?}");
+    }
+}

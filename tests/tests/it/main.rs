@@ -1,0 +1,23 @@
+//! Tests across the crates.
+
+mod backwards;
+mod check;
+mod conformance;
+mod corpora;
+mod damaged;
+mod debugger_documents;
+mod decompile;
+mod documents;
+mod engines;
+mod expressions;
+mod failures;
+mod games;
+mod language;
+mod passes;
+mod power;
+mod recorded_tests;
+mod seeds;
+mod stack;
+mod standard_rules;
+mod standard_tests;
+mod templates;

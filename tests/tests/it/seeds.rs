@@ -1,0 +1,78 @@
+//! What fuzzers try holds for a thousand seeds too: inputs as they begin, and changed again and again.
+//!
+//! `SEEDS=100000 cargo test -p tests --test it seeds` is a thorough run.
+
+use rulvm_core::machine::Rng;
+use tests::cores::{cases, on_all_cores};
+use tests::{mutate, oracle, small};
+
+/// How often an input is changed.
+const CHANGES: usize = 4;
+
+/// Tries an oracle with one of so many seeds.
+fn hold(target: &str, of: usize) {
+    let (_, oracle) = oracle::TARGETS.iter().find(|(name, _)| *name == target).unwrap();
+    on_all_cores::<()>(cases("SEEDS", 1000) / of, |seed, ()| {
+        let mut rng = Rng::new(!(seed as u64));
+        let mut input = mutate::first(target, seed as u64);
+        for change in 0..=CHANGES {
+            let held = std::panic::catch_unwind(|| oracle(&input));
+            assert!(held.is_ok(), "{target}: seed {seed}, change {change}");
+            input = mutate::changed(target, &input, &mut rng);
+        }
+    });
+}
+
+#[test]
+fn rule_files_are_read_and_written() {
+    hold("reader", 1);
+}
+
+#[test]
+fn rule_files_are_taken_apart_and_built_again() {
+    hold("rebuild", 1);
+}
+
+#[test]
+fn both_machines_agree_and_the_checker_is_right() {
+    hold("engines", 1);
+}
+
+#[test]
+fn both_machines_agree_with_all_their_fuel() {
+    hold("engines_full", 25);
+}
+
+#[test]
+fn texts_are_rules_or_get_messages() {
+    hold("text", 1);
+}
+
+#[test]
+fn requests_are_answered() {
+    hold("drive", 1);
+}
+
+#[test]
+fn changes_keep_most_files_in_form() {
+    let mut rng = Rng::new(1);
+    let (mut rules, mut all) = (0, 0);
+    for (_, file) in small::files() {
+        for _ in 0..100 {
+            let mut bytes = file.clone();
+            for _ in 0..5 {
+                mutate::file(&mut bytes, &mut rng);
+            }
+            all += 1;
+            rules += usize::from(grammar::rul3::read(&bytes).is_ok());
+        }
+    }
+    assert!(all == 1000 && rules > 500, "{rules} of {all}");
+}
+
+#[test]
+fn small_files_are_small() {
+    for (name, file) in small::files() {
+        assert!(file.len() < 600, "{name}: {}", file.len());
+    }
+}
