@@ -87,7 +87,7 @@ fn pipes_and_devices_are_no_files_of_commands() {
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     for command in ["source fifo", "replay fifo", "source /dev/zero", "replay /dev/zero"] {
         let said = session(directory.path(), &[command]);
-        assert!(said.contains("this is no regular file"), "{command}: {said}");
+        assert!(said.contains("this is not a regular file"), "{command}: {said}");
     }
     for command in ["record fifo", "trace on codes fifo", "profile --svg fifo"] {
         let said = session(directory.path(), &[command]);
@@ -156,7 +156,7 @@ fn commands_that_call_each_other_without_end_are_ended_by_ctrl_c() {
         .unwrap();
     let mut said = String::new();
     let mut output = std::io::BufReader::new(child.stdout.take().unwrap());
-    while !said.contains("begins") {
+    while !said.contains("starts") {
         assert!(std::io::BufRead::read_line(&mut output, &mut said).unwrap() > 0, "{said}");
     }
     let id = child.id().to_string();

@@ -99,7 +99,7 @@ fn the_split_screen_has_the_whole_board_whatever_its_size() {
             Terminal::new(env!("CARGO_BIN_EXE_ruldbg"), &arguments, rows, columns, &[]);
         terminal.see("F5 continue");
         terminal.press("break *double\r");
-        terminal.see("is no address");
+        terminal.see("is not an address");
         terminal.press("break double\r");
         terminal.see("breakpoint 1 double");
         terminal.press("echo one\r");

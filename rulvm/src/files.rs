@@ -96,7 +96,7 @@ pub fn read_text(path: &Path, accept: Accept, most: u64) -> std::io::Result<Stri
 pub(crate) fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
     // Asked before it is opened: opening a pipe can wait for ever.
     if accept == Accept::Regular && !path.metadata()?.is_file() {
-        return Err(std::io::Error::other("this is no regular file"));
+        return Err(std::io::Error::other("this is not a regular file"));
     }
     Ok(())
 }
@@ -152,7 +152,7 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
             let (program, why) = with_map_beside(program, &beside);
             note = why.map(|why| {
                 let why = format!("{}: {why}", beside.display());
-                format!("{why}; places in the source are not shown")
+                format!("{why}; source lines are not shown")
             });
             files.push(beside);
             program
@@ -169,7 +169,7 @@ pub fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
         && fixed != asked
     {
         let message = format!(
-            "this rule is played on a board with {} cells in an edge, not {}",
+            "this rule is played on a board with edge {}, not {}",
             fixed.get(),
             asked.get()
         );
@@ -199,7 +199,7 @@ fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
         return (program, Some("this is too large for a source map".to_owned()));
     }
     let map = String::from_utf8(bytes)
-        .map_err(|_| "this is no source map of a rule file: it is no UTF-8 text".to_owned())
+        .map_err(|_| "this is not a source map of a rule file: it is not UTF-8 text".to_owned())
         .and_then(|text| SourceMap::from_json(&text).map_err(|error| error.to_string()));
     match map {
         // The message can quote the file.
@@ -242,8 +242,8 @@ pub(crate) fn compilation(
 ) -> Result<Compilation, Problem> {
     let neither = || Problem {
         message: format!(
-            "{}: this is neither a rule file nor the source of one: \
-             a rule file begins with RUL3, a source is UTF-8 text",
+            "{}: this is neither a rule file nor a source: \
+             a rule file starts with RUL3, and a source is UTF-8 text",
             path.display()
         ),
         exit: Exit::BadRule,
@@ -315,7 +315,7 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
     // A link counts as what it leads to.
     let path = &target(path);
     if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
-        let error = "the directory for this file is not there";
+        let error = "the directory for this file does not exist";
         return Err(std::io::Error::new(std::io::ErrorKind::NotFound, error));
     }
     let is_rule = |path: &Path| {
@@ -329,13 +329,13 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
     };
     if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
         return Err(std::io::Error::other(
-            "this would overwrite a rule, the source of one, or a recording",
+            "this would overwrite a rule file, a source or a recording",
         ));
     }
     #[cfg(unix)]
     if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
     {
-        return Err(std::io::Error::other("this is a pipe, for which nobody may wait"));
+        return Err(std::io::Error::other("this is a pipe, which could block"));
     }
     Ok(())
 }

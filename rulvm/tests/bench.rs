@@ -207,7 +207,7 @@ fn a_trap_is_part_of_the_numbers() {
     assert_eq!((landed.calls(), landed.given_up), (6, 2));
     let shown = Shown { file: "x", top: 10, color: false };
     let text = text(&program, &counted, None, &shown);
-    assert!(text.contains("the fast machine leaves 2 of 6 calls of phase C to the"), "{text}");
+    assert!(text.contains("the fast machine hands 2 of 6 calls of phase C over to the"), "{text}");
 }
 
 #[test]
@@ -253,7 +253,8 @@ fn times_come_from_the_clock_that_is_given() {
     let text = text(&program, &counted, Some(&found), &shown);
     assert!(
         text.contains(
-            "the fast machine needs 1.00 s for the games; the code of their phases alone, about "
+            "the fast machine needs 1.00 s for the games; the code of their phases alone needs \
+             about "
         ),
         "{text}"
     );
@@ -345,7 +346,7 @@ fn the_report_has_tables_and_colors_when_asked() {
     let arguments = ["bench", "f.rul3", "--games", "1", "--pieces", "2", "--no-times"];
     let plain = words(&rulvm(&arguments, directory.path()).stdout);
     assert!(!plain.contains('\x1b'), "{plain}");
-    assert!(plain.starts_with("f.rul3: 1 game, seed 1, edge 6\n1 left after 2 pieces; "));
+    assert!(plain.starts_with("f.rul3: 1 game, seed 1, edge 6\n1 stopped after 2 pieces; "));
     assert!(plain.contains("\naddresses"), "{plain}");
     assert!(plain.contains("the fast machine runs all of these calls"), "{plain}");
     let colored = rulvm(&[&arguments[..], &["--color", "always"]].concat(), directory.path());

@@ -130,7 +130,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.see("apples 1");
     terminal.press("n");
     terminal.see("apples 2");
-    replace(&path, "this is no rule");
+    replace(&path, "this is not a rule");
     terminal.see("The source cannot be compiled.");
     replace(&path, &rule("apples", "pears", "apples += 4;"));
     terminal.see("Compiled");
@@ -385,6 +385,6 @@ fn practice_is_not_plain_wherever_plain_comes_from() {
     ] {
         let mut terminal = rulvm(arguments, 24, 80, "en_US.UTF-8");
         assert_eq!(terminal.end(), 10, "{}", terminal.screen());
-        assert!(terminal.screen().contains("games for practice need pictures"));
+        assert!(terminal.screen().contains("practice games need pictures"));
     }
 }

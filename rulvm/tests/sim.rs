@@ -534,8 +534,8 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
         assert!(errors.contains(message), "{errors}");
         assert_eq!(std::fs::read_to_string(at("r.jsonl")).unwrap(), text);
     };
-    refused(&whole, "tetrhex", "these are results of another rule");
-    refused("", "column.rul", "line 1: this is no file of results");
+    refused(&whole, "tetrhex", "these are results of a different rule");
+    refused("", "column.rul", "line 1: this is not a results file");
     refused("{}\n", "column.rul", "line 1: missing field");
     refused(
         &whole.replace("\"program\":\"0", "\"program\":\"9"),
@@ -550,7 +550,7 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     refused(
         &whole.replacen("no-room", "boredom", 1),
         "column.rul",
-        "line 2: no game ends by `boredom`",
+        "line 2: there is no ending `boredom`",
     );
     refused(
         &whole.replace("\"games\":4", "\"games\":3"),
@@ -565,14 +565,12 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     assert!(errors.contains("cannot be used with"), "{errors}");
     // The rule and its score are safe.
     let out = ["column.rul", "--out", "column.rul"];
-    assert!(
-        status(&sim(&out, directory.path()), 10).contains("must end in .csv, .json or .parquet")
-    );
+    assert!(status(&sim(&out, directory.path()), 10).contains("must be .csv, .json or .parquet"));
     let svg = ["column.rul", "--svg", "column.rul"];
     assert!(status(&sim(&svg, directory.path()), 255).contains("would overwrite a rule"));
     let column = ["column.rul", "--histogram", "scores"];
     let errors = status(&sim(&column, directory.path()), 10);
-    assert!(errors.contains("no column `scores` to draw; there are: score, time_ms"), "{errors}");
+    assert!(errors.contains("no column `scores`; the columns are: score, time_ms"), "{errors}");
 }
 
 #[test]
@@ -704,7 +702,7 @@ done\n";
     #[test]
     fn a_program_that_does_not_listen_is_told() {
         let script = "yes '{\"cmd\":\"advance\",\"ms\":1}'\n";
-        fails(script, "it answers, but does not read what is written to it");
+        fails(script, "it answers but does not read its input");
     }
 
     #[test]
@@ -713,7 +711,7 @@ done\n";
         let none = sim(&["column.rul", "--bot-cmd", "./nobody"], directory.path());
         assert!(status(&none, 23).contains("`./nobody`: it cannot be started: "));
         let odd = sim(&["column.rul", "--bot-cmd", "'"], directory.path());
-        assert!(status(&odd, 10).contains("--bot-cmd: there must be a program"));
+        assert!(status(&odd, 10).contains("--bot-cmd: a program is required"));
     }
 
     /// Runs the commands of a document; its fences have what they print.

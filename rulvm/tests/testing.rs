@@ -272,7 +272,7 @@ fn all_rules_of_a_directory_are_tested() {
     let write = |name: &str, text: &str| std::fs::write(directory.path().join(name), text).unwrap();
     let (status, _, messages) = test(directory.path(), &[]);
     assert_eq!(status, Exit::RuleNotFound.number());
-    assert_eq!(messages, "rulvm: there is no .rul file in this directory\n");
+    assert_eq!(messages, "rulvm: there are no .rul files in this directory\n");
     write("a.rul", &format!("{GAME}test \"one\" {{ }}\n"));
     write("b.rul", &format!("{GAME}test \"two\" {{ }}\n"));
     write("module.rul", "pub fn f() { return 1; }\n");

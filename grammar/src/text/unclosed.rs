@@ -47,8 +47,8 @@ pub(super) fn explain(
         let string = here.find(|(_, token, _)| matches!(token, Token::Str(_)));
         if let Some(&(start, ..)) = string {
             let mut hint =
-                Hint::help("look at all quotes on this line: they pair up from the left");
-            hint.other = Some((Span::new(source, start, start + 1), "or this one has no partner"));
+                Hint::help("check all quotes on this line: they are paired from the left");
+            hint.other = Some((Span::new(source, start, start + 1), "or this one has no match"));
             error.hint = Some(Box::new(hint));
         }
     }
