@@ -97,7 +97,7 @@ fn f4_a_list_outside_the_shapes_is_looked_for_from_the_record() {
 #[test]
 fn f4_a_list_outside_the_shapes_is_looked_for_from_the_first_shape_last() {
     let loaded = read(&with_base(SHAPE)).unwrap();
-    let base = "the beginning of the shapes";
+    let base = "the start of the shapes";
     assert_eq!(loaded.warnings, [Warning::ListBase { shape: 3, base }]);
     assert_eq!(loaded.rule.shapes, small().shapes);
 }

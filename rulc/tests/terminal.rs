@@ -125,7 +125,7 @@ fn json_has_one_object_a_line_with_everything_that_is_known() {
                 "line": 2, "column": 5, "end_line": 2, "end_column": 10, "start": 10, "end": 15,
                 "label": "a variable with this name is declared here",
             }],
-            "note": "a name stands for one thing",
+            "note": "a name can have only one meaning",
             "help": null,
         });
         assert_eq!(**first, expected);

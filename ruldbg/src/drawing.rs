@@ -21,7 +21,9 @@ pub(crate) fn read(drawn: &[&str], edge: Edge) -> Result<Vec<[u8; 2]>, String> {
     for (number, (row, words)) in (1..).zip(rows(edge).zip(drawn.iter().rev())) {
         if row.len() != words.len() {
             let (cells, here) = (row.len(), words.len());
-            return Err(format!("row {number} from below has {cells} cells, here are {here}"));
+            return Err(format!(
+                "the number of cells in row {number} from the bottom must be {cells}, not {here}"
+            ));
         }
         for (cell, word) in row.into_iter().zip(words) {
             let content = match Symbol::parse(word) {

@@ -130,20 +130,20 @@ pub const LANGUAGES: [&str; 3] = ["*", "en", "en_gb"];
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Colors {
-    /// What the environment says.
+    /// Depending on the environment.
     #[default]
     Auto,
-    /// None.
+    /// No colors.
     None,
-    /// Those that every terminal has.
+    /// The 16 colors that every terminal has.
     #[serde(rename = "16")]
     #[value(name = "16")]
     Sixteen,
-    /// 256.
+    /// 256 colors.
     #[serde(rename = "256")]
     #[value(name = "256")]
     Palette,
-    /// 24 bits for each.
+    /// 24-bit colors.
     True,
 }
 

@@ -27,7 +27,7 @@ reasons! {
     UnknownModule "standard modules come with the compiler";
     ModuleItem "a module contains constants, tables, variables, marks and functions";
     UnknownName "names are declared by items, parameters, `var` and loops, and are case-sensitive";
-    DuplicateName "a name stands for one thing";
+    DuplicateName "a name can have only one meaning";
     WrongUse "how a name can be used depends on its declaration";
     ReservedName "the language reserves this name";
     PrivateName "names in a module are private unless they are declared with `pub`";

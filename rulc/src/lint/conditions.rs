@@ -39,7 +39,7 @@ fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
     let always = if value == 0 { "false" } else { "true" };
     let message = format!("this condition is always {always}");
     let diagnostic = Diagnostic::new(Code::ConstantCondition, condition.span, message)
-        .label(format!("always {always}"));
+        .label(format!("the same as `{always}`"));
     Some(match what {
         Some(Thing::Mark(name)) => {
             diagnostic.help(format!("did you mean `marked(c, {name})`, for a cell `c`?"))

@@ -48,7 +48,7 @@ impl Resolver<'_> {
                     _ => text.span,
                 };
                 let message = format!(
-                    "row {number} from the bottom has {} cells; the drawing has {}",
+                    "the number of cells in row {number} from the bottom must be {}, not {}",
                     cells.len(),
                     row.len()
                 );

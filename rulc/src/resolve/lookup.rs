@@ -78,7 +78,7 @@ impl<'a> Resolver<'a> {
             Diagnostic::new(Code::PrivateName, name.span, message)
                 .label("not visible here")
                 .other(declared.span, format!("{what} without `pub`"))
-                .help(format!("write `pub {word} {}` there, if others may use it", name.text)),
+                .help(format!("to use it here, write `pub {word} {}` in the module", name.text)),
         );
     }
 

@@ -381,8 +381,7 @@ impl Making<'_, '_, '_> {
             hexagons = vec![hexagon; size];
         }
         if hexagons.len() != size {
-            let message =
-                format!("this shape has {size} hexagons, but {} are listed", hexagons.len());
+            let message = format!("the number of hexagons must be {size}, not {}", hexagons.len());
             self.bad(setting, &message, EXAMPLE);
             return None;
         }
@@ -405,7 +404,7 @@ impl Making<'_, '_, '_> {
         self.resolver.report(
             Diagnostic::new(Code::BadStep, name.span, message)
                 .label("unknown word")
-                .note(format!("expected one of {}", known.join(", ")))
+                .note(format!("expected: {}", known.join(", ")))
                 .suggest(&name.text, known.iter().copied()),
         );
     }

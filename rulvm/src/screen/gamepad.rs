@@ -83,7 +83,7 @@ impl Mapped for Control {
             let near = nearest(text, CONTROLS.iter().map(|&(_, name)| name));
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             let names: Vec<&str> = CONTROLS.iter().map(|&(_, name)| name).collect();
-            format!("`{text}` is no control{near}\na control is one of {}", names.join(", "))
+            format!("`{text}` is not a control{near}\na control is one of {}", names.join(", "))
         })
     }
 }
