@@ -156,7 +156,7 @@ fn commands_that_call_each_other_without_end_are_ended_by_ctrl_c() {
         .unwrap();
     let mut said = String::new();
     let mut output = std::io::BufReader::new(child.stdout.take().unwrap());
-    while !said.contains("starts") {
+    while !said.contains("begins") {
         assert!(std::io::BufRead::read_line(&mut output, &mut said).unwrap() > 0, "{said}");
     }
     let id = child.id().to_string();

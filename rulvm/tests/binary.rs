@@ -519,7 +519,7 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
     };
     assert!(demo(&[]) < demo(&["-n", "8"]));
     for (text, message) in [
-        ("edge = 12", "`edge`: 12 is no size of a board"),
+        ("edge = 12", "`edge`: 12 is not a board size"),
         ("egde = 7", "did you mean `edge`?"),
         ("edge = ", "TOML parse error at line 1"),
         ("layout = \"qwertzu\"", "did you mean `qwertz`?"),
@@ -595,7 +595,7 @@ fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
     let directory = tempfile::tempdir().unwrap();
     let (_, message) = said(&["play", "tetrhx"], directory.path());
     assert!(
-        message.contains("no standard rule of this name; did you mean `tetrhex`?"),
+        message.contains("no standard rule with this name; did you mean `tetrhex`?"),
         "{message}"
     );
     let (_, message) = said(&["play", "zzzzzz"], directory.path());
@@ -639,7 +639,7 @@ fn a_recording_is_the_game_and_takes_no_other_file() {
     let output = play("game.log");
     assert_eq!(status(&output), Exit::System.number());
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("game.log: the file is there already"), "{message}");
+    assert!(message.contains("game.log: the file already exists"), "{message}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     let output = play("no/such/directory/game.log");
     assert_eq!(status(&output), Exit::System.number());

@@ -481,7 +481,7 @@ fn games_that_were_interrupted_go_on() {
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
     let errors = status(&output, 130);
-    assert!(errors.contains("of 30 games; `--resume cut.jsonl` goes on"), "{errors}");
+    assert!(errors.contains("of 30 games; continue with `--resume cut.jsonl`"), "{errors}");
     let done = lines() - 1;
     assert!((2..30).contains(&done), "{done}");
     // What is there is reported.
@@ -527,7 +527,7 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     status(&sim(&arguments, directory.path()), 0);
     let whole = std::fs::read_to_string(at("r.jsonl")).unwrap();
     let errors = status(&sim(&arguments, directory.path()), 10);
-    assert!(errors.contains("r.jsonl: the file is there already; --resume goes on"), "{errors}");
+    assert!(errors.contains("r.jsonl: the file already exists; use --resume"), "{errors}");
     let refused = |text: &str, rule: &str, message: &str| {
         std::fs::write(at("r.jsonl"), text).unwrap();
         let errors = status(&sim(&[rule, "--resume", "r.jsonl"], directory.path()), 10);
@@ -559,7 +559,7 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     );
     // Nobody's file starts a program.
     let program = whole.replace("\"bot\":\"none\"", "\"bot\":{\"program\":\"sh x\"}");
-    refused(&program, "column.rul", "say --bot-cmd 'sh x' again");
+    refused(&program, "column.rul", "repeat --bot-cmd 'sh x'");
     let errors =
         status(&sim(&["column.rul", "--resume", "r.jsonl", "--seed", "3"], directory.path()), 10);
     assert!(errors.contains("cannot be used with"), "{errors}");
@@ -624,7 +624,7 @@ mod programs {
     fn fails(script: &str, message: &str) {
         let (_directory, output) = with_script(script, &["--bot-time", "1000"]);
         let errors = status(&output, 23);
-        let begin = "rulvm: game 0, seed 1: the program `sh bot.sh`: ";
+        let begin = "rulvm: game 0, seed 1: the program `sh bot.sh` failed: ";
         assert!(errors.starts_with(&format!("{begin}{message}")), "{errors}");
     }
 
@@ -709,7 +709,7 @@ done\n";
     fn a_program_that_is_not_there_is_told() {
         let directory = place();
         let none = sim(&["column.rul", "--bot-cmd", "./nobody"], directory.path());
-        assert!(status(&none, 23).contains("`./nobody`: it cannot be started: "));
+        assert!(status(&none, 23).contains("`./nobody` failed: it cannot be started: "));
         let odd = sim(&["column.rul", "--bot-cmd", "'"], directory.path());
         assert!(status(&odd, 10).contains("--bot-cmd: a program is required"));
     }
@@ -769,7 +769,7 @@ done\n";
             let (directory, output) = with_script(script, &more);
             let errors = status(&output, 23);
             assert!(
-                errors.contains("game 3, seed 4: the program `sh bot.sh`: it answered"),
+                errors.contains("game 3, seed 4: the program `sh bot.sh` failed: it answered"),
                 "{errors}"
             );
             let results = std::fs::read_to_string(directory.path().join("r.jsonl")).unwrap();

@@ -621,7 +621,7 @@ fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
     // Keys are ignored for a moment.
     std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
     terminal.press("\r");
-    terminal.see("game-2.log: the file is there already");
+    terminal.see("game-2.log: the file already exists");
     terminal.press("q\r");
     assert_eq!(terminal.end(), 255);
 }

@@ -247,7 +247,7 @@ fn names_choose_tests() {
     let (status, out, _) = run(tests, &["--filter", "one"]);
     assert_eq!((status, out.as_str()), (0, "Dots\n  ok      one\n1 passed\n"));
     let (status, out, _) = run(tests, &["--filter", "three"]);
-    assert_eq!((status, out.as_str()), (0, "Dots\nno test has `three` in its name\n"));
+    assert_eq!((status, out.as_str()), (0, "Dots\nno test name contains `three`\n"));
     let (status, out, _) = run(tests, &["--color", "always"]);
     assert_eq!(status, Exit::TestFailed.number());
     assert!(out.contains("\x1b[32mok\x1b[0m      one"), "{out:?}");

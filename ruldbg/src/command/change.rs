@@ -23,7 +23,7 @@ pub(super) fn signal(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let words = arguments.split_whitespace();
     let signals = words.map(|word| session.signal(word).map(Input::Signal));
     let signals = signals.collect::<Result<_, _>>()?;
-    session.input(signals, "a signal can be sent", output)
+    session.input(signals, "the signal will be sent", output)
 }
 
 /// `call`
@@ -35,7 +35,7 @@ pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Outp
         };
         failure.help("the phases are 0 A B C P Q S")
     })?;
-    session.input(vec![Input::Call(PhaseLetter(phase))], "a phase can be called", output)?;
+    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase will be called", output)?;
     // Not if it has stopped in the middle, or in a trap.
     let is_through = session.debugger.timeline().to_come() == 0
         && session.debugger.here().run().is_none()
@@ -53,7 +53,7 @@ pub(super) fn window(session: &mut Session, arguments: &str, output: &mut dyn Ou
         "resume" => false,
         _ => return Err(Failure::new("`window` needs `pause` or `resume`")),
     };
-    session.input(vec![Input::Window(pause)], "the window can change", output)
+    session.input(vec![Input::Window(pause)], "the window will change", output)
 }
 
 impl Session {

@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(of(&gamepad, Control::LeftBumper), ["ROTL"]);
         let error = toml::from_str::<super::super::mapping::Mapping<Control>>("LEFT = 'Souht'");
         let error = error.unwrap_err().to_string();
-        assert!(error.contains("`Souht` is no control; did you mean `South`?"), "{error}");
+        assert!(error.contains("`Souht` is not a control; did you mean `South`?"), "{error}");
     }
 
     #[test]
