@@ -158,13 +158,13 @@ pub enum Stop {
 #[derive(Debug, Error)]
 pub enum SourceMapError {
     /// It is no JSON, or members are missing or wrong.
-    #[error("this is no source map of a rule file: {0}")]
+    #[error("this is not a source map of a rule file: {0}")]
     Json(#[from] serde_json::Error),
     /// Another version of the format.
-    #[error("this is a source map of version {0}: only version 3 is known")]
+    #[error("this is a source map of version {0}; only version 3 is supported")]
     Version(u32),
     /// Mappings that are not well formed.
-    #[error("the mappings of this source map are damaged")]
+    #[error("the mappings of this source map are corrupted")]
     Mappings,
 }
 

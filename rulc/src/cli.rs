@@ -34,21 +34,21 @@ mod exit {
 
 const AFTER_HELP: &str = "\
 Exit status:
-  0    the rule is good (and was written)
+  0    the rule is correct (and was written)
   1    the rule has errors; with `fmt --check`, a source is not formatted
   7    the source file cannot be read
-  8    the file is no rule file
+  8    the file is not a rule file
   10   bad options
-  130  `build --watch` was ended by Ctrl+C, as shells count it
+  130  `build --watch` was stopped with Ctrl+C, as shells report it
   255  the file cannot be written
 
 Examples:
-  rulc new columns                    makes columns/columns.rul, a game to change
+  rulc new columns                    creates columns/columns.rul, a game to modify
   rulc build columns.rul              writes columns.rul3
   rulc build columns.rul -o c.rul3
-  rulc build --watch columns.rul      again after every change
+  rulc build --watch columns.rul      builds again after every change
   rulc check --message-format short columns.rul
-  rulc explain E0201                  tells what a message means
+  rulc explain E0201                  explains a message
   rulc fmt columns.rul";
 
 /// The compiler of the RUL text language.
@@ -57,7 +57,7 @@ Examples:
 struct Options {
     #[command(subcommand)]
     command: Command,
-    /// How messages are shown
+    /// The format of messages
     #[arg(
         long,
         visible_alias = "error-format",
@@ -66,7 +66,7 @@ struct Options {
         global = true
     )]
     message_format: MessageFormat,
-    /// When messages are colored
+    /// When to color messages
     #[arg(long, value_enum, default_value = "auto", global = true)]
     color: ColorChoice,
 }
@@ -75,27 +75,27 @@ struct Options {
 enum Command {
     /// Compile a rule to a rule file
     Build(build::Arguments),
-    /// Report the mistakes in a rule, and write nothing
+    /// Report the errors in a rule without writing a file
     Check {
         /// The source of the rule
         file: PathBuf,
         #[command(flatten)]
         lints: lints::Arguments,
     },
-    /// Format sources: the same text in the style of the standard rules
+    /// Format sources in the style of the standard rules
     Fmt(fmt::Arguments),
-    /// List a rule file, or turn it into assembly
+    /// List the contents of a rule file, or disassemble it to a source
     Dis(Dis),
-    /// Turn a rule file into a source
+    /// Decompile a rule file to a source
     Decompile(Decompile),
-    /// Make a directory with a game to change
+    /// Create a directory with a game to modify
     New(new::Arguments),
-    /// Tell what a message means, with an example
+    /// Explain what a message means, with an example
     Explain(explain::Arguments),
-    /// Print what completes command lines in a shell
+    /// Print a completion script for a shell
     #[command(hide = true)]
     Completions(shell::Completions),
-    /// Print a page of the manual, for `man`
+    /// Print a manual page for `man`
     #[command(hide = true)]
     Man(shell::Man),
 }
@@ -104,9 +104,9 @@ enum Command {
 enum MessageFormat {
     /// With the source and an explanation
     Human,
-    /// One line each, for editors
+    /// One line per message, for editors
     Short,
-    /// One JSON object each, on a line, for programs
+    /// One JSON object per line, for programs
     Json,
 }
 

@@ -26,37 +26,37 @@ use ruldbg_engine::load;
 struct Options {
     #[command(subcommand)]
     command: Option<Command>,
-    /// The rule: a rule file or the source of one
+    /// A rule file or its source
     #[arg(required = true)]
     file: Option<PathBuf>,
-    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    /// The number of cells in an edge of the board [default: the rule's fixed edge, or else 7]
     #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
     /// The seed of the game
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Executes the commands of a file first; can be given several times
+    /// First execute the commands of a file; can be repeated
     #[arg(short = 'x', long = "execute", value_name = "FILE")]
     scripts: Vec<PathBuf>,
-    /// Executes a command first, behind those of files; can be given several times (-ex too)
+    /// First execute a command, after those of files; can be repeated (-ex also works)
     #[arg(long = "ex", value_name = "COMMAND")]
     commands: Vec<String>,
-    /// Ends behind the commands of -x and --ex, and with an error when one fails
+    /// Exit after the commands of -x and --ex, with an error if one fails
     #[arg(long)]
     batch: bool,
-    /// Every answer is a line of JSON
+    /// Print every answer as a line of JSON
     #[arg(long)]
     json: bool,
-    /// Source, board, variables and commands at once on the screen
+    /// Show source, board, variables and commands together on the screen
     #[arg(long, conflicts_with_all = ["json", "batch"])]
     tui: bool,
-    /// Executes no commands of ~/.config/ruldbg/init, and remembers no breakpoints
+    /// Do not execute the commands of ~/.config/ruldbg/init, and do not remember breakpoints
     #[arg(long)]
     clean: bool,
-    /// Compiles a source as `rulc build` does, with the passes that make code smaller
+    /// Compile a source as `rulc build` does, with the passes that make code smaller
     #[arg(short = 'O', long)]
     optimize: bool,
-    /// The fuel of a phase call
+    /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL)]
     fuel: u64,
 }
@@ -64,9 +64,9 @@ struct Options {
 /// What else it does.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serves an editor with the Debug Adapter Protocol, at standard input and output
+    /// Serve an editor with the Debug Adapter Protocol on standard input and output
     Dap {
-        /// Serves editors that connect to a port of this machine instead; 0 is any free port
+        /// Serve editors that connect to a port of this machine instead; 0 is any free port
         #[arg(long)]
         port: Option<u16>,
     },
@@ -112,7 +112,7 @@ fn serve(port: Option<u16>) -> Exit {
     let served = match port {
         None => dap::standard_streams(),
         Some(port) => dap::connections(port, |port| {
-            complain(format_args!("waits for an editor at 127.0.0.1:{port}"));
+            complain(format_args!("waiting for an editor at 127.0.0.1:{port}"));
         }),
     };
     match served {
@@ -160,7 +160,7 @@ fn debug(options: &Options) -> Exit {
         }
     };
     if let Err(error) = memory.remember(file, &session) {
-        complain(format_args!("breakpoints are not remembered: {error}"));
+        complain(format_args!("breakpoints cannot be saved: {error}"));
     }
     match printer.finish() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

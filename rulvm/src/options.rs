@@ -131,20 +131,20 @@ pub const LANGUAGES: [&str; 3] = ["*", "en", "en_gb"];
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Colors {
-    /// What the environment says.
+    /// Depending on the environment.
     #[default]
     Auto,
-    /// None.
+    /// No colors.
     None,
-    /// Those that every terminal has.
+    /// The 16 colors that every terminal has.
     #[serde(rename = "16")]
     #[value(name = "16")]
     Sixteen,
-    /// 256.
+    /// 256 colors.
     #[serde(rename = "256")]
     #[value(name = "256")]
     Palette,
-    /// 24 bits for each.
+    /// 24-bit colors.
     True,
 }
 
@@ -209,7 +209,7 @@ pub enum OptionsError {
 const MOST: usize = 1 << 16;
 
 fn too_large(path: &Path) -> OptionsError {
-    let message = "this is no UTF-8 text, or it is larger than 64 KiB".to_owned();
+    let message = "this is not UTF-8 text, or it is larger than 64 KiB".to_owned();
     OptionsError::Form { path: path.to_owned(), message }
 }
 
@@ -281,7 +281,7 @@ impl Options {
         if let Some(edge) = options.edge.filter(|edge| !(6..=9).contains(edge)) {
             return Err(wrong(
                 "edge",
-                format!("{edge} is no size of a board: 6 to 9 cells in an edge"),
+                format!("{edge} is not a board size: the edge must be 6 to 9"),
             ));
         }
         if let Some(player) = &options.player {
@@ -293,7 +293,7 @@ impl Options {
         ] {
             if let Some(value) = value.filter(|value| !range.contains(value)) {
                 let (least, most) = range.into_inner();
-                let message = format!("{value} is not possible: {least} to {most} milliseconds");
+                let message = format!("must be {least} to {most} milliseconds, not {value}");
                 return Err(wrong(key, message));
             }
         }
@@ -368,11 +368,13 @@ pub fn check_player(name: &str) -> Result<String, String> {
     let encodes = |letter: char| grammar::charset::encode_char(letter).is_some();
     if let Some(letter) = name.chars().find(|&letter| !encodes(letter) || letter.is_control()) {
         let letter = letter.to_string();
-        return Err(format!("`{}` cannot be written in a rule file", display(&letter)));
+        return Err(format!("a rule file cannot contain `{}`", display(&letter)));
     }
     match name.chars().count() {
         0..=LONGEST_NAME => Ok(name.to_owned()),
-        count => Err(format!("a name has {LONGEST_NAME} characters at most, this one {count}")),
+        count => {
+            Err(format!("a name can have at most {LONGEST_NAME} characters; this one has {count}"))
+        }
     }
 }
 
@@ -393,7 +395,7 @@ pub fn check_language(word: &str) -> Result<Option<Language>, String> {
         let word = display(word);
         format!(
             "there is no language `{word}`{near}\n\
-             a language is a tag such as en, fr, de_ch, a number from 0 to 16, `?` or `*`"
+             a language is a tag such as en, fr or de_ch, a number from 0 to 16, `?` or `*`"
         )
     })
 }

@@ -55,7 +55,7 @@ impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Field::File => f.write_str("the file"),
-            Field::Magic => f.write_str("the identification `RUL3`"),
+            Field::Magic => f.write_str("the identifier `RUL3`"),
             Field::Header => f.write_str("the header"),
             Field::Name => f.write_str("the name of the rule"),
             Field::PatternCount => f.write_str("the number of patterns"),
@@ -93,7 +93,7 @@ impl fmt::Display for Field {
             }
             Field::NumberLabel(k) => write!(f, "a text of displayed number {k}"),
             Field::Help(k) => write!(f, "help text {k}"),
-            Field::HelpOffset(k) => write!(f, "the offset behind help text {k}"),
+            Field::HelpOffset(k) => write!(f, "the offset after help text {k}"),
             Field::HelpUnderline(k) => write!(f, "the underline character of help {k}"),
             Field::HelpText(k) => write!(f, "the text of help {k}"),
         }
@@ -157,28 +157,28 @@ impl fmt::Display for Expected {
         match self {
             Expected::Bytes { needed: 1, .. } => f.write_str("is missing: the file ends before it"),
             Expected::Bytes { needed, available } => {
-                write!(f, "{needed} bytes are needed, the file has {available} from there on")
+                write!(f, "{needed} bytes are needed, but the file has only {available} from there")
             }
             Expected::Range { low, high, found } => {
                 write!(f, "must be {low} to {high}, but is {found}")
             }
             Expected::Inside { found, length } => {
-                write!(f, "must lie in the file of {length} bytes, but is {found}")
+                write!(f, "must be inside the file of {length} bytes, but is {found}")
             }
-            Expected::Magic => f.write_str("is missing: this is no rule file of version 3"),
+            Expected::Magic => f.write_str("is missing: this is not a rule file of version 3"),
             Expected::Size { found } => {
-                write!(f, "has {found} bytes; rule files have at most {}", super::MAX_FILE)
+                write!(f, "has {found} bytes; a rule file can have at most {}", super::MAX_FILE)
             }
-            Expected::Terminator => f.write_str("does not end: a zero byte is missing"),
-            Expected::Language => f.write_str("must be there in at least one language"),
-            Expected::FewerLanguages => f.write_str("must be there in at most 256 languages"),
-            Expected::Present => f.write_str("is 0, but only the phases P and Q can be left out"),
+            Expected::Terminator => f.write_str("is not terminated: a zero byte is missing"),
+            Expected::Language => f.write_str("must be present in at least one language"),
+            Expected::FewerLanguages => f.write_str("must be present in at most 256 languages"),
+            Expected::Present => f.write_str("is 0, but only phases P and Q are optional"),
             Expected::List { offset, length } => write!(
                 f,
                 "{length} bytes, each 0 to 18, must be at offset {offset} from this field, from the \
                  shape or from the first shape"
             ),
-            Expected::Distinct => f.write_str("must differ from each other"),
+            Expected::Distinct => f.write_str("must all be different"),
         }
     }
 }
@@ -199,7 +199,7 @@ pub struct ReadError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Warning {
     /// F4: the offset of a list of positions has another base than its own address.
-    #[error("shape {shape}: the offset of its list of positions counts from {base} (F4)")]
+    #[error("shape {shape}: the offset of its list of positions is relative to {base} (F4)")]
     ListBase {
         /// Which shape, from 1.
         shape: usize,
@@ -207,13 +207,13 @@ pub enum Warning {
         base: &'static str,
     },
     /// The heights of a displayed number are not those of section 6.8.
-    #[error("displayed number {number}: heights of 16 to 127 pixels are possible (6.8)")]
+    #[error("displayed number {number}: heights must be 16 to 127 pixels (6.8)")]
     NumberHeights {
         /// Which number, from 1.
         number: usize,
     },
     /// A help holds a control code besides the ends of its lines.
-    #[error("help {help}: the control code {code} cannot stand in it (6.8)")]
+    #[error("help {help}: it contains the control code {code}, which is not allowed (6.8)")]
     HelpControlCode {
         /// Which help, from 1.
         help: usize,
@@ -222,7 +222,7 @@ pub enum Warning {
     },
     /// G16: a table holds more scores than it may.
     #[error(
-        "the table of scores for {edge} cells in an edge has {count}, but may have {max} (G16)"
+        "the table of scores for edge {edge} has {count} entries, but the limit is {max} (G16)"
     )]
     TooManyScores {
         /// The edge of the board.
@@ -234,7 +234,8 @@ pub enum Warning {
     },
     /// D15: the first entry of a list is not the initial configuration.
     #[error(
-        "shape {shape}: its list begins with another configuration than its initial one, and counts (D15)"
+        "shape {shape}: its list starts with a configuration other than the initial one; the list \
+         counts (D15)"
     )]
     ListStart {
         /// Which shape, from 1.
@@ -264,7 +265,7 @@ pub enum Warning {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// Too many or too few of something.
-    #[error("{field}: {low} to {high} are possible, not {found}")]
+    #[error("{field}: must be {low} to {high}, not {found}")]
     Count {
         /// Of what.
         field: Field,
@@ -288,7 +289,7 @@ pub enum WriteError {
         high: i64,
     },
     /// A text that is empty where it must not be, or too long.
-    #[error("{field}: {low} to {high} characters are possible, not {found}")]
+    #[error("{field}: must have {low} to {high} characters, not {found}")]
     Length {
         /// Which text.
         field: Field,
@@ -308,13 +309,13 @@ pub enum WriteError {
         error: crate::charset::Unencodable,
     },
     /// A zero byte, which would end the text.
-    #[error("{field}: the control code 0 cannot stand in it")]
+    #[error("{field}: cannot contain the control code 0")]
     Zero {
         /// In which text.
         field: Field,
     },
     /// Hexagons of a shape at the same place (F5).
-    #[error("{field}: must differ from each other")]
+    #[error("{field}: must all be different")]
     Distinct {
         /// Which positions.
         field: Field,
@@ -326,6 +327,9 @@ pub enum WriteError {
     #[error("the table of scores overlaps other parts of the file: scores cannot be saved (F12)")]
     ScoresOverlap,
     /// The whole file (F12).
-    #[error("the file would have {0} bytes; rule files have at most {max}", max = super::MAX_FILE)]
+    #[error(
+        "the file would have {0} bytes; a rule file can have at most {max}",
+        max = super::MAX_FILE
+    )]
     TooLarge(usize),
 }

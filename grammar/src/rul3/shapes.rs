@@ -133,7 +133,7 @@ impl Find<'_> {
         let bases = [
             (self.record + 2, None),
             (self.record, Some("the record of the shape")),
-            (self.start, Some("the beginning of the shapes")),
+            (self.start, Some("the start of the shapes")),
         ];
         let candidate = |inside: Range<usize>| {
             bases.into_iter().find_map(|(base, name)| {

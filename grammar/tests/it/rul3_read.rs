@@ -88,14 +88,14 @@ fn f4_a_list_outside_the_shapes_is_looked_for_from_the_record() {
     let loaded = read(&with_base(SHAPE + 2 * RECORD)).unwrap();
     let warning = loaded.warnings[0];
     assert_eq!(warning, Warning::ListBase { shape: 3, base: "the record of the shape" });
-    assert_snapshot!(warning, @"shape 3: the offset of its list of positions counts from the record of the shape (F4)");
+    assert_snapshot!(warning, @"shape 3: the offset of its list of positions is relative to the record of the shape (F4)");
     assert_eq!(loaded.rule.shapes, small().shapes);
 }
 
 #[test]
 fn f4_a_list_outside_the_shapes_is_looked_for_from_the_first_shape_last() {
     let loaded = read(&with_base(SHAPE)).unwrap();
-    let base = "the beginning of the shapes";
+    let base = "the start of the shapes";
     assert_eq!(loaded.warnings, [Warning::ListBase { shape: 3, base }]);
     assert_eq!(loaded.rule.shapes, small().shapes);
 }
@@ -292,7 +292,7 @@ fn f12_files_above_1_mib_are_refused() {
     let fill = |length| changed(move |bytes| bytes.resize(length, 0));
     assert!(fill(MAX_FILE).is_ok());
     let error = fill(MAX_FILE + 1).unwrap_err();
-    assert_snapshot!(error, @"at offset 1048576: the file: has 1048577 bytes; rule files have at most 1048576");
+    assert_snapshot!(error, @"at offset 1048576: the file: has 1048577 bytes; a rule file can have at most 1048576");
 }
 
 #[test]
@@ -379,31 +379,31 @@ fn sections_tell_what_every_byte_belongs_to() {
 
 #[test]
 fn errors_of_the_header() {
-    assert_snapshot!(error(|bytes| bytes.clear()), @"at offset 0: the identification `RUL3`: 4 bytes are needed, the file has 0 from there on");
-    assert_snapshot!(error(|bytes| bytes[3] = b'2'), @"at offset 0: the identification `RUL3`: is missing: this is no rule file of version 3");
-    assert_snapshot!(error(|bytes| bytes.truncate(109)), @"at offset 4: the header: 106 bytes are needed, the file has 105 from there on");
+    assert_snapshot!(error(|bytes| bytes.clear()), @"at offset 0: the identifier `RUL3`: 4 bytes are needed, but the file has only 0 from there");
+    assert_snapshot!(error(|bytes| bytes[3] = b'2'), @"at offset 0: the identifier `RUL3`: is missing: this is not a rule file of version 3");
+    assert_snapshot!(error(|bytes| bytes.truncate(109)), @"at offset 4: the header: 106 bytes are needed, but the file has only 105 from there");
     assert_snapshot!(error(|bytes| bytes[PATTERNS] = 0), @"at offset 50: the number of patterns: must be 1 to 255, but is 0");
     assert_snapshot!(error(|bytes| bytes[SHAPES] = 0), @"at offset 51: the number of shapes: must be 1 to 255, but is 0");
     assert_snapshot!(error(|bytes| bytes[SIGNALS] = 0), @"at offset 52: the number of signals: must be 1 to 255, but is 0");
     assert_snapshot!(error(|bytes| bytes[EDGE] = 5), @"at offset 53: the edge of the board: must be 6 to 9, but is 5");
-    assert_snapshot!(error(|bytes| put_long(bytes, SIGNALS_ADDRESS, 65_536)), @"at offset 66: the address of the signals: must lie in the file of 562 bytes, but is 65536");
-    assert_snapshot!(error(|bytes| put_long(bytes, NUMBERS_ADDRESS, 0x8000_0000)), @"at offset 70: the address of the displayed numbers: must lie in the file of 562 bytes, but is 2147483648");
-    assert_snapshot!(error(|bytes| put_long(bytes, PHASES, 0)), @"at offset 74: the address of phase 0: is 0, but only the phases P and Q can be left out");
-    assert_snapshot!(error(|bytes| put_long(bytes, PHASES + 16, 65_536)), @"at offset 90: the address of phase P: must lie in the file of 562 bytes, but is 65536");
-    assert_snapshot!(error(|bytes| put_long(bytes, HELP_ADDRESS, 65_536)), @"at offset 102: the address of the help: must lie in the file of 562 bytes, but is 65536");
-    assert_snapshot!(error(|bytes| put_long(bytes, SCORES_ADDRESS, 65_536)), @"at offset 106: the address of the scores: must lie in the file of 562 bytes, but is 65536");
-    assert_snapshot!(error(|bytes| bytes[SCORES + 3] = 9), @"at offset 466: the scores: 384 bytes are needed, the file has 96 from there on");
+    assert_snapshot!(error(|bytes| put_long(bytes, SIGNALS_ADDRESS, 65_536)), @"at offset 66: the address of the signals: must be inside the file of 562 bytes, but is 65536");
+    assert_snapshot!(error(|bytes| put_long(bytes, NUMBERS_ADDRESS, 0x8000_0000)), @"at offset 70: the address of the displayed numbers: must be inside the file of 562 bytes, but is 2147483648");
+    assert_snapshot!(error(|bytes| put_long(bytes, PHASES, 0)), @"at offset 74: the address of phase 0: is 0, but only phases P and Q are optional");
+    assert_snapshot!(error(|bytes| put_long(bytes, PHASES + 16, 65_536)), @"at offset 90: the address of phase P: must be inside the file of 562 bytes, but is 65536");
+    assert_snapshot!(error(|bytes| put_long(bytes, HELP_ADDRESS, 65_536)), @"at offset 102: the address of the help: must be inside the file of 562 bytes, but is 65536");
+    assert_snapshot!(error(|bytes| put_long(bytes, SCORES_ADDRESS, 65_536)), @"at offset 106: the address of the scores: must be inside the file of 562 bytes, but is 65536");
+    assert_snapshot!(error(|bytes| bytes[SCORES + 3] = 9), @"at offset 466: the scores: 384 bytes are needed, but the file has only 96 from there");
 }
 
 #[test]
 fn errors_of_patterns_and_shapes() {
-    assert_snapshot!(error(|bytes| bytes[PATTERNS] = 200), @"at offset 542: pattern 5: 108 bytes are needed, the file has 20 from there on");
+    assert_snapshot!(error(|bytes| bytes[PATTERNS] = 200), @"at offset 542: pattern 5: 108 bytes are needed, but the file has only 20 from there");
     assert_snapshot!(error(|bytes| bytes[SHAPE] = 5), @"at offset 326: the number of hexagons of shape 1: must be 1 to 4, but is 5");
     assert_snapshot!(error(|bytes| bytes[SHAPE + RECORD + 1] = 7), @"at offset 335: the turning of shape 2: must be -128 to 6, but is 7");
     assert_snapshot!(error(|bytes| bytes[SHAPE + RECORD + 5] = 19), @"at offset 339: the positions of shape 2: must be 0 to 18, but is 19");
-    assert_snapshot!(error(|bytes| bytes[SHAPE + RECORD + 5] = 4), @"at offset 338: the positions of shape 2: must differ from each other");
+    assert_snapshot!(error(|bytes| bytes[SHAPE + RECORD + 5] = 4), @"at offset 338: the positions of shape 2: must all be different");
     assert_snapshot!(error(|bytes| bytes[LIST + 4] = 19), @"at offset 344: the list of positions of shape 3: 8 bytes, each 0 to 18, must be at offset 6 from this field, from the shape or from the first shape");
-    assert_snapshot!(error(|bytes| bytes[LIST + 4] = 2), @"at offset 354: the list of positions of shape 3: must differ from each other");
+    assert_snapshot!(error(|bytes| bytes[LIST + 4] = 2), @"at offset 354: the list of positions of shape 3: must all be different");
     assert_snapshot!(error(|bytes| bytes[SHAPE + 2 * RECORD + 2] = 200), @"at offset 344: the list of positions of shape 3: 8 bytes, each 0 to 18, must be at offset 51206 from this field, from the shape or from the first shape");
 }
 
@@ -415,26 +415,26 @@ fn errors_of_signals_and_numbers() {
     assert_snapshot!(error(|bytes| put_long(bytes, signals + 8, 0)), @"at offset 366: the identifier of signal 2: must be 1 to 2147483647, but is 0");
     assert_snapshot!(error(|bytes| put_long(bytes, signals, 0x8000_0000)), @"at offset 358: the identifier of signal 1: must be 1 to 2147483647, but is -2147483648");
     assert_snapshot!(error(|bytes| bytes[numbers + 1] = 9), @"at offset 374: the number of displayed numbers: must be 0 to 8, but is 9");
-    assert_snapshot!(error(|bytes| put(bytes, numbers + 2, &[0xFF; 2])), @"at offset 376: the address of displayed number 1: must lie in the file of 562 bytes, but is 65911");
+    assert_snapshot!(error(|bytes| put(bytes, numbers + 2, &[0xFF; 2])), @"at offset 376: the address of displayed number 1: must be inside the file of 562 bytes, but is 65911");
     assert_snapshot!(error(|bytes| bytes[definition] = 0), @"at offset 378: the digits of displayed number 1: must be 1 to 8, but is 0");
     assert_snapshot!(error(|bytes| bytes[definition + 1] = 9), @"at offset 379: the digits of displayed number 1: must be 1 to 8, but is 9");
     assert_snapshot!(error(|bytes| bytes[definition + 16] = 2), @"at offset 394: the place of the text of displayed number 1: must be -1 to 1, but is 2");
-    assert_snapshot!(error(|bytes| bytes[definition + 17] = 0), @"at offset 395: the texts of displayed number 1: must be there in at least one language");
+    assert_snapshot!(error(|bytes| bytes[definition + 17] = 0), @"at offset 395: the texts of displayed number 1: must be present in at least one language");
     assert_snapshot!(error(|bytes| bytes[definition + 17] = 128), @"at offset 395: the length of a text of displayed number 1: must be 0 to 127, but is 128");
 }
 
 #[test]
 fn errors_of_the_help() {
     let help = read(&small_file()).unwrap().layout.help;
-    assert_snapshot!(error(|bytes| put_long(bytes, help.start, 8)), @"at offset 418: the offset behind help text 1: must be 20 to 143, but is 8");
-    assert_snapshot!(error(|bytes| put_long(bytes, help.start, 0xFFFF_FFF0)), @"at offset 418: the offset behind help text 1: must be 20 to 143, but is 4294967280");
+    assert_snapshot!(error(|bytes| put_long(bytes, help.start, 8)), @"at offset 418: the offset after help text 1: must be 20 to 143, but is 8");
+    assert_snapshot!(error(|bytes| put_long(bytes, help.start, 0xFFFF_FFF0)), @"at offset 418: the offset after help text 1: must be 20 to 143, but is 4294967280");
     assert_snapshot!(
         error(|bytes| {
             bytes.truncate(help.end - 20);
             bytes[SCORES..SCORES + 4].fill(0);
             put_long(bytes, SCORES_ADDRESS, help.start);
         }),
-        @"at offset 445: the text of help 2: does not end: a zero byte is missing"
+        @"at offset 445: the text of help 2: is not terminated: a zero byte is missing"
     );
     assert_snapshot!(
         error(|bytes| {
@@ -444,7 +444,7 @@ fn errors_of_the_help() {
         }),
         @"at offset 423: help text 1: is missing: the file ends before it"
     );
-    assert_snapshot!(error(|bytes| bytes.truncate(help.end - 2)), @"at offset 106: the address of the scores: must lie in the file of 464 bytes, but is 466");
+    assert_snapshot!(error(|bytes| bytes.truncate(help.end - 2)), @"at offset 106: the address of the scores: must be inside the file of 464 bytes, but is 466");
 }
 
 #[test]
@@ -458,5 +458,5 @@ fn a_number_has_no_more_texts_than_there_are_languages() {
     assert_eq!(read(&bytes).unwrap().rule.numbers[0].labels.len(), 256);
     bytes.pop();
     bytes.extend([1, 0, b'x', 0]);
-    assert_snapshot!(read(&bytes).unwrap_err(), @"at offset 583: the texts of displayed number 1: must be there in at most 256 languages");
+    assert_snapshot!(read(&bytes).unwrap_err(), @"at offset 583: the texts of displayed number 1: must be present in at most 256 languages");
 }

@@ -16,12 +16,12 @@ fn refused(change: impl FnOnce(&mut RuleFile)) -> String {
 
 #[test]
 fn counts() {
-    assert_snapshot!(refused(|rule| rule.patterns.clear()), @"the number of patterns: 1 to 255 are possible, not 0");
-    assert_snapshot!(refused(|rule| rule.patterns = vec![Pattern::default(); 256]), @"the number of patterns: 1 to 255 are possible, not 256");
-    assert_snapshot!(refused(|rule| rule.shapes = vec![rule.shapes[0].clone(); 256]), @"the number of shapes: 1 to 255 are possible, not 256");
-    assert_snapshot!(refused(|rule| rule.signals.clear()), @"the number of signals: 1 to 255 are possible, not 0");
-    assert_snapshot!(refused(|rule| rule.numbers = vec![rule.numbers[0].clone(); 9]), @"the number of displayed numbers: 0 to 8 are possible, not 9");
-    assert_snapshot!(refused(|rule| rule.scores[0] = table(0, &[0; 256])), @"the number of scores: 0 to 255 are possible, not 256");
+    assert_snapshot!(refused(|rule| rule.patterns.clear()), @"the number of patterns: must be 1 to 255, not 0");
+    assert_snapshot!(refused(|rule| rule.patterns = vec![Pattern::default(); 256]), @"the number of patterns: must be 1 to 255, not 256");
+    assert_snapshot!(refused(|rule| rule.shapes = vec![rule.shapes[0].clone(); 256]), @"the number of shapes: must be 1 to 255, not 256");
+    assert_snapshot!(refused(|rule| rule.signals.clear()), @"the number of signals: must be 1 to 255, not 0");
+    assert_snapshot!(refused(|rule| rule.numbers = vec![rule.numbers[0].clone(); 9]), @"the number of displayed numbers: must be 0 to 8, not 9");
+    assert_snapshot!(refused(|rule| rule.scores[0] = table(0, &[0; 256])), @"the number of scores: must be 0 to 255, not 256");
 }
 
 #[test]
@@ -32,13 +32,13 @@ fn patterns_and_shapes() {
         turning: Turning::List(vec![four(&[0]); entries]),
     };
     assert_snapshot!(refused(|rule| rule.patterns[1].0[5] = 8), @"an intensity of pattern 2: must be 0 to 7, not 8");
-    assert_snapshot!(refused(|rule| rule.shapes[0].size = 5), @"the number of hexagons of shape 1: 1 to 4 are possible, not 5");
-    assert_snapshot!(refused(|rule| rule.shapes[1].initial = four(&[1, 1, 2])), @"the positions of shape 2: must differ from each other");
-    assert_snapshot!(refused(|rule| rule.shapes[0] = list(0)), @"the number of configurations of shape 1: 1 to 6 are possible, not 0");
-    assert_snapshot!(refused(|rule| rule.shapes[0] = list(7)), @"the number of configurations of shape 1: 1 to 6 are possible, not 7");
+    assert_snapshot!(refused(|rule| rule.shapes[0].size = 5), @"the number of hexagons of shape 1: must be 1 to 4, not 5");
+    assert_snapshot!(refused(|rule| rule.shapes[1].initial = four(&[1, 1, 2])), @"the positions of shape 2: must all be different");
+    assert_snapshot!(refused(|rule| rule.shapes[0] = list(0)), @"the number of configurations of shape 1: must be 1 to 6, not 0");
+    assert_snapshot!(refused(|rule| rule.shapes[0] = list(7)), @"the number of configurations of shape 1: must be 1 to 6, not 7");
     assert_snapshot!(
         refused(|rule| rule.shapes[2].turning = Turning::List(vec![four(&[3, 3])])),
-        @"the list of positions of shape 3: must differ from each other"
+        @"the list of positions of shape 3: must all be different"
     );
 }
 
@@ -46,10 +46,10 @@ fn patterns_and_shapes() {
 fn signals_and_numbers() {
     let label = |text: &str| Label { language: Language::USA, text: text.to_owned() };
     assert_snapshot!(refused(|rule| rule.signals[0] = Signal { external: -1, key: 0 }), @"the identifier of signal 1: must be 1 to 2147483647, not -1");
-    assert_snapshot!(refused(|rule| rule.numbers[0].max_digits = 9), @"the digits of displayed number 1: 1 to 8 are possible, not 9");
-    assert_snapshot!(refused(|rule| rule.numbers[0].labels.clear()), @"the texts of displayed number 1: 1 to 256 are possible, not 0");
-    assert_snapshot!(refused(|rule| rule.numbers[0].labels[1] = label("")), @"a text of displayed number 1: 1 to 127 characters are possible, not 0");
-    assert_snapshot!(refused(|rule| rule.numbers[0].labels[1] = label(&"x".repeat(128))), @"a text of displayed number 1: 1 to 127 characters are possible, not 128");
+    assert_snapshot!(refused(|rule| rule.numbers[0].max_digits = 9), @"the digits of displayed number 1: must be 1 to 8, not 9");
+    assert_snapshot!(refused(|rule| rule.numbers[0].labels.clear()), @"the texts of displayed number 1: must be 1 to 256, not 0");
+    assert_snapshot!(refused(|rule| rule.numbers[0].labels[1] = label("")), @"a text of displayed number 1: must have 1 to 127 characters, not 0");
+    assert_snapshot!(refused(|rule| rule.numbers[0].labels[1] = label(&"x".repeat(128))), @"a text of displayed number 1: must have 1 to 127 characters, not 128");
     assert_snapshot!(refused(|rule| rule.numbers[0].labels[1] = label("日")), @"a text of displayed number 1: the Atari ST character set has no `日` (character at offset 0)");
     assert_snapshot!(
         refused(|rule| {
@@ -62,13 +62,13 @@ fn signals_and_numbers() {
 
 #[test]
 fn texts() {
-    assert_snapshot!(refused(|rule| rule.name = "x".repeat(24)), @"the name of the rule: 0 to 23 characters are possible, not 24");
-    assert_snapshot!(refused(|rule| rule.name = "a\0b".to_owned()), @"the name of the rule: the control code 0 cannot stand in it");
+    assert_snapshot!(refused(|rule| rule.name = "x".repeat(24)), @"the name of the rule: must have 0 to 23 characters, not 24");
+    assert_snapshot!(refused(|rule| rule.name = "a\0b".to_owned()), @"the name of the rule: cannot contain the control code 0");
     assert_snapshot!(refused(|rule| rule.name = "Тетрис".to_owned()), @"the name of the rule: the Atari ST character set has no `Т` (character at offset 0)");
-    assert_snapshot!(refused(|rule| rule.help[1].text = "\0".to_owned()), @"the text of help 2: the control code 0 cannot stand in it");
+    assert_snapshot!(refused(|rule| rule.help[1].text = "\0".to_owned()), @"the text of help 2: cannot contain the control code 0");
     assert_snapshot!(refused(|rule| rule.help[0].text = "a — b\r\n".to_owned()), @"the text of help 1: the Atari ST character set has no `—` (character at offset 2)");
     assert_snapshot!(refused(|rule| rule.help[1].underline = Some('‗')), @"the underline character of help 2: the Atari ST character set has no `‗` (character at offset 0)");
-    assert_snapshot!(refused(|rule| rule.help[1].underline = Some('\0')), @"the underline character of help 2: the control code 0 cannot stand in it");
+    assert_snapshot!(refused(|rule| rule.help[1].underline = Some('\0')), @"the underline character of help 2: cannot contain the control code 0");
 }
 
 #[test]
@@ -76,8 +76,8 @@ fn phases_and_size() {
     assert_snapshot!(refused(|rule| rule.phases.set(Phase::Landed, None)), @"phase C is missing");
     assert_snapshot!(refused(|rule| rule.phases.set(Phase::Pause, Some(6))), @"the address of phase P: must be 0 to 5, not 6");
     assert_snapshot!(refused(|rule| rule.phases.set(Phase::Init, Some(-1))), @"the address of phase 0: must be 0 to 5, not -1");
-    assert_snapshot!(refused(|rule| rule.code.clear()), @"the bytes of code: 1 to 1048576 are possible, not 0");
-    assert_snapshot!(refused(|rule| rule.code.resize(MAX_FILE, 0)), @"the file would have 1049132 bytes; rule files have at most 1048576");
+    assert_snapshot!(refused(|rule| rule.code.clear()), @"the bytes of code: must be 1 to 1048576, not 0");
+    assert_snapshot!(refused(|rule| rule.code.resize(MAX_FILE, 0)), @"the file would have 1049132 bytes; a rule file can have at most 1048576");
 }
 
 #[test]

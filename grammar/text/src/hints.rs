@@ -42,7 +42,7 @@ const WORDS: &[(&str, &str)] = &[
     ("xor", "write `^` for `xor`"),
     ("mod", "write `%` for `mod`"),
     ("div", "write `/` for `div`"),
-    ("then", "leave out `then`: what is done stands between `{` and `}`"),
+    ("then", "leave out `then`, and put the body between `{` and `}`"),
 ];
 
 /// Words that declare a function elsewhere.
@@ -64,16 +64,16 @@ const KEYWORDS: &[&[&str]] = &[
 
 /// What one symbol behind another seems to be: both, and what to write.
 const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
-    (Token::Less, Token::Greater, "unequal is written `!=`"),
+    (Token::Less, Token::Greater, "not equal is written `!=`"),
     (Token::Equal, Token::Assign, "equal is written `==`"),
-    (Token::NotEqual, Token::Assign, "unequal is written `!=`"),
+    (Token::NotEqual, Token::Assign, "not equal is written `!=`"),
     (Token::Assign, Token::Less, "less or equal is written `<=`"),
     (Token::Star, Token::Star, "there is no power: write `x * x` or `square(x)`"),
-    (Token::Arrow, Token::If, "the body of an arm that is an `if` stands in `{ ... }`"),
+    (Token::Arrow, Token::If, "put an `if` in an arm between `{ ... }`"),
     (Token::Colon, Token::Assign, "to assign, write `=`"),
 ];
 
-const NO_WORD: &str = "not a word of this language";
+const NO_WORD: &str = "not a word of the language";
 
 /// What seems to be meant where the token `at` does not fit. `expected` are the tokens that would.
 pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Option<Guess> {
@@ -110,14 +110,14 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         }
         let is_call = token(Some(k + 2)) == Some(Token::ParenOpen);
         if FUNCTIONS.contains(&word) || is_call && VARIABLES.contains(&word) {
-            return there(k, format!("a function is declared by `fn {name}(...) {{ ... }}`"));
+            return there(k, format!("a function is declared with `fn {name}(...) {{ ... }}`"));
         }
         if VARIABLES.contains(&word) {
             let is_item = expects("rule");
             let value = token(Some(k + 2)) == Some(Token::Assign);
             let help = match (is_item, value) {
                 (true, true) => format!(
-                    "write `const {name} = ...;`, or `var {name};` if it changes (it begins with 0)"
+                    "write `const {name} = ...;`, or `var {name};` if it changes (it starts at 0)"
                 ),
                 (true, false) => format!("write `var {name};`"),
                 (false, true) => format!("write `var {name} = ...;`"),
@@ -145,11 +145,12 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         ));
     }
     if word(back(1)) == Some("advance") && found == Token::Minus {
-        return here("time goes forward only: `advance 500;`");
+        return here("time only moves forward: `advance 500;`");
     }
     if word(back(1)) == Some("repeat") && found == Token::BraceOpen {
         return here(
-            "write how often: `repeat 3 { ... }` in a test, `for k in 1..3 { ... }` elsewhere",
+            "give the number of repetitions: `repeat 3 { ... }` in a test, `for k in 1..3 { ... \
+             }` elsewhere",
         );
     }
     let colon = found == Token::Colon;
@@ -191,7 +192,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         | Token::GreaterEqual
             if expects("&&") && !expects("==") =>
         {
-            here("comparisons are joined by `&&`: `a < b && b < c`")
+            here("combine comparisons with `&&`: `a < b && b < c`")
         }
         _ => None,
     }

@@ -66,7 +66,7 @@ fn explain(
             let is_hexadecimal =
                 digits > 0 && behind[..digits].bytes().all(|c| c.is_ascii_hexdigit());
             if behind.starts_with([' ', '\t']) || is_first && !is_hexadecimal {
-                return (kind, start..start + line().len(), Some("comments begin with `//`"));
+                return (kind, start..start + line().len(), Some("comments start with `//`"));
             }
             (SyntaxErrorKind::BadColor, start..start + 1 + digits, None)
         }
@@ -82,7 +82,7 @@ fn explain(
             let mut inside = behind.char_indices().take(100).take_while(|&(_, c)| c != '\n');
             let end = inside.find(|(_, c)| partners.contains(c));
             let length = end.map_or(0, |(at, c)| at + c.len_utf8());
-            let help = Some("texts stand between straight quotes: `\"...\"`");
+            let help = Some("put strings between straight quotes: `\"...\"`");
             (kind, start..one.end + length, help)
         }
         '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),

@@ -30,7 +30,7 @@ pub(super) fn explain(
             // What stands behind was read as the inside of texts, and the texts as code.
             let (line, word) = (line_of(text, item.start), &text[item.clone()]);
             let mut hint = Hint::help(format!(
-                "write `\"\"\"` before line {line}, which begins with `{word}`"
+                "write `\"\"\"` before line {line}, which starts with `{word}`"
             ));
             hint.other = Some((Span::new(source, item.start, item.end), "still inside the text"));
             let span = Span::new(source, start, start + 3);
@@ -47,8 +47,8 @@ pub(super) fn explain(
         let string = here.find(|(_, token, _)| matches!(token, Token::Str(_)));
         if let Some(&(start, ..)) = string {
             let mut hint =
-                Hint::help("look at all quotes on this line: they pair up from the left");
-            hint.other = Some((Span::new(source, start, start + 1), "or this one has no partner"));
+                Hint::help("check all quotes on this line: they are paired from the left");
+            hint.other = Some((Span::new(source, start, start + 1), "or this one has no match"));
             error.hint = Some(Box::new(hint));
         }
     }

@@ -121,9 +121,9 @@ fn run(
         let message = "this is a module, not a rule";
         diagnostics.push(
             Diagnostic::new(Code::MissingItem, Span::new(unit.source, 0, 0), message)
-                .label("nothing here is part of a rule file, such as `rule` or `phase`")
+                .label("it contains no part of a rule file, such as `rule` or `phase`")
                 .note("a module is compiled as part of the rules that use it")
-                .help("check the rule that uses it instead"),
+                .help("compile a rule that uses it instead"),
         );
     }
     lint::check_names(&units, diagnostics);
@@ -154,11 +154,11 @@ fn run(
         && let Some(test) = tests.first()
         && exact.says_anything()
     {
-        let message = "a rule that is given by its bytes has no tests";
+        let message = "a rule that is given as bytes cannot have tests";
         diagnostics.push(
             Diagnostic::new(Code::BadStep, test.span, message)
-                .label("its code would have to be part of the file")
-                .help("test the source of which it was made"),
+                .label("the code of the test would have to be part of the file")
+                .help("write the test in the original source"),
         );
         return None;
     }
@@ -237,18 +237,22 @@ fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -
     let function = error.function.and_then(|id| program.functions.get(id.0 as usize));
     let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
     let message =
-        format!("the rule needs {needed} variables at a time, the machine has {available}");
+        format!("the rule needs {needed} variables at a time; the machine has {available}");
     let label = match function {
         Some(function) => format!(
-            "`{}` needs {} of its own, besides {globals} global ones and those of its callers",
+            "`{}` needs {} of its own, in addition to {globals} global ones and those of its \
+             callers",
             function.name, function.frame
         ),
         None => "no variable is left for this one".to_owned(),
     };
     Diagnostic::new(Code::NoVariableLeft, span, message)
         .label(label)
-        .note("V[19] to V[63] are free, and those of V[10] to V[17] that show no number (section 6.5)")
-        .help("functions that are never active together share their variables: make globals local")
+        .note(
+            "V[19] to V[63] are free, and so are those of V[10] to V[17] that display no number \
+             (section 6.5)",
+        )
+        .help("make global variables local: functions that are never active together share theirs")
 }
 
 fn too_far(error: &TooFar) -> Diagnostic {
@@ -262,5 +266,5 @@ fn too_far(error: &TooFar) -> Diagnostic {
     Diagnostic::new(Code::BranchTooFar, *span, message)
         .label("part of this statement")
         .note(note)
-        .help("put parts of the code into functions, or make it shorter")
+        .help("move parts of the code to functions, or make it shorter")
 }

@@ -47,9 +47,9 @@ pub(crate) fn write(
     let mut bytes = match rul3::write(&rule) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let message = "the rule file cannot hold this rule";
+            let message = "this rule does not fit the file format";
             let diagnostic = Diagnostic::new(Code::FileLimit, span, message);
-            diagnostics.push(diagnostic.label("of this rule").note(error.to_string()));
+            diagnostics.push(diagnostic.label("this rule").note(error.to_string()));
             return None;
         }
     };
@@ -59,7 +59,7 @@ pub(crate) fn write(
     let end = exact.patches.iter().map(|patch| patch.at.saturating_add(patch.bytes.len())).max();
     let length = exact.length.unwrap_or(bytes.len()).max(end.unwrap_or(0));
     if length > MAX_FILE {
-        let message = format!("a rule file has at most {MAX_FILE} bytes");
+        let message = format!("a rule file can have at most {MAX_FILE} bytes");
         diagnostics.push(Diagnostic::new(Code::FileLimit, exact.span, message).label("too long"));
         return None;
     }
@@ -81,7 +81,7 @@ pub(crate) fn file(
     match rul3::read(&bytes) {
         Ok(loaded) => Some(Output { rule: loaded.rule, bytes, map: None, tests: Tests::default() }),
         Err(error) => {
-            let message = "these bytes are no rule file";
+            let message = "these bytes are not a rule file";
             let diagnostic = Diagnostic::new(Code::FileLimit, span, message);
             diagnostics.push(diagnostic.label("given here").note(error.to_string()));
             None

@@ -98,7 +98,7 @@ impl Loading<'_> {
                     let message = format!("there is no standard module `{path}`");
                     self.diagnostics.push(
                         Diagnostic::new(Code::UnknownModule, span, message)
-                            .label("not a module of the standard rules")
+                            .label("not a standard module")
                             .note(format!("the modules are std::{}", modules.join(", std::")))
                             .suggest(&name.text, modules.iter().copied()),
                     );
@@ -115,18 +115,18 @@ impl Loading<'_> {
                     used.alias.clone().unwrap_or(ast::Name { text: stem.into(), span: file.span });
                 if let Some(&number) = self.known.get(&path) {
                     if number == 0 {
-                        let message = "a rule cannot use itself";
+                        let message = "a rule cannot use its own file";
                         self.diagnostics.push(
                             Diagnostic::new(Code::ModuleItem, file.span, message)
-                                .label("this is the file of the rule")
-                                .help("put what is shared into a module of its own"),
+                                .label("this is the rule's own file")
+                                .help("move the shared parts to a module of their own"),
                         );
                         return None;
                     }
                     return Some((alias, number));
                 }
                 if self.units.len() >= MOST_FILES {
-                    let message = format!("a program may have {MOST_FILES} files");
+                    let message = format!("a program can have at most {MOST_FILES} files");
                     self.diagnostics.push(Diagnostic::new(Code::TooMany, file.span, message));
                     return None;
                 }
@@ -150,23 +150,22 @@ pub(crate) fn read_text(
             let most = grammar_text::MAX_SOURCE >> 20;
             diagnostics.push(
                 Diagnostic::new(Code::TooLarge, span, message)
-                    .note(format!("a text may have {most} MiB")),
+                    .note(format!("a text can have at most {most} MiB")),
             );
             None
         }
-        Ok(bytes) => {
-            match String::from_utf8(bytes) {
-                Ok(text) => Some(text),
-                Err(error) => {
-                    let offset = error.utf8_error().valid_up_to();
-                    let message = format!("the file `{path}` is not UTF-8 text");
-                    diagnostics.push(Diagnostic::new(Code::NotText, span, message).note(format!(
-                        "the byte at offset {offset} does not belong to any character"
-                    )));
-                    None
-                }
+        Ok(bytes) => match String::from_utf8(bytes) {
+            Ok(text) => Some(text),
+            Err(error) => {
+                let offset = error.utf8_error().valid_up_to();
+                let message = format!("the file `{path}` is not UTF-8 text");
+                diagnostics.push(
+                    Diagnostic::new(Code::NotText, span, message)
+                        .note(format!("the byte at offset {offset} is not part of any character")),
+                );
+                None
             }
-        }
+        },
         Err(error) => {
             let message = format!("the file `{path}` cannot be read");
             let diagnostic = Diagnostic::new(Code::FileNotRead, span, message)

@@ -72,7 +72,7 @@ impl FileWatcher {
         }
         while !inputs.changed() {
             if self.events.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Disconnected) {
-                return Err(std::io::Error::other("changes are not reported any more"));
+                return Err(std::io::Error::other("changes are no longer reported"));
             }
         }
         for _ in 0..MOST_WAITS {

@@ -18,18 +18,18 @@ use rulc_sources::{FileWatcher, Inputs, Recorder};
 pub(super) struct Arguments {
     /// The source of the rule
     file: PathBuf,
-    /// The rule file to write [default: the source with the ending .rul3]
+    /// The rule file to write [default: the source file with the extension .rul3]
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// How the code is made: as small as possible, or plainly, construct by construct
+    /// How to generate code: as small as possible, or without optimization
     #[arg(short = 'O', value_enum, default_value = "size", value_name = "LEVEL")]
     optimize: Level,
-    /// Write a source map, too: the rule file's name with .map behind it
+    /// Also write a source map, named like the rule file with .map appended
     #[arg(long)]
     map: bool,
     #[command(flatten)]
     lints: lints::Arguments,
-    /// Build again whenever the source or a file that it uses changes, until Ctrl+C
+    /// Build again whenever the source or a file it uses changes, until Ctrl+C
     #[arg(long)]
     watch: bool,
 }
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
 enum Level {
     /// As small as possible
     Size,
-    /// Plainly, construct by construct
+    /// Without optimization, one construct at a time
     None,
 }
 
@@ -139,7 +139,8 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
                         if let Some((count, path)) = other {
                             let (scores, kept) = (counted(count, "score"), path.display());
                             let note = format!(
-                                "it had {scores} of another version of the rule, which are in {kept} now"
+                                "it contained {scores} of another version of the rule, now saved \
+                                 in {kept}"
                             );
                             messages.note(&output.to_string_lossy(), &note);
                         }
@@ -161,8 +162,8 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
 /// Scores of another rule, and where they are now.
 type Other = Option<(usize, PathBuf)>;
 
-/// Writes the rule file, with the scores that it has, and its source map; an error comes with the file
-/// that it is about.
+/// Writes the rule file, with the scores that it has, and its source map; an error comes with the
+/// file that it is about.
 fn write_all(
     output: &Path,
     source: &Path,

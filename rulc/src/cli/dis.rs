@@ -14,7 +14,7 @@ use rulc_compiler::dis::{assembly, listing};
 pub(super) struct Dis {
     /// The rule file
     file: PathBuf,
-    /// Write a source from which `build` makes the same file, byte for byte
+    /// Write a source that `build` compiles to the same file, byte for byte
     #[arg(long)]
     asm: bool,
 }
@@ -24,7 +24,7 @@ pub(super) struct Dis {
 pub(super) struct Decompile {
     /// The rule file
     file: PathBuf,
-    /// Write assembly instead if the source would not give the same file, byte for byte
+    /// Write assembly if the source would not compile to the same file, byte for byte
     #[arg(long)]
     exact: bool,
 }

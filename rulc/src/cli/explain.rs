@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         Some(number) => match find(number) {
             Some(code) => code.explanation().to_owned(),
             None => {
-                let problem = "there is no message with this code; `rulc explain` lists them";
+                let problem = "there is no message with this code; `rulc explain` lists all codes";
                 messages.problem(number, &problem);
                 return exit::BAD_OPTIONS;
             }

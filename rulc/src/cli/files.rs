@@ -25,11 +25,12 @@ impl std::fmt::Display for Problem {
             Problem::TooLarge => {
                 write!(f, "this source is larger than {} MiB", grammar_text::MAX_SOURCE >> 20)
             }
-            Problem::Binary => f.write_str("this is a rule file already, not the source of one"),
+            Problem::Binary => f.write_str("this is a rule file, not a source"),
             Problem::NotText(offset) => {
                 write!(
                     f,
-                    "this is not UTF-8 text: the byte at offset {offset} belongs to no character"
+                    "this is not UTF-8 text: the byte at offset {offset} is not part of any \
+                     character"
                 )
             }
         }

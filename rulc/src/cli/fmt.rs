@@ -21,13 +21,13 @@ const STDIN: &str = "<stdin>";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The sources to format, `-` for the standard input
+    /// The sources to format; `-` for standard input
     #[arg(value_name = "FILE", required_unless_present = "stdin")]
     files: Vec<PathBuf>,
-    /// Write nothing; show what would change, and fail if something would
+    /// Write nothing; show what would change, and fail if anything would
     #[arg(long)]
     check: bool,
-    /// Format the standard input to the standard output
+    /// Format standard input to standard output
     #[arg(long, conflicts_with = "files")]
     stdin: bool,
 }
@@ -75,8 +75,8 @@ impl Command<'_> {
                 return self.fail(&name, &Problem::TooLarge, exit::ERRORS);
             }
             Err(FormatError::Internal) => {
-                let problem = "internal error: formatting would change the meaning; nothing was \
-                               written. Please report this source";
+                let problem = "internal error: formatting would change the meaning, so nothing was \
+                               written; please report this source";
                 return self.fail(&name, &problem, exit::SYSTEM);
             }
         };

@@ -8,14 +8,14 @@ use rulc_compiler::lint::{Level, Levels, UnknownLint};
 #[derive(Debug, Args)]
 #[group(id = "lints")]
 pub(super) struct Arguments {
-    /// Show what this lint finds; `all` for all lints
+    /// Report this lint as a warning; `all` for all lints
     #[arg(long, value_name = "LINT", value_parser = known)]
     warn: Vec<String>,
-    /// Take what this lint finds for an error; `all` for all lints, `warnings` for those that are
+    /// Report this lint as an error; `all` for all lints, `warnings` for those that are
     /// shown
     #[arg(long, value_name = "LINT", value_parser = known_or_warnings)]
     deny: Vec<String>,
-    /// Do not show what this lint finds; `all` for all lints
+    /// Do not report this lint; `all` for all lints
     #[arg(long, value_name = "LINT", value_parser = known)]
     allow: Vec<String>,
 }

@@ -78,7 +78,7 @@ impl<'io> Messages<'io> {
     /// Tells people where to read more, after the first messages.
     pub(super) fn hint(&mut self) {
         if let (Hint::About(code), Format::Human) = (self.hint, self.format) {
-            self.write(&format!("`rulc explain {}` tells more\n", code.number()));
+            self.write(&format!("`rulc explain {}` explains this message\n", code.number()));
             self.hint = Hint::Shown;
         }
     }

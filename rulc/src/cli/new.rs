@@ -9,20 +9,20 @@ use super::{Streams, exit};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The name of the game, of its directory and of its files
+    /// The name of the game, its directory and its files
     name: String,
-    /// The game to begin with
+    /// The game to start from
     #[arg(long, value_enum, default_value = "columns")]
     template: Choice,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Choice {
-    /// Columns of three: align hexagons of one color
+    /// Columns of three: line up hexagons of one color
     Columns,
-    /// Pieces of four: fill rows from border to border
+    /// Pieces of four: fill rows from edge to edge
     Tetris,
-    /// The least that can be played: every part is there, nothing vanishes
+    /// The smallest playable game: every part is present, nothing vanishes
     Blank,
 }
 
@@ -46,12 +46,13 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         Ok(()) => {
             let _ = writeln!(
                 stdout,
-                "{name}/{name}.rul is a game already: {name}/README.md tells how to play and change it"
+                "{name}/{name}.rul is ready to play: {name}/README.md says how to play and change \
+                 it"
             );
             exit::SUCCESS
         }
         Err(problem) if problem.kind() == std::io::ErrorKind::AlreadyExists => {
-            messages.problem(name, &"there is a file or directory of this name already");
+            messages.problem(name, &"a file or directory with this name already exists");
             exit::BAD_OPTIONS
         }
         Err(problem) => {
@@ -71,15 +72,17 @@ fn check(name: &str) -> Result<(), String> {
     if name.is_empty() {
         Err("the name is empty".to_owned())
     } else if name.contains(['/', '\\']) {
-        Err("this is a path; go to the directory where the game shall be, and give a name"
+        Err("this is a path; change to the directory where you want the game, and give only a name"
             .to_owned())
     } else if let Some(bad) = bad {
         let bad = bad.escape_debug();
-        Err(format!("a name has only the letters A to Z, digits, `-` and `_`, not `{bad}`"))
+        Err(format!("a name can contain only the letters A to Z, digits, `-` and `_`, not `{bad}`"))
     } else if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        Err("a name begins with a letter".to_owned())
+        Err("a name must start with a letter".to_owned())
     } else if length > LONGEST {
-        Err(format!("the name of a rule has at most {LONGEST} characters, this one has {length}"))
+        Err(format!(
+            "the name of a rule can have at most {LONGEST} characters; this one has {length}"
+        ))
     } else {
         Ok(())
     }
@@ -109,9 +112,9 @@ mod tests {
             ("trio.rul", "not `.`"),
             ("é", "not `é`"),
             ("a\u{202e}", "not `\\u{202e}`"),
-            ("-x", "begins with a letter"),
-            ("2048", "begins with a letter"),
-            (&"x".repeat(24), "at most 23 characters, this one has 24"),
+            ("-x", "must start with a letter"),
+            ("2048", "must start with a letter"),
+            (&"x".repeat(24), "at most 23 characters; this one has 24"),
         ] {
             let problem = check(name).err().unwrap_or_default();
             assert!(problem.contains(why), "{name}: {problem}");

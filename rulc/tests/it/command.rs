@@ -51,13 +51,13 @@ fn new_touches_nothing_that_is_there() {
     for name in ["file", "directory"] {
         let new = directory.run(&["new", name]);
         assert_eq!(new.status, 10);
-        assert!(new.stderr.contains("there is a file or directory of this name already"));
+        assert!(new.stderr.contains("a file or directory with this name already exists"));
     }
     assert_eq!(std::fs::read(directory.path("file")).unwrap(), b"mine");
     assert_eq!(std::fs::read_dir(directory.path("directory")).unwrap().count(), 0);
     let bad = directory.run(&["new", "../trio"]);
     assert_eq!(bad.status, 10);
-    assert!(bad.stderr.contains("go to the directory"), "{bad:?}");
+    assert!(bad.stderr.contains("change to the directory"), "{bad:?}");
     let unknown = directory.run(&["new", "trio", "--template", "chess"]);
     assert_eq!(unknown.status, 10);
     assert!(unknown.stderr.contains("columns, tetris, blank"), "{unknown:?}");
@@ -79,7 +79,7 @@ fn explain_prints_the_explanation_and_without_a_code_the_list() {
     }
     let wrong = directory.run(&["explain", "E0999"]);
     assert_eq!((wrong.status, wrong.stdout.as_str()), (10, ""));
-    assert!(wrong.stderr.contains("`rulc explain` lists them"), "{wrong:?}");
+    assert!(wrong.stderr.contains("`rulc explain` lists all codes"), "{wrong:?}");
     let wild = directory.run(&["explain", "\x1b[2J"]);
     assert!(wild.status == 10 && !wild.stderr.contains('\x1b'), "{wild:?}");
 }
@@ -91,11 +91,11 @@ fn messages_for_people_end_with_one_hint() {
     directory.write("b.rul", "const A = ;\n");
     let fmt = directory.run(&["fmt", "a.rul", "b.rul"]);
     assert_eq!(fmt.status, 1);
-    assert_eq!(fmt.stderr.matches("tells more").count(), 1);
-    assert!(fmt.stderr.ends_with("`rulc explain E0005` tells more\n"), "{}", fmt.stderr);
+    assert_eq!(fmt.stderr.matches("explains this message").count(), 1);
+    assert!(fmt.stderr.ends_with("`rulc explain E0005` explains this message\n"), "{}", fmt.stderr);
     for format in ["short", "json"] {
         let check = directory.run(&["check", "a.rul", "--message-format", format]);
-        assert!(!check.stderr.contains("tells more"), "{}", check.stderr);
+        assert!(!check.stderr.contains("explains this message"), "{}", check.stderr);
     }
 }
 
@@ -195,7 +195,7 @@ fn scores_stay_if_the_rule_is_the_same_and_are_kept_if_it_is_another_one() {
         assert_ne!(text, changed);
         std::fs::write(&source, changed).unwrap();
         let told = build();
-        assert!(told.contains("it had 1 score of another version of the rule"), "{told}");
+        assert!(told.contains("it contained 1 score of another version of the rule"), "{told}");
         assert!(told.contains(name), "{told}");
         assert_eq!(scores(&directory.path(&format!("trio/{name}"))), 1);
         assert_eq!((scores(&built), build().as_str()), (0, ""));

@@ -58,7 +58,7 @@ fn places_stay_right_where_characters_are_replaced() {
     directory.write("a.rul", "/* \x1b\u{202e}é */ const A = ;\n");
     let human = directory.run(&["check", "a.rul"]);
     let expected = "\
-[E0004] Error: `;` cannot stand here
+[E0004] Error: `;` is not allowed here
    ╭─[ a.rul:1:21 ]
    │
  1 │ /* ␛\u{fffd}é */ const A = ;
@@ -77,11 +77,11 @@ fn a_long_line_is_shown_as_an_excerpt() {
         .write("a.rul", format!("var {long};\nconst A = 1; /*{long}*/ const B = ; /*{long}*/\n"));
     let check = directory.run(&["check", "a.rul"]);
     let expected = "\
-a.rul:2:1048605: error[E0004]: `;` cannot stand here
+a.rul:2:1048605: error[E0004]: `;` is not allowed here
     ...xxxxxxxxxxxxxxxxx*/ const B = ; /*xxxxxxxxxxxxxxxxxxxxxxxxxxx...
                                      ^ expected an expression
-    note: what stands in front decides what can follow
-`rulc explain E0004` tells more
+    note: what precedes it determines what can follow
+`rulc explain E0004` explains this message
 ";
     assert_eq!(check.stderr, expected);
     // A name as long as this is cut, wherever it stands.
@@ -121,9 +121,9 @@ fn json_has_one_object_a_line_with_everything_that_is_known() {
             "others": [{
                 "file": "a.rul",
                 "line": 2, "column": 5, "end_line": 2, "end_column": 10, "start": 10, "end": 15,
-                "label": "a variable of this name is declared here",
+                "label": "a variable with this name is declared here",
             }],
-            "note": "a name stands for one thing",
+            "note": "a name can have only one meaning",
             "help": null,
         });
         assert_eq!(**first, expected);

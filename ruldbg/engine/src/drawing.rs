@@ -16,12 +16,14 @@ pub(crate) fn read(drawn: &[&str], edge: Edge) -> Result<Vec<[u8; 2]>, String> {
     let mut cells = vec![[0, 0]; edge.cells()];
     let all = rows(edge).count();
     if drawn.len() > all {
-        return Err(format!("the board has {all} rows, here are {}", drawn.len()));
+        return Err(format!("the board has {all} rows; the drawing has {}", drawn.len()));
     }
     for (number, (row, words)) in (1..).zip(rows(edge).zip(drawn.iter().rev())) {
         if row.len() != words.len() {
             let (cells, here) = (row.len(), words.len());
-            return Err(format!("row {number} from below has {cells} cells, here are {here}"));
+            return Err(format!(
+                "the number of cells in row {number} from the bottom must be {cells}, not {here}"
+            ));
         }
         for (cell, word) in row.into_iter().zip(words) {
             let content = match Symbol::parse(word) {
@@ -29,7 +31,8 @@ pub(crate) fn read(drawn: &[&str], edge: Edge) -> Result<Vec<[u8; 2]>, String> {
                 Some(Symbol::Hexagon { color, pattern }) => [color, pattern.unwrap_or(1)],
                 Some(Symbol::Anything) | None => {
                     return Err(format!(
-                        "`{word}` is no hexagon: `.` is an empty cell, `R` a red hexagon, `G2` a green one of pattern 2"
+                        "`{word}` is not a hexagon: `.` is an empty cell, `R` a red hexagon, `G2` \
+                         a green one with pattern 2"
                     ));
                 }
             };

@@ -96,7 +96,7 @@ fn passes(condition: &str) -> Result<u64, String> {
     match rest.trim().parse::<u64>() {
         Ok(count) if from_next => Ok(count),
         Ok(count) => Ok(count.saturating_sub(1)),
-        Err(_) => Err(format!("`{text}` is no number of hits: write 5, >= 5, or > 5")),
+        Err(_) => Err(format!("`{text}` is not a number of hits: write 5, >= 5, or > 5")),
     }
 }
 
@@ -114,22 +114,22 @@ impl Spec {
         match self {
             Spec::Line(source, line) => {
                 let number =
-                    sources.find(source).ok_or("this text is no part of the rule".to_owned())?;
+                    sources.find(source).ok_or("this text is not part of the rule".to_owned())?;
                 let line = line.ok_or("there is no such line".to_owned())?;
                 let &(line, _) = code
                     .addresses(number, line)
                     .first()
-                    .ok_or_else(|| "there is no code in this line or behind it".to_owned())?;
+                    .ok_or_else(|| "there is no code on this line or after it".to_owned())?;
                 Ok(Breakpoint::new(ruldbg_engine::command::show_line(code, line), Spot::Line(line)))
             }
             Spec::Function(name) => session.breakpoint(name).map_err(|failure| failure.to_string()),
             Spec::Code(text, offset) => {
                 let Ok(at) = address(text, *offset) else {
-                    return Err(format!("`{text}` is no address of a code"));
+                    return Err(format!("`{text}` is not the address of a code"));
                 };
                 let inside = at.index().is_some_and(|at| at < code.program().bytes().len());
                 if !inside {
-                    return Err(format!("{} is outside of the rule file", reference(at)));
+                    return Err(format!("{} is outside the rule file", reference(at)));
                 }
                 Ok(Breakpoint::new(format!("*{}", reference(at)), Spot::Address(at)))
             }
@@ -176,7 +176,7 @@ impl Debuggee {
                 Some(at) => before.swap_remove(at),
                 None => {
                     let set = if self.launched.no_debug {
-                        Err("the game is only played".to_owned())
+                        Err("the game runs without debugging".to_owned())
                     } else {
                         set(&mut self.session, &self.sources, &spec, &when)
                     };
@@ -265,7 +265,9 @@ impl Adapter {
         if let Some(access) = breakpoints.iter().find_map(|one| one.access_type.as_deref())
             && access != "write"
         {
-            return Err(Refusal::new("a data breakpoint stops when a value changes: `write`"));
+            return Err(Refusal::new(
+                "a data breakpoint can only stop when a value changes: `write`",
+            ));
         }
         let specs = breakpoints.into_iter().map(|one| (Spec::Data(one.data_id), one.when));
         self.replace(&Group::Data, specs.collect())
@@ -279,7 +281,7 @@ impl Adapter {
         let text = match arguments.variables_reference.filter(|&reference| reference > 0) {
             Some(reference) => Holder::from_reference(reference)
                 .and_then(|holder| debuggee.expression(holder, &name))
-                .ok_or_else(|| format!("`{name}` is no value")),
+                .ok_or_else(|| format!("`{name}` is not a value")),
             None => {
                 let at = debuggee.frame_address(arguments.frame_id)?;
                 // A local variable has a name in its function only.

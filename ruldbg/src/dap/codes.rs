@@ -21,7 +21,7 @@ impl Adapter {
         let origin = self.origin();
         let count = arguments.instruction_count;
         if count > MOST {
-            return Err(Refusal::new(format!("at most {MOST} codes are shown at once")));
+            return Err(Refusal::new(format!("at most {MOST} codes can be shown in one request")));
         }
         let at = address(&arguments.memory_reference, arguments.offset)?;
         let code = debuggee.session.debugger.code();

@@ -36,7 +36,7 @@ impl Debuggee {
         if resolved.has_locals() && resolved.variables() & debugger.taken(call) != 0 {
             let text = expression.text();
             return Err(Refusal::new(format!(
-                "`{text}` is not known here: a function further inside has its variable"
+                "`{text}` is not visible here: an inner function uses its variable"
             )));
         }
         resolved

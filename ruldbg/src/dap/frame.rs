@@ -32,7 +32,7 @@ pub(super) enum FrameError {
     #[error("the input ends in the middle of a message")]
     CutOff,
     /// A line that is no `name: value`.
-    #[error("a line of the header is no `name: value`")]
+    #[error("a header line is not `name: value`")]
     NoField,
     /// A header without an end.
     #[error("a header is too long")]
@@ -41,7 +41,7 @@ pub(super) enum FrameError {
     #[error("a header has no `Content-Length`")]
     NoLength,
     /// A length that is no number.
-    #[error("a `Content-Length` is no number")]
+    #[error("a `Content-Length` is not a number")]
     BadLength,
 }
 
@@ -135,11 +135,11 @@ mod tests {
         let long = "x".repeat(5000);
         let many = "A: 1\n".repeat(100);
         for (text, expected) in [
-            ("hello\r\n\r\n", "a line of the header is no `name: value`"),
+            ("hello\r\n\r\n", "a header line is not `name: value`"),
             ("\r\n", "a header has no `Content-Length`"),
             ("Content-Type: x\r\n\r\n{}", "a header has no `Content-Length`"),
-            ("Content-Length: -1\r\n\r\n", "a `Content-Length` is no number"),
-            ("Content-Length: 99999999999999999999\r\n\r\n", "a `Content-Length` is no number"),
+            ("Content-Length: -1\r\n\r\n", "a `Content-Length` is not a number"),
+            ("Content-Length: 99999999999999999999\r\n\r\n", "a `Content-Length` is not a number"),
             (
                 "Content-Length: 18446744073709551615\r\n\r\n{}",
                 "the input ends in the middle of a message",

@@ -26,9 +26,9 @@ impl Debuggee {
         let Some(run) = debugger.here().run() else {
             let name = match debugger.game().status() {
                 rulvm_core::Status::Over => "the game is over",
-                rulvm_core::Status::Trapped => "the game was lost by a trap",
+                rulvm_core::Status::Trapped => "the game ended with a trap",
                 rulvm_core::Status::Playing if debugger.here().begun() == 0 => {
-                    "before the game begins"
+                    "before the game starts"
                 }
                 rulvm_core::Status::Playing => "the game waits for an input",
             };
@@ -52,7 +52,7 @@ impl Debuggee {
     fn frame(&self, id: i64) -> Result<(usize, Frame), Refusal> {
         let at = id.checked_sub(1).and_then(|k| usize::try_from(k).ok());
         let found = at.and_then(|k| Some((k, self.frames().into_iter().nth(k)?)));
-        found.ok_or_else(|| Refusal::new(format!("there is no frame {id} any more")))
+        found.ok_or_else(|| Refusal::new(format!("frame {id} no longer exists")))
     }
 
     /// The code of the frame with an identifier, or that before which the game stands.
@@ -157,7 +157,7 @@ impl Adapter {
         let debuggee = self.debuggee_mut()?;
         let (index, frame) = debuggee.frame(frame_id)?;
         if frame.address.is_none() {
-            return Err(Refusal::new("the game stands in no phase"));
+            return Err(Refusal::new("the game is not in a phase"));
         }
         let calls = debuggee.frames().len() - 1;
         let debugger = &mut debuggee.session.debugger;
@@ -169,7 +169,7 @@ impl Adapter {
                 debuggee.exception = None;
                 Ok((Value::Null, Then::Stopped("restart")))
             }
-            Some(None) => Err(Refusal::new("the beginning of this frame is not there")),
+            Some(None) => Err(Refusal::new("the start of this frame is gone")),
             None => Err(Refusal::new("this was interrupted")),
         }
     }

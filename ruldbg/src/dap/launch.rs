@@ -53,7 +53,7 @@ impl Adapter {
     /// `launch` and `attach`
     pub(super) fn launch(&mut self, request: &Request) -> Done {
         if self.debuggee.is_some() {
-            return Err(Refusal::new("there is a game already: `restart` begins it anew"));
+            return Err(Refusal::new("there is already a game: use `restart` to start it again"));
         }
         let arguments: Launch = request.arguments()?;
         let file = PathBuf::from(&arguments.program);
@@ -170,7 +170,9 @@ fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Refusal> {
     if let Some(edge) = asked
         && Edge::new(edge).is_none()
     {
-        return Err(Refusal::new(format!("`{edge}` is no edge of a board: an edge is 6 to 9")));
+        return Err(Refusal::new(format!(
+            "`{edge}` is not the edge of a board: an edge is 6 to 9"
+        )));
     }
     files::edge(program, asked).map_err(|problem| Refusal::new(problem.text("ruldbg")))
 }

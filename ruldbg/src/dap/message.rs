@@ -61,8 +61,8 @@ impl Request {
         let mut request = Request::unknown();
         let mut message = match serde_json::from_slice(bytes) {
             Ok(Value::Object(message)) => message,
-            Ok(_) => return Err(request.refused("a message is an object")),
-            Err(error) => return Err(request.refused(format!("this is no JSON: {error}"))),
+            Ok(_) => return Err(request.refused("a message must be an object")),
+            Err(error) => return Err(request.refused(format!("this is not JSON: {error}"))),
         };
         let seq = message.get("seq").and_then(Value::as_i64);
         request.seq = seq.unwrap_or(0);
@@ -72,13 +72,13 @@ impl Request {
         match message.get("type").and_then(Value::as_str) {
             Some("request") => {}
             Some("response") => return Ok(None),
-            _ => return Err(request.refused("a client sends messages of the type `request`")),
+            _ => return Err(request.refused("a client must send messages of the type `request`")),
         }
         if seq.is_none() {
             return Err(request.refused("a request needs a number `seq`"));
         }
         if request.command.is_empty() {
-            return Err(request.refused("a request needs a text `command`"));
+            return Err(request.refused("a request needs a string `command`"));
         }
         request.arguments = message.remove("arguments").unwrap_or(Value::Null);
         Ok(Some(request))

@@ -108,7 +108,7 @@ impl Adapter {
         match granularity.as_deref() {
             None | Some("statement" | "line") => Ok(false),
             Some("instruction") => Ok(true),
-            Some(other) => Err(Refusal::new(format!("there are no steps by `{other}`"))),
+            Some(other) => Err(Refusal::new(format!("unknown granularity `{other}`"))),
         }
     }
 
@@ -170,7 +170,7 @@ impl Adapter {
     pub(super) fn exception_info(&self) -> Body {
         let exception = self.standing()?.exception.clone();
         let exception =
-            exception.ok_or_else(|| Refusal::new("the game did not stop for an exception"))?;
+            exception.ok_or_else(|| Refusal::new("the game did not stop at an exception"))?;
         Ok(json!({
             "exceptionId": exception.id,
             "description": exception.text,

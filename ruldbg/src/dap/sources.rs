@@ -178,7 +178,7 @@ pub(super) fn address(reference: &str, offset: i64) -> Result<Address, Refusal> 
     address
         .and_then(|address| i32::try_from(address).ok())
         .map(Address)
-        .ok_or_else(|| Refusal::new(format!("`{reference}` is no address of a code")))
+        .ok_or_else(|| Refusal::new(format!("`{reference}` is not the address of a code")))
 }
 
 impl Adapter {
@@ -196,7 +196,7 @@ impl Adapter {
         let found = number.and_then(|number| sources.get(usize::try_from(number).ok()?));
         match found.and_then(|source| source.text.as_ref()) {
             Some(text) => Ok(json!({ "content": text })),
-            None => Err(Refusal::new("the rule does not hold this text")),
+            None => Err(Refusal::new("the rule does not contain this text")),
         }
     }
 

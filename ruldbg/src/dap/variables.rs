@@ -259,7 +259,7 @@ impl Debuggee {
             let number = self.session.debugger.game().state().variables[index.at()];
             let shown = match taken >> index.get() & 1 {
                 0 => self.shown(number, kind),
-                _ => "? (a function further inside has this variable)".to_owned(),
+                _ => "? (an inner function uses this variable)".to_owned(),
             };
             Entry { meaning: Some(place), ..Entry::new(name, expression, shown) }
         };

@@ -82,7 +82,7 @@ fn pipes_and_devices_are_no_files_of_commands() {
     assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     for command in ["source fifo", "replay fifo", "source /dev/zero", "replay /dev/zero"] {
         let said = session(directory.path(), &[command]);
-        assert!(said.contains("this is no regular file"), "{command}: {said}");
+        assert!(said.contains("this is not a regular file"), "{command}: {said}");
     }
     for command in ["record fifo", "trace on codes fifo", "profile --svg fifo"] {
         let said = session(directory.path(), &[command]);

@@ -71,7 +71,7 @@ fn a_session() {
     assert_eq!(told[0]["source"]["path"], json!(rule.path()));
     assert_eq!(told[1]["line"], 5, "the next line with code: {told:#?}");
     assert_eq!(told[2]["verified"], false);
-    assert_eq!(told[2]["message"], "there is no code in this line or behind it");
+    assert_eq!(told[2]["message"], "there is no code on this line or after it");
     client.request("setBreakpoints", json!({ "source": source, "breakpoints": [{ "line": 5 }] }));
     let filters = json!({ "filters": ["division-by-zero", "undefined", "nothing"] });
     let body = client.request("setExceptionBreakpoints", filters);
@@ -109,7 +109,7 @@ fn a_session() {
     assert_eq!(client.request("setExpression", value)["value"], "42");
     assert_eq!(client.evaluate("total", "watch"), "42");
     let source = client.refused("source", json!({ "sourceReference": 7 }));
-    assert_eq!(source, "the rule does not hold this text");
+    assert_eq!(source, "the rule does not contain this text");
     client.request("disconnect", json!({}));
     assert_eq!(client.status(), Some(0));
 }
@@ -343,7 +343,7 @@ fn traps_are_exceptions() {
     assert_eq!(stopped["reason"], "exception");
     let info = client.request("exceptionInfo", json!({ "threadId": 1 }));
     assert_eq!(info["breakMode"], "unhandled");
-    assert_eq!(client.frames(), ["the game was lost by a trap:0"]);
+    assert_eq!(client.frames(), ["the game ended with a trap:0"]);
     client.refused("restartFrame", json!({ "frameId": 1 }));
     client.go("stepBack");
     assert_eq!(client.frames(), ["phase B:10"]);
@@ -351,14 +351,14 @@ fn traps_are_exceptions() {
     assert_eq!(client.go("continue")["reason"], "exception");
     assert_eq!(client.frames(), ["phase B:10"]);
     client.go("continue");
-    assert_eq!(client.frames(), ["the game was lost by a trap:0"]);
+    assert_eq!(client.frames(), ["the game ended with a trap:0"]);
     client.go("reverseContinue");
     assert_eq!(client.frames(), ["phase B:10"]);
     client.go("continue");
     client.request("continue", json!({ "threadId": 1 }));
     assert_eq!(client.event("exited")["exitCode"], 20);
     client.event("terminated");
-    assert_eq!(client.refused("stackTrace", json!({ "threadId": 1 })), "the game was ended");
+    assert_eq!(client.refused("stackTrace", json!({ "threadId": 1 })), "the game was terminated");
     client.request("disconnect", json!({}));
     assert_eq!(client.status(), Some(0));
 }
@@ -726,9 +726,9 @@ fn variables_that_a_function_further_inside_has_are_not_known() {
     };
     assert_eq!(local(1), "2");
     // It is 3 there, and waits for the end of the inner call.
-    assert_eq!(local(2), "? (a function further inside has this variable)");
+    assert_eq!(local(2), "? (an inner function uses this variable)");
     let seen = |frame: u32| json!({ "expression": "n + 1", "context": "watch", "frameId": frame });
     assert_eq!(client.request("evaluate", seen(1))["result"], "3");
     let refused = client.refused("evaluate", seen(2));
-    assert!(refused.contains("a function further inside has its variable"), "{refused}");
+    assert!(refused.contains("an inner function uses its variable"), "{refused}");
 }

@@ -94,7 +94,7 @@ fn the_split_screen_has_the_whole_board_whatever_its_size() {
             Terminal::new(env!("CARGO_BIN_EXE_ruldbg"), &arguments, rows, columns, &[]);
         terminal.see("F5 continue");
         terminal.press("break *double\r");
-        terminal.see("is no address");
+        terminal.see("is not an address");
         terminal.press("break double\r");
         terminal.see("breakpoint 1 double");
         terminal.press("echo one\r");
@@ -145,7 +145,7 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     terminal.press("echo one\recho two\recho three\r");
     terminal.see("\nthree");
     command(&mut terminal, "condition 1 count > 1", "breakpoint 1 double if count > 1");
-    command(&mut terminal, "ignore 1 2", "is passed 2 times");
+    command(&mut terminal, "ignore 1 2", "will be passed 2 times");
     command(&mut terminal, "disable .", "1 breakpoint disabled");
     command(&mut terminal, "watch count if count > 3", "watchpoint 2 count if count > 3");
     command(&mut terminal, "logpoint signal DROP it drops", "log point 3 signal DROP");

@@ -173,13 +173,13 @@ impl Recorder {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The log belongs to another rule.
-    #[error("the log was made with another rule")]
+    #[error("the log was recorded with a different rule")]
     OtherRule,
     /// The edge does not exist.
-    #[error("a board with {0} cells in an edge does not exist")]
+    #[error("there is no board with edge {0}")]
     Edge(u8),
     /// The states differ behind an input; 0 is the beginning, k the k-th input.
-    #[error("the game differs from the log behind input {0}")]
+    #[error("the game differs from the log after input {0}")]
     Diverged(usize),
 }
 
@@ -224,7 +224,7 @@ pub enum ParseError {
         why: String,
     },
     /// Another version wrote it.
-    #[error("the log has version {0}, this program reads version {VERSION}")]
+    #[error("the log has version {0}; this program reads version {VERSION}")]
     Version(u32),
 }
 

@@ -28,20 +28,20 @@ macro_rules! statuses {
 }
 
 statuses! {
-    Success 0 "no error";
+    Success 0 "success";
     Source 1 "a source has errors";
     RuleNotFound 7 "the rule file cannot be read";
-    BadRule 8 "the file is no rule file";
+    BadRule 8 "the file is not a rule file";
     BadOptions 10 "bad options";
-    StackOverflow 14 "the game ended by the trap stack-overflow";
-    Trap 20 "the game ended by another trap";
+    StackOverflow 14 "the game ended with the trap stack-overflow";
+    Trap 20 "the game ended with another trap";
     TestFailed 21 "a test of a rule failed";
-    Faulty 22 "a check found mistakes in the code of a rule";
-    BotFailed 23 "a program that plays failed";
-    Scores 24 "scores cannot be entered: another rule, or a table that is read-only";
-    Recording 25 "a recording cannot be read, or does not lead to its game";
-    Interrupted 130 "interrupted; what was done is kept";
-    System 255 "an error of the operating system";
+    Faulty 22 "a check found errors in the code of a rule";
+    BotFailed 23 "a player program failed";
+    Scores 24 "scores cannot be entered: the rule is a different one, or its table is read-only";
+    Recording 25 "a recording cannot be read, or does not reproduce its game";
+    Interrupted 130 "interrupted; completed work is kept";
+    System 255 "an operating system error";
 }
 
 impl Exit {

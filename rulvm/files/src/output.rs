@@ -45,7 +45,7 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
     // A link counts as what it leads to.
     let path = &target(path);
     if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
-        let error = "the directory for this file is not there";
+        let error = "the directory for this file does not exist";
         return Err(std::io::Error::new(std::io::ErrorKind::NotFound, error));
     }
     let is_rule = |path: &Path| {
@@ -59,13 +59,13 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
     };
     if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
         return Err(std::io::Error::other(
-            "this would overwrite a rule, the source of one, or a recording",
+            "this would overwrite a rule file, a source or a recording",
         ));
     }
     #[cfg(unix)]
     if path.metadata().is_ok_and(|file| std::os::unix::fs::FileTypeExt::is_fifo(&file.file_type()))
     {
-        return Err(std::io::Error::other("this is a pipe, for which nobody may wait"));
+        return Err(std::io::Error::other("this is a pipe, which could block"));
     }
     Ok(())
 }

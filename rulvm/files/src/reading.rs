@@ -55,7 +55,7 @@ pub fn read_text(path: &Path, accept: Accept, most: u64) -> std::io::Result<Stri
 pub fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
     // Asked before it is opened: opening a pipe can wait for ever.
     if accept == Accept::Regular && !path.metadata()?.is_file() {
-        return Err(std::io::Error::other("this is no regular file"));
+        return Err(std::io::Error::other("this is not a regular file"));
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ impl Recording {
     pub fn begin(path: &Path, header: &Header) -> io::Result<Recording> {
         let file = File::options().write(true).create_new(true).open(path).map_err(|error| {
             if error.kind() == io::ErrorKind::AlreadyExists {
-                let text = "the file is there already, and a recording takes no other's place";
+                let text = "the file already exists, and recordings do not overwrite files";
                 io::Error::new(error.kind(), text)
             } else {
                 error

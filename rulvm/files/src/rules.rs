@@ -102,7 +102,7 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
             let (program, why) = with_map_beside(program, &beside);
             note = why.map(|why| {
                 let why = format!("{}: {why}", beside.display());
-                format!("{why}; places in the source are not shown")
+                format!("{why}; source lines are not shown")
             });
             files.push(beside);
             program
@@ -119,7 +119,7 @@ pub fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
         && fixed != asked
     {
         let message = format!(
-            "this rule is played on a board with {} cells in an edge, not {}",
+            "this rule is played on a board with edge {}, not {}",
             fixed.get(),
             asked.get()
         );
@@ -149,7 +149,7 @@ fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
         return (program, Some("this is too large for a source map".to_owned()));
     }
     let map = String::from_utf8(bytes)
-        .map_err(|_| "this is no source map of a rule file: it is no UTF-8 text".to_owned())
+        .map_err(|_| "this is not a source map of a rule file: it is not UTF-8 text".to_owned())
         .and_then(|text| SourceMap::from_json(&text).map_err(|error| error.to_string()));
     match map {
         // The message can quote the file.
@@ -192,8 +192,8 @@ pub(crate) fn compilation(
 ) -> Result<Compilation, Problem> {
     let neither = || Problem {
         message: format!(
-            "{}: this is neither a rule file nor the source of one: \
-             a rule file begins with RUL3, a source is UTF-8 text",
+            "{}: this is neither a rule file nor a source: \
+             a rule file starts with RUL3, and a source is UTF-8 text",
             path.display()
         ),
         exit: Exit::BadRule,

@@ -14,35 +14,36 @@ use rulvm_lab::bench::{self, End, Settings, Shown};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file or the source of one
+    /// A rule file or its source
     file: PathBuf,
-    /// How many games are played, 1 to 10,000
+    /// The number of games to play, 1 to 10,000
     #[arg(long, value_name = "N", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// How many pieces may land in a game, 1 to 100,000; the one that still falls does not count
+    /// The most pieces that land in a game, 1 to 100,000; a piece that is still falling does not
+    /// count
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pieces: u32,
-    /// The seed of the first game; each game has the next one
+    /// The seed of the first game; each further game uses the next number
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    /// The number of cells in an edge of the board [default: the rule's fixed edge, or else 7]
     #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
-    /// The machine whose times are shown
+    /// The machine to measure
     #[arg(long, value_name = "MACHINE", default_value = "fast")]
     engine: EngineName,
-    /// Leaves the times out: what remains is the same every time
+    /// Leave out the times, so that the output is the same every time
     #[arg(long)]
     no_times: bool,
-    /// How many functions and lines are shown
+    /// The number of functions and lines to show
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
-    /// As JSON, with all functions and lines
+    /// Print JSON, with all functions and lines
     #[arg(long)]
     json: bool,
-    /// Whether the headings are emphasized
+    /// When to emphasize the headings
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }

@@ -10,13 +10,13 @@ use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Rule files or the sources of some
+    /// Rule files or their sources
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// As JSON, one object for each file
+    /// Print JSON, one object per file
     #[arg(long)]
     json: bool,
-    /// Warnings count as errors
+    /// Treat warnings as errors
     #[arg(long)]
     deny_warnings: bool,
 }

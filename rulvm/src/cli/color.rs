@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Color {
-    /// On a terminal
+    /// If the output is a terminal
     Auto,
     Always,
     Never,

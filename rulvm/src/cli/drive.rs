@@ -14,9 +14,9 @@ use rulvm_lab::drive::{Session, serve};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file or the source of one, loaded at the beginning
+    /// A rule file or its source, loaded at the start
     file: Option<PathBuf>,
-    /// The limit of a phase call
+    /// The fuel limit of a phase call
     #[arg(long, default_value_t = DEFAULT_FUEL)]
     fuel: u64,
     /// The machine that runs the phases

@@ -10,9 +10,9 @@ use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file or the source of one
+    /// A rule file or its source
     file: PathBuf,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -12,8 +12,8 @@ use rulvm_player::picture::palette::PaletteName;
 
 #[derive(Debug, Args)]
 pub(super) struct Looks {
-    /// The languages to use, best first: tags (fr, en_GB), numbers of the manual, `?` for that of the
-    /// system, `*` for those close to it [default: * en]
+    /// The languages to use, in order of preference: tags (fr, en_GB), numbers of the manual, `?`
+    /// for the system language, `*` for languages close to it [default: * en]
     #[arg(long, short, value_name = "LANGUAGE", num_args = 1.., value_delimiter = ',')]
     languages: Vec<String>,
     /// The colors of the terminal
@@ -22,16 +22,16 @@ pub(super) struct Looks {
     /// The colors of hexagons [default: usual]
     #[arg(long, value_name = "PALETTE", value_parser = palettes())]
     palette: Option<PaletteName>,
-    /// How hexagons are drawn [default: auto]
+    /// How to draw hexagons [default: auto]
     #[arg(long, value_name = "HEXAGONS")]
     hexagons: Option<Hexagons>,
-    /// Hexagons carry the letters of their colors
+    /// Label hexagons with the letters of their colors
     #[arg(long)]
     letters: bool,
-    /// Shows where the piece would lie if it were dropped
+    /// Show where the piece would land if it were dropped
     #[arg(long)]
     ghost: bool,
-    /// Nothing is seen to move between two states of the game
+    /// Turn off animations between two states of the game
     #[arg(long)]
     no_motion: bool,
 }

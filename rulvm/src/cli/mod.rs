@@ -46,23 +46,23 @@ enum Command {
     Play(play::Options),
     /// Show a recorded game in the terminal
     Replay(replay::Options),
-    /// Make pictures of a board, of patterns, or of a recorded game
+    /// Render pictures of a board, of patterns, or of a recorded game
     Render(render::Options),
-    /// Tell whether a recording leads to its game, or the replays of a rule file to its scores
+    /// Check that a recording reproduces its game, or that replays prove the scores in a rule file
     Verify(verify::Options),
     /// Show the player's options
     Options(options::Options),
     /// Run the tests of rules
     Test(test::Options),
-    /// Look for mistakes in the code of rule files, without running it
+    /// Find errors in the code of rule files without running it
     Check(check::Options),
-    /// Measure what a rule costs: codes and times of its phases, functions and lines
+    /// Measure the cost of a rule: codes and times of its phases, functions and lines
     Bench(bench::Options),
-    /// Play many games without a screen, and show scores, lengths and ends
+    /// Play many games without a screen, and show their scores, lengths and endings
     Sim(sim::Options),
     /// Show everything in a rule file that is not code
     Info(info::Options),
-    /// Show the best scores in a rule file, enter those of another copy, or remove them
+    /// Show the best scores in a rule file, merge those of another copy, or remove them
     Scores(scores::Options),
     /// Play through standard input and output, one JSON object per line
     Drive(drive::Options),

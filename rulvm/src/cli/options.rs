@@ -13,13 +13,13 @@ use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Shows all options as a file of options, each with where it comes from
+    /// Print all options as an options file, each with its origin
     #[arg(long)]
     show: bool,
-    /// Shows where the file of options is
+    /// Print the path of the options file
     #[arg(long, conflicts_with = "show")]
     path: bool,
-    /// The file of options, in place of the user's own
+    /// The options file to use instead of the user's own
     #[arg(long, short, value_name = "FILE")]
     options: Option<PathBuf>,
 }
@@ -38,7 +38,7 @@ pub(super) fn run(options: &Options) -> Exit {
         return match options.options.clone().or_else(File::path) {
             Some(path) => output::print(&format!("{}\n", path.display())),
             None => {
-                complain("rulvm: the directory for options is not known");
+                complain("rulvm: the directory for options is unknown");
                 Exit::System
             }
         };
@@ -68,7 +68,7 @@ pub(super) fn hint(file: &File, rule: Option<&RuleFile>) {
         for (name, near) in doubts {
             let (name, near) = (display(&name), display(&near));
             complain(format_args!(
-                "rulvm: [{table}]: no rule that is known has `{name}`; did you mean `{near}`?"
+                "rulvm: [{table}]: no known rule has `{name}`; did you mean `{near}`?"
             ));
         }
     };

@@ -24,64 +24,65 @@ use rulvm_files::Exit;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A standard rule by name, a rule file, or the source of one; without it, the menu comes first
+    /// The name of a standard rule, a rule file, or its source; without it, play starts in the menu
     rule: Option<String>,
-    /// The menu comes first
+    /// Start in the menu
     #[arg(long)]
     menu: bool,
-    /// The player's name: scores are saved under it, and it is not asked for
+    /// The player's name; scores are saved under it without asking
     #[arg(long, short, value_name = "NAME", value_parser = check_player)]
     player: Option<String>,
     #[command(flatten)]
     looks: Looks,
-    /// Keeps the games behind scores beside the rule file: `rulvm verify` proves scores by them
+    /// Keep a replay of each game with a score next to the rule file, so that `rulvm verify` can
+    /// prove it
     #[arg(long)]
     keep_replays: bool,
-    /// Tells the game in lines of text in place of pictures, for screen readers
+    /// Describe the game in lines of text instead of pictures, for screen readers
     #[arg(long)]
     plain: bool,
     #[command(flatten)]
     inputs: Inputs,
-    /// Lets what happens be heard, if the program was built with the feature `sound`
+    /// Play sounds, if the program was built with the feature `sound`
     #[arg(long)]
     sound: bool,
-    /// Saves no scores
+    /// Do not save scores
     #[arg(long, short = 'u')]
     no_scores: bool,
-    /// The rule, as in the manual; the same as RULE
+    /// The rule, in the syntax of the manual; the same as RULE
     #[arg(long = "rule", short = 'r', value_name = "RULE", conflicts_with = "rule")]
     named: Option<String>,
-    /// A file of options, in place of the user's own
+    /// The options file to use instead of the user's own
     #[arg(long, short, value_name = "FILE")]
     options: Option<PathBuf>,
-    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    /// The number of cells in an edge of the board [default: the rule's fixed edge, or else 7]
     #[arg(long, short = 'n', value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
-    /// The seed of the game [default: another one every time]
+    /// The seed of the game [default: a different one every time]
     #[arg(long)]
     seed: Option<u64>,
-    /// The game plays itself
+    /// Let the game play itself
     #[arg(long)]
     demo: bool,
-    /// With --demo: without a terminal; prints the final board and the score
+    /// With --demo: play without a terminal, and print the final board and the score
     #[arg(long, requires = "demo")]
     headless: bool,
-    /// With --headless: writes a picture of the board as SVG to this file
+    /// With --headless: write a picture of the final board as SVG to this file
     #[arg(long, value_name = "FILE", requires = "headless")]
     pub(super) picture: Option<PathBuf>,
-    /// With --headless: stops after so many pieces
+    /// With --headless: stop after this many pieces
     #[arg(long, value_name = "N", requires = "headless")]
     pub(super) pieces: Option<usize>,
-    /// Writes seed and inputs of the game to this file, which is not there yet; those of further games
-    /// to FILE-2, FILE-3 ...
+    /// Write the seed and inputs of the game to this file, which must not exist yet; further games
+    /// go to FILE-2, FILE-3 ...
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Games for practice: back in time, saved moments, editors of board and pieces; they make no score
-    /// and are not recorded
+    /// Play practice games, with rewind, saved moments, and editors for board and pieces; no scores
+    /// are saved and nothing is recorded
     #[arg(long, conflicts_with_all = ["demo", "headless", "record"])]
     practice: bool,
-    /// Compiles the source of the rule whenever it is saved, and goes on with the game, which is one for
-    /// practice
+    /// Compile the source of the rule whenever it is saved, and continue the game, which is a
+    /// practice game
     #[arg(long, conflicts_with_all = ["demo", "headless", "record"])]
     watch: bool,
     /// The machine that runs the phases
@@ -163,7 +164,7 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
     let Rule { program, scores: file, is_compiled, files } = rules::find(name, options.headless)?;
     let source = Some(PathBuf::from(name)).filter(|path| is_compiled && path.is_file());
     if options.watch && source.is_none() {
-        let message = format!("{name}: only the source of a rule in a regular file can be watched");
+        let message = format!("{name}: only a source in a regular file can be watched");
         return Err(Problem { message, exit: Exit::BadOptions });
     }
     let program = program.with_engine(options.engine.into());
@@ -176,7 +177,8 @@ fn prepare(options: &Options) -> Result<(Settings, Vec<PathBuf>), Problem> {
     });
     let plain = options.plain || chosen.plain.unwrap_or(false);
     if plain && (options.practice || options.watch) {
-        let message = "games for practice need pictures: `plain` tells a game in lines of text";
+        let message =
+            "practice games need pictures, but `plain` describes the game in lines of text";
         return Err(Problem { message: message.to_owned(), exit: Exit::BadOptions });
     }
     super::options::hint(&chosen, Some(program.rule()));

@@ -33,7 +33,7 @@ pub(super) fn open(path: &Path, rule: Option<&str>) -> Result<Recorded, Problem>
     if log.header.fuel > DEFAULT_FUEL {
         // It could take for ever.
         return Err(fail(format!(
-            "its phase calls may take {} steps, and not {DEFAULT_FUEL} as those of games",
+            "its phase calls can take {} steps, but those of games only {DEFAULT_FUEL}",
             log.header.fuel
         )));
     }
@@ -41,7 +41,8 @@ pub(super) fn open(path: &Path, rule: Option<&str>) -> Result<Recorded, Problem>
         Some(name) => rules::find(name, true)?.program,
         None => standard_rule(&log.header.rule).ok_or_else(|| {
             fail(
-                "this is no game of a standard rule: name its rule behind the recording".to_owned(),
+                "this is not a game of a standard rule: name its rule after the recording"
+                    .to_owned(),
             )
         })?,
     };

@@ -22,41 +22,42 @@ use rulvm_player::picture::palette::PaletteName;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A recording; or a rule: a rule file, a source, or the name of a standard rule
+    /// A recording or a rule: a rule file, a source, or the name of a standard rule
     input: PathBuf,
-    /// The rule of the recording; standard rules are found without it
+    /// The rule of the recording; not needed for standard rules
     rule: Option<String>,
-    /// The file to write; its ending says what it becomes: .png, .svg, .gif or .cast
+    /// The file to write; its extension determines the format: .png, .svg, .gif or .cast
     #[arg(long, short = 'o', value_name = "FILE")]
     output: PathBuf,
-    /// What it becomes, whatever its ending
+    /// The format, regardless of the file's extension
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// All patterns of the rule in the six colors, in place of a board
+    /// Show all patterns of the rule in the six colors instead of a board
     #[arg(long)]
     patterns: bool,
-    /// The board at this time of a recording, such as 1:23 [default: its end]
+    /// Show the board at this time of a recording, such as 1:23 [default: its end]
     #[arg(long, value_name = "TIME", value_parser = time, conflicts_with = "patterns")]
     at: Option<u64>,
-    /// Where a recording begins to be shown
+    /// The time at which to start showing the recording
     #[arg(long, value_name = "TIME", value_parser = time)]
     from: Option<u64>,
-    /// Where it ends
+    /// The time at which to stop
     #[arg(long, value_name = "TIME", value_parser = time)]
     to: Option<u64>,
-    /// How many times as fast as it was played, 0.01 to 1000 [default: 1]
+    /// The speed, as a multiple of the speed it was played at, 0.01 to 1000 [default: 1]
     #[arg(long, value_name = "N", value_parser = speed)]
     speed: Option<f64>,
-    /// How many times as wide and as high every pixel is in a PNG or GIF [default: 1]
+    /// The factor by which to enlarge the pixels of a PNG or GIF [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=16))]
     scale: Option<u8>,
-    /// The terminal of an asciicast, such as 80x24 [default: what the board needs, 80x24 at least]
+    /// The terminal size of an asciicast, such as 80x24 [default: what the board needs, at least
+    /// 80x24]
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     size: Option<(u16, u16)>,
-    /// The edge of the board of a rule
+    /// The edge of the board, for a rule
     #[arg(long, short = 'n', value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
-    /// The seed of a game that begins [default: 1]
+    /// The seed of the game that starts, for a rule [default: 1]
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -68,11 +69,11 @@ pub(super) struct Options {
 enum Format {
     /// Pixels
     Png,
-    /// Lines and areas, with the numbers of the game
+    /// Vector graphics, with the numbers of the game
     Svg,
-    /// Pixels that move
+    /// Animated pixels
     Gif,
-    /// What a terminal gets (asciicast, version 2)
+    /// The output to a terminal (asciicast, version 2)
     Cast,
 }
 
@@ -84,7 +85,8 @@ impl Format {
 
 /// A time as minutes and seconds, or seconds, in milliseconds.
 fn time(text: &str) -> Result<u64, String> {
-    let wrong = || format!("`{text}` is no time: 1:23 or 83, with a fraction if need be: 1:23.5");
+    let wrong =
+        || format!("`{text}` is not a time: write 1:23 or 83, optionally with a fraction: 1:23.5");
     let mut whole = 0_u64;
     let mut parts = text.split(':').peekable();
     let mut seconds = "";
@@ -109,14 +111,14 @@ fn time(text: &str) -> Result<u64, String> {
 
 fn speed(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|speed| (0.01..=1000.0).contains(speed));
-    number.ok_or_else(|| format!("`{text}` is no speed: 0.01 to 1000"))
+    number.ok_or_else(|| format!("`{text}` is not a speed: 0.01 to 1000"))
 }
 
 fn size(text: &str) -> Result<(u16, u16), String> {
     let parts = text.split_once('x');
     let number = |text: &str| text.parse().ok().filter(|size| (1..=500).contains(size));
     let found = parts.and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
-    found.ok_or_else(|| format!("`{text}` is no size: columns and rows, such as 80x24"))
+    found.ok_or_else(|| format!("`{text}` is not a size: write columns and rows, such as 80x24"))
 }
 
 pub(super) fn run(options: &Options) -> Exit {
@@ -164,7 +166,9 @@ impl Options {
         };
         self.format.or(by_ending).ok_or_else(|| {
             let name = self.output.display();
-            bad(format!("what is {name} to be? .png, .svg, .gif or .cast, or --format"))
+            bad(format!(
+                "the format of {name} is unknown: use .png, .svg, .gif or .cast, or --format"
+            ))
         })
     }
 
@@ -172,9 +176,11 @@ impl Options {
         if !files::is_recording(&self.input) {
             if self.rule.is_some() {
                 let input = self.input.display();
-                return Err(bad(format!("{input} is no recording, so it has no other rule")));
+                return Err(bad(format!(
+                    "{input} is not a recording, so it cannot have a separate rule"
+                )));
             }
-            let name = self.input.to_str().ok_or_else(|| bad("the name is no UTF-8 text"))?;
+            let name = self.input.to_str().ok_or_else(|| bad("the name is not UTF-8 text"))?;
             let Rule { program, files, .. } = rules::find(name, true)?;
             return Ok(Shown { program, recorded: None, files });
         }
@@ -188,20 +194,29 @@ impl Options {
         let is_recording = shown.recorded.is_some();
         let has_part = self.from.is_some() || self.to.is_some() || self.speed.is_some();
         let problems = [
-            (format.moves() && !is_recording, "only a recording moves: PNG and SVG show rules"),
-            (format.moves() && self.patterns, "patterns do not move: PNG and SVG show them"),
-            (format.moves() && self.at.is_some(), "--at is for PNG and SVG; see --from and --to"),
-            (!format.moves() && has_part, "--from, --to and --speed are for GIF and asciicasts"),
-            (self.at.is_some() && !is_recording, "a rule has no other time than its beginning"),
+            (
+                format.moves() && !is_recording,
+                "only a recording can be animated; use PNG or SVG for a rule",
+            ),
+            (format.moves() && self.patterns, "patterns cannot be animated; use PNG or SVG"),
+            (
+                format.moves() && self.at.is_some(),
+                "--at is only for PNG and SVG; use --from and --to",
+            ),
+            (
+                !format.moves() && has_part,
+                "--from, --to and --speed are only for GIF and asciicasts",
+            ),
+            (self.at.is_some() && !is_recording, "--at is only for recordings"),
             (
                 is_recording && (self.edge.is_some() || self.seed.is_some()),
-                "a recording has its own edge and its own seed",
+                "a recording has its own edge and seed",
             ),
             (
                 self.scale.is_some() && !matches!(format, Format::Png | Format::Gif),
-                "--scale is for PNG and GIF: the others can be shown in any size",
+                "--scale is only for PNG and GIF; the other formats can be shown at any size",
             ),
-            (self.size.is_some() && format != Format::Cast, "--size is for asciicasts"),
+            (self.size.is_some() && format != Format::Cast, "--size is only for asciicasts"),
         ];
         match problems.iter().find(|(is_wrong, _)| *is_wrong) {
             Some((_, message)) => Err(bad(*message)),
@@ -219,14 +234,14 @@ impl Options {
         };
         if length == 0 {
             return Err(bad(
-                "no time passes in this recording, so nothing moves: PNG and SVG show it",
+                "no time passes in this recording, so it cannot be animated; use PNG or SVG",
             ));
         }
         if part.from > part.to {
             let (from, to) = (clock(part.from), clock(part.to));
             let why =
-                if part.to == length { "the game ends there" } else { "--from is behind --to" };
-            return Err(bad(format!("nothing is between {from} and {to}: {why}")));
+                if part.to == length { "the game ends there" } else { "--from is after --to" };
+            return Err(bad(format!("there is nothing between {from} and {to}: {why}")));
         }
         Ok(part)
     }
@@ -254,7 +269,7 @@ impl Options {
             }
             let screen = Unseen::new(log.begin(&shown.program), self.size, &languages, display);
             if screen.is_too_small() {
-                return Err(bad("the board has no room on a terminal of this size"));
+                return Err(bad("the board does not fit on a terminal of this size"));
             }
             let text = cast(log, &shown.program, part, screen);
             return text.map(String::into_bytes).map_err(|error| failed(&error));

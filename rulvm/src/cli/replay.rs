@@ -18,7 +18,8 @@ use rulvm_files::Exit;
 pub(super) struct Options {
     /// The recording
     recording: PathBuf,
-    /// Its rule: a rule file, a source, or the name of a standard rule; those are found without it
+    /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
+    /// for standard rules
     rule: Option<String>,
     #[command(flatten)]
     looks: Looks,
@@ -28,7 +29,9 @@ pub(super) struct Options {
 
 pub(super) fn run(options: &Options) -> Exit {
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
-        complain("rulvm: a replay needs a terminal; `rulvm verify` tells what a recording holds");
+        complain(
+            "rulvm: a replay needs a terminal; `rulvm verify` shows what a recording contains",
+        );
         return Exit::BadOptions;
     }
     shown(options).unwrap_or_else(|problem| super::files::report(&problem))

@@ -57,7 +57,7 @@ fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Pro
     let Some(bytes) = standard::rule(name) else {
         let names: Vec<&str> = standard::names().collect();
         let message = format!(
-            "there is no file `{name}`, and no standard rule of this name{}\n\
+            "there is no file `{name}` and no standard rule with this name{}\n\
              the standard rules are: {}",
             nearest(&name.to_lowercase(), names.iter().copied())
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?")),

@@ -15,24 +15,24 @@ use stdlib_rules::rules as standard;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file, or a standard rule by name
+    /// A rule file, or the name of a standard rule
     file: PathBuf,
-    /// Only the scores of boards with so many cells in an edge
+    /// Only the scores for boards with this many cells in an edge
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
-    /// As JSON
+    /// Print JSON
     #[arg(long, group = "what")]
     json: bool,
-    /// As CSV
+    /// Print CSV
     #[arg(long, group = "what")]
     csv: bool,
-    /// Enters the scores of another copy of the same rule; none comes twice
+    /// Merge the scores of another copy of the same rule, without duplicates
     #[arg(long, value_name = "OTHER", group = "what")]
     merge: Option<PathBuf>,
-    /// Removes the scores; a copy of the file is kept beside it
+    /// Remove the scores; a copy of the file is kept next to it
     #[arg(long, group = "what")]
     clear: bool,
-    /// With --clear: does not ask
+    /// With --clear: do not ask
     #[arg(long, requires = "clear")]
     yes: bool,
 }
@@ -101,7 +101,7 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
     let from = rule_file(other)?;
     if from.hash() != rule.hash() {
         let message = format!(
-            "{} and {} hold different rules: their scores cannot be compared",
+            "{} and {} contain different rules, so their scores cannot be compared",
             path.display(),
             other.display()
         );
@@ -125,9 +125,9 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
         _ => format!("{count} replays"),
     };
     if refused > 0 {
-        complain(format_args!("rulvm: {} did not come: no proof of a score", counted(refused)));
+        complain(format_args!("rulvm: {} not copied: no proof of a score", counted(refused)));
     }
-    Ok(if came > 0 { output::print(&format!("{} came along\n", counted(came))) } else { said })
+    Ok(if came > 0 { output::print(&format!("{} copied\n", counted(came))) } else { said })
 }
 
 fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit, Problem> {
@@ -141,7 +141,7 @@ fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit,
         None => "there are no scores\n".to_owned(),
         Some((count, copy)) => {
             let scores = if count == 1 { "score" } else { "scores" };
-            format!("{count} {scores} removed; the file as it was: {}\n", copy.display())
+            format!("{count} {scores} removed; backup: {}\n", copy.display())
         }
     }))
 }
@@ -149,8 +149,8 @@ fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit,
 /// Asks whether scores are to be removed.
 fn ask(path: &Path, count: usize) -> Result<bool, Problem> {
     if !std::io::stdin().is_terminal() {
-        let message = "--clear asks before it removes scores, and nobody is there; \
-                       --yes removes them without asking"
+        let message = "--clear asks before it removes scores, but there is no terminal; \
+                       use --yes to remove them without asking"
             .to_owned();
         return Err(Problem { message, exit: Exit::BadOptions });
     }

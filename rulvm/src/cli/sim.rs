@@ -23,60 +23,60 @@ use rulvm_lab::sim::{
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A standard rule by name, a rule file, or the source of one
+    /// The name of a standard rule, a rule file, or its source
     rule: String,
-    /// How many games are played, 1 to 1,000,000
+    /// The number of games to play, 1 to 1,000,000
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Who plays
+    /// The built-in player
     #[arg(long, value_name = "NAME", default_value = "greedy", conflicts_with = "bot_cmd")]
     bot: Name,
-    /// A program that plays, with its arguments: see docs/sim.md
+    /// A player program with its arguments; see docs/sim.md
     #[arg(long, value_name = "PROGRAM")]
     bot_cmd: Option<String>,
-    /// How long that program may take for an answer, in milliseconds
+    /// The time limit for an answer of that program, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 10_000,
         value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     bot_time: u64,
-    /// How many games are played at the same time [default: one for each core]
+    /// The number of games to play in parallel [default: one per core]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The seed of the first game; each game has the next one
+    /// The seed of the first game; each further game uses the next number
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
-    /// The number of cells in an edge of the board [default: what the rule fixes, else 7]
+    /// The number of cells in an edge of the board [default: the rule's fixed edge, or else 7]
     #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
-    /// How long a signal takes, in milliseconds of the game
+    /// The time that a signal takes, in milliseconds of game time
     #[arg(long, value_name = "MS", default_value_t = 100,
         value_parser = clap::value_parser!(u64).range(1..=60_000))]
     pace: u64,
-    /// A game is left when so many pieces have come down
+    /// Stop a game when this many pieces have landed
     #[arg(long, value_name = "N", default_value_t = 10_000,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     most_pieces: u64,
-    /// A game is left after so many seconds of its own time [default: a day]
+    /// Stop a game after this many seconds of game time [default: a day]
     #[arg(long, value_name = "S", default_value_t = 86_400,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     most_time: u64,
-    /// Writes every game to this file as soon as it is over; there is no such file yet
+    /// Write every game to this file as soon as it is over; the file must not exist yet
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Goes on with such a file, as it was begun
+    /// Continue such a file, with the settings it was started with
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "results", "games", "bot", "seed", "edge", "pace", "most_pieces", "most_time"])]
     resume: Option<PathBuf>,
-    /// Writes all games to this file: .csv, .json or .parquet
+    /// Write all games to this file: .csv, .json or .parquet
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Writes how the numbers are distributed to this file: .csv, .json or .parquet
+    /// Write the distributions of the numbers to this file: .csv, .json or .parquet
     #[arg(long, value_name = "FILE")]
     distributions: Option<PathBuf>,
-    /// Writes histograms to this file, as SVG
+    /// Write histograms to this file as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draws a histogram of this column, or of `all`; can be repeated
+    /// Draw a histogram of this column, or of `all`; can be repeated
     #[arg(long, value_name = "COLUMN", default_value = "score")]
     histogram: Vec<String>,
 }
@@ -86,11 +86,11 @@ const MOST_SEED: u64 = 1 << 62;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Name {
-    /// Any signals
+    /// Sends random signals
     Random,
-    /// The best placement of each piece
+    /// Chooses the best placement of each piece
     Greedy,
-    /// Nobody: the pieces fall
+    /// Does nothing: the pieces fall
     None,
 }
 
@@ -107,7 +107,7 @@ fn simulate(options: &Options) -> Result<Exit, Problem> {
         let all: Vec<String> =
             sim::quantities(&header, &[]).into_iter().map(|quantity| quantity.name).collect();
         let message = format!(
-            "there is no column `{}` to draw; there are: {}, all",
+            "there is no column `{}`; the columns are: {}, all",
             display(name),
             display(&all.join(", "))
         );
@@ -158,7 +158,7 @@ fn simulate(options: &Options) -> Result<Exit, Problem> {
         }
         Err(Failed::Bot(number, failure)) => {
             let message = format!(
-                "game {number}, seed {}: the program `{}`: {failure}",
+                "game {number}, seed {}: the program `{}` failed: {failure}",
                 settings.seed_of(number),
                 display(options.bot_cmd.as_deref().unwrap_or_default())
             );
@@ -167,8 +167,8 @@ fn simulate(options: &Options) -> Result<Exit, Problem> {
     }
     if games.len() < settings.games as usize {
         let how = match kept {
-            Some(path) => format!("`--resume {}` goes on", path.display()),
-            None => "with --results they could go on".to_owned(),
+            Some(path) => format!("continue with `--resume {}`", path.display()),
+            None => "use --results to be able to continue".to_owned(),
         };
         let (done, all) = (games.len(), settings.games);
         let message = format!("interrupted after {done} of {all} games; {how}");
@@ -193,11 +193,11 @@ fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
         if given != written {
             let message = match written {
                 Some(command) => format!(
-                    "{}: these games were played by a program: say --bot-cmd '{}' again",
+                    "{}: these games were played by a program: repeat --bot-cmd '{}'",
                     path.display(),
                     display(command)
                 ),
-                None => format!("{}: no program played these games", path.display()),
+                None => format!("{}: these games were not played by a program", path.display()),
             };
             return Err(Problem { message, exit: Exit::BadOptions });
         }
@@ -241,7 +241,7 @@ fn system(path: &Path, error: &std::io::Error) -> Problem {
 fn words(command: &str) -> Result<Vec<String>, Problem> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     words.ok_or_else(|| Problem {
-        message: "--bot-cmd: there must be a program, and each quote must have its end".to_owned(),
+        message: "--bot-cmd: a program is required, and quotes must be closed".to_owned(),
         exit: Exit::BadOptions,
     })
 }
@@ -289,7 +289,7 @@ impl Outputs {
             None => Ok(None),
             Some(path) => Format::of(path).map(Some).ok_or_else(|| Problem {
                 message: format!(
-                    "{}: the name must end in .csv, .json or .parquet",
+                    "{}: the extension must be .csv, .json or .parquet",
                     path.display()
                 ),
                 exit: Exit::BadOptions,

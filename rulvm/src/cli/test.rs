@@ -20,16 +20,16 @@ use rulvm_lab::testing::{Coverage, Suite, report};
 pub(super) struct Options {
     /// The sources of rules [default: those in this directory]
     files: Vec<PathBuf>,
-    /// Runs only tests whose names contain this text
+    /// Run only tests whose names contain this text
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// Shows which lines of the rules the tests reach
+    /// Show which lines of the rules the tests reach
     #[arg(long)]
     coverage: bool,
-    /// Writes which lines the tests reach to this file, as an lcov tracefile
+    /// Write the lines that the tests reach to this file as an lcov tracefile
     #[arg(long, value_name = "FILE")]
     lcov: Option<PathBuf>,
-    /// Whether the results are colored
+    /// When to color the results
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }
@@ -62,7 +62,7 @@ pub(super) fn run(options: &Options) -> Exit {
     }
     let mut text = match (exit, options.filter.as_deref()) {
         (Exit::Success, Some(filter)) if total.is_all_left_out() => {
-            format!("no test has `{}` in its name\n", grammar::visible::display(filter))
+            format!("no test name contains `{}`\n", grammar::visible::display(filter))
         }
         (Exit::Success, _) => total.summary(),
         _ => String::new(),
@@ -152,7 +152,7 @@ fn sources(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
         .collect();
     files.sort();
     if files.is_empty() {
-        return Err("rulvm: there is no .rul file in this directory".to_owned());
+        return Err("rulvm: there are no .rul files in this directory".to_owned());
     }
     Ok(files)
 }
@@ -168,7 +168,7 @@ fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
     };
     let Ok(text) = String::from_utf8(bytes) else {
         complain(format_args!(
-            "rulvm: {}: tests are in sources, and this is no text",
+            "rulvm: {}: this is not a source; tests are in sources",
             path.display()
         ));
         return Err(Exit::BadRule);

@@ -47,6 +47,8 @@ pub(super) fn tell_tries(
             None => format!("in phase {} at address {address}", phase.letter()),
         };
         let moves = if *count == 1 { "move" } else { "moves" };
-        complain(format_args!("rulvm: {count} tried {moves} trapped: {trap} {place}"));
+        complain(format_args!(
+            "rulvm: {count} {moves} that the player tried trapped: {trap} {place}"
+        ));
     }
 }

@@ -18,11 +18,13 @@ use rulvm_files::scores::{Checked, Proof, check_replays, replays_of};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The recording; or a rule file, or a standard rule by name, whose scores are checked by their replays
+    /// A recording; or a rule file or the name of a standard rule, to check its scores by their
+    /// replays
     recording: PathBuf,
-    /// The rule of the recording: a rule file, a source, or the name of a standard rule; those are found without it
+    /// The rule of the recording: a rule file, a source, or the name of a standard rule; not needed
+    /// for standard rules
     rule: Option<String>,
-    /// Shows an object in JSON
+    /// Print a JSON object
     #[arg(long)]
     json: bool,
 }
@@ -33,7 +35,8 @@ pub(super) fn run(options: &Options) -> Exit {
     if path != options.recording || files::is_rule_file(&path) {
         if options.rule.is_some() {
             complain(
-                "rulvm: a rule file has no other rule; its scores are checked by their replays",
+                "rulvm: a rule file cannot have a separate rule; its scores are checked by their \
+                 replays",
             );
             return Exit::BadOptions;
         }
@@ -88,12 +91,12 @@ fn text_of(rule: &Program, list: &[Checked], others: usize) -> String {
     }
     let _ = writeln!(
         text,
-        "{proved} proved, {without} without a replay, {lies} with a replay that lies"
+        "{proved} proved, {without} without a replay, {lies} with a replay that does not match"
     );
     let _ = match others {
         0 => Ok(()),
-        1 => writeln!(text, "1 replay belongs to no score"),
-        _ => writeln!(text, "{others} replays belong to no score"),
+        1 => writeln!(text, "1 replay does not belong to any score"),
+        _ => writeln!(text, "{others} replays do not belong to any score"),
     };
     text
 }
@@ -132,14 +135,15 @@ fn told(recorded: &Recorded, json: bool) -> String {
     }
     let ended = match (end.status(), end.score()) {
         (Status::Over, Some(score)) => format!("the game is over, with {score} points"),
-        (Status::Trapped, _) => "the game was lost by a trap".to_owned(),
+        (Status::Trapped, _) => "the game ended with a trap".to_owned(),
         _ => "the game is not over".to_owned(),
     };
     let cut = left_out.map_or(String::new(), |line| {
-        format!("line {line}, the last one, was not written to its end: it is left out\n")
+        format!("line {line}, the last one, is incomplete and was ignored\n")
     });
     format!(
-        "{}, edge {}, seed {}: {count} inputs in {}.{:03} s; every state is as it was recorded\n{cut}{ended}\n",
+        "{}, edge {}, seed {}: {count} inputs in {}.{:03} s; every state matches the \
+         recording\n{cut}{ended}\n",
         display(name),
         log.header.edge,
         log.header.seed,

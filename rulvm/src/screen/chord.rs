@@ -144,13 +144,13 @@ impl Mapped for Chord {
                 "alt" => chord.alt = true,
                 "shift" => {
                     return Err(format!(
-                        "`{text}`: Shift makes no other key; write `{behind}`, or the character \
-                         that the two give together"
+                        "`{text}`: Shift does not make another key; write `{behind}`, or the character \
+                         that the two produce together"
                     ));
                 }
                 _ => {
                     return Err(format!(
-                        "`{text}` is no key: before `+` stands `Ctrl` or `Alt`, not `{special}`"
+                        "`{text}` is not a key: only `Ctrl` or `Alt` can come before `+`, not `{special}`"
                     ));
                 }
             }
@@ -161,19 +161,19 @@ impl Mapped for Chord {
             let near = nearest(rest, names);
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             format!(
-                "`{rest}` is no key{near}\n\
+                "`{rest}` is not a key{near}\n\
                  a key is a character, F1 to F{FUNCTION_KEYS}, or one of {}",
                 NAMED.iter().map(|(code, _)| name(*code)).collect::<Vec<_>>().join(", ")
             )
         })?;
         if let (true, KeyCode::Char(letter)) = (chord.control, chord.code) {
             if let Some((_, does)) = RESERVED.iter().find(|(key, _)| *key == letter) {
-                return Err(format!(
-                    "`{chord}` {does}, whatever it is mapped to; take another key"
-                ));
+                return Err(format!("`{chord}` always {does}; choose another key"));
             }
             if let Some((_, same)) = SAME.iter().find(|(key, _)| *key == letter) {
-                return Err(format!("`{chord}` is the same as `{same}` for terminals; write that"));
+                return Err(format!(
+                    "for terminals, `{chord}` is the same as `{same}`; write that"
+                ));
             }
         }
         Ok(chord)

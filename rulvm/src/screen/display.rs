@@ -43,11 +43,11 @@ pub enum Hexagons {
     /// As large as there is room for, in pixels if the terminal can mix colors.
     #[default]
     Auto,
-    /// In one row of the terminal each.
+    /// One terminal row each.
     Small,
-    /// With outlines, in two rows each.
+    /// With outlines, two rows each.
     Outlined,
-    /// In pixels, in three rows or more; where there is room, with their patterns.
+    /// In pixels, three or more rows each; with their patterns where there is room.
     Pixels,
 }
 

@@ -83,7 +83,7 @@ impl Mapped for Control {
             let near = nearest(text, CONTROLS.iter().map(|&(_, name)| name));
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             let names: Vec<&str> = CONTROLS.iter().map(|&(_, name)| name).collect();
-            format!("`{text}` is no control{near}\na control is one of {}", names.join(", "))
+            format!("`{text}` is not a control{near}\na control is one of {}", names.join(", "))
         })
     }
 }
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(of(&gamepad, Control::LeftBumper), ["ROTL"]);
         let error = toml::from_str::<super::super::mapping::Mapping<Control>>("LEFT = 'Souht'");
         let error = error.unwrap_err().to_string();
-        assert!(error.contains("`Souht` is no control; did you mean `South`?"), "{error}");
+        assert!(error.contains("`Souht` is not a control; did you mean `South`?"), "{error}");
     }
 
     #[test]

@@ -206,7 +206,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         unkept = tape::keep_replay(settings, &rule, &app);
     }
     let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
-    scores.extend(unkept.map(|why| format!("the replay of the score is not kept: {why}")));
+    scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
     match result {
         // Nobody is there to be told.
         Err(_) if is_gone() => {}
@@ -407,7 +407,7 @@ impl Settings {
 /// Keeps the options of the picture in the file of options; gives its name, or what went wrong.
 fn keep_options(settings: &Settings, app: &App) -> Result<String, String> {
     let path = settings.options.clone().or_else(Options::path);
-    let path = path.ok_or_else(|| "the directory for options is not known".to_owned())?;
+    let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
     let entries = preferences::entries(&app.display);
     options::keep(&path, &entries).map_err(|error| error.to_string())?;
     Ok(path.display().to_string())

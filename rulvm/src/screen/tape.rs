@@ -100,7 +100,7 @@ const MOST_TESTS: u32 = 10_000;
 
 /// Writes the game so far as a test of the rule to a new file in this directory; gives its name.
 pub(super) fn write_test(rule: &Loaded, app: &App) -> Result<String, String> {
-    let journal = app.journal.as_ref().ok_or("it was changed by hand, or did not begin here")?;
+    let journal = app.journal.as_ref().ok_or("it was edited, or did not start here")?;
     let test = testing::write(journal.log(), &rule.program, &app.game);
     let test = test.map_err(|error| error.to_string())?;
     let stem = rule.file.as_deref().and_then(Path::file_stem).map(|stem| stem.to_string_lossy());
@@ -120,7 +120,7 @@ pub(super) fn write_test(rule: &Loaded, app: &App) -> Result<String, String> {
             Err(error) => return Err(format!("{name}: {error}")),
         }
     }
-    Err(format!("there are {MOST_TESTS} tests of this rule in this directory"))
+    Err(format!("there are already {MOST_TESTS} tests of this rule in this directory"))
 }
 
 /// A name as a part of that of a file.

@@ -93,7 +93,7 @@ fn the_report_has_tables_and_colors_when_asked() {
     let arguments = ["bench", "f.rul3", "--games", "1", "--pieces", "2", "--no-times"];
     let plain = words(&rulvm(&arguments, directory.path()).stdout);
     assert!(!plain.contains('\x1b'), "{plain}");
-    assert!(plain.starts_with("f.rul3: 1 game, seed 1, edge 6\n1 left after 2 pieces; "));
+    assert!(plain.starts_with("f.rul3: 1 game, seed 1, edge 6\n1 stopped after 2 pieces; "));
     assert!(plain.contains("\naddresses"), "{plain}");
     assert!(plain.contains("the fast machine runs all of these calls"), "{plain}");
     let colored = rulvm(&[&arguments[..], &["--color", "always"]].concat(), directory.path());

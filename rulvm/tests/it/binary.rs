@@ -255,7 +255,7 @@ fn what_is_neither_a_rule_file_nor_a_source_is_told_in_one_message() {
             let output = command(arguments, directory.path()).output().unwrap();
             let message = String::from_utf8(output.stderr.clone()).unwrap();
             assert_eq!(status(&output), Exit::BadRule.number(), "{arguments:?}: {message}");
-            assert!(message.contains("neither a rule file nor the source of one"), "{message}");
+            assert!(message.contains("neither a rule file nor a source"), "{message}");
             assert_eq!(message.lines().count(), 1, "{message}");
         }
         let load = format!("{{\"cmd\":\"load\",\"file\":\"{name}\"}}\n");
@@ -367,17 +367,17 @@ fn a_map_that_does_not_belong_to_the_rule_is_told_and_left_out() {
         (&other[..], "this is the source map of another version of the rule"),
         (&moved, "this is the source map of another version of the rule"),
         (newer.as_bytes(), "version 4"),
-        (wild.as_bytes(), "damaged"),
-        (quoting.as_bytes(), "no source map"),
-        (&good.as_bytes()[..100], "no source map"),
-        (b"\xFF", "no UTF-8"),
-        (b"", "no source map"),
+        (wild.as_bytes(), "corrupted"),
+        (quoting.as_bytes(), "not a source map"),
+        (&good.as_bytes()[..100], "not a source map"),
+        (b"\xFF", "not UTF-8"),
+        (b"", "not a source map"),
     ] {
         std::fs::write(at("f.rul3.map"), map).unwrap();
         let said = headless(directory.path(), "f.rul3");
         let [note, trap] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
         assert!(note.starts_with("rulvm: f.rul3.map: ") && note.contains(why), "{note}");
-        assert!(note.ends_with("; places in the source are not shown"), "{note}");
+        assert!(note.ends_with("; source lines are not shown"), "{note}");
         assert!(trap.contains("division-by-zero") && !said.contains('\u{1b}'), "{said}");
         let info = rulvm(&["info", "f.rul3"], directory.path(), b"");
         assert_eq!(
@@ -390,7 +390,9 @@ fn a_map_that_does_not_belong_to_the_rule_is_told_and_left_out() {
     }
     std::fs::remove_file(at("f.rul3.map")).unwrap();
     std::fs::create_dir(at("f.rul3.map")).unwrap();
-    assert!(headless(directory.path(), "f.rul3").contains("f.rul3.map: this is no regular file"));
+    assert!(
+        headless(directory.path(), "f.rul3").contains("f.rul3.map: this is not a regular file")
+    );
 }
 
 #[test]
@@ -514,11 +516,11 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
     };
     assert!(demo(&[]) < demo(&["-n", "8"]));
     for (text, message) in [
-        ("edge = 12", "`edge`: 12 is no size of a board"),
+        ("edge = 12", "`edge`: 12 is not a board size"),
         ("egde = 7", "did you mean `edge`?"),
         ("edge = ", "TOML parse error at line 1"),
         ("layout = \"qwertzu\"", "did you mean `qwertz`?"),
-        ("repeat_rate = 5", "`repeat_rate`: 5 is not possible: 10 to 1000 milliseconds"),
+        ("repeat_rate = 5", "`repeat_rate`: must be 10 to 1000 milliseconds, not 5"),
         ("[keys]\nLEFT = \"Ctrl+C\"", "`Ctrl+C` leaves the program"),
         (
             "[keys]\nLEFT = \"j\"\nRGHT = \"j\"",
@@ -581,7 +583,7 @@ fn moves_that_trap_when_a_demo_tries_them_are_told() {
     let (printed, message) = said(&play, directory.path());
     assert!(printed.ends_with("still playing after 1 piece\n"), "{printed}");
     let told = message.starts_with("rulvm: ")
-        && message.contains(" tried moves trapped: division-by-zero at r.rul:");
+        && message.contains(" moves that the player tried trapped: division-by-zero at r.rul:");
     assert!(told && message.lines().count() == 1, "{message}");
 }
 
@@ -590,7 +592,7 @@ fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
     let directory = tempfile::tempdir().unwrap();
     let (_, message) = said(&["play", "tetrhx"], directory.path());
     assert!(
-        message.contains("no standard rule of this name; did you mean `tetrhex`?"),
+        message.contains("no standard rule with this name; did you mean `tetrhex`?"),
         "{message}"
     );
     let (_, message) = said(&["play", "zzzzzz"], directory.path());
@@ -607,7 +609,7 @@ fn a_filter_that_leaves_all_tests_out_is_told() {
     let text = format!("{} test \"one\" {{ expect edge == 6; }}", source());
     std::fs::write(directory.path().join("r.rul"), text).unwrap();
     let (printed, _) = said(&["test", "--filter", "zzz"], directory.path());
-    assert!(printed.ends_with("no test has `zzz` in its name\n"), "{printed}");
+    assert!(printed.ends_with("no test name contains `zzz`\n"), "{printed}");
     let (printed, _) = said(&["test", "--filter", "on"], directory.path());
     assert!(printed.ends_with("1 passed\n"), "{printed}");
 }
@@ -634,7 +636,7 @@ fn a_recording_is_the_game_and_takes_no_other_file() {
     let output = play("game.log");
     assert_eq!(status(&output), Exit::System.number());
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("game.log: the file is there already"), "{message}");
+    assert!(message.contains("game.log: the file already exists"), "{message}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     let output = play("no/such/directory/game.log");
     assert_eq!(status(&output), Exit::System.number());
@@ -650,7 +652,7 @@ fn a_recording_is_verified() {
     let verified = rulvm(&["verify", "game.log"], here, b"");
     let text = String::from_utf8(verified.stdout).unwrap();
     assert!(text.starts_with("Tet'light, edge 7, seed 5: "), "{text}");
-    assert!(text.ends_with("every state is as it was recorded\nthe game is not over\n"), "{text}");
+    assert!(text.ends_with("every state matches the recording\nthe game is not over\n"), "{text}");
     let verified = rulvm(&["verify", "game.log", "tetlight", "--json"], here, b"");
     let object: Value = serde_json::from_slice(&verified.stdout).unwrap();
     assert_eq!((&object["seed"], &object["status"]), (&5.into(), &"playing".into()));
@@ -663,13 +665,13 @@ fn a_recording_is_verified() {
         assert_eq!(status(&output), Exit::Recording.number(), "{told}");
         assert!(told.contains(message), "{told}");
     };
-    wrong("a.log", log.clone(), &["tetrhex"], "the log was made with another rule");
+    wrong("a.log", log.clone(), &["tetrhex"], "the log was recorded with a different rule");
     let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
     lines.remove(2);
-    wrong("b.log", lines.join("\n") + "\n", &[], "the game differs from the log behind input 2");
+    wrong("b.log", lines.join("\n") + "\n", &[], "the game differs from the log after input 2");
     wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "behind input 0");
     let fuel = log.replacen("\"fuel\":", "\"fuel\":9", 1);
-    wrong("fuel.log", fuel, &[], "its phase calls may take 9");
+    wrong("fuel.log", fuel, &[], "its phase calls can take 9");
     wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");
     wrong("e.log", String::new(), &[], "the log is empty");
     // What was not written to its end is a shorter game.

@@ -260,6 +260,6 @@ fn a_signal_that_no_rule_has_is_doubted() {
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("no rule that is known has `LEFY`; did you mean `LEFT`?"), "{told}");
+    assert!(told.contains("no known rule has `LEFY`; did you mean `LEFT`?"), "{told}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("[keys]\nLEFY = [\"J\"]"));
 }

@@ -85,11 +85,8 @@ fn replays_come_with_scores_that_are_merged() {
     std::fs::write(here.join("other.rul3"), rule().bytes()).unwrap();
     let merge = || rulvm(&["scores", "other.rul3", "--merge", "mine.rul3"], here);
     let (status, out, error) = merge();
-    assert_eq!(
-        (status, error.as_str()),
-        (0, "rulvm: 2 replays did not come: no proof of a score\n")
-    );
-    assert_eq!(out, "2 scores entered\n2 replays came along\n");
+    assert_eq!((status, error.as_str()), (0, "rulvm: 2 replays not copied: no proof of a score\n"));
+    assert_eq!(out, "2 scores entered\n2 replays copied\n");
     assert_eq!(proofs(&here.join("other.rul3")), (vec![Proof::Proved; 2], 0));
     assert_eq!(std::fs::read_dir(here.join("other.replays")).unwrap().count(), 2);
     let (status, out, _) = merge();
@@ -97,7 +94,7 @@ fn replays_come_with_scores_that_are_merged() {
     // One that is gone comes again.
     let name = replays[0].file_name().unwrap();
     std::fs::remove_file(here.join("other.replays").join(name)).unwrap();
-    assert_eq!(merge().1, "0 scores entered\n1 replay came along\n");
+    assert_eq!(merge().1, "0 scores entered\n1 replay copied\n");
 }
 
 #[test]
@@ -128,7 +125,10 @@ fn a_score_is_proved_by_its_replay() {
     assert_eq!(proofs(&file), (vec![Proof::Proved; 3], 0));
     let (status, out, error) = rulvm(&["verify", "mine.rul3"], here);
     assert_eq!((status, error.as_str()), (0, ""), "{out}");
-    assert!(out.ends_with("3 proved, 0 without a replay, 0 with a replay that lies\n"), "{out}");
+    assert!(
+        out.ends_with("3 proved, 0 without a replay, 0 with a replay that does not match\n"),
+        "{out}"
+    );
     // One is gone: no lie.
     std::fs::remove_file(&replays[0]).unwrap();
     assert_eq!(proofs(&file), (vec![Proof::NoReplay, Proof::Proved, Proof::Proved], 0));
@@ -167,24 +167,24 @@ fn a_replay_that_lies_is_found() {
         }
     };
     let other_game = |moves| lie(&move |_, _| played(4, moves).1.to_text());
-    assert!(other_game(90).contains("points at its end"));
+    assert!(other_game(90).contains("the game ends with"));
     let why = lie(&|_, mut log| {
         log.entries.pop();
         log.to_text()
     });
-    assert_eq!(why, "the game is not over at its end");
+    assert_eq!(why, "the game is not over at the end of the replay");
     let why = lie(&|_, mut log| {
         log.entries.remove(3);
         log.to_text()
     });
-    assert!(why.starts_with("the game differs from the log behind input 4"), "{why}");
+    assert!(why.starts_with("the game differs from the log after input 4"), "{why}");
     let why = lie(&|_, log| log.to_text().trim_end().trim_end_matches('}').to_owned());
-    assert!(why.ends_with("the last one, is not whole"), "{why}");
+    assert!(why.ends_with("the last one, is incomplete"), "{why}");
     let why = lie(&|_, mut log| {
         log.header.rule = "00".to_owned();
         log.to_text()
     });
-    assert_eq!(why, "the log was made with another rule");
+    assert_eq!(why, "the log was recorded with a different rule");
     // Edits and fuel are honest in a log, but not in a game for scores.
     let again = |fuel: Option<u64>, edit: bool| {
         lie(&move |_, log| {
@@ -201,7 +201,7 @@ fn a_replay_that_lies_is_found() {
         })
     };
     assert_eq!(again(None, true), "input 1 changes the game from outside");
-    assert!(again(Some(1 << 40), false).starts_with("phases could run longer"));
+    assert!(again(Some(1 << 40), false).starts_with("its fuel limit"));
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn what_is_no_replay_of_a_score_is_told() {
     assert_eq!(proofs(&file), (vec![Proof::Proved], 2));
     let (status, out, _) = rulvm(&["verify", "mine.rul3"], directory.path());
     assert_eq!(status, 0);
-    assert!(out.ends_with("2 replays belong to no score\n"), "{out}");
+    assert!(out.ends_with("2 replays do not belong to any score\n"), "{out}");
     // A rule file has no other rule; a rule that is not there is no recording.
     assert_eq!(rulvm(&["verify", "mine.rul3", "tetlight"], directory.path()).0, 10);
     assert_eq!(rulvm(&["verify", "gone.rul3"], directory.path()).0, 25);
@@ -279,7 +279,7 @@ fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
     terminal.press("\x1b");
     terminal.see("Give up?");
     terminal.press("\r");
-    terminal.see("The replay of the score is not kept");
+    terminal.see("The replay of the score was not kept");
     // Keys that still come were meant for the game; it stays on the screen.
     terminal.press("q");
     terminal.press("\x11");
@@ -433,22 +433,22 @@ fn pictures_take_no_place_of_what_is_read_and_make_sense() {
     no(&["game.log", "-o", "game.log", "--format", "png"], Exit::System, over);
     no(&["game.log", "-o", "link.png"], Exit::System, over);
     no(&["mine.rul3", "-o", "mine.rul3", "--format", "png"], Exit::System, over);
-    no(&["game.log", "-o", "d.png"], Exit::System, "no regular file");
-    no(&["game.log", "-o", "/dev/full", "--format", "png"], Exit::System, "no regular file");
+    no(&["game.log", "-o", "d.png"], Exit::System, "not a regular file");
+    no(&["game.log", "-o", "/dev/full", "--format", "png"], Exit::System, "not a regular file");
     no(&["game.log", "-o", "no/where.png"], Exit::System, "no/");
-    no(&["game.log", "-o", "picture"], bad, "what is picture to be?");
-    no(&["tetlight", "-o", "a.gif"], bad, "only a recording moves");
-    no(&["game.log", "--patterns", "-o", "a.gif"], bad, "patterns do not move");
-    no(&["game.log", "--at", "1", "-o", "a.cast"], bad, "--at is for PNG and SVG");
-    no(&["game.log", "--speed", "2", "-o", "a.png"], bad, "are for GIF and asciicasts");
-    no(&["tetlight", "--at", "1", "-o", "a.png"], bad, "no other time");
-    no(&["game.log", "--seed", "1", "-o", "a.png"], bad, "its own seed");
-    no(&["game.log", "--scale", "2", "-o", "a.svg"], bad, "--scale is for PNG and GIF");
-    no(&["game.log", "--size", "80x24", "-o", "a.png"], bad, "--size is for asciicasts");
-    no(&["game.log", "--size", "20x10", "-o", "a.cast"], bad, "no room");
-    no(&["game.log", "--from", "9:00", "-o", "a.gif"], bad, "nothing is between");
-    no(&["game.log", "--speed", "0", "-o", "a.gif"], bad, "is no speed");
-    no(&["tetlight", "tetrhex", "-o", "a.png"], bad, "no recording");
+    no(&["game.log", "-o", "picture"], bad, "the format of picture is unknown");
+    no(&["tetlight", "-o", "a.gif"], bad, "only a recording can be animated");
+    no(&["game.log", "--patterns", "-o", "a.gif"], bad, "patterns cannot be animated");
+    no(&["game.log", "--at", "1", "-o", "a.cast"], bad, "--at is only for PNG and SVG");
+    no(&["game.log", "--speed", "2", "-o", "a.png"], bad, "are only for GIF and asciicasts");
+    no(&["tetlight", "--at", "1", "-o", "a.png"], bad, "only for recordings");
+    no(&["game.log", "--seed", "1", "-o", "a.png"], bad, "its own edge and seed");
+    no(&["game.log", "--scale", "2", "-o", "a.svg"], bad, "--scale is only for PNG and GIF");
+    no(&["game.log", "--size", "80x24", "-o", "a.png"], bad, "--size is only for asciicasts");
+    no(&["game.log", "--size", "20x10", "-o", "a.cast"], bad, "does not fit");
+    no(&["game.log", "--from", "9:00", "-o", "a.gif"], bad, "nothing between");
+    no(&["game.log", "--speed", "0", "-o", "a.gif"], bad, "is not a speed");
+    no(&["tetlight", "tetrhex", "-o", "a.png"], bad, "not a recording");
     no(&["nothing", "-o", "a.png"], Exit::RuleNotFound, "there is no file `nothing`");
     assert_eq!(std::fs::read(here.join("game.log")).unwrap(), before);
     assert!(!here.join("a.gif").exists() && !here.join("a.png").exists());
@@ -469,7 +469,7 @@ fn what_is_wrong_with_a_recording_is_told_with_one_place() {
     std::fs::write(here.join("cut.log"), &text[..text.len() - 4]).unwrap();
     let (status, out, _) = rulvm(&["verify", "cut.log"], here);
     assert_eq!(status, 0, "{out}");
-    let told = format!("line {count}, the last one, was not written to its end: it is left out\n");
+    let told = format!("line {count}, the last one, is incomplete and was ignored\n");
     assert!(out.contains(&told), "{out}");
     // Another character in the third line.
     let lines: Vec<&str> = text.lines().collect();

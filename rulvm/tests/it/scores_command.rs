@@ -184,7 +184,7 @@ fn scores_are_removed_only_if_that_is_wanted() {
         terminal.see("Remove 3 scores from");
         terminal.press(answer);
         if answer == "y\r" {
-            terminal.see("3 scores removed; the file as it was: ");
+            terminal.see("3 scores removed; backup: ");
         } else {
             terminal.see("nothing was removed");
             assert_eq!(std::fs::read(&path).unwrap(), before);

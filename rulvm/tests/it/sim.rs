@@ -80,7 +80,7 @@ fn games_that_were_interrupted_go_on() {
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
     let errors = status(&output, 130);
-    assert!(errors.contains("of 30 games; `--resume cut.jsonl` goes on"), "{errors}");
+    assert!(errors.contains("of 30 games; continue with `--resume cut.jsonl`"), "{errors}");
     let done = lines() - 1;
     assert!((2..30).contains(&done), "{done}");
     // What is there is reported.
@@ -126,15 +126,15 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     status(&sim(&arguments, directory.path()), 0);
     let whole = std::fs::read_to_string(at("r.jsonl")).unwrap();
     let errors = status(&sim(&arguments, directory.path()), 10);
-    assert!(errors.contains("r.jsonl: the file is there already; --resume goes on"), "{errors}");
+    assert!(errors.contains("r.jsonl: the file already exists; use --resume"), "{errors}");
     let refused = |text: &str, rule: &str, message: &str| {
         std::fs::write(at("r.jsonl"), text).unwrap();
         let errors = status(&sim(&[rule, "--resume", "r.jsonl"], directory.path()), 10);
         assert!(errors.contains(message), "{errors}");
         assert_eq!(std::fs::read_to_string(at("r.jsonl")).unwrap(), text);
     };
-    refused(&whole, "tetrhex", "these are results of another rule");
-    refused("", "column.rul", "line 1: this is no file of results");
+    refused(&whole, "tetrhex", "these are results of a different rule");
+    refused("", "column.rul", "line 1: this is not a results file");
     refused("{}\n", "column.rul", "line 1: missing field");
     refused(
         &whole.replace("\"program\":\"0", "\"program\":\"9"),
@@ -149,7 +149,7 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     refused(
         &whole.replacen("no-room", "boredom", 1),
         "column.rul",
-        "line 2: no game ends by `boredom`",
+        "line 2: there is no ending `boredom`",
     );
     refused(
         &whole.replace("\"games\":4", "\"games\":3"),
@@ -158,20 +158,18 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     );
     // Nobody's file starts a program.
     let program = whole.replace("\"bot\":\"none\"", "\"bot\":{\"program\":\"sh x\"}");
-    refused(&program, "column.rul", "say --bot-cmd 'sh x' again");
+    refused(&program, "column.rul", "repeat --bot-cmd 'sh x'");
     let errors =
         status(&sim(&["column.rul", "--resume", "r.jsonl", "--seed", "3"], directory.path()), 10);
     assert!(errors.contains("cannot be used with"), "{errors}");
     // The rule and its score are safe.
     let out = ["column.rul", "--out", "column.rul"];
-    assert!(
-        status(&sim(&out, directory.path()), 10).contains("must end in .csv, .json or .parquet")
-    );
+    assert!(status(&sim(&out, directory.path()), 10).contains("must be .csv, .json or .parquet"));
     let svg = ["column.rul", "--svg", "column.rul"];
     assert!(status(&sim(&svg, directory.path()), 255).contains("would overwrite a rule"));
     let column = ["column.rul", "--histogram", "scores"];
     let errors = status(&sim(&column, directory.path()), 10);
-    assert!(errors.contains("no column `scores` to draw; there are: score, time_ms"), "{errors}");
+    assert!(errors.contains("no column `scores`; the columns are: score, time_ms"), "{errors}");
 }
 
 #[test]
@@ -225,7 +223,7 @@ mod programs {
     fn fails(script: &str, message: &str) {
         let (_directory, output) = with_script(script, &["--bot-time", "1000"]);
         let errors = status(&output, 23);
-        let begin = "rulvm: game 0, seed 1: the program `sh bot.sh`: ";
+        let begin = "rulvm: game 0, seed 1: the program `sh bot.sh` failed: ";
         assert!(errors.starts_with(&format!("{begin}{message}")), "{errors}");
     }
 
@@ -304,16 +302,16 @@ done\n";
     #[test]
     fn a_program_that_does_not_listen_is_told() {
         let script = "yes '{\"cmd\":\"advance\",\"ms\":1}'\n";
-        fails(script, "it answers, but does not read what is written to it");
+        fails(script, "it answers but does not read its input");
     }
 
     #[test]
     fn a_program_that_is_not_there_is_told() {
         let directory = place();
         let none = sim(&["column.rul", "--bot-cmd", "./nobody"], directory.path());
-        assert!(status(&none, 23).contains("`./nobody`: it cannot be started: "));
+        assert!(status(&none, 23).contains("`./nobody` failed: it cannot be started: "));
         let odd = sim(&["column.rul", "--bot-cmd", "'"], directory.path());
-        assert!(status(&odd, 10).contains("--bot-cmd: there must be a program"));
+        assert!(status(&odd, 10).contains("--bot-cmd: a program is required"));
     }
 
     /// Runs the commands of a document; its fences have what they print.
@@ -371,7 +369,7 @@ done\n";
             let (directory, output) = with_script(script, &more);
             let errors = status(&output, 23);
             assert!(
-                errors.contains("game 3, seed 4: the program `sh bot.sh`: it answered"),
+                errors.contains("game 3, seed 4: the program `sh bot.sh` failed: it answered"),
                 "{errors}"
             );
             let results = std::fs::read_to_string(directory.path().join("r.jsonl")).unwrap();

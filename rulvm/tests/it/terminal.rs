@@ -572,7 +572,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     terminal.press("\r");
-    terminal.see("holds another rule");
+    terminal.see("contains a different rule");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     assert!(terminal.screen().contains("unsaved-scores"), "{}", terminal.screen());
@@ -582,7 +582,11 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     let mut terminal = play_file(&path, directory.path(), None);
     terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
-    assert!(terminal.screen().contains("1 score of earlier is saved now"), "{}", terminal.screen());
+    assert!(
+        terminal.screen().contains("1 earlier score has now been saved"),
+        "{}",
+        terminal.screen()
+    );
     assert_eq!(players(&path), ["Zoe"]);
     assert_eq!(std::fs::read_dir(directory.path().join("rul/unsaved-scores")).unwrap().count(), 0);
 }
@@ -617,7 +621,7 @@ fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
     // Keys are ignored for a moment.
     std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
     terminal.press("\r");
-    terminal.see("game-2.log: the file is there already");
+    terminal.see("game-2.log: the file already exists");
     terminal.press("q\r");
     assert_eq!(terminal.end(), 255);
 }

@@ -247,7 +247,7 @@ fn names_choose_tests() {
     let (status, out, _) = run(tests, &["--filter", "one"]);
     assert_eq!((status, out.as_str()), (0, "Dots\n  ok      one\n1 passed\n"));
     let (status, out, _) = run(tests, &["--filter", "three"]);
-    assert_eq!((status, out.as_str()), (0, "Dots\nno test has `three` in its name\n"));
+    assert_eq!((status, out.as_str()), (0, "Dots\nno test name contains `three`\n"));
     let (status, out, _) = run(tests, &["--color", "always"]);
     assert_eq!(status, Exit::TestFailed.number());
     assert!(out.contains("\x1b[32mok\x1b[0m      one"), "{out:?}");
@@ -272,7 +272,7 @@ fn all_rules_of_a_directory_are_tested() {
     let write = |name: &str, text: &str| std::fs::write(directory.path().join(name), text).unwrap();
     let (status, _, messages) = test(directory.path(), &[]);
     assert_eq!(status, Exit::RuleNotFound.number());
-    assert_eq!(messages, "rulvm: there is no .rul file in this directory\n");
+    assert_eq!(messages, "rulvm: there are no .rul files in this directory\n");
     write("a.rul", &format!("{GAME}test \"one\" {{ }}\n"));
     write("b.rul", &format!("{GAME}test \"two\" {{ }}\n"));
     write("module.rul", "pub fn f() { return 1; }\n");

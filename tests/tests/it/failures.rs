@@ -92,7 +92,7 @@ fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static 
         Err(error @ SaveError::Unsynced { .. }) => {
             // The file is there, whole.
             assert_eq!(left, ["New", "Old"], "{about}");
-            assert!(error.to_string().contains("power cut"), "{about}");
+            assert!(error.to_string().contains("power failure"), "{about}");
         }
         Err(_) => assert_eq!(left, ["Old"], "{about}"),
     }
@@ -236,7 +236,7 @@ fn a_score_that_cannot_be_saved_is_kept_and_saved_later() {
 #[test]
 fn a_score_that_may_have_been_saved_does_not_come_twice() {
     let (mut keeper, told) = keep(Fault::Named("sync_directory", 5));
-    assert!(told.contains("power cut"), "{told}");
+    assert!(told.contains("power failure"), "{told}");
     keeper.storage().set(Fault::None);
     assert_eq!(keeper.again().unwrap().table.entries.len(), 3);
     assert_eq!(players(&keeper.storage().inner.image()[Path::new("/t.rul3")]).len(), 3);
@@ -325,7 +325,7 @@ fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
         let disk = Disk::new(&image);
         let path = Path::new("/t.rul3");
         let error = rescue.take_back(&disk, path, &program).unwrap_err().to_string();
-        assert!(error.contains("no unsaved scores of this rule"), "{error}");
+        assert!(error.contains("not unsaved scores of this rule"), "{error}");
         assert_eq!(disk.image(), image);
         // Another score is kept nevertheless, and what was there, too.
         let mut tables = Tables::default();

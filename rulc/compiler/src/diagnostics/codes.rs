@@ -47,28 +47,28 @@ macro_rules! codes {
 codes! {
     // The form of the text.
     Error "E0001" UnknownCharacter "A character that has no meaning in the language.";
-    Error "E0002" UnclosedLiteral "A string, text or comment that does not end.";
+    Error "E0002" UnclosedLiteral "A string, text or comment that is not closed.";
     Error "E0003" BadColor "A color that is not `#` and six hexadecimal digits.";
-    Error "E0004" UnexpectedToken "Something that cannot stand at its place.";
-    Error "E0005" UnbalancedBracket "A bracket without its partner.";
-    Error "E0006" MissingSymbol "A symbol that was forgotten.";
-    Error "E0007" TooLarge "A source that is too long or nested too deep.";
+    Error "E0004" UnexpectedToken "Something that is not allowed at this point.";
+    Error "E0005" UnbalancedBracket "A bracket without a match.";
+    Error "E0006" MissingSymbol "A missing symbol.";
+    Error "E0007" TooLarge "A source that is too long or too deeply nested.";
     // Files.
     Error "E0101" FileNotRead "A file that cannot be read.";
     Error "E0102" NotText "A source that is not UTF-8 text.";
     Error "E0103" UnknownModule "A standard module that does not exist.";
-    Error "E0104" ModuleItem "An item that only the rule's own file may have.";
+    Error "E0104" ModuleItem "An item that is allowed only in the rule's own file.";
     // E0105 was for what an earlier version did not have.
     // Names.
     Error "E0201" UnknownName "A name that is not declared.";
     Error "E0202" DuplicateName "A name that is declared twice.";
-    Error "E0203" WrongUse "A name used as something that it is not.";
-    Error "E0204" ReservedName "A name that the language uses itself.";
-    Error "E0205" PrivateName "A name of a module that is not public.";
+    Error "E0203" WrongUse "A name used as something it is not.";
+    Error "E0204" ReservedName "A name that the language reserves.";
+    Error "E0205" PrivateName "A name that is private to its module.";
     Error "E0206" UnknownLint "A lint that does not exist.";
     // Values.
-    Error "E0301" NumberTooLarge "An integer that does not fit into 32 bits.";
-    Error "E0302" NotConstant "A value that must be known when compiling and is not.";
+    Error "E0301" NumberTooLarge "An integer that does not fit in 32 bits.";
+    Error "E0302" NotConstant "A value that must be known at compile time but is not.";
     Error "E0303" OutOfRange "A constant that the machine or the file does not accept.";
     Error "E0304" WrongArguments "A call with the wrong number of arguments.";
     Error "E0305" NotAssignable "An assignment to something that cannot be assigned.";
@@ -76,49 +76,49 @@ codes! {
     Error "E0307" AlwaysTraps "An operation on constants that would trap.";
     // Statements.
     Error "E0401" LeavesCellLoop "A statement that would leave a loop over cells.";
-    Error "E0402" OutsideLoop "`break` or `continue` outside of a loop.";
+    Error "E0402" OutsideLoop "`break` or `continue` outside a loop.";
     Error "E0403" BadSwitch "A `switch` with an ambiguous arm.";
     Error "E0404" BadIteration "A `for` over something that is neither a range nor a set of cells.";
-    Error "E0405" BadAsm "An `asm` block that is not well formed.";
+    Error "E0405" BadAsm "A malformed `asm` block.";
     // The parts of a rule.
-    Error "E0501" MissingItem "A part that every rule must have.";
+    Error "E0501" MissingItem "A required part that is missing.";
     Error "E0502" DuplicateItem "A part that a rule can have only once.";
     Error "E0503" UnknownSetting "A setting that does not exist.";
-    Error "E0504" BadSetting "A setting with a value that it cannot have.";
-    Error "E0505" BadPattern "An image that is not 18 rows of the right widths.";
+    Error "E0504" BadSetting "A setting with an invalid value.";
+    Error "E0505" BadPattern "An image that does not have 18 rows of the right widths.";
     Error "E0506" BadShape "A shape that cannot be a piece.";
-    Error "E0507" BadSignal "A signal with a bad identifier or key.";
-    Error "E0508" UnknownLanguage "A language that the file format does not know.";
-    Error "E0509" Unencodable "A character that the Atari ST character set does not have.";
+    Error "E0507" BadSignal "A signal with an invalid identifier or key.";
+    Error "E0508" UnknownLanguage "A language that the file format does not support.";
+    Error "E0509" Unencodable "A character that is not in the Atari ST character set.";
     Error "E0510" TooMany "More of something than a rule file can hold.";
     Error "E0511" BadImage "A picture that cannot be a pattern.";
     // Limits of the machine.
     Error "E0601" NoVariableLeft "More variables than the machine has.";
     Error "E0602" NoMarkLeft "More marks than the machine has.";
-    Error "E0603" BranchTooFar "A branch that 16 bits cannot express.";
-    Error "E0604" FileLimit "A rule that the file format cannot hold.";
+    Error "E0603" BranchTooFar "A branch that does not fit in 16 bits.";
+    Error "E0604" FileLimit "A rule that is too large for the file format.";
     // Kinds of values.
-    Error "E0701" WrongKind "A value of one kind where another kind is wanted.";
-    Error "E0702" MixedKinds "Values of two kinds that are compared or combined.";
-    Error "E0703" CellArithmetic "A calculation with a cell.";
-    Error "E0704" NumberAsCell "A number that is used as a cell.";
+    Error "E0701" WrongKind "A value of the wrong kind.";
+    Error "E0702" MixedKinds "Values of different kinds that are compared or combined.";
+    Error "E0703" CellArithmetic "Arithmetic on a cell.";
+    Error "E0704" NumberAsCell "A number used as a cell.";
     Error "E0705" PhaseValue "A phase that returns a value of the wrong kind.";
     // Tests.
-    Error "E0801" BadDrawing "A drawn board that does not fit.";
-    Error "E0802" BadStep "A step of a test that cannot stand there.";
+    Error "E0801" BadDrawing "A drawing of a board that does not fit.";
+    Error "E0802" BadStep "A step that is not allowed here in a test.";
     // Warnings.
     Warning "W0001" NotConnected "A shape whose hexagons do not touch.";
-    Warning "W0002" LongLine "A line of help that is longer than the manual advises.";
-    Warning "W0101" UnusedName "A name that is declared and never used.";
+    Warning "W0002" LongLine "A line of help that is longer than the manual recommends.";
+    Warning "W0101" UnusedName "A name that is declared but never used.";
     Warning "W0102" UnreachableCode "Statements that are never reached.";
-    Warning "W0103" UnsetPiece "A path through phase A that leaves a part of the piece unset.";
-    Warning "W0104" UselessMark "A mark that is set and never tested, or tested and never set.";
-    Warning "W0105" UnhandledSignal "A signal of the rule's own that phase B does not handle.";
+    Warning "W0103" UnsetPiece "A path through phase A that leaves part of the piece unset.";
+    Warning "W0104" UselessMark "A mark that is set but never tested, or tested but never set.";
+    Warning "W0105" UnhandledSignal "A declared signal that phase B does not handle.";
     Warning "W0106" UnbalancedStack "A stack that is only pushed to, or only pulled from.";
     Warning "W0107" EndlessRecursion "A function that calls itself on every path.";
-    Warning "W0108" ImpossibleValue "A value that no shape, color, pattern or cell has.";
-    Warning "W0109" ConstantCondition "A condition that is always true, or always false.";
+    Warning "W0108" ImpossibleValue "A number that no shape, color, pattern or cell has.";
+    Warning "W0109" ConstantCondition "A condition that is always true or always false.";
     Warning "W0110" UnreadAssignment "An assigned value that is never read.";
-    Warning "W0111" DeadElse "An `else` that no value is left for.";
-    Warning "W0112" UnclearedMark "A mark that is set and never cleared.";
+    Warning "W0111" DeadElse "An `else` that is never reached.";
+    Warning "W0112" UnclearedMark "A mark that is set but never cleared.";
 }

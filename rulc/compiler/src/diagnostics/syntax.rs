@@ -26,38 +26,43 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
                 .label("unknown character")
         }
         SyntaxErrorKind::UnclosedString => {
-            new(Code::UnclosedLiteral, "this string does not end".to_owned())
+            new(Code::UnclosedLiteral, "this string is not closed".to_owned())
                 .label("no closing `\"` on this line")
-                .help("a text of several lines stands between `\"\"\"` and `\"\"\"`")
+                .help("to write a text of several lines, put it between `\"\"\"` and `\"\"\"`")
         }
         SyntaxErrorKind::UnclosedText => {
-            new(Code::UnclosedLiteral, "this text does not end".to_owned())
-                .label("no closing `\"\"\"` behind it")
+            new(Code::UnclosedLiteral, "this text is not closed".to_owned())
+                .label("no closing `\"\"\"` after it")
         }
         SyntaxErrorKind::UnclosedComment => {
-            new(Code::UnclosedLiteral, "this comment does not end".to_owned())
-                .label("no closing `*/` behind it")
+            new(Code::UnclosedLiteral, "this comment is not closed".to_owned())
+                .label("no closing `*/` after it")
         }
         SyntaxErrorKind::BadColor => new(Code::BadColor, "this is not a color".to_owned())
             .label("not six hexadecimal digits")
-            .help("write `#` and two digits each for red, green and blue, such as `#40c0ff`"),
-        SyntaxErrorKind::Unexpected { found, expected } => {
-            unexpected(new(Code::UnexpectedToken, format!("{found} cannot stand here")), &expected)
-        }
-        SyntaxErrorKind::StepAmongStatements => {
-            new(Code::UnexpectedToken, "a step of a test cannot stand among statements".to_owned())
-                .label("part of a step")
-                .help("steps stand in a test or in a `repeat`, not inside of statements")
-        }
+            .help(
+                "write `#` and two hexadecimal digits each for red, green and blue, such as \
+                 `#40c0ff`",
+            ),
+        SyntaxErrorKind::Unexpected { found, expected } => unexpected(
+            new(Code::UnexpectedToken, format!("{found} is not allowed here")),
+            &expected,
+        ),
+        SyntaxErrorKind::StepAmongStatements => new(
+            Code::UnexpectedToken,
+            "a step of a test is not allowed among statements".to_owned(),
+        )
+        .label("part of a step")
+        .help("steps are allowed in a test or in a `repeat`, not inside statements"),
         SyntaxErrorKind::UnknownWord { word, label } => {
-            new(Code::UnexpectedToken, format!("`{word}` cannot stand here")).label(label)
+            new(Code::UnexpectedToken, format!("`{word}` is not allowed here")).label(label)
         }
         SyntaxErrorKind::UnexpectedEnd { expected } => {
             unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
         }
         SyntaxErrorKind::Missing { symbol } => {
             new(Code::MissingSymbol, format!("`{symbol}` is missing"))
-                .label(format!("`{symbol}` belongs here"))
+                .label(format!("add `{symbol}` here"))
         }
         SyntaxErrorKind::Unclosed { open } => {
             new(Code::UnbalancedBracket, format!("this `{open}` is never closed"))
@@ -68,11 +73,13 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
                 .label("no bracket is open here")
         }
         SyntaxErrorKind::TooLong => new(Code::TooLarge, "this source is too long".to_owned())
-            .label("behind this")
-            .note(format!("a source may have {} MiB", MAX_SOURCE >> 20)),
-        SyntaxErrorKind::TooDeep => new(Code::TooLarge, "this is nested too deep".to_owned())
-            .label("here")
-            .note(format!("brackets, blocks and operators may nest {MAX_NESTING} deep")),
+            .label("exceeds the limit here")
+            .note(format!("a source can have at most {} MiB", MAX_SOURCE >> 20)),
+        SyntaxErrorKind::TooDeep => {
+            new(Code::TooLarge, "this is nested too deeply".to_owned()).label("here").note(format!(
+                "brackets, blocks and operators can be nested at most {MAX_NESTING} levels deep"
+            ))
+        }
     }
 }
 

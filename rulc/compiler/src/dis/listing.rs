@@ -88,7 +88,7 @@ impl Listing<'_> {
     fn part(&mut self, range: Range<usize>, part: &Part) {
         let mut name = match part {
             Part::Section(section) => section.to_string(),
-            Part::OtherCode => "code that lies elsewhere".to_owned(),
+            Part::OtherCode => "code outside the code section".to_owned(),
             Part::Gap => "no section".to_owned(),
         };
         let layout = &self.loaded.layout;
@@ -125,7 +125,7 @@ impl Listing<'_> {
                     let text = self.loaded.rule.numbers.get(k).map(number).unwrap_or_default();
                     self.dump(range, &text);
                 }
-                _ => self.dump(range, "their count, and where their definitions are"),
+                _ => self.dump(range, "their count and the addresses of their definitions"),
             },
             Part::Section(Section::Code) | Part::OtherCode => self.code(range),
             Part::Section(Section::Help) => self.helps(range),

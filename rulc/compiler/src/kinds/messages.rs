@@ -49,7 +49,7 @@ pub(super) struct Found {
     pub(super) origin: Option<Span>,
 }
 
-const NOTE: &str = "when the game runs, all values are numbers: nothing would notice the mistake";
+const NOTE: &str = "when the game runs, all values are numbers, so nothing would detect this";
 
 /// A value is of another kind than its place.
 pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
@@ -67,12 +67,16 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
             format!("`{}` returns {want} elsewhere, {is} here", function.name)
         }
         Why::Phase(phase) => format!("phase {} returns {want}, not {is}", phase.letter()),
-        Why::Element => format!("a table holds values of one kind: {want} before, {is} here"),
-        Why::Branch => format!("the values of an `if` are of one kind: {want} before, {is} here"),
-        Why::End => format!("the ends of a range are of one kind: {want} before, {is} here"),
-        Why::Index => format!("an index is {want}, not {is}"),
-        Why::Compared => format!("{is} is compared with {want}"),
-        Why::Event(event) => format!("to `{}` belongs {want}, not {is}", event.text),
+        Why::Element => {
+            format!("all elements of a table must be of one kind: {want} before, {is} here")
+        }
+        Why::Branch => {
+            format!("the values of an `if` must be of one kind: {want} before, {is} here")
+        }
+        Why::End => format!("the ends of a range must be of one kind: {want} before, {is} here"),
+        Why::Index => format!("an index must be {want}, not {is}"),
+        Why::Compared => format!("{is} is compared to {want}"),
+        Why::Event(event) => format!("the number of `{}` is {want}, not {is}", event.text),
     };
     let diagnostic = labelled(Diagnostic::new(code, found.span, message), found);
     let diagnostic = match origin.filter(|&origin| origin != found.span) {
@@ -81,7 +85,7 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
     };
     let diagnostic = diagnostic.note(NOTE);
     if matches!(why, Why::Exchanged(_)) {
-        return diagnostic.help("the two arguments seem to be exchanged");
+        return diagnostic.help("the two arguments seem to be swapped");
     }
     helped(diagnostic, found.kind, wanted)
 }
@@ -90,7 +94,7 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
 pub(super) fn mixed(first: &Found, second: &Found, how: &str) -> Diagnostic {
     let (a, b) = (first.kind.describe(), second.kind.describe());
     let message = if how == "compared" {
-        format!("{a} is compared with {b}")
+        format!("{a} is compared to {b}")
     } else {
         format!("{a} and {b} are {how}")
     };
@@ -105,10 +109,13 @@ pub(super) fn mixed(first: &Found, second: &Found, how: &str) -> Diagnostic {
 
 /// A cell is calculated with.
 pub(super) fn calculation(found: &Found) -> Diagnostic {
-    let message = "a cell cannot be calculated with";
+    let message = "a cell cannot be used in arithmetic";
     labelled(Diagnostic::new(Code::CellArithmetic, found.span, message), found)
-        .note("cells are only told apart by their numbers, which depend on the size of the board")
-        .help("`neighbor(c, d)` is the cell beside `c`, `cell(column, height)` the one at a place")
+        .note("the number of a cell only identifies it, and depends on the size of the board")
+        .help(
+            "`neighbor(c, d)` is the cell next to `c`; `cell(column, height)` is the cell at a \
+             position",
+        )
 }
 
 /// A number is used as a cell.
@@ -117,7 +124,7 @@ pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: Why<'_>) -> 
         Why::Argument(function) | Why::Exchanged(function) => {
             format!("`{}` takes a cell here, not a number", function.text)
         }
-        Why::Compared => "a number is compared with a cell".to_owned(),
+        Why::Compared => "a number is compared to a cell".to_owned(),
         Why::Returned(function) => {
             format!("`{}` returns a cell elsewhere, a number here", function.name)
         }
@@ -129,8 +136,8 @@ pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: Why<'_>) -> 
         None => diagnostic,
     };
     diagnostic
-        .note("which number a cell has depends on the size of the board")
-        .help("write `none` for the cell that does not exist, or `cell(column, height)`")
+        .note("the number of a cell depends on the size of the board")
+        .help("write `none` for the nonexistent cell, or use `cell(column, height)`")
 }
 
 fn labelled(diagnostic: Diagnostic, found: &Found) -> Diagnostic {
@@ -146,15 +153,15 @@ fn labelled(diagnostic: Diagnostic, found: &Found) -> Diagnostic {
 fn helped(diagnostic: Diagnostic, found: Kind, wanted: Kind) -> Diagnostic {
     let both = |a, b| (found, wanted) == (a, b) || (found, wanted) == (b, a);
     let help = if both(Kind::Signal, Kind::Action) {
-        "signals come in and are written in capitals, such as `DROP`; actions go out, such as `drop`"
+        "signals are inputs in capital letters, such as `DROP`; actions are results, such as `drop`"
     } else if (found, wanted) == (Kind::Direction, Kind::Action) {
-        "the actions are called `move_down`, `move_down_left`, `move_down_right` and so on"
+        "the actions are named `move_down`, `move_down_left`, `move_down_right` and so on"
     } else if both(Kind::Cell, Kind::Color) {
-        "the color of what is in a cell is `color(c)`: 0 if it is empty, -1 if it does not exist"
+        "`color(c)` is the color in a cell: 0 if it is empty, -1 if it does not exist"
     } else if both(Kind::Cell, Kind::Pattern) {
-        "the pattern of what is in a cell is `pattern(c)`: 0 if it is empty, -1 if it does not exist"
+        "`pattern(c)` is the pattern in a cell: 0 if it is empty, -1 if it does not exist"
     } else if both(Kind::Cell, Kind::Bool) {
-        "a cell that exists is `c != none`"
+        "to test whether a cell exists, write `c != none`"
     } else if both(Kind::Mark, Kind::Bool) || both(Kind::Mark, Kind::Cell) {
         "`marked(c, m)` is true if the cell `c` has the mark `m`"
     } else {

@@ -44,10 +44,10 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         if read.contains(id) || shown || shared.contains(&variable.span) || !never.insert(id) {
             continue;
         }
-        let message = format!("`{}` is assigned and never read", variable.name);
+        let message = format!("`{}` is assigned but never read", variable.name);
         out.push(
             Diagnostic::new(Code::UnreadAssignment, span, message)
-                .label("nobody looks at the value")
+                .label("the value is not used")
                 .other(variable.span, "declared here"),
         );
     }
@@ -65,7 +65,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             let message = format!("this value of `{}` is never read", variable.name);
             out.push(
                 Diagnostic::new(Code::UnreadAssignment, span, message)
-                    .label("assigned again, or forgotten, before anybody looks at it"),
+                    .label("overwritten or discarded before it is read"),
             );
         }
     }

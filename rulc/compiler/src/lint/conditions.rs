@@ -45,7 +45,7 @@ fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
             diagnostic.help(format!("did you mean `marked(c, {name})`, for a cell `c`?"))
         }
         Some(Thing::Value(name)) => {
-            diagnostic.help(format!("compare something with it: `... == {name}`"))
+            diagnostic.help(format!("did you mean to compare it: `... == {name}`?"))
         }
         _ => diagnostic,
     })
@@ -100,9 +100,9 @@ fn dead_else(context: &Context<'_>, subject: &Expr, arms: &[Arm]) -> Option<Diag
         }
     }
     (next > *bounds.end()).then(|| {
-        let message = "every value has an arm before this `else`";
+        let message = "the arms before this `else` cover every value";
         Diagnostic::new(Code::DeadElse, otherwise.span, message)
-            .label("never comes here")
+            .label("never reached")
             .other(subject.span, format!("{} to {}", bounds.start(), bounds.end()))
     })
 }

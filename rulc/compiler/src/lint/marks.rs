@@ -96,20 +96,25 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 let message = |what: &str| format!("the mark `{}` is {what}", name.text);
                 out.push(match roles {
                     Roles { set: true, read: false, .. } => {
-                        let message = message("set and never tested");
-                        Diagnostic::new(Code::UselessMark, name.span, message).label("useless")
+                        let message = message("set but never tested");
+                        Diagnostic::new(Code::UselessMark, name.span, message)
+                            .label("has no effect")
                     }
                     Roles { set: false, read: true, .. } if !uses.all_set => {
-                        let message = message("tested and never set");
+                        let message = message("tested but never set");
                         Diagnostic::new(Code::UselessMark, name.span, message)
-                            .label("no cell ever has it")
+                            .label("no cell ever has this mark")
                     }
                     Roles { set: true, cleared: false, .. } if !uses.all_cleared => {
-                        let message = message("set and never cleared");
+                        let message = message("set but never cleared");
                         Diagnostic::new(Code::UnclearedMark, name.span, message)
-                            .label("a cell that has it once has it always")
+                            .label("a cell that has this mark keeps it forever")
                             .note("marks live for the whole game and stay with their cells (section 6.9, $78 to $7B)")
-                            .help(format!("clear it when it is no longer needed, or call it `_{}` if that is as it should be", name.text))
+                            .help(format!(
+                                "clear it when it is no longer needed, or rename it to `_{}` if this \
+                                 is intended",
+                                name.text
+                            ))
                     }
                     _ => continue,
                 });

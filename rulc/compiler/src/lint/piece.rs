@@ -72,7 +72,10 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     out.push(
         Diagnostic::new(Code::UnsetPiece, function.span, format!("phase A can leave {list} unset"))
             .label("not set on every path")
-            .note("what is not set is as it was for the piece before; for the first one it is 0, which traps `bad-piece` (section 6.5, V[0] to V[8])"),
+            .note(
+                "what is not set keeps its value from the previous piece; for the first piece \
+                 it is 0, which traps `bad-piece` (section 6.5, V[0] to V[8])",
+            ),
     );
 }
 

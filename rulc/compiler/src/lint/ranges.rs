@@ -58,14 +58,14 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
     let message = if low == high {
         format!("there is no {name} {low}")
     } else if high < 1 || low > most {
-        format!("this is never the number of a {name}: it is {low} to {high}")
+        format!("this value, {low} to {high}, is never the number of a {name}")
     } else {
-        format!("this is not always the number of a {name}: it is {low} to {high}")
+        format!("this value, {low} to {high}, is not always the number of a {name}")
     };
     Some(
         Diagnostic::new(Code::ImpossibleValue, value.span, message)
             .label(format!("{name}s are 1 to {most}"))
-            .note("a piece with another one traps `bad-piece` (section 6.5, V[0] to V[8])"),
+            .note("a piece with any other number traps `bad-piece` (section 6.5, V[0] to V[8])"),
     )
 }
 
@@ -87,7 +87,7 @@ fn cell(context: &Context<'_>, arguments: &[Expr], call: &Expr) -> Option<Diagno
     let (low, high) = (range.start(), range.end());
     Some(
         Diagnostic::new(Code::ImpossibleValue, call.span, format!("no board has this {what}"))
-            .label(format!("{what}s are {low} to {high} with {edge} cells in an edge"))
-            .help("write `none` if this is meant to be the cell that does not exist"),
+            .label(format!("{what}s are {low} to {high} on a board with edge {edge}"))
+            .help("write `none` if you mean the nonexistent cell"),
     )
 }

@@ -42,8 +42,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         out.push(
             Diagnostic::new(Code::EndlessRecursion, function.span, message)
                 .label("never returns")
-                .note("calls nest 4096 deep, then the machine traps `stack-overflow`")
-                .help("return before the call when there is nothing left to do"),
+                .note("calls can nest 4096 deep; then the machine traps `stack-overflow`")
+                .help("add a path that returns before the call"),
         );
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         let message = format!("phase B does not handle the signal `{name}`");
         out.push(
             Diagnostic::new(Code::UnhandledSignal, signal.name.span, message)
-                .label("nothing happens when it comes in")
+                .label("nothing happens when it arrives")
                 .help(format!("add an arm to the `switch` of phase B: `{name} => ...`")),
         );
     }

@@ -34,15 +34,18 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         (Some(&push), _) if context.rule.stack == 0 => out.push(
             Diagnostic::new(Code::UnbalancedStack, push, "the stack of this rule has no entries")
                 .label("always traps `stack-overflow`")
-                .help("write `stack 64;` in the `rule`, or leave it out"),
+                .help("write `stack 64;` in the `rule`, or remove the setting"),
         ),
         (Some(&push), None) => out.push(
-            Diagnostic::new(Code::UnbalancedStack, push, "what is pushed is never pulled")
+            Diagnostic::new(Code::UnbalancedStack, push, "values are pushed but never pulled")
                 .label("the stack only grows")
-                .note("it lives for the whole game, and one entry too many traps `stack-overflow` (section 6.9, $63)"),
+                .note(
+                    "the stack lives for the whole game, and one entry too many traps \
+                     `stack-overflow` (section 6.9, $63)",
+                ),
         ),
         (None, Some(&pull)) => out.push(
-            Diagnostic::new(Code::UnbalancedStack, pull, "nothing is ever pushed")
+            Diagnostic::new(Code::UnbalancedStack, pull, "values are pulled but never pushed")
                 .label("the stack is always empty")
                 .note("this traps `stack-underflow` (section 6.9, $64 and $65)"),
         ),

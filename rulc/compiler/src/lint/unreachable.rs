@@ -15,7 +15,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 out.push(
                     Diagnostic::new(Code::UnreachableCode, behind.span, "this is never reached")
                         .label("unreachable")
-                        .other(last.span, "never goes on behind this"),
+                        .other(last.span, "execution never continues after this"),
                 );
             }
         });

@@ -153,7 +153,7 @@ impl Unused<'_, '_> {
         let help = if how == "named" {
             "remove this `use`".to_owned()
         } else {
-            format!("remove it, or call it `_{}` if that is as it should be", name.text)
+            format!("remove it, or rename it to `_{}` if this is intended", name.text)
         };
         self.out
             .push(Diagnostic::new(Code::UnusedName, name.span, message).label("unused").help(help));

@@ -46,13 +46,13 @@ impl Body<'_, '_> {
             }
         }
         if let Some(open) = assembler.pending.last() {
-            let message = format!("`{}` misses an operand", open.op.info().mnemonic);
+            let message = format!("`{}` lacks an operand", open.op.info().mnemonic);
             self.error(Code::BadAsm, span, message, "ends too early");
         }
         for (name, &(_, placed, at)) in &assembler.labels {
             if !placed {
                 let message = format!("there is no label `{name}` in this block");
-                self.error(Code::BadAsm, at, message, "a branch leads there");
+                self.error(Code::BadAsm, at, message, "used as a target here");
             }
         }
         Expr { kind: ExprKind::Asm(assembler.out.into()), span }
@@ -63,12 +63,12 @@ impl Body<'_, '_> {
         match &item.kind {
             AsmKind::Label(name) => {
                 if name.text.starts_with(|first: char| first.is_ascii_digit()) {
-                    self.error(Code::BadAsm, item.span, "a label is a name", "a number");
+                    self.error(Code::BadAsm, item.span, "a label must be a name", "a number");
                 }
                 let id = assembler.label(name);
                 if let Some(label) = assembler.labels.get_mut(&*name.text) {
                     if label.1 {
-                        let message = format!("the label `{}` stands twice", name.text);
+                        let message = format!("the label `{}` is defined twice", name.text);
                         self.error(Code::BadAsm, item.span, message, "again here");
                     }
                     label.1 = true;
@@ -114,14 +114,19 @@ impl Body<'_, '_> {
                     Some(Place::Variable(variable)) => assembler.out.push(Asm::Index(variable)),
                     Some(Place::Wrong) => return false,
                     _ => {
-                        self.error(Code::BadAsm, item.span, "this has no index", "not a variable");
+                        self.error(
+                            Code::BadAsm,
+                            item.span,
+                            "this cannot have an index",
+                            "not a variable",
+                        );
                         return false;
                     }
                 }
                 self.asm_complete(assembler)
             }
             AsmKind::List(_) | AsmKind::Text(_) => {
-                let message = "a list can stand only behind `words`, `longs` or `case`";
+                let message = "a list is allowed only after `words`, `longs` or `case`";
                 self.error(Code::BadAsm, item.span, message, "not expected here");
                 false
             }
@@ -183,7 +188,7 @@ impl Body<'_, '_> {
             let message = "`ret` cannot be an operand";
             self.report(
                 Diagnostic::new(Code::BadAsm, span, message)
-                    .label("an operand is awaited here")
+                    .label("an operand is expected here")
                     .note("the machine traps `return-in-expression` (section 6.9, $51)"),
             );
             return false;
@@ -223,7 +228,7 @@ impl Body<'_, '_> {
             return true;
         };
         let Some(item) = assembler.items.next() else {
-            let message = format!("`{}` misses its operand", op.info().mnemonic);
+            let message = format!("`{}` lacks its operand", op.info().mnemonic);
             self.error(Code::BadAsm, span, message, "ends too early");
             return false;
         };
@@ -243,7 +248,7 @@ impl Body<'_, '_> {
             (Operand::Word | Operand::Long, AsmKind::Int(int, negative)) => {
                 let value = self.integer(*int, *negative).as_constant().unwrap_or(0);
                 if operand == Operand::Word && i16::try_from(value).is_err() {
-                    let message = "a word is -32768 to 32767";
+                    let message = "a word must be -32768 to 32767";
                     self.error(Code::BadAsm, item.span, message, "too large");
                 }
                 assembler.out.push(Asm::Inline(op, value));
@@ -256,7 +261,12 @@ impl Body<'_, '_> {
                 let mut labels = Vec::new();
                 for item in list {
                     let AsmKind::Word(name) = &item.kind else {
-                        self.error(Code::BadAsm, item.span, "a label must stand here", "no label");
+                        self.error(
+                            Code::BadAsm,
+                            item.span,
+                            "a label is expected here",
+                            "not a label",
+                        );
                         return false;
                     };
                     labels.push(assembler.label(name));
@@ -270,7 +280,7 @@ impl Body<'_, '_> {
             (Operand::Expr | Operand::Body, _) => "an expression",
         };
         let message = format!("`{}` needs {wanted} here", op.info().mnemonic);
-        self.error(Code::BadAsm, item.span, message, "something else");
+        self.error(Code::BadAsm, item.span, message, "of another kind");
         false
     }
 
@@ -292,16 +302,21 @@ impl Body<'_, '_> {
                 _ => None,
             };
             let Some(value) = value else {
-                self.error(Code::BadAsm, item.span, "a constant must stand here", "no constant");
+                self.error(
+                    Code::BadAsm,
+                    item.span,
+                    "a constant is expected here",
+                    "not a constant",
+                );
                 return false;
             };
             if op == Op::Words && i16::try_from(value).is_err() {
-                self.error(Code::BadAsm, item.span, "a word is -32768 to 32767", "too large");
+                self.error(Code::BadAsm, item.span, "a word must be -32768 to 32767", "too large");
             }
             elements.push(value);
         }
         if elements.len() > 255 {
-            self.error(Code::BadAsm, span, "a table has at most 255 elements", "too long");
+            self.error(Code::BadAsm, span, "a table can have at most 255 elements", "too long");
         }
         assembler.out.push(Asm::Table(op, elements));
         true

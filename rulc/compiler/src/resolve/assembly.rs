@@ -22,7 +22,7 @@ impl<'a> Resolver<'a> {
         for item in items {
             let Item::Assembly(assembly) = item else { continue };
             if let Some(first) = seen.iter().find(|other| other.part == assembly.part) {
-                let message = "a rule has only one of this item";
+                let message = "a rule can have only one of this item";
                 let diagnostic = Diagnostic::new(Code::DuplicateItem, assembly.span, message);
                 let first = first.span;
                 self.report(diagnostic.label("again here").other(first, "the first one"));
@@ -35,7 +35,7 @@ impl<'a> Resolver<'a> {
                         |&phase: &Phase| !phase.is_optional() && phases.get(phase).is_none();
                     if let Some(phase) = Phase::ALL.into_iter().find(missing) {
                         let message = format!("the code has no phase {}", phase.letter());
-                        let label = "every rule has the phases 0, A, B, C and S";
+                        let label = "every rule must have the phases 0, A, B, C and S";
                         self.error(Code::MissingItem, assembly.span, message, label);
                     }
                     exact.code = Some((bytes, phases));
@@ -43,8 +43,8 @@ impl<'a> Resolver<'a> {
                 AssemblyPart::File => {
                     exact.file = Some(self.assemble(assembly).0);
                     if items.len() > 1 {
-                        let message = "`file` stands for the whole rule file";
-                        let label = "no other item can stand beside it";
+                        let message = "`file` describes the whole rule file";
+                        let label = "no other items are allowed with it";
                         self.error(Code::DuplicateItem, assembly.span, message, label);
                     }
                 }
@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
             let word = match &item.kind {
                 AsmKind::Word(word) => word,
                 _ => {
-                    let message = "`exact` holds `length`, `at` and `hex`";
+                    let message = "`exact` contains only `length`, `at` and `hex`";
                     body.error(Code::BadAsm, item.span, message, "not expected here");
                     return;
                 }
@@ -92,7 +92,7 @@ impl<'a> Resolver<'a> {
                     exact.patches.push(patch);
                 }
                 _ => {
-                    let message = "`exact` holds `length`, `at` and `hex`";
+                    let message = "`exact` contains only `length`, `at` and `hex`";
                     body.error(Code::BadAsm, item.span, message, "unknown");
                     return;
                 }
@@ -116,14 +116,14 @@ impl Assembler<'_, '_> {
         let mut phases = PhaseTable::default();
         for (item, span) in &block.items {
             if self.bytes.len() > MAX_FILE {
-                let message = format!("a rule file has at most {MAX_FILE} bytes");
-                self.resolver.error(Code::FileLimit, *span, message, "too much here");
+                let message = format!("a rule file can have at most {MAX_FILE} bytes");
+                self.resolver.error(Code::FileLimit, *span, message, "exceeded here");
                 break;
             }
             match item {
                 Flat::Phase(phase) => {
                     if phases.get(*phase).is_some() {
-                        let message = format!("phase {} is written twice", phase.letter());
+                        let message = format!("phase {} is declared twice", phase.letter());
                         self.resolver.error(Code::DuplicateItem, *span, message, "again here");
                     }
                     phases.set(*phase, i32::try_from(self.bytes.len()).ok());
@@ -150,8 +150,8 @@ impl Assembler<'_, '_> {
             Flat::Var(variable) | Flat::Index(variable) => {
                 let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
                 let Some(Home::Fixed(index)) = home else {
-                    let message = "this variable has no place of its own in the machine";
-                    self.resolver.error(Code::BadAsm, span, message, "name it by `V[...]`");
+                    let message = "this variable has no fixed index in the machine";
+                    self.resolver.error(Code::BadAsm, span, message, "use `V[...]` instead");
                     return;
                 };
                 match item {
@@ -197,7 +197,7 @@ impl Assembler<'_, '_> {
             Target::Label(label) => self.open.push((at, bits, label, span)),
             Target::Distance(distance) => self.offset(at, bits, distance.into(), span),
             Target::Function(_) => {
-                let message = "outside of functions only labels can be called";
+                let message = "outside functions, only labels can be called";
                 self.resolver.error(Code::BadAsm, span, message, "a function");
             }
         }
@@ -213,7 +213,7 @@ impl Assembler<'_, '_> {
         if !fits {
             let message = format!("a branch here is {distance} bytes long");
             let diagnostic = Diagnostic::new(Code::BranchTooFar, span, message);
-            let note = format!("its offset has {bits} bits (section 6.9)");
+            let note = format!("the offset has {bits} bits (section 6.9)");
             self.resolver.report(diagnostic.label("too far").note(note));
             return;
         }

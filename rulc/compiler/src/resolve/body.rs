@@ -174,12 +174,18 @@ impl<'r, 'a> Body<'r, 'a> {
             self.frame = self.frame.max(self.place);
         } else if !std::mem::replace(&mut self.is_full, true) {
             let message =
-                format!("a function can have {} variables at a time, this one has more", self.free);
+                format!("a function can have {} variables at a time; this one has more", self.free);
             self.report(
                 Diagnostic::new(Code::NoVariableLeft, span, message)
                     .label("no variable is left for this one")
-                    .note("V[19] to V[63] are free, and those of V[10] to V[17] that show no number (section 6.5)")
-                    .help("declare variables in the block that uses them: blocks behind each other share theirs"),
+                    .note(
+                        "V[19] to V[63] are free, and so are those of V[10] to V[17] that \
+                         display no number (section 6.5)",
+                    )
+                    .help(
+                        "declare variables in the blocks that use them: successive blocks share \
+                         their variables",
+                    ),
             );
         }
     }
@@ -243,7 +249,7 @@ impl Resolver<'_> {
         let mut body = Body::function(self, unit, id);
         for (name, variable) in names.iter().zip(ids) {
             if let Some(first) = body.name(name, variable) {
-                let message = format!("two parameters are called `{}`", name.text);
+                let message = format!("two parameters are named `{}`", name.text);
                 let diagnostic = Diagnostic::new(Code::DuplicateName, name.span, message);
                 body.report(diagnostic.label("again here").other(first, "first here"));
             }

@@ -154,10 +154,13 @@ impl Body<'_, '_> {
         let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
         if matches!(home, Some(Home::Local(..))) {
             self.report(
-                Diagnostic::new(Code::WrongUse, span, "the timer cannot count a local variable")
+                Diagnostic::new(Code::WrongUse, span, "the timer cannot use a local variable")
                     .label("local")
-                    .note("the timer goes on when the function has ended, and the variable's place is shared")
-                    .help("declare it outside of the function with `var`"),
+                    .note(
+                        "the timer keeps running after the function has ended, and other \
+                         functions use the variable's place",
+                    )
+                    .help("declare it outside the function with `var`"),
             );
         }
     }

@@ -68,11 +68,14 @@ impl Resolver<'_> {
     /// Reports a character that the file's character set does not have.
     pub(super) fn encodable(&mut self, text: &str, span: Span) -> bool {
         let Some(character) = text.chars().find(|&c| encode_char(c).is_none()) else { return true };
-        let message = format!("`{}` cannot be written in a rule file", character.escape_debug());
+        let message = format!("the rule file cannot contain `{}`", character.escape_debug());
         let mut diagnostic =
             Diagnostic::new(Code::Unencodable, self.first(character, span), message)
-                .label("the Atari ST has no such character")
-                .note("texts of a rule file are in the Atari ST character set, one byte for each character (section 6.8)");
+                .label("not in the Atari ST character set")
+                .note(
+                    "the texts of a rule file are in the Atari ST character set, one byte per \
+                     character (section 6.8)",
+                );
         if let Some(replacement) = replacement(character) {
             diagnostic = diagnostic.help(match replacement {
                 " " => "did you mean a space?".to_owned(),

@@ -26,18 +26,18 @@ impl Resolver<'_> {
         let drawn = split(inside, text.span, start);
         let comment = drawn.iter().flatten().find(|(word, _)| word.starts_with("//"));
         if let Some(&(_, span)) = comment {
-            let message = "a drawing has no comments";
+            let message = "a drawing cannot contain comments";
             self.report(
                 Diagnostic::new(Code::BadDrawing, span, message)
                     .label("part of the drawing")
-                    .help("put it above the drawing"),
+                    .help("move the comment above the drawing"),
             );
             return None;
         }
         let mut symbols = vec![Symbol::Empty; edge.cells()];
         let all = rows(edge).count();
         if drawn.len() > all {
-            let message = format!("the board has {all} rows, here are {}", drawn.len());
+            let message = format!("the board has {all} rows; the drawing has {}", drawn.len());
             self.bad_drawing(text.span, message, edge);
             return None;
         }
@@ -48,7 +48,7 @@ impl Resolver<'_> {
                     _ => text.span,
                 };
                 let message = format!(
-                    "row {number} from below has {} cells, here are {}",
+                    "the number of cells in row {number} from the bottom must be {}, not {}",
                     cells.len(),
                     row.len()
                 );
@@ -74,27 +74,27 @@ impl Resolver<'_> {
                 let message = format!("the rule has no pattern {pattern}");
                 self.report(
                     Diagnostic::new(Code::BadDrawing, span, message)
-                        .label("the number of a pattern")
+                        .label("no such pattern")
                         .note(format!("it has {patterns}, numbered in the order of the source")),
                 );
                 None
             }
             Some(Symbol::Anything | Symbol::Hexagon { pattern: None, .. }) if !expected => {
-                let message = "what stands on the board must be drawn";
+                let message = "`?` cannot be used to set up a board";
                 self.report(
                     Diagnostic::new(Code::BadDrawing, span, message)
-                        .label("`?` stands for anything")
-                        .help("`?` is for `expect board`"),
+                        .label("matches anything")
+                        .help("draw what is in the cell; `?` is only for `expect board`"),
                 );
                 None
             }
             Some(symbol) => Some(symbol),
             None => {
-                let message = format!("`{word}` is no cell of a drawn board");
+                let message = format!("`{word}` is not a cell of a drawing");
                 self.report(
                     Diagnostic::new(Code::BadDrawing, span, message).label("not a symbol").note(
-                        "a cell is `.`, or a letter of B G C R M Y and perhaps the number of \
-                             a pattern, such as R2",
+                        "a cell is `.`, or one of the letters B G C R M Y, optionally with \
+                         the number of a pattern, such as R2",
                     ),
                 );
                 None
@@ -106,7 +106,7 @@ impl Resolver<'_> {
         let widths: Vec<String> = rows(edge).map(|row| row.len().to_string()).collect();
         self.report(Diagnostic::new(Code::BadDrawing, span, message).label("does not fit").note(
             format!(
-                "with an edge of {}, the rows have these many cells, from below: {}",
+                "with an edge of {}, the rows have these numbers of cells, from the bottom: {}",
                 edge.get(),
                 widths.join(" ")
             ),

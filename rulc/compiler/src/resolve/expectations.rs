@@ -60,7 +60,11 @@ impl Making<'_, '_, '_> {
         match StatusName::ALL.iter().find(|status| Some(status.word()) == word) {
             Some(&status) => self.push(Expectation::Status(status), span),
             None => {
-                self.bad(setting, "a game is playing, over or trapped", "expect status over;");
+                self.bad(
+                    setting,
+                    "the status of a game is `playing`, `over` or `trapped`",
+                    "expect status over;",
+                );
             }
         }
     }
@@ -88,7 +92,7 @@ impl Making<'_, '_, '_> {
             let entries: Vec<Entry> = std::iter::once(first).chain(others.to_vec()).collect();
             return self.event(setting, &entries, span, false);
         }
-        let message = "`no` is followed by `event`, and the event that did not happen";
+        let message = "`no` must be followed by `event` and the event that must not happen";
         self.bad(setting, message, "expect no event landed;");
     }
 

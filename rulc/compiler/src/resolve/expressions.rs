@@ -25,7 +25,7 @@ impl Body<'_, '_> {
         if is_sound {
             self.report(
                 Diagnostic::new(Code::NotConstant, expr.span, "this value must be a constant")
-                    .label("known only when the game runs"),
+                    .label("known only while the game runs"),
             );
         }
         None
@@ -42,9 +42,13 @@ impl Body<'_, '_> {
             && super::asm::expressions(items) != 1
         {
             self.report(
-                Diagnostic::new(Code::BadAsm, expr.span, "this `asm` block has no single value")
-                    .label("its value is used")
-                    .note("as a value, a block must hold exactly one expression"),
+                Diagnostic::new(
+                    Code::BadAsm,
+                    expr.span,
+                    "this `asm` block does not have exactly one value",
+                )
+                .label("its value is used")
+                .note("as a value, a block must contain exactly one expression"),
             );
         }
         if let Some(value) = resolved.as_constant() {
@@ -110,7 +114,7 @@ impl Body<'_, '_> {
                 if let Some(value) = mark.as_constant()
                     && !(0..=7).contains(&value)
                 {
-                    let message = format!("the marks are 0 to 7, not {value}");
+                    let message = format!("a mark must be 0 to 7, not {value}");
                     self.error(Code::OutOfRange, mark.span, message, "not a mark");
                 }
                 if self.function.is_none() {
@@ -133,7 +137,7 @@ impl Body<'_, '_> {
 
     pub(super) fn not_here(&mut self, span: Span) -> Expr {
         let message = "this value must be a constant";
-        self.error(Code::NotConstant, span, message, "known only when the game runs");
+        self.error(Code::NotConstant, span, message, "known only while the game runs");
         self.resolver.wrong(span)
     }
 
@@ -144,7 +148,7 @@ impl Body<'_, '_> {
                 Diagnostic::new(
                     Code::NumberTooLarge,
                     int.span,
-                    "this number does not fit into 32 bits",
+                    "this number does not fit in 32 bits",
                 )
                 .label("too large")
                 .note("values are signed 32-bit integers: -2147483648 to 2147483647 (section 6.9)"),
@@ -200,7 +204,7 @@ impl Body<'_, '_> {
                 format!("`{name}` is a set of cells, not a value"),
             )
             .label("a set of cells")
-            .help(format!("go through it with `for c in {name}`")),
+            .help(format!("loop over it with `for c in {name}`")),
         );
     }
 

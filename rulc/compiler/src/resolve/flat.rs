@@ -89,7 +89,7 @@ impl Body<'_, '_> {
         for (name, &(_, placed, at)) in &reading.labels {
             if !placed {
                 let message = format!("there is no label `{name}` in this block");
-                self.error(Code::BadAsm, at, message, "a branch leads there");
+                self.error(Code::BadAsm, at, message, "used as a target here");
             }
         }
         out.labels = reading.labels.len();
@@ -102,7 +102,7 @@ impl Body<'_, '_> {
                 let id = reading.label(name);
                 if let Some(label) = reading.labels.get_mut(&*name.text) {
                     if label.1 {
-                        let message = format!("the label `{}` stands twice", name.text);
+                        let message = format!("the label `{}` is defined twice", name.text);
                         self.error(Code::BadAsm, item.span, message, "again here");
                     }
                     label.1 = true;
@@ -115,10 +115,10 @@ impl Body<'_, '_> {
             }
             AsmKind::Index(name) => match self.place_named(name) {
                 Some(Place::Variable(variable)) => Some(Flat::Index(variable)),
-                _ => self.not_flat(item.span, "this has no index"),
+                _ => self.not_flat(item.span, "this cannot have an index"),
             },
             AsmKind::Path(..) | AsmKind::List(_) | AsmKind::Text(_) => {
-                self.not_flat(item.span, "a code, a value or a label must stand here")
+                self.not_flat(item.span, "a code, a value or a label is expected here")
             }
         }
     }
@@ -163,7 +163,7 @@ impl Body<'_, '_> {
                     }
                     phase.map(Flat::Phase)
                 }
-                _ => self.not_flat(name.span, "`phase` is followed by a letter and `:`"),
+                _ => self.not_flat(name.span, "`phase` must be followed by a letter and `:`"),
             },
             "hex" => {
                 let item = reading.items.next();
@@ -235,7 +235,7 @@ impl Body<'_, '_> {
         match reading.items.next().map(|item| &item.kind) {
             Some(AsmKind::List(list)) if list.len() <= 255 => Some(list),
             Some(AsmKind::List(_)) => {
-                self.not_flat(word.span, "a list here has at most 255 elements")
+                self.not_flat(word.span, "a list here can have at most 255 elements")
             }
             _ => {
                 let message = format!("`{}` needs a list in `[...]` here", word.text);
@@ -251,7 +251,7 @@ impl Body<'_, '_> {
         };
         let value = self.integer(*int, *negative).as_constant()?;
         if short && i16::try_from(value).is_err() {
-            self.error(Code::BadAsm, *span, "a word is -32768 to 32767", "too large");
+            self.error(Code::BadAsm, *span, "a word must be -32768 to 32767", "too large");
         }
         Some(value)
     }

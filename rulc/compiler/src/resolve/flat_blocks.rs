@@ -44,7 +44,7 @@ impl Body<'_, '_> {
             match asm {
                 Some(asm) => out.push(asm),
                 None => {
-                    let message = "this can stand only in `code` or `file`";
+                    let message = "this is allowed only in `code` or `file`";
                     self.error(Code::BadAsm, span, message, "not in a function");
                 }
             }

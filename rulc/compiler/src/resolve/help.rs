@@ -16,7 +16,7 @@ impl Resolver<'_> {
     pub(super) fn help(&mut self, item: &ast::Help, helps: &mut Vec<Help>) {
         let Some(language) = self.language(&item.language) else { return };
         if helps.iter().any(|help| help.language == language) {
-            let message = format!("there are two helps for `{}`", item.language.text);
+            let message = format!("there are two help texts for `{}`", item.language.text);
             let diagnostic = Diagnostic::new(Code::DuplicateItem, item.language.span, message)
                 .label("again here");
             let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
@@ -43,8 +43,8 @@ impl Resolver<'_> {
                         Some(character)
                     }
                     _ => {
-                        let message = "the underline is one visible character";
-                        self.error(Code::BadSetting, text.span, message, "not one character");
+                        let message = "the underline must be one visible character";
+                        self.error(Code::BadSetting, text.span, message, "not a single character");
                         None
                     }
                 }
@@ -118,20 +118,25 @@ impl Resolver<'_> {
         let bad = line.chars().find(|&c| c.is_control());
         if let Some(character) = bad {
             let message =
-                format!("a help cannot hold the character `{}`", character.escape_debug());
-            let help = if character == '\t' { "write spaces" } else { "leave it out" };
+                format!("a help text cannot contain the character `{}`", character.escape_debug());
+            let help = if character == '\t' { "use spaces" } else { "remove it" };
             self.report(
                 Diagnostic::new(Code::Unencodable, self.first(character, span), message)
                     .label("a control character")
-                    .note("besides the ends of lines, all characters have codes from 32 on (section 6.8)")
+                    .note(
+                        "apart from line ends, all characters have codes of 32 or more (section \
+                         6.8)",
+                    )
                     .help(help),
             );
         } else if self.encodable(line, span) && line.chars().count() > ADVISED_WIDTH {
-            let message = format!("this line of help has {} characters", line.chars().count());
+            let message = format!("this line of the help has {} characters", line.chars().count());
             self.report(
                 Diagnostic::new(Code::LongLine, span, message)
-                    .label("too long to be shown everywhere")
-                    .note(format!("the manual advises {ADVISED_WIDTH} characters (section 6.8)")),
+                    .label("too long to fit in every window")
+                    .note(format!(
+                        "the manual recommends at most {ADVISED_WIDTH} characters (section 6.8)"
+                    )),
             );
         }
     }

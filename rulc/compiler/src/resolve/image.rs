@@ -41,8 +41,11 @@ impl Resolver<'_> {
             Err(problem) => {
                 self.report(
                     Diagnostic::new(Code::BadImage, file.span, problem.message)
-                        .label("of this picture")
-                        .note("a picture of a pattern is a PNG of 20 x 18 gray pixels, from black (0) to white (7)")
+                        .label("this picture")
+                        .note(
+                            "the picture of a pattern is a PNG file of 20 x 18 gray pixels, \
+                             from black (0) to white (7)",
+                        )
                         .help(problem.help),
                 );
                 None
@@ -62,7 +65,7 @@ struct Pixel {
 fn pixels(bytes: Vec<u8>) -> Result<Vec<Pixel>, Problem> {
     let broken = |error: DecodingError| Problem {
         message: format!("this picture cannot be read: {error}"),
-        help: "save it as a PNG",
+        help: "save it as a PNG file",
     };
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_ignore_text_chunk(true);
@@ -74,13 +77,13 @@ fn pixels(bytes: Vec<u8>) -> Result<Vec<Pixel>, Problem> {
     if (width as usize, height as usize) != (WIDTH, HEIGHT) {
         return Err(Problem {
             message: format!("this picture has {width} x {height} pixels, not 20 x 18"),
-            help: "the shorter rows of a pattern are in the middle of those of the picture",
+            help: "the shorter rows of a pattern are centered in the rows of the picture",
         });
     }
     if header.bit_depth == BitDepth::Sixteen {
         return Err(Problem {
-            message: "this picture has 16 bits for each color".to_owned(),
-            help: "save it with 8 bits: a pattern has 3",
+            message: "this picture has 16 bits per color".to_owned(),
+            help: "save it with 8 bits per color; a pattern has 3",
         });
     }
     let mut reader = decoder.read_info().map_err(broken)?;
@@ -119,7 +122,7 @@ fn pattern(pixels: &[Pixel]) -> Result<Pattern, Problem> {
             };
             return Err(Problem {
                 message: format!("the pixel in column {x} of row {y} of this picture {what}"),
-                help: "columns and rows are counted from 1, from the left and from the top",
+                help: "columns are counted from the left and rows from the top, both from 1",
             });
         }
     }

@@ -33,14 +33,11 @@ impl<'a> Resolver<'a> {
     ) -> Option<Symbol> {
         let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
         let Some((alias, target)) = uses.iter().find(|(alias, _)| alias.text == module.text) else {
-            let message = format!("no module is called `{}` here", module.text);
+            let message = format!("no module is named `{}` here", module.text);
             let names: Vec<&str> = uses.iter().map(|(alias, _)| &*alias.text).collect();
             let diagnostic = Diagnostic::new(Code::UnknownName, module.span, message)
                 .label("not a module")
-                .help(format!(
-                    "if it is one of the standard modules, add `use std::{};`",
-                    module.text
-                ));
+                .help(format!("if it is a standard module, add `use std::{};`", module.text));
             self.report(diagnostic.suggest(&module.text, names));
             return None;
         };
@@ -79,9 +76,9 @@ impl<'a> Resolver<'a> {
         };
         self.report(
             Diagnostic::new(Code::PrivateName, name.span, message)
-                .label("cannot be named here")
+                .label("not visible here")
                 .other(declared.span, format!("{what} without `pub`"))
-                .help(format!("write `pub {word} {}` there, if others may use it", name.text)),
+                .help(format!("to use it here, write `pub {word} {}` in the module", name.text)),
         );
     }
 

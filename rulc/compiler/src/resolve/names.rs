@@ -140,8 +140,8 @@ impl<'a> Resolver<'a> {
         {
             self.report(
                 Diagnostic::new(Code::ModuleItem, span, format!("a module cannot have {what}"))
-                    .label("only the rule's own file can")
-                    .note("a module holds constants, tables, variables, marks and functions"),
+                    .label("allowed only in the rule's own file")
+                    .note("a module contains constants, tables, variables, marks and functions"),
             );
             return;
         }
@@ -230,7 +230,7 @@ impl<'a> Resolver<'a> {
         };
         if let Some(first) = self.names.phases[phase as usize] {
             let first = self.program.functions.get(first.0 as usize).map(|f| f.span);
-            let message = format!("phase {} is written twice", phase.letter());
+            let message = format!("phase {} is declared twice", phase.letter());
             let diagnostic =
                 Diagnostic::new(Code::DuplicateItem, span, message).label("again here");
             self.report(diagnostic.other(first.unwrap_or(span), "first here"));
@@ -285,14 +285,14 @@ impl<'a> Resolver<'a> {
             let message = format!("`{text}` cannot be declared");
             self.report(
                 Diagnostic::new(Code::ReservedName, span, message)
-                    .label("the language uses this name itself"),
+                    .label("reserved by the language"),
             );
             return;
         }
         let Some(scope) = self.names.scopes.get_mut(at.unit) else { return };
         if let Some(&Declared { symbol: other, span: first, .. }) = scope.get(text) {
             let message = format!("`{text}` is declared twice");
-            let first_label = format!("{} of this name is declared here", other.describe());
+            let first_label = format!("{} with this name is declared here", other.describe());
             self.report(
                 Diagnostic::new(Code::DuplicateName, span, message)
                     .label("declared again here")
@@ -347,7 +347,7 @@ impl<'a> Resolver<'a> {
             State::Failed => return None,
             State::Evaluating => {
                 let message = "this constant depends on itself";
-                self.error(Code::NotConstant, span, message, "needed for its own value");
+                self.error(Code::NotConstant, span, message, "needed to compute its own value");
                 return None;
             }
             State::Waiting if depth > MOST_DEPTH => {
@@ -388,11 +388,13 @@ impl<'a> Resolver<'a> {
 
     fn table(&mut self, unit: usize, table: &ast::Table) -> Vec<i32> {
         if !(1..=255).contains(&table.elements.len()) {
-            let message =
-                format!("a table has 1 to 255 elements, this one has {}", table.elements.len());
+            let message = format!(
+                "a table must have 1 to 255 elements; this one has {}",
+                table.elements.len()
+            );
             self.report(
                 Diagnostic::new(Code::OutOfRange, table.span, message)
-                    .label("the length is one byte in the code (section 6.9, $60)"),
+                    .label("the length is stored in one byte (section 6.9, $60)"),
             );
         }
         let mut body = Body::constant(self, unit, 0);

@@ -20,10 +20,10 @@ impl Resolver<'_> {
             PatternImage::File(file) => return self.image(file).unwrap_or_default(),
         };
         if rows.len() != Pattern::ROWS.len() {
-            let message = format!("a pattern has 18 rows, this one has {}", rows.len());
+            let message = format!("a pattern must have 18 rows; this one has {}", rows.len());
             self.report(
                 Diagnostic::new(Code::BadPattern, span, message)
-                    .label("the wrong number of rows")
+                    .label("wrong number of rows")
                     .note("from the top, their widths are 12 12 14 14 16 18 18 20 20 20 20 18 18 16 14 14 12 12"),
             );
             return pattern;
@@ -43,13 +43,14 @@ impl Resolver<'_> {
                     }
                 }
                 Some(digits) => {
-                    let message = format!("this row has {width} pixels, not {}", digits.len());
-                    self.error(Code::BadPattern, row.span, message, "the wrong width");
+                    let message =
+                        format!("this row must have {width} pixels, not {}", digits.len());
+                    self.error(Code::BadPattern, row.span, message, "wrong width");
                     return pattern;
                 }
                 None => {
-                    let message = "a row of a pattern consists of the digits 0 to 7";
-                    self.error(Code::BadPattern, row.span, message, "another character");
+                    let message = "a row of a pattern can contain only the digits 0 to 7";
+                    self.error(Code::BadPattern, row.span, message, "contains another character");
                     return pattern;
                 }
             }
@@ -69,7 +70,7 @@ impl Resolver<'_> {
                     let message = format!("a shape cannot turn `{}`", way.text);
                     self.report(
                         Diagnostic::new(Code::BadShape, way.span, message)
-                            .label("unknown way")
+                            .label("unknown way of turning")
                             .help("write `turn around;`, or a list of configurations in `{ ... | ... }`"),
                     );
                 }
@@ -83,7 +84,7 @@ impl Resolver<'_> {
             self.report(
                 Diagnostic::new(Code::NotConnected, item.initial.span, message)
                     .label("not connected")
-                    .note("the pieces must be connected (section 6.8)"),
+                    .note("the hexagons of a piece must be connected (section 6.8)"),
             );
         }
         Shape { size: u8::try_from(size).unwrap_or(4).clamp(1, 4), initial, turning }
@@ -98,7 +99,7 @@ impl Resolver<'_> {
     ) -> Turning {
         if list.len() > 6 {
             let message =
-                format!("a shape has at most 6 configurations, this one has {}", list.len());
+                format!("a shape can have at most 6 configurations; this one has {}", list.len());
             self.error(Code::BadShape, span, message, "too many");
         }
         let mut configurations = Vec::new();
@@ -106,19 +107,24 @@ impl Resolver<'_> {
             let positions = self.configuration(configuration);
             if configuration.positions.len() != size {
                 let message = format!(
-                    "this configuration has {} hexagons, the shape {size}",
+                    "this configuration has {} hexagons, but the shape has {size}",
                     configuration.positions.len()
                 );
-                self.error(Code::BadShape, configuration.span, message, "another number");
+                self.error(
+                    Code::BadShape,
+                    configuration.span,
+                    message,
+                    "different number of hexagons",
+                );
             } else if k == 0 && positions != initial {
                 self.report(
                     Diagnostic::new(
                         Code::BadShape,
                         configuration.span,
-                        "the first configuration is the initial one",
+                        "the first configuration must be the shape itself",
                     )
-                    .label("differs from the shape itself")
-                    .note("a turn goes on from the first configuration of the list (section 6.8)")
+                    .label("differs from the shape")
+                    .note("turning starts from the first configuration of the list (section 6.8)")
                     .help("repeat the positions of the shape here, in the same order"),
                 );
             }
@@ -131,16 +137,16 @@ impl Resolver<'_> {
         let mut positions: Positions = Default::default();
         let count = configuration.positions.len();
         if !(1..=4).contains(&count) {
-            let message = format!("a piece has 1 to 4 hexagons, not {count}");
-            self.error(Code::BadShape, configuration.span, message, "the wrong number");
+            let message = format!("a piece must have 1 to 4 hexagons, not {count}");
+            self.error(Code::BadShape, configuration.span, message, "wrong number of hexagons");
         }
         let mut seen: Vec<Relative> = Vec::new();
         for (slot, words) in positions.iter_mut().zip(&configuration.positions) {
             let Some(position) = self.position(words) else { continue };
             if seen.contains(&position) {
                 let span = words.first().map_or(configuration.span, |word| word.span);
-                let message = "two hexagons of a piece cannot be at one place";
-                self.error(Code::BadShape, span, message, "taken already");
+                let message = "two hexagons of a piece cannot be in the same place";
+                self.error(Code::BadShape, span, message, "already taken");
             }
             seen.push(position);
             *slot = position;
@@ -185,10 +191,10 @@ impl Resolver<'_> {
                     Diagnostic::new(
                         Code::BadShape,
                         span,
-                        "a hexagon is at most two steps from the reference",
+                        "a hexagon can be at most two steps from the reference",
                     )
                     .label("too far")
-                    .note("the file has numbers for distances up to 2 only (section 6.8)"),
+                    .note("the file can represent only distances up to 2 (section 6.8)"),
                 );
                 None
             }

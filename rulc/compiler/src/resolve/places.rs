@@ -86,7 +86,7 @@ impl Body<'_, '_> {
                 let message = format!("there is no signal in phase {}", phase.letter());
                 (
                     message,
-                    "phase B makes an action of it: look at `action`, or keep the signal in a `var`",
+                    "phase B turns it into an action: use `action`, or store the signal in a `var`",
                 )
             }
             ("action", Phase::Signal) => {
@@ -191,7 +191,7 @@ impl Body<'_, '_> {
             // Says what is wrong with the part; a known part has no index.
             if !matches!(self.field(whole, part, base.span), Place::Wrong) {
                 let message = format!("`{}` has no index", part.text);
-                self.error(Code::WrongUse, span, message, "one value only");
+                self.error(Code::WrongUse, span, message, "has only one value");
             }
             return Place::Wrong;
         }
@@ -218,7 +218,10 @@ impl Body<'_, '_> {
             self.report(
                 Diagnostic::new(Code::WrongUse, base.span, "this has no elements")
                     .label("not a table")
-                    .note("an index in `[...]` belongs to a table, to `V`, or to a part of `piece` or `next`"),
+                    .note(
+                        "only a table, `V`, or a part of `piece` or `next` can have an index in \
+                         `[...]`",
+                    ),
             );
             return Place::Wrong;
         };
@@ -232,7 +235,7 @@ impl Body<'_, '_> {
         if let Some(value) = index.as_constant()
             && !(1..=4).contains(&value)
         {
-            let message = format!("a piece has the hexagons 1 to 4, not {value}");
+            let message = format!("the hexagons of a piece are 1 to 4, not {value}");
             self.error(Code::OutOfRange, index.span, message, "not a hexagon");
         }
     }
@@ -284,7 +287,7 @@ impl Body<'_, '_> {
                 if let ast::ExprKind::Name(name) = &target.kind {
                     self.unknown(name);
                 } else {
-                    let message = "this cannot be assigned";
+                    let message = "this cannot be assigned to";
                     let diagnostic = Diagnostic::new(Code::NotAssignable, target.span, message)
                         .label("not a variable");
                     let is_board = matches!(
@@ -307,7 +310,7 @@ impl Body<'_, '_> {
             }
             Place::Computed(index) => self.assign_computed(index, operator, value, span),
             Place::Value(_, what) => {
-                self.error(Code::NotAssignable, target.span, "this cannot be assigned", what);
+                self.error(Code::NotAssignable, target.span, "this cannot be assigned to", what);
                 nothing
             }
             Place::Wrong => nothing,

@@ -27,7 +27,7 @@ impl<'a> Resolver<'a> {
                 Item::Rule(item) => match rule {
                     None => rule = Some(item),
                     Some(first) => {
-                        let message = "a file has only one `rule`";
+                        let message = "a file can have only one `rule`";
                         self.report(
                             Diagnostic::new(Code::DuplicateItem, item.name.span, message)
                                 .label("another rule")
@@ -90,7 +90,7 @@ impl<'a> Resolver<'a> {
     fn missing(&mut self, message: &str, span: Span, example: &str) {
         self.report(
             Diagnostic::new(Code::MissingItem, span, message)
-                .label("of this rule")
+                .label("this rule")
                 .help(format!("add `{example}`")),
         );
     }
@@ -106,14 +106,14 @@ impl<'a> Resolver<'a> {
             if count == 0 {
                 self.missing(&format!("the rule has no {what}"), span, example);
             } else if count > 255 {
-                let message = format!("a rule can have 255 {what}s, this one has {count}");
-                self.error(Code::TooMany, span, message, "in this rule");
+                let message = format!("a rule can have 255 {what}s; this one has {count}");
+                self.error(Code::TooMany, span, message, "this rule");
             }
         }
         if file.numbers.len() > 8 {
             let message =
-                format!("a rule can display 8 numbers, this one has {}", file.numbers.len());
-            self.error(Code::TooMany, span, message, "in this rule");
+                format!("a rule can display 8 numbers; this one has {}", file.numbers.len());
+            self.error(Code::TooMany, span, message, "this rule");
         }
         if let Some(code) = code {
             let functions = self.names.bodies.first().map(|&(_, id, _, _)| id);
@@ -122,9 +122,13 @@ impl<'a> Resolver<'a> {
             {
                 let other = function.span;
                 self.report(
-                    Diagnostic::new(Code::DuplicateItem, code, "`code` stands for all code")
-                        .label("no functions and phases can stand beside it")
-                        .other(other, "written here"),
+                    Diagnostic::new(
+                        Code::DuplicateItem,
+                        code,
+                        "`code` contains all code of the rule",
+                    )
+                    .label("functions and phases are not allowed with it")
+                    .other(other, "declared here"),
                 );
             }
             return;
@@ -135,8 +139,8 @@ impl<'a> Resolver<'a> {
                 let message = format!("the rule has no phase {letter}");
                 self.report(
                     Diagnostic::new(Code::MissingItem, span, message)
-                        .label("of this rule")
-                        .note("every rule has the phases 0, A, B, C and S (section 6.4)")
+                        .label("this rule")
+                        .note("every rule must have the phases 0, A, B, C and S (section 6.4)")
                         .help(format!("add `phase {letter} {{ }}`")),
                 );
             }
@@ -147,7 +151,7 @@ impl<'a> Resolver<'a> {
         file.name = rule.name.value.clone();
         self.encodable(&rule.name.value, rule.name.span);
         if rule.name.value.chars().count() > 23 {
-            let message = "the name of a rule has at most 23 characters";
+            let message = "the name of a rule can have at most 23 characters";
             self.error(Code::TooMany, rule.name.span, message, "too long");
         }
         let mut seen = Vec::new();
@@ -179,7 +183,8 @@ impl<'a> Resolver<'a> {
                 "numbers" => match self.word_and_number(setting, "numbers font 5;") {
                     Some(("font", font)) => file.numbers_font = font,
                     Some(_) => {
-                        let message = "`numbers` is followed by `font` and a number".to_owned();
+                        let message =
+                            "`numbers` must be followed by `font` and a number".to_owned();
                         self.bad_setting(setting.span, message, "numbers font 5;");
                     }
                     None => {}
@@ -211,8 +216,9 @@ impl<'a> Resolver<'a> {
     }
 
     fn bad_edge(&mut self, setting: &Setting) {
-        let message =
-            "the edge of the board is one number from 6 to 9, or all of `6..9`".to_owned();
+        let message = "the edge of the board must be a number from 6 to 9, or `6..9` for all of \
+                       them"
+            .to_owned();
         self.bad_setting(setting.span, message, "edge 6..9;");
     }
 
@@ -226,7 +232,8 @@ impl<'a> Resolver<'a> {
             4 => file.scores.iter_mut().enumerate().for_each(|(k, table)| table.max = of(k)),
             _ => {
                 let message =
-                    "`scores` takes one number, or one each for the edges 6, 7, 8 and 9".to_owned();
+                    "`scores` takes one number, or one for each of the edges 6, 7, 8 and 9"
+                        .to_owned();
                 self.bad_setting(setting.span, message, "scores 20;");
             }
         }
@@ -246,7 +253,7 @@ impl<'a> Resolver<'a> {
             Some(Value::Number(date)),
         ] = values.as_slice()
         else {
-            let message = "`best` takes an edge, a name, a score, and date and time".to_owned();
+            let message = "`best` takes an edge, a name, a score, and a date and time".to_owned();
             self.bad_setting(setting.span, message, "best 6, \"ADA\", 1200, $5A218C00;");
             return;
         };
@@ -271,7 +278,7 @@ impl<'a> Resolver<'a> {
             Some(("height", height)) => file.title_height = height,
             Some(("font", font)) => file.title_font = font,
             Some(_) => {
-                let message = "`title` is followed by `height` or `font`".to_owned();
+                let message = "`title` must be followed by `height` or `font`".to_owned();
                 self.bad_setting(setting.span, message, "title height 32;");
             }
             None => {}

@@ -37,7 +37,7 @@ impl Resolver<'_> {
     pub(super) fn bad_setting(&mut self, span: Span, message: String, example: &str) {
         self.report(
             Diagnostic::new(Code::BadSetting, span, message)
-                .label("not as it should be")
+                .label("invalid value")
                 .help(format!("for example: `{example}`")),
         );
     }
@@ -90,7 +90,7 @@ impl Resolver<'_> {
                     let example = format!("color {} = #40c0ff;", names.first().unwrap_or(&"title"));
                     self.bad_setting(
                         entry.span,
-                        "this is not the color of something".to_owned(),
+                        "a color must have a name and a value".to_owned(),
                         &example,
                     );
                     continue;
@@ -99,7 +99,7 @@ impl Resolver<'_> {
             match slots.iter_mut().find(|(name, _)| *name == &*word.text) {
                 Some((_, slot)) => **slot = Rgb(color[0], color[1], color[2]),
                 None => {
-                    let message = format!("there is no color of `{}` here", word.text);
+                    let message = format!("there is no color `{}` here", word.text);
                     self.report(
                         Diagnostic::new(Code::UnknownSetting, word.span, message)
                             .label("unknown")

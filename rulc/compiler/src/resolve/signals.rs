@@ -16,7 +16,7 @@ impl Resolver<'_> {
     /// `signals standard;`
     pub(super) fn standard_signals(&mut self, set: &Name, signals: &mut Vec<Signal>) {
         if &*set.text != "standard" {
-            let message = format!("there is no set of signals `{}`", set.text);
+            let message = format!("there is no set of signals named `{}`", set.text);
             self.report(
                 Diagnostic::new(Code::BadSignal, set.span, message)
                     .label("unknown set")
@@ -37,7 +37,7 @@ impl Resolver<'_> {
                         Diagnostic::new(
                             Code::BadSignal,
                             text.span,
-                            "a signal has four letters outside of the rule",
+                            "the identifier of a signal must have four letters",
                         )
                         .label("not four letters")
                         .help("write four ASCII letters such as \"SWAP\", or a number"),
@@ -47,36 +47,41 @@ impl Resolver<'_> {
             },
             ast::External::Number(number) => self.in_range(number, &(1..=i32::MAX)).unwrap_or(1),
         };
-        let key = match &item.key {
-            None => 0,
-            Some(ast::KeyCode::Number(ast::Expr { kind: ast::ExprKind::Name(name), .. }))
-                if self.lookup(0, &name.text).is_none() && parse_key(&name.text).is_some() =>
-            {
-                let message = "the name of a key stands in quotes";
-                self.report(
-                    Diagnostic::new(Code::BadSignal, name.span, message)
-                        .label("no quotes")
-                        .help(format!("write `key \"{}\"`", name.text)),
-                );
-                0
-            }
-            Some(ast::KeyCode::Number(number)) => {
-                let value = self.in_range(number, &(0..=0xFFFF)).unwrap_or(0);
-                u16::try_from(value).unwrap_or(0)
-            }
-            Some(ast::KeyCode::Named(text)) => match parse_key(&text.value) {
-                Some(key) => key,
-                None => {
+        let key =
+            match &item.key {
+                None => 0,
+                Some(ast::KeyCode::Number(ast::Expr {
+                    kind: ast::ExprKind::Name(name), ..
+                })) if self.lookup(0, &name.text).is_none() && parse_key(&name.text).is_some() => {
+                    let message = "the name of a key must be in quotes";
                     self.report(
-                        Diagnostic::new(Code::BadSignal, text.span, "there is no such key")
-                            .label("unknown key")
-                            .note("keys are named as on the Atari: \"A\", \"Space\", \"Up\", \"Ctrl+Esc\", \"Undo\"")
-                            .help("a number gives the scancode and the special keys, such as `key $0401`"),
+                        Diagnostic::new(Code::BadSignal, name.span, message)
+                            .label("no quotes")
+                            .help(format!("write `key \"{}\"`", name.text)),
                     );
                     0
                 }
-            },
-        };
+                Some(ast::KeyCode::Number(number)) => {
+                    let value = self.in_range(number, &(0..=0xFFFF)).unwrap_or(0);
+                    u16::try_from(value).unwrap_or(0)
+                }
+                Some(ast::KeyCode::Named(text)) => {
+                    match parse_key(&text.value) {
+                        Some(key) => key,
+                        None => {
+                            self.report(
+                        Diagnostic::new(Code::BadSignal, text.span, "there is no such key")
+                            .label("unknown key")
+                            .note("keys have the names of the Atari: \"A\", \"Space\", \"Up\", \
+                                   \"Ctrl+Esc\", \"Undo\"")
+                            .help("you can also give the scancode and the modifier keys as a \
+                                   number, such as `key $0401`"),
+                    );
+                            0
+                        }
+                    }
+                }
+            };
         Signal { external, key }
     }
 
@@ -117,7 +122,7 @@ impl Resolver<'_> {
             self.report(
                 Diagnostic::new(Code::MissingItem, item.name.span, "this number has no label")
                     .label("needs one")
-                    .note("there must be a text in at least one language (section 6.8)")
+                    .note("a text is required in at least one language (section 6.8)")
                     .help("add `label en \"Score\";`"),
             );
         }
@@ -127,7 +132,7 @@ impl Resolver<'_> {
     fn labels(&mut self, setting: &Setting, labels: &mut Vec<Label>) {
         for entry in &setting.entries {
             let ([tag], Some(Value::Text(text))) = (entry.words.as_slice(), &entry.value) else {
-                let message = "a label is a language and a text".to_owned();
+                let message = "a label must be a language and a text".to_owned();
                 self.bad_setting(entry.span, message, "label en \"Score\", fr \"Score\";");
                 continue;
             };
@@ -137,11 +142,11 @@ impl Resolver<'_> {
                 self.error(Code::DuplicateItem, tag.span, message, "again here");
             }
             if !(1..=127).contains(&text.value.chars().count()) {
-                let message = "a label has 1 to 127 characters";
-                self.error(Code::BadSetting, text.span, message, "the wrong length");
+                let message = "a label must have 1 to 127 characters";
+                self.error(Code::BadSetting, text.span, message, "wrong length");
             } else if text.value.chars().any(char::is_control) {
-                let message = "a label is one line of text";
-                self.error(Code::BadSetting, text.span, message, "holds a control character");
+                let message = "a label must be one line of text";
+                self.error(Code::BadSetting, text.span, message, "contains a control character");
             } else if self.encodable(&text.value, text.span) {
                 labels.push(Label { language, text: text.value.clone() });
                 continue;
@@ -156,7 +161,7 @@ impl Resolver<'_> {
         if language.is_none() {
             let tags: Vec<&str> =
                 Language::ALL.iter().filter_map(|l| l.tags().first().copied()).collect();
-            let message = format!("the file format has no language `{}`", tag.text);
+            let message = format!("the file format does not support the language `{}`", tag.text);
             self.report(
                 Diagnostic::new(Code::UnknownLanguage, tag.span, message)
                     .label("unknown language")
@@ -173,7 +178,8 @@ impl Resolver<'_> {
             Some(Value::Number(number)) => (number, number),
             Some(Value::Range(low, high)) => (low, high),
             _ => {
-                let message = "`digits` takes the least and the most digits".to_owned();
+                let message =
+                    "`digits` takes the minimum and the maximum number of digits".to_owned();
                 self.bad_setting(setting.span, message, "digits 1..7;");
                 return;
             }
@@ -183,7 +189,7 @@ impl Resolver<'_> {
             return;
         };
         if min > max {
-            let message = "the least digits are more than the most".to_owned();
+            let message = "the minimum number of digits is greater than the maximum".to_owned();
             self.bad_setting(setting.span, message, "digits 1..7;");
         }
         number.min_digits = u8::try_from(min).unwrap_or(1);
@@ -211,7 +217,7 @@ impl Resolver<'_> {
         match Place::ALL.into_iter().find(|place| Some(place.word()) == word) {
             Some(place) => number.place = place,
             None => {
-                let message = "`place` is `above`, `left` or `right`".to_owned();
+                let message = "`place` must be `above`, `left` or `right`".to_owned();
                 self.bad_setting(setting.span, message, "place above;");
             }
         }

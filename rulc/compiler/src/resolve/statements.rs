@@ -11,7 +11,7 @@ use crate::interval;
 use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 /// Why a loop over cells cannot be left.
-const CELLS_NOTE: &str = "the machine fixes the set of cells when the loop begins and goes through \
+const CELLS_NOTE: &str = "the machine determines the set of cells when the loop starts and visits \
                           all of it (section 6.9, $74 to $77)";
 
 impl Body<'_, '_> {
@@ -128,19 +128,22 @@ impl Body<'_, '_> {
             Loop::DestroyWhile => {
                 let message = format!("`{word}` cannot leave a `destroy_while`");
                 Diagnostic::new(Code::LeavesCellLoop, span, message)
-                    .label("inside of `destroy_while`")
-                    .note("the machine repeats it until nothing is destroyed (section 6.9, $6F)")
-                    .help("set no marks any more when it should end")
+                    .label("inside `destroy_while`")
+                    .note(
+                        "the machine repeats the body until nothing is destroyed (section 6.9, \
+                         $6F)",
+                    )
+                    .help("to end it, stop setting marks")
             }
             Loop::Plain | Loop::Cells => {
                 let message = format!("`{word}` cannot leave a loop over cells");
                 let help = if word == "return" {
-                    "store the result in a variable, and return it behind the loop"
+                    "store the result in a variable, and return it after the loop"
                 } else {
-                    "test a variable at the beginning of the body, and `continue` when it is set"
+                    "test a variable at the start of the body, and `continue` if it is set"
                 };
                 Diagnostic::new(Code::LeavesCellLoop, span, message)
-                    .label("inside of a loop over cells")
+                    .label("inside a loop over cells")
                     .note(CELLS_NOTE)
                     .help(help)
             }
@@ -149,8 +152,8 @@ impl Body<'_, '_> {
     }
 
     fn outside_loop(&mut self, word: &str, span: Span) {
-        let message = format!("`{word}` stands outside of a loop");
-        self.error(Code::OutsideLoop, span, message, "no loop around this");
+        let message = format!("`{word}` is outside a loop");
+        self.error(Code::OutsideLoop, span, message, "not in a loop");
     }
 
     fn local_variable(&mut self, name: &Name, value: Option<&ast::Expr>, out: &mut Vec<Statement>) {
@@ -159,7 +162,10 @@ impl Body<'_, '_> {
             self.report(
                 Diagnostic::new(Code::NoValue, name.span, message)
                     .label("needs a value")
-                    .note("its place in the machine is shared and holds whatever was there before")
+                    .note(
+                        "it shares its place in the machine and would contain whatever was \
+                         there before",
+                    )
                     .help(format!("write `var {} = 0;`", name.text)),
             );
             self.declare(name);
@@ -189,8 +195,8 @@ impl Body<'_, '_> {
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
             // What it would hold behind the loop is not defined.
-            let message = "a range needs a variable of its own";
-            self.error(Code::NotAssignable, name.span, message, "write a new name");
+            let message = "a loop over a range needs its own variable";
+            self.error(Code::NotAssignable, name.span, message, "use a new name");
         }
         let variable = self.declare(name);
         out.push(store(variable, first, name.span));
@@ -252,11 +258,11 @@ impl Body<'_, '_> {
         });
         let Some(&(_, op, _)) = found else {
             self.report(
-                Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot go through this")
+                Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot loop over this")
                     .label("neither a range nor a set of cells")
                     .note(
                         "a range is `a..b`; the sets are `cells`, `hexagons`, `neighbors(cell)` \
-                         (those with a hexagon) and `adjacent(cell)` (all)",
+                         (only those with a hexagon) and `adjacent(cell)` (all neighbors)",
                     ),
             );
             self.declare(name);
@@ -313,9 +319,9 @@ impl Body<'_, '_> {
                     seen.iter().find(|&&(a, b, _)| a <= last && first <= b)
                 {
                     self.report(
-                        Diagnostic::new(Code::BadSwitch, at, "this value has an arm already")
-                            .label("never comes here")
-                            .other(before, "goes here"),
+                        Diagnostic::new(Code::BadSwitch, at, "this value already has an arm")
+                            .label("never reached")
+                            .other(before, "this arm comes first"),
                     );
                     continue;
                 }
@@ -356,8 +362,8 @@ impl Body<'_, '_> {
         if !callable {
             self.report(
                 Diagnostic::new(Code::WrongUse, expr.span, "this statement does nothing")
-                    .label("a value that nobody uses")
-                    .help("assign it with `=`, or call a function with `()`"),
+                    .label("this value is not used")
+                    .help("assign the value with `=`, or call a function with `()`"),
             );
         }
         self.without_value(expr)

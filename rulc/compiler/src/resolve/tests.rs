@@ -43,7 +43,7 @@ impl Resolver<'_> {
         for item in items {
             let Item::Test(item) = item else { continue };
             if let Some(first) = tests.iter().find(|test| test.name == item.name.value) {
-                let message = format!("two tests are called \"{}\"", item.name.value);
+                let message = format!("two tests are named \"{}\"", item.name.value);
                 self.report(
                     Diagnostic::new(Code::DuplicateName, item.name.span, message)
                         .label("again here")
@@ -112,8 +112,8 @@ impl Making<'_, '_, '_> {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, statement.span, message)
                     .label("declared between steps")
-                    .note("every step is done by itself, on the state of the game")
-                    .help("put `var` and what uses it between braces: `{ var k = 1; ... }`"),
+                    .note("every step is executed separately, on the state of the game")
+                    .help("put `var` and the code that uses it in braces: `{ var k = 1; ... }`"),
             );
             return;
         }
@@ -158,7 +158,7 @@ impl Making<'_, '_, '_> {
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, name.span, message)
                     .label("before a drawing")
-                    .help("a drawing stands behind `board` or `expect board`"),
+                    .help("a drawing is allowed only after `board` or `expect board`"),
             );
         }
         is_board
@@ -166,7 +166,7 @@ impl Making<'_, '_, '_> {
 
     /// `board` and no drawing behind it.
     pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
-        let message = format!("a drawing between triple quotes follows `{words}`");
+        let message = format!("`{words}` must be followed by a drawing in triple quotes");
         let entry = only_entry(setting).and_then(only_word);
         let cell = if entry == Some("empty") { "" } else { "R " };
         self.bad(setting, &message, &format!("{words} \"\"\" {cell}\"\"\";"));
@@ -182,8 +182,8 @@ impl Making<'_, '_, '_> {
         let once = self.test.steps.split_off(from);
         for number in 1..=count {
             if self.test.steps.len() + once.len() > MOST_STEPS {
-                let message = format!("a test has at most {MOST_STEPS} steps");
-                let label = "repeated too often";
+                let message = format!("a test can have at most {MOST_STEPS} steps");
+                let label = "too many repetitions";
                 self.resolver.error(Code::TooMany, name.span, message, label);
                 return;
             }
@@ -244,7 +244,7 @@ impl Making<'_, '_, '_> {
             },
             "board" => self.no_drawing(setting, "board"),
             "repeat" => {
-                let message = "a number and a block of steps follow `repeat`";
+                let message = "`repeat` must be followed by a number and a block of steps";
                 self.bad(setting, message, "repeat 3 { signal DOWN; }");
             }
             _ => {
@@ -256,23 +256,23 @@ impl Making<'_, '_, '_> {
 
     fn at_the_beginning(&mut self, setting: &Setting) -> bool {
         let Some(first) = self.test.steps.first() else { return true };
-        let message = format!("`{}` stands behind the first step", setting.name.text);
+        let message = format!("`{}` comes after the first step", setting.name.text);
         self.resolver.report(
             Diagnostic::new(Code::BadStep, setting.span, message)
                 .label("too late")
-                .other(first.span, "the game begins before this")
-                .help("put it in front"),
+                .other(first.span, "the game starts before this step")
+                .help("move it before the first step"),
         );
         false
     }
 
     fn edge(&mut self, setting: &Setting, edge: Edge) {
         if self.rule.edge.is_some_and(|fixed| fixed != edge) {
-            let message = format!("this rule is not played on a board with edge {}", edge.get());
+            let message = format!("this rule cannot be played on a board with edge {}", edge.get());
             self.resolver.report(
                 Diagnostic::new(Code::BadStep, setting.span, message)
-                    .label("another edge")
-                    .note("the rule fixes its edge"),
+                    .label("a different edge")
+                    .note("the rule sets a fixed edge"),
             );
             return;
         }
@@ -349,7 +349,7 @@ impl Making<'_, '_, '_> {
         let mut hexagons = Vec::new();
         for (k, entry) in setting.entries.iter().enumerate() {
             let Some(Value::Number(last)) = &entry.value else {
-                self.bad(setting, "`piece` takes a shape and hexagons", EXAMPLE);
+                self.bad(setting, "`piece` takes a shape and its hexagons", EXAMPLE);
                 return None;
             };
             match (k, entry.words.as_slice()) {
@@ -358,7 +358,7 @@ impl Making<'_, '_, '_> {
                     values[0] = self.item(last, ItemKind::Shape, "a shape", most)?;
                 }
                 (0, _) => {
-                    self.bad(setting, "the shape of a piece comes first", EXAMPLE);
+                    self.bad(setting, "the shape of a piece must come first", EXAMPLE);
                     return None;
                 }
                 (_, []) => hexagons.push((self.resolver.in_range(last, &(1..=6))?, 1)),
@@ -369,7 +369,7 @@ impl Making<'_, '_, '_> {
                     hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
                 }
                 _ => {
-                    self.bad(setting, "a hexagon has a color and perhaps a pattern", EXAMPLE);
+                    self.bad(setting, "a hexagon has a color and optionally a pattern", EXAMPLE);
                     return None;
                 }
             }
@@ -381,7 +381,7 @@ impl Making<'_, '_, '_> {
             hexagons = vec![hexagon; size];
         }
         if hexagons.len() != size {
-            let message = format!("this shape has {size} hexagons, here are {}", hexagons.len());
+            let message = format!("the number of hexagons must be {size}, not {}", hexagons.len());
             self.bad(setting, &message, EXAMPLE);
             return None;
         }
@@ -394,7 +394,7 @@ impl Making<'_, '_, '_> {
     pub(super) fn bad(&mut self, setting: &Setting, message: &str, example: &str) {
         self.resolver.report(
             Diagnostic::new(Code::BadStep, setting.span, message)
-                .label("not as it should be")
+                .label("invalid value")
                 .help(format!("for example: `{example}`")),
         );
     }
@@ -404,7 +404,7 @@ impl Making<'_, '_, '_> {
         self.resolver.report(
             Diagnostic::new(Code::BadStep, name.span, message)
                 .label("unknown word")
-                .note(format!("known are {}", known.join(", ")))
+                .note(format!("expected: {}", known.join(", ")))
                 .suggest(&name.text, known.iter().copied()),
         );
     }

@@ -122,7 +122,7 @@ fn what_has_no_structure_is_assembly() {
         format!("code {{ phase 0: phase A: phase B: phase S: 0 ret phase C: {irreducible} }}");
     let decompiled = decompile(&build(&rule(&code)), false).unwrap();
     assert!(
-        decompiled.report.contains("phase C: assembly, because its branches have no structure")
+        decompiled.report.contains("phase C: assembly, because its branches are not structured")
     );
     assert!(
         decompiled.report.ends_with("4 of 5 functions are structured\n"),
@@ -133,9 +133,7 @@ fn what_has_no_structure_is_assembly() {
     let code = "code { phase 0: phase A: phase B: phase S: 0 ret phase C: jmp 30000 }";
     let bytes = build(&rule(code));
     let decompiled = decompile(&bytes, false).unwrap();
-    assert!(
-        decompiled.report.contains("the whole rule is assembly: its code leads out of the file")
-    );
+    assert!(decompiled.report.contains("the whole rule is assembly: its code leaves the file"));
     assert_eq!(build(&decompiled.text), bytes);
 }
 
@@ -172,7 +170,7 @@ fn loops_over_cells_can_use_variables_of_the_machine() {
     for (body, expected) in [
         ("for V[64] in cells { }", "cannot be the variable of a loop"),
         ("for a[3] in cells { }", "cannot be the variable of a loop"),
-        ("for V[40] in 1..3 { }", "needs a variable of its own"),
+        ("for V[40] in 1..3 { }", "needs its own variable"),
     ] {
         let compilation = compile("d.rul", &phases(body), &Memory::default());
         assert!(compilation.output.is_none());

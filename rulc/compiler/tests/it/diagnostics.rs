@@ -454,7 +454,7 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
         assert_eq!(diagnostic.code, Code::NoVariableLeft);
         assert_eq!(
             diagnostic.message,
-            "a function can have 53 variables at a time, this one has more"
+            "a function can have 53 variables at a time; this one has more"
         );
         assert!(diagnostic.note.is_some() && diagnostic.help.is_some());
         let before = &rule(&items)[..diagnostic.span.start() as usize];

@@ -243,30 +243,30 @@ fn mistakes_in_bytes_of_the_file_are_reported() {
     build(&rule(code));
     for (more, expected) in [
         ("code { phase 0: ret }", "phase A"),
-        ("code { phase 0: phase 0: ret }", "phase 0 is written twice"),
+        ("code { phase 0: phase 0: ret }", "phase 0 is declared twice"),
         ("code { phase X: ret }", "no such phase"),
         ("code { jmp there ret }", "no label `there`"),
-        ("code { a: a: ret }", "stands twice"),
+        ("code { a: a: ret }", "is defined twice"),
         ("code { brs 1 offset8 200 ret }", "200 bytes long"),
         ("code { jmp 40000 ret }", "40000 bytes long"),
         ("code { V[64] ret }", "0 to 63"),
         ("code { hex \"123\" }", "pairs of hexadecimal digits"),
-        ("code { word 40000 }", "a word is"),
+        ("code { word 40000 }", "a word must be"),
         ("code { elements16 3 }", "needs a list"),
         ("code { unknown }", "neither a mnemonic nor a value"),
-        ("code { \"00\" }", "must stand here"),
+        ("code { \"00\" }", "is expected here"),
         (&format!("{code}{code}"), "only one"),
-        (&format!("{code} fn f() {{ }}"), "stands for all code"),
-        (&format!("{code} exact {{ at 0 hex \"00\" }}"), "no rule file"),
+        (&format!("{code} fn f() {{ }}"), "contains all code"),
+        (&format!("{code} exact {{ at 0 hex \"00\" }}"), "not a rule file"),
         (&format!("{code} exact {{ at 2000000 hex \"00\" }}"), "at most"),
         (&format!("{code} exact {{ length }}"), "needs a number"),
-        (&format!("{code} exact {{ ret }}"), "`exact` holds"),
-        (&format!("{code} file {{ hex \"00\" }}"), "stands for the whole rule file"),
+        (&format!("{code} exact {{ ret }}"), "`exact` contains"),
+        (&format!("{code} file {{ hex \"00\" }}"), "describes the whole rule file"),
     ] {
         let messages = messages(&rule(more));
         assert!(messages.contains(expected), "{more}\n{messages}");
     }
-    assert!(messages("file { hex \"52554C33\" }").contains("no rule file"));
+    assert!(messages("file { hex \"52554C33\" }").contains("not a rule file"));
     let functions = "fn f() { asm { flat hex \"00\" } } phase 0 { } phase A { } phase B { }
         phase C { f(); asm { flat phase C: } } phase S { asm { flat jmp 3 } }";
     assert!(messages(&rule(functions)).matches("only in `code` or `file`").count() == 3);

@@ -124,14 +124,14 @@ fn finds_unused(items: &str) {
 fn marks_that_nobody_tests_or_sets() {
     let finds = |said: &str, items: &str| finds(Code::UselessMark, said, items);
     finds(
-        "`m` is set and never tested",
+        "`m` is set but never tested",
         "mark m;\nfn f(c, x) { set_mark(c, x); }\nphase C { f(piece.cell[1], m); }",
     );
     finds(
-        "`m` is tested and never set",
+        "`m` is tested but never set",
         "mark m;\nphase C { if marked(piece.cell[1], m) { V[20] = 1; } }",
     );
-    finds("`m` is tested and never set", "mark m;\nphase C { destroy(m); }");
+    finds("`m` is tested but never set", "mark m;\nphase C { destroy(m); }");
     quiet("mark m;\nphase C { set_mark(piece.cell[1], m); destroy(m); }");
     quiet("mark _m;\nphase C { if test_and_set(piece.cell[1], _m) { V[20] = 1; } }");
     quiet("mark m;\nphase C { set_marks(piece.cell[1]); destroy(m); }");
@@ -146,7 +146,7 @@ fn marks_that_nobody_tests_or_sets() {
 
 #[test]
 fn marks_that_nobody_clears() {
-    let finds = |items: &str| finds(Code::UnclearedMark, "`m` is set and never cleared", items);
+    let finds = |items: &str| finds(Code::UnclearedMark, "`m` is set but never cleared", items);
     let tested = "if marked(piece.cell[1], m) { V[20] = 1; }";
     finds("mark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }");
     finds(&format!("mark m;\nphase C {{ set_mark(piece.cell[1], m); {tested} }}"));
@@ -249,8 +249,8 @@ fn conditions_that_are_constant() {
 #[test]
 fn assignments_that_nobody_reads() {
     let finds = |said: &str, items: &str| finds(Code::UnreadAssignment, said, items);
-    finds("`x` is assigned and never read", "var x;\nphase C { x = 1; x += 2; }");
-    finds("`n` is assigned and never read", "phase C { var n = 0; n += 1; }");
+    finds("`x` is assigned but never read", "var x;\nphase C { x = 1; x += 2; }");
+    finds("`n` is assigned but never read", "phase C { var n = 0; n += 1; }");
     finds("this value of `n`", "phase S { var n = 1; V[20] = n; n = 2; n = 3; return n; }");
     finds("this value of `n`", "fn f(n) { V[20] = n; n = 0; }\nphase C { f(1); }");
     quiet("phase S { var n = 0; if edge == 6 { n = 1; } else { n = 2; } return n; }");

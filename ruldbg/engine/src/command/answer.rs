@@ -130,7 +130,7 @@ impl fmt::Display for Failure {
 pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
     match arguments {
         "" => Ok(()),
-        _ => Err(Failure::new(format!("`{name}` has no arguments"))),
+        _ => Err(Failure::new(format!("`{name}` takes no arguments"))),
     }
 }
 

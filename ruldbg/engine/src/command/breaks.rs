@@ -98,7 +98,9 @@ pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Out
         }
         ["traps"] => *traps = Trap::ALL.to_vec(),
         ["no", "traps"] => traps.clear(),
-        ["trap"] | [] => return Err(Failure::new("what is to be caught?").help(CATCH)),
+        ["trap"] | [] => {
+            return Err(Failure::new("`catch` needs to know what to catch").help(CATCH));
+        }
         ["trap", name] => {
             let trap = trap(name)?;
             if !traps.contains(&trap) {
@@ -116,9 +118,9 @@ pub(super) fn catch(session: &mut Session, arguments: &str, output: &mut dyn Out
     }
     let caught: Vec<&str> = traps.iter().map(|trap| trap.name()).collect();
     let text = match caught.len() {
-        0 => "no trap is caught: they end the game".to_owned(),
+        0 => "no traps are caught: they end the game".to_owned(),
         all if all == Trap::ALL.len() => "all traps are caught".to_owned(),
-        _ => format!("caught are the traps {}", caught.join(", ")),
+        _ => format!("caught traps: {}", caught.join(", ")),
     };
     output.answer(Answer::words(text).with("traps", caught));
     Ok(())
@@ -148,7 +150,7 @@ impl Session {
             (asked, &breakpoint.spot)
             && u64::from(asked) != u64::from(*line) + 1
         {
-            output.answer(Answer::words(format!("there is no code in line {asked}")));
+            output.answer(Answer::words(format!("there is no code on line {asked}")));
         }
         self.add(breakpoint, output);
     }
@@ -192,7 +194,7 @@ impl Session {
         let resolved = self.resolve_in_scope(text)?;
         if resolved.is_constant() {
             return Err(Failure::new(format!("`{text}` is always the same"))
-                .help("of a cell one can look at `color(c)`, `marked(c, m)` or `marks(c)`"));
+                .help("for a cell, watch `color(c)`, `marked(c, m)` or `marks(c)`"));
         }
         Ok(resolved)
     }
@@ -241,7 +243,7 @@ impl Session {
                 Err(error) => failure = failure.or(Some(error)),
             }
         }
-        Err(failure.unwrap_or_else(|| Failure::new("name a place")))
+        Err(failure.unwrap_or_else(|| Failure::new("a place is missing")))
     }
 
     /// The condition of a breakpoint, with the names that are known where it stops the game.
@@ -259,7 +261,7 @@ impl Session {
                     let text = super::location::show_address(address);
                     Ok(Breakpoint::new(text, Spot::Address(address)))
                 }
-                None => Err(Failure::new("the game is in no phase: name a place")
+                None => Err(Failure::new("the game is not in a phase, so a place is needed")
                     .help("such as `break 12`, `break A`, `break signal DROP`")),
             },
             ["new"] => Ok(named(Spot::New)),
@@ -348,9 +350,9 @@ fn action(name: &str) -> Result<i32, Failure> {
 
 fn event(name: &str) -> Result<EventName, Failure> {
     match name {
-        "" => return Err(Failure::new("which event?").help(events())),
+        "" => return Err(Failure::new("the name of an event is missing").help(events())),
         "game over" | "game-over" => return Ok(EventName::Over),
-        "trap" => return Err(Failure::new("traps are caught: see `help catch`")),
+        "trap" => return Err(Failure::new("for traps, see `help catch`")),
         _ => {}
     }
     EventName::from_word(name).ok_or_else(|| {
@@ -361,7 +363,7 @@ fn event(name: &str) -> Result<EventName, Failure> {
 
 fn events() -> String {
     let words: Vec<&str> = EventName::ALL.iter().map(|event| event.word()).collect();
-    format!("the events are {}; traps are caught: see `help catch`", words.join(", "))
+    format!("the events are {}; for traps, see `help catch`", words.join(", "))
 }
 
 fn op(name: &str) -> Result<Op, Failure> {
@@ -377,7 +379,7 @@ fn op(name: &str) -> Result<Op, Failure> {
         Failure::new(format!("there is no code `{name}`")).nearest_or(
             name,
             names,
-            "a code is named as in a disassembly, or by its byte: $7F",
+            "give a code by its name, as in a disassembly, or by its byte: $7F",
         )
     })
 }
@@ -433,7 +435,7 @@ pub(super) fn ignore(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let count = count.trim().parse().map_err(|_| expected())?;
     if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
         breakpoint.ignore = count;
-        output.answer(Answer::words(format!("{breakpoint} is passed {count} times")));
+        output.answer(Answer::words(format!("{breakpoint} will be passed {count} times")));
     }
     Ok(())
 }

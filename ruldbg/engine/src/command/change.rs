@@ -17,13 +17,13 @@ type Done = Result<(), Failure>;
 pub(super) fn signal(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     if arguments.is_empty() {
         return Err(
-            Failure::new("`signal` needs the name of one").help("`info signals` lists them")
+            Failure::new("`signal` needs the name of a signal").help("`info signals` lists them")
         );
     }
     let words = arguments.split_whitespace();
     let signals = words.map(|word| session.signal(word).map(Input::Signal));
     let signals = signals.collect::<Result<_, _>>()?;
-    session.input(signals, "the signal comes", output)
+    session.input(signals, "the signal will be sent", output)
 }
 
 /// `call`
@@ -31,11 +31,11 @@ pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let phase = Phase::from_letter(arguments).ok_or_else(|| {
         let failure = match arguments {
             "" => Failure::new("`call` needs a phase"),
-            _ => Failure::new(format!("`{arguments}` is no phase")),
+            _ => Failure::new(format!("`{arguments}` is not a phase")),
         };
         failure.help("the phases are 0 A B C P Q S")
     })?;
-    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase is called", output)?;
+    session.input(vec![Input::Call(PhaseLetter(phase))], "the phase will be called", output)?;
     // Not if it has stopped in the middle, or in a trap.
     let is_through = session.debugger.timeline().to_come() == 0
         && session.debugger.here().run().is_none()
@@ -53,7 +53,7 @@ pub(super) fn window(session: &mut Session, arguments: &str, output: &mut dyn Ou
         "resume" => false,
         _ => return Err(Failure::new("`window` needs `pause` or `resume`")),
     };
-    session.input(vec![Input::Window(pause)], "the window changes", output)
+    session.input(vec![Input::Window(pause)], "the window will change", output)
 }
 
 impl Session {
@@ -118,7 +118,7 @@ pub(super) fn seed(session: &mut Session, arguments: &str, output: &mut dyn Outp
         .map_err(|_| Failure::new("`seed` needs a number").help("such as `seed 7`"))?;
     let edit = Edit { rng: Some(seed), ..Edit::default() };
     session.edit(edit)?;
-    output.answer(Answer::words(format!("the random numbers begin anew with the seed {seed}")));
+    output.answer(Answer::words(format!("the random numbers restart with the seed {seed}")));
     Ok(())
 }
 
@@ -158,8 +158,8 @@ pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Outp
     no_arguments(arguments, "undo")?;
     session.remember();
     let undone = session.debugger.undo().ok_or_else(|| {
-        Failure::new("there is nothing to take back")
-            .help("it takes back changes of the game, and inputs that were given")
+        Failure::new("there is nothing to undo")
+            .help("`undo` takes back changes of the game, and inputs that were sent")
     })?;
     let what = match undone {
         Undone::Poke => "a change of the game".to_owned(),
@@ -172,7 +172,7 @@ pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Outp
             shown.join(", ")
         }
     };
-    output.answer(Answer::words(format!("taken back: {what}")));
+    output.answer(Answer::words(format!("undone: {what}")));
     session.tell_stopped(&crate::debugger::Stopped::default(), output);
     Ok(())
 }

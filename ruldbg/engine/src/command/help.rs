@@ -33,7 +33,7 @@ fn all() -> Answer {
             lines.push(Line::from(vec![styled(name, style::NAME), plain(command.summary)]));
         }
     }
-    lines.push(Line::from("`help COMMAND` tells more; the beginning of a name is enough."));
+    lines.push(Line::from("`help COMMAND` describes a command; the start of its name is enough."));
     let list: Vec<_> = COMMANDS
         .iter()
         .map(|command| json!({ "names": command.names, "summary": command.summary }))
@@ -52,7 +52,7 @@ fn one(command: &Command) -> Answer {
         lines.push(Line::from(command.help));
     }
     if command.repeats {
-        lines.push(Line::from("An empty line does it again."));
+        lines.push(Line::from("An empty line repeats it."));
     }
     Answer::new("help", lines)
         .with("names", json!(command.names))

@@ -115,8 +115,8 @@ impl Location {
             .and_then(|address| i32::try_from(address).ok())
             .map(Address);
         let address = address.ok_or_else(|| {
-            Failure::new(format!("`{text}` is no address in this file"))
-                .help(format!("addresses go from $0000 to ${:04X}", most.saturating_sub(1)))
+            Failure::new(format!("`{text}` is not an address in this file"))
+                .help(format!("addresses are $0000 to ${:04X}", most.saturating_sub(1)))
         })?;
         let text = show_address(address);
         Ok(Location { text, spot: Spot::Address(address), addresses: vec![address] })
@@ -125,7 +125,7 @@ impl Location {
     fn line(source: u32, line: u32, code: &Code) -> Result<Location, Failure> {
         let found = code.addresses(source, line.saturating_sub(1));
         let Some(&(line, _)) = found.first().filter(|_| line > 0) else {
-            let message = format!("there is no code in line {line} or behind it");
+            let message = format!("there is no code on line {line} or after it");
             return Err(Failure::new(message).help("`list` shows the source"));
         };
         Ok(Location {
@@ -161,7 +161,7 @@ impl Location {
         }
         let names = functions.iter().filter(|function| !function.phase);
         let names = names.map(|function| function.name.as_str());
-        let failure = Failure::new(format!("`{name}` is no place in the code"));
+        let failure = Failure::new(format!("`{name}` is not a place in the code"));
         Err(failure
             .nearest(name, names)
             .help("a place is a line (12, file.rul:12), a function, a phase (A), or *$1A3"))
@@ -170,4 +170,4 @@ impl Location {
 
 /// Why there are no lines.
 const NO_MAP: &str =
-    "the rule has no source map: name addresses (*$1A3), or debug the .rul file itself";
+    "the rule has no source map: use addresses (*$1A3), or debug the .rul file itself";

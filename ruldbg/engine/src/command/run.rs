@@ -65,7 +65,7 @@ impl Session {
         let times = match arguments {
             "" => 1,
             text => text.parse::<u32>().ok().filter(|&times| times > 0).ok_or_else(|| {
-                Failure::new(format!("`{text}` is no number of times")).help("such as `step 3`")
+                Failure::new(format!("`{text}` is not a number of times")).help("such as `step 3`")
             })?,
         };
         self.remember();
@@ -162,7 +162,9 @@ pub(super) fn advance(session: &mut Session, arguments: &str, output: &mut dyn O
         Failure::new("`advance` needs a number of milliseconds").help("such as `advance 1000`")
     })?;
     if milliseconds > MOST_MS {
-        return Err(Failure::new(format!("a day has {MOST_MS} milliseconds: that is the most")));
+        return Err(Failure::new(format!(
+            "the limit is one day, which has {MOST_MS} milliseconds"
+        )));
     }
     session.between_inputs("time can pass")?;
     session.remember();
@@ -212,12 +214,12 @@ pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn O
         match word {
             "--seed" => {
                 start.seed = value.parse().map_err(|_| {
-                    Failure::new(format!("`{value}` is no seed")).help("such as `run --seed 7`")
+                    Failure::new(format!("`{value}` is not a seed")).help("such as `run --seed 7`")
                 })?;
             }
             "--edge" => start.edge = session.edge(value)?,
             _ => {
-                return Err(Failure::new(format!("`{word}` is no option of `run`"))
+                return Err(Failure::new(format!("`{word}` is not an option of `run`"))
                     .help("run [--edge N] [--seed S] [-- KEYS...]"));
             }
         }
@@ -252,7 +254,10 @@ impl Session {
             match word.trim_end_matches("ms").parse::<u64>() {
                 Ok(milliseconds @ 0..=MOST_MS) => inputs.extend(seconds(milliseconds)),
                 Ok(_) => {
-                    let message = format!("`{word}` is too long: a day has {MOST_MS} milliseconds");
+                    let message = format!(
+                        "`{word}` is too long: the limit is one day, which has {MOST_MS} \
+                         milliseconds"
+                    );
                     return Err(Failure::new(message));
                 }
                 Err(_) => inputs.push(Input::Signal(self.signal(word)?)),
@@ -277,7 +282,7 @@ impl Session {
         match loaded.filter(|program| load::is_changed(program, before)) {
             None => self.restart(start),
             Some(program) => {
-                output.answer(super::Answer::words("the rule has changed, and is read again"));
+                output.answer(super::Answer::words("the rule has changed and was read again"));
                 let debugger = self.debugger.with_program(program, start);
                 self.replace(debugger);
             }
@@ -304,7 +309,7 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let expected = || {
         let failure = match arguments {
             "" => Failure::new("`goto` needs a time"),
-            _ => Failure::new(format!("`{arguments}` is no time")),
+            _ => Failure::new(format!("`{arguments}` is not a time")),
         };
         failure
             .help("a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `1500 ms`")

@@ -165,14 +165,14 @@ pub(super) fn source(session: &mut Session, arguments: &str, output: &mut dyn Ou
 fn check_name(name: &str) -> Done {
     let is_name = name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
     if name.is_empty() {
-        return Err(Failure::new("a name for the command is missing")
+        return Err(Failure::new("the name of the command is missing")
             .help("such as `define rounds continue; info vars`"));
     }
     if !is_name {
-        return Err(Failure::new(format!("`{name}` is no name for a command")));
+        return Err(Failure::new(format!("`{name}` cannot be the name of a command")));
     }
     if COMMANDS.iter().any(|command| command.names.contains(&name)) {
-        return Err(Failure::new(format!("`{name}` is a command of the debugger")));
+        return Err(Failure::new(format!("`{name}` is already a command of the debugger")));
     }
     Ok(())
 }
@@ -230,9 +230,9 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let mut file = session.create(arguments)?;
     file.write_all(log.to_text().as_bytes())
         .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
-    let mut text = format!("{} inputs are in {arguments}", log.entries.len());
+    let mut text = format!("{} inputs written to {arguments}", log.entries.len());
     if left_out > 0 {
-        text.push_str("; changes from outside are not among them");
+        text.push_str("; changes from outside are not included");
     }
     output.answer(Answer::words(text));
     Ok(())
@@ -248,7 +248,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let (log, _) = recording::read(path).map_err(|error| fail(error.to_string()))?;
     let is_this = session.debugger.code().program().hash() == log.header.rule;
     if !is_this && !session.is_smaller_version(&log) {
-        return Err(fail("this is a recording of another rule".to_owned())
+        return Err(fail("this is a recording of a different rule".to_owned())
             .help("or of another version of this one"));
     }
     let edge = session.edge(&log.header.edge.to_string())?;
@@ -256,7 +256,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     session.restart(Start { edge, seed, fuel });
     let count = log.entries.len();
     session.debugger.extend(log.entries.into_iter().map(|entry| entry.input));
-    let words = format!("{count} inputs are to come; the game stands before its beginning");
+    let words = format!("{count} inputs to come; the game has not started yet");
     output.answer(Answer::words(words));
     Ok(())
 }
@@ -295,7 +295,7 @@ pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let time = session.debugger.here().time();
     let standing = Standing::of(session.debugger.here());
     session.saved.insert(arguments.to_owned(), (time, standing));
-    output.answer(Answer::words(format!("this position is remembered: step {time}")));
+    output.answer(Answer::words(format!("saved this position: step {time}")));
     Ok(())
 }
 
@@ -303,17 +303,17 @@ pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Outp
 pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let Some((time, standing)) = session.saved.get(arguments).cloned() else {
         let quoted = |name: &String| match name.as_str() {
-            "" => "the nameless one".to_owned(),
+            "" => "the unnamed one".to_owned(),
             name => format!("`{name}`"),
         };
         let names: Vec<String> = session.saved.keys().map(quoted).collect();
         let failure = match arguments {
-            "" => Failure::new("no position is remembered without a name"),
-            name => Failure::new(format!("no position is remembered as `{name}`")),
+            "" => Failure::new("no position was saved without a name"),
+            name => Failure::new(format!("no position was saved as `{name}`")),
         };
         return Err(match names.as_slice() {
-            [] => failure.help("`save` remembers one"),
-            names => failure.help(format!("there are {}", names.join(", "))),
+            [] => failure.help("`save` saves one"),
+            names => failure.help(format!("the saved positions are {}", names.join(", "))),
         });
     };
     let before = session.debugger.here().clone();
@@ -326,8 +326,8 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
     let here = session.debugger.here();
     if here.time() != time || Standing::of(here) != standing {
         session.debugger.stand(before);
-        return Err(Failure::new("the game does not come there any more: its past was changed")
-            .help("`undo` takes such a change back"));
+        return Err(Failure::new("the game no longer reaches that position: its past was changed")
+            .help("`undo` takes back such a change"));
     }
     session.tell_stopped(&stopped, output);
     Ok(())

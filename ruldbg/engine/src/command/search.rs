@@ -181,7 +181,7 @@ impl Session {
         }
     }
 
-    /// The change from outside before the game begins.
+    /// The change from outside before the game starts.
     fn change_at_start(&self, what: &Resolved) -> Option<Change> {
         let (before, after) = self.debugger.timeline().changed_at_start()?;
         let value = |game| what.evaluate(&Context::new(game, None)).ok();
@@ -274,11 +274,11 @@ pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Outpu
 fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
     match session.last_change(text)? {
         None => {
-            output.answer(Answer::words(format!("{text} has not changed since the game began")))
+            output.answer(Answer::words(format!("{text} has not changed since the game started")))
         }
         Some(change) => {
             let (line, data) = session.tell_change(&change);
-            let help = format!("`goto {}` goes to before it", change.time.before());
+            let help = format!("`goto {}` goes to the step before it", change.time.before());
             let lines = [line, Line::from(styled(help, style::QUIET))];
             output.answer(Answer::new("change", lines).with("change", data));
         }
@@ -320,11 +320,11 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         list.iter().map(|change| session.tell_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
     if all > lines.len() {
-        let text = format!("{} changes before", all - lines.len());
+        let text = format!("{} earlier changes", all - lines.len());
         lines.insert(0, Line::from(styled(text, style::QUIET)));
     }
     if all == 0 {
-        lines.push(Line::from(format!("{text} has not changed since the game began")));
+        lines.push(Line::from(format!("{text} has not changed since the game started")));
     }
     output.answer(Answer::new("history", lines).with("changes", data).with("count", all));
     Ok(())

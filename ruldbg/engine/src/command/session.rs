@@ -95,13 +95,12 @@ impl Session {
     /// The edge of a board, as it is written.
     pub(super) fn edge(&self, text: &str) -> Result<Edge, Failure> {
         let edge = text.parse().ok().and_then(Edge::new).ok_or_else(|| {
-            Failure::new(format!("`{text}` is no edge of a board")).help("an edge is 6 to 9")
+            Failure::new(format!("`{text}` is not the edge of a board")).help("an edge is 6 to 9")
         })?;
         match self.debugger.code().program().rule().edge {
-            Some(own) if own != edge => Err(Failure::new(format!(
-                "this rule is played on a board with {} cells in an edge",
-                own.get()
-            ))),
+            Some(own) if own != edge => {
+                Err(Failure::new(format!("this rule is played on a board with edge {}", own.get())))
+            }
             _ => Ok(edge),
         }
     }
@@ -230,7 +229,7 @@ pub fn find<'o>(
     }
     if word.is_empty() {
         return Err(
-            Failure::new("a command begins with a letter").help("`help` lists the commands")
+            Failure::new("a command starts with a letter").help("`help` lists the commands")
         );
     }
     let known = COMMANDS.iter().flat_map(|command| command.names.iter().copied());

@@ -66,8 +66,8 @@ impl Session {
                     let score = game.score().unwrap_or(0);
                     styled(format!("the game is over: {score} points"), style::STRONG)
                 }
-                Status::Trapped => styled("the game was lost by a trap", style::WRONG),
-                Status::Playing if here.begun() == 0 => plain("before the game begins"),
+                Status::Trapped => styled("the game ended with a trap", style::WRONG),
+                Status::Playing if here.begun() == 0 => plain("before the game starts"),
                 Status::Playing => plain("the game waits for an input"),
             }),
         }
@@ -160,9 +160,7 @@ impl Session {
                 let text = "the game is paused: nothing happens without a signal";
                 (strong(text.to_owned()), data("waiting", None))
             }
-            Reason::Beginning => {
-                (strong("this is the beginning".to_owned()), data("beginning", None))
-            }
+            Reason::Beginning => (strong("this is the start".to_owned()), data("beginning", None)),
             Reason::End => (strong("this is the end".to_owned()), data("end", None)),
             Reason::Interrupted => (strong("interrupted".to_owned()), data("interrupted", None)),
         }

@@ -197,7 +197,7 @@ impl<'d> Looking<'d> {
                     ..MOST_LOGGED => {
                         self.logged.push(super::log::fill(log, self.names, &context));
                     }
-                    MOST_LOGGED => self.logged.push("... and more, which is not kept".to_owned()),
+                    MOST_LOGGED => self.logged.push("... and more, which was not kept".to_owned()),
                     _ => {}
                 }
                 return;

@@ -91,7 +91,7 @@ impl Undefined {
         let names = code.program().map().map(|map| &map.names.variables);
         let name = names.and_then(|all| all.iter().find(|one| usize::from(one.index) == index));
         let name = name.map_or(String::new(), |one| format!("{} = ", one.name));
-        Some(format!("{name}V[{index}] is read here, and nothing has set it in this game"))
+        Some(format!("{name}V[{index}] is read here, but nothing has set it in this game"))
     }
 
     fn mark(
@@ -121,7 +121,8 @@ impl Undefined {
         let name =
             name.filter(|name| !name.is_empty()).map_or(String::new(), |n| format!(" ({n})"));
         Some(format!(
-            "mark {}{name} of cell {cell} is read here, and was set before this call of phase {phase}",
+            "mark {}{name} of cell {cell} is read here, but was set before this call of phase \
+             {phase}",
             number & 7
         ))
     }

@@ -60,7 +60,7 @@ impl Resolver<'_> {
             let message = format!("`{}` cannot be called: {why}", function.name);
             ExprError::new(span, message)
                 .label("left out by the compiler")
-                .help("`rulc build -O none` leaves nothing out")
+                .help("`rulc build -O none` keeps everything")
         })?;
         if function.parameters.len() != arguments.len() {
             return Err(arity(&function.name, function.parameters.len(), arguments.len(), span));

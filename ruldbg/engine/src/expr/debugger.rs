@@ -43,8 +43,8 @@ impl Fact {
     }
 }
 
-const NO_SCORE: &str = "there is no score yet: phase S gives it when the game is over";
-const NO_RUN: &str = "the game does not stand in a phase";
+const NO_SCORE: &str = "there is no score yet: phase S returns it when the game is over";
+const NO_RUN: &str = "the game is not in a phase";
 
 macro_rules! facts {
     ($($whole:ident.$part:ident: $kind:ident, $meaning:literal, $read:expr;)*) => {
@@ -64,7 +64,7 @@ facts! {
         |look| look.game.score().ok_or(NO_SCORE);
     game.hexagons: Int, "how many hexagons are on the board", |look| Ok(look.state.board.hexagons());
     game.time: Int, "milliseconds of game time", |look| Ok(number(look.game.time()));
-    game.fall: Int, "milliseconds until the piece goes down", |look| Ok(number(look.game.fall()));
+    game.fall: Int, "milliseconds until the piece falls", |look| Ok(number(look.game.fall()));
     game.period: Int, "milliseconds between two descents", |look| Ok(look.state.period);
     game.timer: Int, "the index of the variable that the timer counts, or -1",
         |look| Ok(look.state.timer.map_or(-1, |variable| i32::from(variable.get())));

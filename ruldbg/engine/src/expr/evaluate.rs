@@ -169,9 +169,9 @@ pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
         What::Fact(fact) => (fact.read)(machine.look())
             .map_err(|why| ExprError::new(span, why).label("no value"))?,
         What::Hits => machine.hits().ok_or_else(|| {
-            ExprError::new(span, "`hits` belongs to a breakpoint")
+            ExprError::new(span, "`hits` exists only in breakpoints")
                 .label("no value")
-                .help("it can stand in the condition of one, such as `break 12 if hits == 3`")
+                .help("use it in a condition, such as `break 12 if hits == 3`")
         })?,
         What::Entry(index) => {
             let at = value(index, machine)?;

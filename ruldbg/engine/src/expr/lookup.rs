@@ -83,11 +83,11 @@ impl<'n> Resolver<'n> {
                 all.push(format!("{} others", owners.len() - MOST_NAMED));
             }
             let message = format!("`{text}` is a local variable of {}", list(&all));
-            let error = ExprError::new(name.span, message).label("not known here");
+            let error = ExprError::new(name.span, message).label("not visible here");
             return match owner.name.starts_with(|c: char| c.is_ascii_digit()) {
-                true => error.help("the game does not stand there"),
+                true => error.help("the game is not there"),
                 false => error.help(format!(
-                    "the game does not stand there: `{}.{text}` is what is in its place now",
+                    "the game is not there: `{}.{text}` is what its place contains now",
                     owner.name
                 )),
             };

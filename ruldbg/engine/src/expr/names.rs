@@ -343,7 +343,7 @@ impl Names {
     /// What is needed to call a function, or why it cannot be called.
     pub(super) fn callee(&self, function: &Function) -> Result<Callee, String> {
         let Some(address) = function.address else {
-            return Err("it has no code of its own".to_owned());
+            return Err("it has no separate code".to_owned());
         };
         let place = |name: &String| {
             let local = function.locals.get(name).map(|&(index, _)| index);

@@ -57,9 +57,11 @@ impl Assignment {
     pub fn parse(text: &str) -> Result<Assignment, ExprError> {
         match Line::parse(text)? {
             Line::Assignment(assignment) => Ok(assignment),
-            Line::Expr(expr) => Err(ExprError::new(expr.tree.span, "nothing is assigned here")
-                .label("an expression")
-                .help("write a place, `=` or an operator such as `+=`, and a value")),
+            Line::Expr(expr) => {
+                Err(ExprError::new(expr.tree.span, "this does not assign anything")
+                    .label("an expression")
+                    .help("write a place, `=` or an operator such as `+=`, and a value"))
+            }
         }
     }
 
@@ -93,7 +95,7 @@ impl Line {
 /// The message for the first error, in the words of the compiler.
 fn first(errors: Vec<SyntaxError>) -> ExprError {
     let Some(error) = errors.into_iter().next() else {
-        return ExprError::new(grammar::span::Span::default(), "this cannot be read");
+        return ExprError::new(grammar::span::Span::default(), "this is not valid");
     };
     let at_end = matches!(error.kind, SyntaxErrorKind::UnexpectedEnd { .. });
     let diagnostic = from_syntax_error(error);

@@ -26,13 +26,13 @@ impl Resolver<'_> {
             };
             if !part.indexed {
                 let message = format!("`{}.{}` has no index", part.whole, part.name);
-                return Err(ExprError::new(span, message).label("one value only"));
+                return Err(ExprError::new(span, message).label("has only one value"));
             }
             let index = self.node(index)?;
             if let Some(value) = index.as_constant()
                 && !(1..=4).contains(&value)
             {
-                let message = format!("a piece has the hexagons 1 to 4, not {value}");
+                let message = format!("the hexagons of a piece are 1 to 4, not {value}");
                 return Err(ExprError::new(index.span, message).label("not a hexagon"));
             }
             return Ok(part_node(part, Some(index), span));
@@ -120,7 +120,8 @@ impl Resolver<'_> {
             return Err(error.suggest(&field.text, locals));
         }
         Err(ExprError::new(base.span, "this has no parts").label("has no parts").help(
-            "parts have `piece`, `next`, `game`, `stack`, `run`, and functions with local variables",
+            "only `piece`, `next`, `game`, `stack`, `run`, and functions with local variables \
+             have parts",
         ))
     }
 }
@@ -161,5 +162,5 @@ fn no_part(whole: &str, field: &Name, parts: &[&str]) -> ExprError {
 fn no_elements(span: Span) -> ExprError {
     ExprError::new(span, "this has no elements")
         .label("not a table")
-        .help("an index belongs to a table, to `V`, to `stack`, or to a part of `piece` or `next`")
+        .help("only a table, `V`, `stack`, or a part of `piece` or `next` can have an index")
 }

@@ -111,7 +111,7 @@ fn find(target: &Node, machine: &mut Machine<'_>) -> Result<Place> {
                             "the next piece is not determined yet",
                         )
                         .label("nothing to change")
-                        .help("phase A determines it when the radar is switched on"));
+                        .help("phase A determines it when the radar is on"));
                     }
                     None => return Err(not_assignable(target.span)),
                 }
@@ -145,7 +145,7 @@ fn find(target: &Node, machine: &mut Machine<'_>) -> Result<Place> {
 }
 
 fn not_assignable(span: Span) -> ExprError {
-    ExprError::new(span, "this cannot be assigned")
+    ExprError::new(span, "this cannot be assigned to")
 }
 
 /// The value that a place has.
@@ -197,7 +197,7 @@ fn write(place: Place, number: i32, span: Span, machine: &mut Machine<'_>) -> Re
         Place::Pattern(cell) => {
             let pattern = within("a pattern of this rule", 1, patterns)?;
             let Some(Hexagon { color, .. }) = machine.state().board.hexagon(cell) else {
-                return Err(ExprError::new(span, "this cell holds no hexagon")
+                return Err(ExprError::new(span, "this cell is empty")
                     .help("give it a color first: `color(c) = red`"));
             };
             machine.change().board.set_hexagon(cell, Some(Hexagon { color, pattern }));

@@ -82,8 +82,8 @@ impl<'n> Resolver<'n> {
             }
             ExprKind::DestroyWhile(..) | ExprKind::Asm(_) => {
                 Err(ExprError::new(span, "statements cannot be evaluated here")
-                    .label("holds statements")
-                    .help("call a function of the rule that does this"))
+                    .label("contains statements")
+                    .help("call a function of the rule that contains them"))
             }
         }
     }
@@ -91,7 +91,7 @@ impl<'n> Resolver<'n> {
     fn integer(&self, int: Int, negative: bool) -> Result<Node> {
         match int.number(negative) {
             Some(value) => Ok(Node::constant(value, Kind::Int, int.span)),
-            None => Err(ExprError::new(int.span, "this number does not fit into 32 bits")
+            None => Err(ExprError::new(int.span, "this number does not fit in 32 bits")
                 .label("too large")
                 .help("values are signed 32-bit integers: -2147483648 to 2147483647")),
         }
@@ -183,7 +183,7 @@ impl<'n> Resolver<'n> {
         }
         let parts = parts_of(text);
         if let Some(first) = parts.first() {
-            return Err(ExprError::new(span, format!("`{text}` is not one value"))
+            return Err(ExprError::new(span, format!("`{text}` is not a single value"))
                 .label("has parts")
                 .help(format!("write `{text}.{first}`; its parts are {}", parts.join(", "))));
         }
@@ -219,7 +219,7 @@ pub(super) fn set(name: &Name) -> Option<ExprError> {
         let message = format!("`{}` is a set of cells, not a value", name.text);
         let error = ExprError::new(name.span, message).label("a set of cells");
         match &*name.text {
-            "hexagons" => error.help("`game.hexagons` is how many they are"),
+            "hexagons" => error.help("`game.hexagons` is their number"),
             _ => error,
         }
     })

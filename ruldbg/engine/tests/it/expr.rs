@@ -255,20 +255,20 @@ fn local_variables_are_those_of_the_function_in_which_the_game_stands() {
     insta::assert_snapshot!(here("height_seen + 1"), @"
     error: `height_seen` is a local variable of phase S
       height_seen + 1
-      ^^^^^^^^^^^ not known here
-      help: the game does not stand there: `S.height_seen` is what is in its place now
+      ^^^^^^^^^^^ not visible here
+      help: the game is not there: `S.height_seen` is what its place contains now
     ");
     insta::assert_snapshot!(here("x"), @"
     error: `x` is a local variable of `add`, `near` and `divided`
       x
-      ^ not known here
-      help: the game does not stand there: `add.x` is what is in its place now
+      ^ not visible here
+      help: the game is not there: `add.x` is what its place contains now
     ");
     insta::assert_snapshot!(value(&game, &names, "bonus"), @"
     error: `bonus` is a local variable of phase C
       bonus
-      ^^^^^ not known here
-      help: the game does not stand there: `C.bonus` is what is in its place now
+      ^^^^^ not visible here
+      help: the game is not there: `C.bonus` is what its place contains now
     ");
     // What a function calls does not change what is local to those in progress.
     assert_eq!(here("add(1, 2) + down_to(3) + bonus"), "16");

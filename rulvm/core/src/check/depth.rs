@@ -21,13 +21,14 @@ pub(super) struct Depth {
 pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
     let [pending, calls] = most(walk, graph);
     let mut warnings = piles(walk, graph);
-    for (most, limit, what) in
-        [(pending, MOST_PENDING, "operands can wait"), (calls, MOST_CALLS, "calls can nest")]
-    {
+    for (most, limit, what) in [
+        (pending, MOST_PENDING, "operands can be pending"),
+        (calls, MOST_CALLS, "calls can be nested"),
+    ] {
         if let Most::Bounded(count) = most
             && count as usize > limit
         {
-            let message = format!("{count} {what}, and the machine allows {limit}");
+            let message = format!("{count} {what}, but the machine allows only {limit}");
             let kind = Kind::TooDeep;
             warnings.push(Found { kind, address: None, end: None, node: None, message });
         }
@@ -74,7 +75,7 @@ fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
             .filter_map(|link| Some((walk.get(link.from)?.at, link.from)))
             .min();
         if let (Some((at, node)), false) = (first, inner().any(|link| link.need.is_call())) {
-            let message = "this waits for itself: more and more operands pile up".to_owned();
+            let message = "this waits for itself: pending operands accumulate".to_owned();
             let (kind, address) = (Kind::TooDeep, Some(at));
             warnings.push(Found { kind, address, end: None, node: Some(node), message });
         }

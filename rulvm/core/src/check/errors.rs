@@ -33,14 +33,14 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
             Some(_) => continue,
             None => {
                 let length = walk.bytes.len();
-                let message = format!("the code goes on outside of the file of {length} bytes");
+                let message = format!("the code continues outside the file of {length} bytes");
                 add(Kind::OutsideFile, node.at, Some(id), message);
                 continue;
             }
         };
         match op {
             Op::Return if node.want == Want::Value => {
-                let message = "this returns while a value is awaited".to_owned();
+                let message = "this returns while a value is expected".to_owned();
                 add(Kind::ReturnInExpression, node.at, Some(id), message);
             }
             // A statement is told by the node of its value.
@@ -64,7 +64,7 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
         }
         match completion {
             Completion::Traps(Trap::EmptyTable) => {
-                add(Kind::EmptyTable, node.at, Some(id), "this table has no element".to_owned());
+                add(Kind::EmptyTable, node.at, Some(id), "this table has no elements".to_owned());
             }
             Completion::Traps(trap) => {
                 traps.entry(node.at).or_insert_with(|| (id, operands(op, values, trap)));
@@ -114,7 +114,7 @@ fn cut_off(op: Op) -> String {
         Op::Word | Op::Long => "constant",
         _ => "offset",
     };
-    format!("the file ends within the {what} of this code")
+    format!("the file ends inside the {what} of this code")
 }
 
 fn operands(op: Op, values: [Known; 3], trap: Trap) -> String {

@@ -29,7 +29,7 @@ pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Ve
             links().filter(|link| !flow.is_inner(link)).map(|link| link.from).collect();
         if exits.is_empty() {
             let message =
-                "this loop has no way out: it ends by a trap, `runaway` at the latest".to_owned();
+                "this loop has no exit: it ends with a trap, `runaway` at the latest".to_owned();
             warnings.push(found(walk, Kind::EndlessLoop, first, message));
             continue;
         }
@@ -43,7 +43,7 @@ pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Ve
             && waits_for & changes == 0
         {
             let message =
-                "this loop changes nothing of what it waits for: once inside, it never ends";
+                "this loop never changes the value it waits for: once entered, it never ends";
             warnings.push(found(walk, Kind::NoProgress, first, message.to_owned()));
         }
     }
@@ -74,7 +74,7 @@ fn recursions(walk: &Walk<'_>, whole: &Graph<'_>) -> Vec<Found> {
         let never = |&node: &NodeId| walk.get(node).is_some_and(|node| node.outcomes.is_empty());
         let first = callees.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
         if let (Some(first), true) = (first, callees.iter().all(never)) {
-            let message = "this subroutine never returns: every way through it calls it again";
+            let message = "this subroutine never returns: every path through it calls it again";
             warnings.push(found(walk, Kind::EndlessRecursion, first, message.to_owned()));
         }
     }

@@ -25,9 +25,8 @@ pub(super) fn bad_hexagons(walk: &Walk<'_>, largest: u8) -> Vec<Found> {
     }
     let found = |(at, (node, asked)): (_, (NodeId, Option<i32>))| {
         let number = asked.filter(|&number| number > i32::from(largest))?;
-        let message = format!(
-            "this asks for hexagon {number} of the piece, and shapes have at most {largest}"
-        );
+        let message =
+            format!("this uses hexagon {number} of the piece, but shapes have at most {largest}");
         let kind = Kind::BadHexagon;
         Some(Found { kind, address: Some(at), end: None, node: Some(node), message })
     };

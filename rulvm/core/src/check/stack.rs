@@ -79,7 +79,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
         if within.high > 0 && high > size_or_most && !is_unbounded(high) {
             let node = highest(walk, graph, &heights, entry);
             let message =
-                format!("the stack can have {high} entries here, of {size} that it holds");
+                format!("the stack can have {high} entries here, but it holds only {size}");
             warnings.push(found(walk, Kind::StackOverflow, node, message));
         }
     }
@@ -211,11 +211,11 @@ fn one_sided(walk: &Walk<'_>, reached: &Reached, size: u32) -> Vec<Found> {
         (Some(push), None)
             if pushes.iter().all(|&push| !reached.by(push).contains(&Phase::Signal)) =>
         {
-            let message = "what is pushed is never pulled: the stack only grows".to_owned();
+            let message = "values are pushed but never pulled: the stack only grows".to_owned();
             warnings.push(found(walk, Kind::StackOverflow, push, message));
         }
         (None, Some(pull)) => {
-            let message = "the stack is empty here: nothing is ever pushed".to_owned();
+            let message = "the stack is empty here: values are never pushed".to_owned();
             warnings.push(found(walk, Kind::StackUnderflow, pull, message));
         }
         _ => {}

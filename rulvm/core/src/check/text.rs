@@ -25,7 +25,7 @@ pub fn text(report: &Report, program: &Program) -> String {
     if !report.complete {
         let _ = writeln!(
             out,
-            "  incomplete: this code has too many states to follow; there may be more findings"
+            "  incomplete: this code has too many states to follow; there may be further findings"
         );
     }
     facts(&mut out, &report.facts);
@@ -96,11 +96,11 @@ fn describe(step: Step, program: &Program) -> String {
 fn facts(out: &mut String, facts: &Facts) {
     let _ = writeln!(
         out,
-        "  bytes     {} codes, {} operands among them, {} dead",
+        "  bytes     {} codes, including {} operands; {} dead",
         facts.codes, facts.operands, facts.dead
     );
     if facts.both > 0 {
-        let _ = writeln!(out, "            {} are codes and operands", facts.both);
+        let _ = writeln!(out, "            {} are both codes and operands", facts.both);
     }
     let _ = writeln!(out, "  pending   {}", most(facts.pending));
     let _ = writeln!(out, "  calls     {}", most(facts.calls));
@@ -111,7 +111,7 @@ fn most(most: Most) -> String {
     match most {
         Most::Bounded(count) => format!("at most {count}"),
         Most::Unbounded { at, recursion: true } => format!("unbounded: recursion at {at}"),
-        Most::Unbounded { at, .. } => format!("unbounded: more and more at {at}"),
+        Most::Unbounded { at, .. } => format!("unbounded: growing at {at}"),
         Most::Unknown => "unknown".to_owned(),
     }
 }
@@ -144,10 +144,10 @@ fn fast(out: &mut String, report: &Report, program: &Program) {
     };
     let _ = match (whole.is_empty(), part.is_empty()) {
         (_, true) => writeln!(out, "  fast      all phases"),
-        (true, _) => writeln!(out, "  fast      all phases, up to the places below"),
+        (true, _) => writeln!(out, "  fast      all phases, except at the places below"),
         _ => writeln!(
             out,
-            "  fast      phases {}; {} up to the places below",
+            "  fast      phases {}; {} except at the places below",
             letters(&whole),
             letters(&part)
         ),

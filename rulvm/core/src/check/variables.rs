@@ -30,7 +30,7 @@ pub(super) fn never_written(walk: &Walk<'_>, effects: &Effects, numbers: usize) 
         if (written | told) & bit(variable) == 0 {
             told |= bit(variable);
             let index = variable.get();
-            let message = format!("V[{index}] is read, and nothing ever writes it: it is always 0");
+            let message = format!("V[{index}] is read but never written: it is always 0");
             let kind = Kind::NeverWritten;
             warnings.push(Found { kind, address: Some(at), end: None, node: Some(node), message });
         }

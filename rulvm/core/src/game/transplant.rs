@@ -19,10 +19,10 @@ use crate::program::Program;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
     /// The board has another size.
-    #[error("the board has {} cells in an edge now", .0.get())]
+    #[error("the board now has edge {}", .0.get())]
     Edge(Edge),
     /// The stack is too small for what is on it.
-    #[error("the stack has {size} entries now, and {used} are on it")]
+    #[error("the stack now holds {size} entries, but {used} are on it")]
     Stack {
         /// How many there are.
         used: usize,
@@ -30,7 +30,7 @@ pub enum Misfit {
         size: usize,
     },
     /// The falling piece has no shape, or no place.
-    #[error("the falling piece has no shape or no place now")]
+    #[error("the falling piece no longer has a shape or a place")]
     Piece,
 }
 

@@ -37,9 +37,9 @@ pub use state::{LastPiece, State};
 /// Which machine runs the phases of a game. They differ in speed only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// The fast one, and the other for what it cannot run.
+    /// The fast machine, and the reference machine for what it cannot run.
     #[default]
     Fast,
-    /// The one that executes the bytes of the rule file.
+    /// The machine that executes the bytes of the rule file.
     Reference,
 }

@@ -28,9 +28,9 @@ impl fmt::Display for Step {
             Step::Find => "cannot be found",
             Step::Read => "cannot be read",
             Step::Write => "cannot be written",
-            Step::Create => "cannot be made",
-            Step::Permit => "cannot have the permissions of the file that it replaces",
-            Step::Sync => "cannot be brought to the disk",
+            Step::Create => "cannot be created",
+            Step::Permit => "cannot be given the permissions of the file that it replaces",
+            Step::Sync => "cannot be flushed to disk",
             Step::Rename => "cannot be replaced",
             Step::Lock => "cannot be locked",
             Step::Remove => "cannot be removed",
@@ -52,7 +52,7 @@ pub enum SaveError {
         error: io::Error,
     },
     /// The file is written, but not surely on the disk.
-    #[error("{}: it is written, but a power cut may undo that: {error}", path.display())]
+    #[error("{}: the file is written, but may be lost in a power failure: {error}", path.display())]
     Unsynced {
         /// Which file.
         path: PathBuf,
@@ -66,7 +66,7 @@ pub enum SaveError {
         path: PathBuf,
     },
     /// The file is changed by another program again and again, without the lock.
-    #[error("{}: another program changes the file all the time", path.display())]
+    #[error("{}: another program keeps changing the file", path.display())]
     Restless {
         /// Which file.
         path: PathBuf,
@@ -80,7 +80,7 @@ pub enum SaveError {
         error: rul3::ReadError,
     },
     /// The file holds another rule now.
-    #[error("{}: the file holds another rule than the one that was played", path.display())]
+    #[error("{}: the file contains a different rule than the one that was played", path.display())]
     OtherRule {
         /// Which file.
         path: PathBuf,
@@ -115,13 +115,13 @@ impl SaveError {
 #[derive(Debug, Error)]
 pub enum RescueError {
     /// There is no such place.
-    #[error("no place for unsaved scores: {0}")]
+    #[error("there is no place for unsaved scores: {0}")]
     NoPlace(String),
     /// The file of unsaved scores.
     #[error(transparent)]
     File(#[from] SaveError),
     /// The file of unsaved scores is there, but not as it was written.
-    #[error("{}: these are no unsaved scores of this rule: {why}", path.display())]
+    #[error("{}: these are not unsaved scores of this rule: {why}", path.display())]
     Damaged {
         /// Which file.
         path: PathBuf,

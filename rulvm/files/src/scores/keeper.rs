@@ -161,10 +161,10 @@ impl<S: Storage> Keeper<S> {
         let file = self.file.display();
         self.told = match rescue.take_back(&self.storage, &self.file, &self.rule) {
             Ok(None) => None,
-            Ok(Some(1)) => Some(format!("1 score of earlier is saved now: {file}")),
-            Ok(Some(count)) => Some(format!("{count} scores of earlier are saved now: {file}")),
+            Ok(Some(1)) => Some(format!("1 earlier score has now been saved: {file}")),
+            Ok(Some(count)) => Some(format!("{count} earlier scores have now been saved: {file}")),
             Err(error) => {
-                self.told = Some(format!("scores of earlier are not saved yet: {error}"));
+                self.told = Some(format!("earlier scores have not been saved yet: {error}"));
                 return false;
             }
         };
@@ -179,7 +179,7 @@ impl<S: Storage> Keeper<S> {
     fn fail(&mut self, why: SaveError) -> &Unsaved {
         let kept = match &self.rescue {
             Some(rescue) => rescue.keep(&self.storage, &self.file, &self.rule, &self.scores),
-            None => Err(RescueError::NoPlace("the home directory is not known".to_owned())),
+            None => Err(RescueError::NoPlace("the home directory is unknown".to_owned())),
         };
         self.problem.insert(Unsaved { why, kept })
     }

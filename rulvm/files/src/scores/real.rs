@@ -18,7 +18,11 @@ static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// Asked before a file is opened: opening a pipe can wait for ever.
 fn check_regular(path: &Path) -> io::Result<std::fs::Metadata> {
     let metadata = path.metadata()?;
-    if metadata.is_file() { Ok(metadata) } else { Err(io::Error::other("this is no regular file")) }
+    if metadata.is_file() {
+        Ok(metadata)
+    } else {
+        Err(io::Error::other("this is not a regular file"))
+    }
 }
 
 impl Storage for Real {
@@ -94,7 +98,7 @@ impl Storage for Real {
 
     fn open_lock(&self, path: &Path) -> io::Result<File> {
         if path.symlink_metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            return Err(io::Error::other("this is no regular file"));
+            return Err(io::Error::other("this is not a regular file"));
         }
         match OpenOptions::new().create(true).truncate(false).write(true).open(path) {
             // Left by somebody else whose program died. It can be locked all the same.

@@ -269,10 +269,10 @@ fn prove(paths: &mut Vec<PathBuf>, claim: Claim, rule: &Program) -> Proof {
 fn proving(path: &Path, claim: Claim, rule: &Program) -> Result<Log, String> {
     let (log, left_out) = recording::read(path).map_err(|error| error.to_string())?;
     if let Some(line) = left_out {
-        return Err(format!("line {line}, the last one, is not whole"));
+        return Err(format!("line {line}, the last one, is incomplete"));
     }
     if log.header.fuel != DEFAULT_FUEL {
-        return Err("phases could run longer, or less long, than in a game".to_owned());
+        return Err("its fuel limit is not that of a game".to_owned());
     }
     let is_played =
         |input: &Input| matches!(input, Input::Signal(_) | Input::Advance(_) | Input::Window(_));
@@ -287,11 +287,11 @@ fn proving(path: &Path, claim: Claim, rule: &Program) -> Result<Log, String> {
 fn leads_to(end: &Game, claim: Claim) -> Result<(), String> {
     let edge = end.edge().get();
     if edge != claim.edge {
-        return Err(format!("the board has {edge} cells in an edge"));
+        return Err(format!("the board has edge {edge}"));
     }
     match end.score() {
         Some(score) if score == claim.score => Ok(()),
-        Some(score) => Err(format!("the game has {score} points at its end")),
-        None => Err("the game is not over at its end".to_owned()),
+        Some(score) => Err(format!("the game ends with {score} points")),
+        None => Err("the game is not over at the end of the replay".to_owned()),
     }
 }

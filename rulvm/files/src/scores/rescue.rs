@@ -152,12 +152,12 @@ fn read<S: Storage>(
     let damaged = |why: String| RescueError::Damaged { path: path.to_owned(), why };
     let file: File = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
     if file.hash != rule.hash() {
-        return Err(damaged("they are those of another rule".to_owned()));
+        return Err(damaged("they belong to a different rule".to_owned()));
     }
     let mut tables = empty();
     for Entry { edge, player, score, word, .. } in file.scores {
         let Some(edge) = Edge::new(edge) else {
-            return Err(damaged(format!("there is no board with an edge of {edge}")));
+            return Err(damaged(format!("there is no board with edge {edge}")));
         };
         tables[place(edge)].insert(Score { player, score, date: word });
     }

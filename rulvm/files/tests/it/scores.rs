@@ -235,17 +235,17 @@ fn pipes_and_directories_in_the_place_of_files_hold_nothing_up() {
     };
     pipe(&lock_path(&path));
     let error = save(&path, &program(), SIX, score("A", 1)).unwrap_err().to_string();
-    assert!(error.contains("no regular file"), "{error}");
+    assert!(error.contains("not a regular file"), "{error}");
     std::fs::remove_file(lock_path(&path)).unwrap();
     std::fs::create_dir(temporary_path(&path)).unwrap();
     let error = save(&path, &program(), SIX, score("A", 1)).unwrap_err().to_string();
-    assert!(error.contains(".t.rul3.saving: cannot be made"), "{error}");
+    assert!(error.contains(".t.rul3.saving: cannot be created"), "{error}");
     std::fs::remove_dir(temporary_path(&path)).unwrap();
     assert_eq!(files(directory.path()), ["t.rul3"]);
     std::fs::remove_file(&path).unwrap();
     pipe(&path);
     let error = save(&path, &program(), SIX, score("A", 1)).unwrap_err().to_string();
-    assert!(error.contains("no regular file"), "{error}");
+    assert!(error.contains("not a regular file"), "{error}");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_rule_that_was_built_again_keeps_the_score_in_another_place() {
     let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     let told = keeper.keep(SIX, score("B", 2)).unwrap_err().to_string();
-    assert!(told.contains("holds another rule"), "{told}");
+    assert!(told.contains("contains a different rule"), "{told}");
     assert!(told.contains(&rescue.path(&program()).display().to_string()), "{told}");
     assert_eq!(std::fs::read(&path).unwrap(), other);
     assert_eq!(files(directory.path()), ["t.rul3"]);

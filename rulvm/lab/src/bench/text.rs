@@ -75,13 +75,13 @@ impl Report<'_> {
             ended(|end| matches!(end, End::Trapped(_)), "trapped"),
             ended(
                 |end| matches!(end, End::Pieces),
-                &format!("left after {}", number(pieces as usize, "piece")),
+                &format!("stopped after {}", number(pieces as usize, "piece")),
             ),
             ended(
                 |end| matches!(end, End::Inputs),
-                "left because too many inputs brought too few pieces",
+                "stopped because too many inputs brought too few pieces",
             ),
-            ended(|end| matches!(end, End::Fuel), "left because they took too long"),
+            ended(|end| matches!(end, End::Fuel), "stopped because they took too long"),
         ];
         let ends: Vec<String> = ends.into_iter().flatten().collect();
         let pieces: u64 = games.iter().map(|played| u64::from(played.pieces)).sum();
@@ -101,7 +101,8 @@ impl Report<'_> {
             };
             let _ = writeln!(
                 self.out,
-                "the {engine} machine needs {} for the games; the code of their phases alone, about {}",
+                "the {engine} machine needs {} for the games; the code of their phases alone \
+                 needs about {}",
                 show_time(games),
                 show_time(phases)
             );
@@ -153,7 +154,7 @@ impl Report<'_> {
         if let Some((phase, worst)) = worst.max_by_key(|(_, worst)| worst.fuel) {
             let _ = writeln!(
                 self.out,
-                "the call with most fuel: phase {}, {} of {}, seed {}, piece {}",
+                "the call that used the most fuel: phase {}, {} of {}, seed {}, piece {}",
                 phase.letter(),
                 grouped(worst.fuel),
                 grouped(self.counted.limit),
@@ -250,7 +251,7 @@ impl Report<'_> {
         }
         let _ = writeln!(
             self.out,
-            "\nthe fast machine leaves {} to the reference machine",
+            "\nthe fast machine hands {} over to the reference machine",
             left.join(", ")
         );
         let is_met = |reason: Reason, reached: u64| {

@@ -47,7 +47,7 @@ pub enum Failure {
     #[error("it did not answer within {} ms", .0.as_millis())]
     Late(Duration),
     /// It answers without reading what it is asked.
-    #[error("it answers, but does not read what is written to it")]
+    #[error("it answers but does not read its input")]
     Deaf,
     /// Its answer could not be read.
     #[error("its answer cannot be read: {0}")]

@@ -97,9 +97,9 @@ impl End {
             End::NoRoom => "no room for the next piece",
             End::Abort => "ended by phase B (action -1)",
             End::Trap(_) => "trapped",
-            End::Pieces => "left: as many pieces as --most-pieces",
-            End::Time => "left: as long as --most-time",
-            End::Fuel => "left: its phases take too long",
+            End::Pieces => "stopped: reached --most-pieces",
+            End::Time => "stopped: reached --most-time",
+            End::Fuel => "stopped: its phases take too long",
         }
     }
 }
@@ -117,7 +117,7 @@ impl FromStr for End {
         let ends = [End::NoRoom, End::Abort, End::Pieces, End::Time, End::Fuel];
         let traps = Trap::ALL.iter().map(|&trap| End::Trap(trap));
         let end = ends.into_iter().chain(traps).find(|end| end.name() == name);
-        end.ok_or_else(|| format!("no game ends by `{name}`"))
+        end.ok_or_else(|| format!("there is no ending `{name}`"))
     }
 }
 

@@ -59,10 +59,10 @@ pub enum ResultsError {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// There is one already.
-    #[error("the file is there already; --resume goes on with it")]
+    #[error("the file already exists; use --resume to continue it")]
     Present,
     /// Another program writes it.
-    #[error("another program goes on with this file")]
+    #[error("another program is writing to this file")]
     Locked,
     /// A line is damaged, or there are lines that do not belong there.
     #[error("line {line}: {why}")]
@@ -73,10 +73,10 @@ pub enum ResultsError {
         why: String,
     },
     /// It is of another rule.
-    #[error("these are results of another rule, or of another version of it: `{0}`")]
+    #[error("these are results of a different rule, or of another version of it: `{0}`")]
     OtherRule(String),
     /// It is of another version of the program, which may have played otherwise.
-    #[error("these are results of rulvm {0}, which may play otherwise")]
+    #[error("these are results of rulvm {0}, which may play differently")]
     OtherProgram(String),
 }
 
@@ -117,7 +117,7 @@ impl Results {
         let mut lines = Lines { input: BufReader::new(&results.0.file), line: 0, whole: 0 };
         let header: Header = lines.next()?.ok_or(ResultsError::Damaged {
             line: 1,
-            why: "this is no file of results".to_owned(),
+            why: "this is not a results file".to_owned(),
         })?;
         if header.rul_sim != VERSION || header.program != env!("CARGO_PKG_VERSION") {
             return Err(ResultsError::OtherProgram(header.program));

@@ -77,7 +77,7 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
     let seeds =
         if count > 1 { format!("seeds {first} to {last}") } else { format!("seed {first}") };
     format!(
-        "{}: {} {games}, {seeds}, edge {edge}; {player}, {} ms for a signal",
+        "{}: {} {games}, {seeds}, edge {edge}; {player}, {} ms per signal",
         display(rule),
         grouped(count as u64),
         grouped(pace)

@@ -58,18 +58,18 @@ fn step(out: &mut String, suite: &Suite, span: Span) {
 fn end(suite: &Suite, status: Status, span: Span) -> String {
     let (place, _) = suite.place(span);
     let (status, place) = (status.name(), display(&place));
-    format!("the game is {status} since {place}: signals and time do nothing any more")
+    format!("the game has been {status} since {place}: signals and time no longer have any effect")
 }
 
 fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String> {
     match wrong {
         Wrong::False(None) => vec!["this is false".to_owned()],
         Wrong::False(Some(part)) => vec![is_false(suite, expected, part)],
-        Wrong::Board(_) => vec!["the board is another one".to_owned()],
+        Wrong::Board(_) => vec!["the board is different".to_owned()],
         Wrong::Event(events) => {
             let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
-            vec![format!("what happened since the expectation before: {what}")]
+            vec![format!("since the previous expectation, this happened: {what}")]
         }
         // When it ended is told below.
         Wrong::Status(Status::Over | Status::Trapped) => Vec::new(),
@@ -92,9 +92,9 @@ fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String
             }
             lines
         }
-        Wrong::NoTrap => vec!["the step before did not trap".to_owned()],
+        Wrong::NoTrap => vec!["the previous step did not trap".to_owned()],
         Wrong::Endless(rest) => vec![format!(
-            "so much happened that time stopped, {rest} milliseconds before the end: \
+            "too much happened: time stopped {rest} milliseconds before the end; \
              does the game ever end?"
         )],
     }

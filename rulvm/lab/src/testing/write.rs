@@ -25,10 +25,10 @@ const LONGEST: u64 = i32::MAX as u64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// Its inputs lead somewhere else.
-    #[error("its inputs do not lead to it: it was changed from outside, or goes on too fast")]
+    #[error("its inputs do not reproduce it: it was changed from outside, or runs too fast")]
     Changed,
     /// An input is none that a test can have.
-    #[error("input {0} is an edit or another fuel, which tests do not have")]
+    #[error("input {0} is an edit or a change of fuel, which tests cannot contain")]
     Input(usize),
     /// It is too long.
     #[error("it has more than {MOST} inputs")]

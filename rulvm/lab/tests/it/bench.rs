@@ -202,7 +202,7 @@ fn a_trap_is_part_of_the_numbers() {
     assert_eq!((landed.calls(), landed.given_up), (6, 2));
     let shown = Shown { file: "x", top: 10, color: false };
     let text = text(&program, &counted, None, &shown);
-    assert!(text.contains("the fast machine leaves 2 of 6 calls of phase C to the"), "{text}");
+    assert!(text.contains("the fast machine hands 2 of 6 calls of phase C over to the"), "{text}");
 }
 
 #[test]
@@ -248,7 +248,8 @@ fn times_come_from_the_clock_that_is_given() {
     let text = text(&program, &counted, Some(&found), &shown);
     assert!(
         text.contains(
-            "the fast machine needs 1.00 s for the games; the code of their phases alone, about "
+            "the fast machine needs 1.00 s for the games; the code of their phases alone needs \
+             about "
         ),
         "{text}"
     );

@@ -39,9 +39,9 @@ pub enum PaletteName {
     Usual,
     /// The colors of the manual.
     Original,
-    /// For eyes that hardly tell red from green.
+    /// For players who can hardly tell red from green.
     RedGreen,
-    /// For eyes that hardly tell blue from yellow.
+    /// For players who can hardly tell blue from yellow.
     BlueYellow,
     /// Bright colors on black, with letters.
     Contrast,

@@ -48,7 +48,7 @@ pub(in crate::command) fn backtrace(
     no_arguments(arguments, "backtrace")?;
     let here = session.debugger.here();
     let Some(run) = here.run() else {
-        let text = "the game stands in no phase: nothing is called";
+        let text = "the game is not in a phase: there are no calls";
         let frames: Vec<Json> = Vec::new();
         output.answer(Answer::new("backtrace", [Line::from(text)]).with("frames", frames));
         return Ok(());

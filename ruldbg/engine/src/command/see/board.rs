@@ -51,7 +51,7 @@ impl Shown {
             "marks" => Ok(Shown::Marks),
             "patterns" => Ok(Shown::Patterns),
             _ => Err(Failure::new(format!("the board has no `{text}`"))
-                .help("`board`, `board ids`, `board marks` and `board patterns` show it")),
+                .help("use `board`, `board ids`, `board marks` or `board patterns`")),
         }
     }
 
@@ -140,7 +140,7 @@ pub(in crate::command) fn board(
         legend.push("small letters: the falling piece".to_owned());
     }
     if any.1 {
-        legend.push("*: changed since the stop before".to_owned());
+        legend.push("*: changed since the previous stop".to_owned());
     }
     if shown == Shown::Marks {
         legend.push("marks as bits in hexadecimal".to_owned());

@@ -31,8 +31,8 @@ pub(in crate::command) fn bytes(
     };
     let start = match number(place.trim_start_matches('*')) {
         Some(at) => usize::try_from(at).ok().filter(|&at| at < length).ok_or_else(|| {
-            Failure::new(format!("`{place}` is no address in this file"))
-                .help(format!("addresses go from $0000 to ${:04X}", length.saturating_sub(1)))
+            Failure::new(format!("`{place}` is not an address in this file"))
+                .help(format!("addresses are $0000 to ${:04X}", length.saturating_sub(1)))
         })?,
         None => {
             let location = Location::parse(place, code, session.present())?;
@@ -44,11 +44,11 @@ pub(in crate::command) fn bytes(
         Some(word) => number(word)
             .and_then(|count| usize::try_from(count).ok())
             .filter(|&count| count > 0)
-            .ok_or_else(|| Failure::new(format!("`{word}` is no number of bytes")))?,
+            .ok_or_else(|| Failure::new(format!("`{word}` is not a number of bytes")))?,
     };
     if let Some(more) = words.next() {
-        return Err(Failure::new(format!("`{more}` is too much"))
-            .help("`x ADDRESS COUNT` shows so many bytes"));
+        return Err(Failure::new(format!("`{more}` is one argument too many"))
+            .help("`x ADDRESS COUNT` shows COUNT bytes"));
     }
     let end = start.saturating_add(count).min(length);
     let sections = program.layout().sections();

@@ -62,8 +62,7 @@ pub(in crate::command) fn disassemble(
     let here = session.debugger.address();
     let at = match arguments {
         "" => here.ok_or_else(|| {
-            Failure::new("the game stands in no phase")
-                .help("`disassemble LOCATION` shows another place, such as `disassemble A`")
+            Failure::new("the game is not in a phase").help("give a place, such as `disassemble A`")
         })?,
         text => {
             let location = Location::parse(text, rule, session.present())?;

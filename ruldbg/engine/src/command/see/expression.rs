@@ -47,7 +47,7 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
     let shown = waiting.get(left_out..).unwrap_or_default();
     let mut lines = Vec::new();
     if left_out > 0 {
-        lines.push(quiet(format!("{indent}({left_out} more codes wait around these)")));
+        lines.push(quiet(format!("{indent}({left_out} more codes wait outside these)")));
     }
     let mut margin = indent.to_owned();
     let mut branch = "";

@@ -30,12 +30,12 @@ topics! {
     "numbers" "the displayed numbers" rule::numbers;
     "shapes" "the shapes of pieces" rule::shapes;
     "patterns" "the patterns, and how many hexagons have them" rule::patterns;
-    "phases" "where the phases begin" places::phases;
+    "phases" "the addresses where the phases start" places::phases;
     "functions" "the functions of the rule" places::functions;
     "breakpoints" "what stops the game" places::breakpoints;
     "rule" "the rule file" rule::rule;
     "game" "clocks, status and switches" state::game;
-    "timeline" "the past and what is to come" past::timeline;
+    "timeline" "the past and the inputs to come" past::timeline;
     "inputs" "the inputs around here" past::inputs;
     "display" "what is shown at every stop" past::displays;
 }

@@ -25,13 +25,13 @@ pub(super) fn timeline(session: &Session) -> Answer {
     let time = timeline.here().time();
     let mut rows = vec![
         fact("step", time.to_string()),
-        fact("inputs that have begun", format!("{done}, the beginning of the game included")),
+        fact("inputs that have started", format!("{done}, including the start of the game")),
         fact("inputs to come", to_come.to_string()),
         fact("changes from outside", timeline.changes().to_string()),
         fact("checkpoints", format!("{checkpoints}, {} KB", memory.div_ceil(1024))),
     ];
     for (name, (at, _)) in &session.saved {
-        let name = if name.is_empty() { "the nameless one" } else { name };
+        let name = if name.is_empty() { "the unnamed one" } else { name };
         rows.push(fact("remembered", format!("{}: step {at}", super::clean(name))));
     }
     let saved: serde_json::Map<_, _> =
@@ -55,7 +55,7 @@ pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String
         }
         Input::Advance(ms) => format!("{ms} ms pass"),
         Input::Window(true) => "the window loses the focus".to_owned(),
-        Input::Window(false) => "the window has the focus again".to_owned(),
+        Input::Window(false) => "the window regains the focus".to_owned(),
         Input::Edit(_) => "a change from outside".to_owned(),
         Input::Call(phase) => format!("phase {} is called", phase.0.letter()),
         Input::Fuel(fuel) => format!("the fuel is {fuel}"),
@@ -99,7 +99,7 @@ pub(super) fn inputs(session: &Session) -> Answer {
     if lines.is_empty() {
         lines.push(Line::from(plain("there are no inputs yet")));
     } else {
-        lines.push(quiet(format!("{behind} of {} inputs have begun", all.len())));
+        lines.push(quiet(format!("{behind} of {} inputs have started", all.len())));
     }
     Answer::new("inputs", lines).with("count", all.len()).with("inputs", data)
 }

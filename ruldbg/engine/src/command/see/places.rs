@@ -65,7 +65,7 @@ pub(super) fn functions(session: &Session) -> Answer {
     if lines.is_empty() {
         let text = match code.program().map() {
             Some(_) => "this rule has no functions",
-            None => "without a source map no function is known",
+            None => "functions are unknown without a source map",
         };
         lines.push(Line::from(plain(text)));
     }
@@ -83,7 +83,7 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
             words.push("disabled".to_owned());
         }
         if breakpoint.of_source {
-            words.push("of the source".to_owned());
+            words.push("in the source".to_owned());
         }
         match breakpoint.hits {
             0 => {}

@@ -29,7 +29,7 @@ pub(in crate::command) fn print(
         })?,
         text => {
             if let Ok(Written::Assignment(_)) = Written::parse(text) {
-                return Err(Failure::new("`print` changes nothing")
+                return Err(Failure::new("`print` cannot change anything")
                     .help(format!("did you mean `set {text}`?")));
             }
             session.evaluate(text)?
@@ -113,7 +113,8 @@ pub(in crate::command) fn undisplay(
     for word in arguments.split_whitespace() {
         let number = word.parse().ok().filter(|n| session.displays.iter().any(|(of, _)| of == n));
         numbers.push(number.ok_or_else(|| {
-            Failure::new(format!("nothing is displayed as `{word}`")).help("`display` shows all")
+            Failure::new(format!("there is no displayed value `{word}`"))
+                .help("`display` shows all")
         })?);
     }
     session.displays.retain(|(number, _)| !numbers.is_empty() && !numbers.contains(number));

@@ -52,8 +52,9 @@ impl<'a> Asked<'a> {
                     .map(str::trim)
                     .filter(|path| !path.is_empty())
                     .ok_or_else(|| {
-                        Failure::new(format!("`profile` knows no `{rest}`")).help(
-                        "`profile --time` measures too, `profile --svg FILE` writes a flame graph",
+                        Failure::new(format!("`profile` has no option `{rest}`")).help(
+                        "`profile --time` also measures times, and `profile --svg FILE` writes a \
+                         flame graph",
                     )
                     })?,
             ),
@@ -114,7 +115,7 @@ pub(in crate::command) fn profile(
         let mut file = session.create(path)?;
         file.write_all(svg.as_bytes())
             .map_err(|error| Failure::new(super::clean(&format!("{path}: {error}"))))?;
-        output.answer(Answer::words(super::clean(&format!("the flame graph is in {path}"))));
+        output.answer(Answer::words(super::clean(&format!("wrote the flame graph to {path}"))));
         return Ok(());
     }
     let totals = calls.totals();
@@ -146,7 +147,7 @@ pub(in crate::command) fn profile(
     lines.extend(columns(phases.iter().map(row).collect()));
     let mut sorted: Vec<(String, Taken)> = functions.into_iter().collect();
     sorted.sort_by(|(a, x), (b, y)| (y.own.codes, a).cmp(&(x.own.codes, b)));
-    let head = "functions: calls, codes of their own, with what they call";
+    let head = "functions: calls, own codes, codes with callees";
     lines.push(quiet(table.head(head, "both as times")));
     let row = |(name, taken): &(String, Taken)| {
         let name = styled(format!("  {name}"), style::NAME);
@@ -161,7 +162,7 @@ pub(in crate::command) fn profile(
     }
     let mut by_line: Vec<(debugger::Line, Cost)> = by_line.into_iter().collect();
     by_line.sort_by(|(a, x), (b, y)| (y.codes, a).cmp(&(x.codes, b)));
-    let title = if by_line.len() > MOST_LINES { "the lines with most codes" } else { "lines" };
+    let title = if by_line.len() > MOST_LINES { "the lines with the most codes" } else { "lines" };
     lines.push(quiet(table.head(title, "time")));
     let mut rows = Vec::new();
     let mut line_data = Vec::new();
@@ -207,7 +208,7 @@ impl Columns {
         } else {
             String::new()
         };
-        format!("{codes} codes{time} since the beginning of the game")
+        format!("{codes} codes{time} since the start of the game")
     }
 
     fn head(&self, text: &str, timed: &str) -> String {

@@ -110,14 +110,14 @@ pub(super) fn rule(session: &Session) -> Answer {
     let program = session.debugger.code().program();
     let rule = program.rule();
     let code = &program.layout().code;
-    let edge = rule.edge.map_or("as the player chooses".to_owned(), |edge| edge.get().to_string());
+    let edge = rule.edge.map_or("chosen by the player".to_owned(), |edge| edge.get().to_string());
     let map = match program.map() {
         Some(map) => {
             let sources: Vec<String> =
                 map.sources.iter().map(|source| super::clean(&source.name)).collect();
             format!("of {}", sources.join(", "))
         }
-        None => "none: there are no lines and no names".to_owned(),
+        None => "none: lines and names are unknown".to_owned(),
     };
     let count = |count: usize| count.to_string();
     let name = super::clean(&rule.name);

@@ -19,7 +19,7 @@ const SHOWN: u32 = 10;
 /// A code in words.
 pub(in crate::command) fn show_code(code: &debugger::Code, address: Address) -> String {
     match code.code(address) {
-        None => "behind the end of the file".to_owned(),
+        None => "after the end of the file".to_owned(),
         Some(isa::Code::Variable(index)) => format!("V[{}]", index.at()),
         Some(isa::Code::Constant(value)) => value.to_string(),
         Some(isa::Code::Op(op)) => op.info().mnemonic.to_owned(),
@@ -71,7 +71,7 @@ pub(in crate::command) fn list(
     };
     let place = usize::try_from(source).ok().and_then(|k| code.sources().get(k));
     let Some(text) = place.and_then(|source| source.text.as_deref()) else {
-        return Err(Failure::new("the source map does not hold this text"));
+        return Err(Failure::new("the source map does not contain this text"));
     };
     let name = place.map_or(String::new(), |source| short_name(&source.name).to_owned());
     let skip = usize::try_from(first).unwrap_or(usize::MAX);

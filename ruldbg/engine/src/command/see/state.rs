@@ -96,7 +96,7 @@ pub(super) fn game(session: &Session) -> Answer {
     let rows = vec![
         fact("status", game.status().name()),
         fact("time", seconds(game.time())),
-        fact("until the piece goes down", seconds(game.fall())),
+        fact("until the piece falls", seconds(game.fall())),
         fact("between two descents", format!("{} ms", state.period)),
         fact("timer", timer),
         fact("radar", on(state.radar)),
