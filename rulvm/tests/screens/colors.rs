@@ -97,7 +97,7 @@ fn options_are_seen_at_once_and_kept() {
         screen.contents().lines().any(|line| line.contains("lands") && line.contains("yes"))
     });
     terminal.press("k");
-    terminal.see("saved in");
+    terminal.see("kept in");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
     assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
@@ -105,7 +105,7 @@ fn options_are_seen_at_once_and_kept() {
     // What is no file of options stays as it is.
     std::fs::write(&file, "ghost = 3\n").unwrap();
     terminal.press("k");
-    terminal.see("could not be saved");
+    terminal.see("could not be kept");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = 3\n");
     // Nor is a file changed that is not to be changed.
     std::fs::write(&file, "ghost = true\n").unwrap();
