@@ -130,7 +130,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.see("apples 1");
     terminal.press("n");
     terminal.see("apples 2");
-    replace(&path, "this is not a rule");
+    replace(&path, "this is no rule");
     terminal.see("The source cannot be compiled.");
     replace(&path, &rule("apples", "pears", "apples += 4;"));
     terminal.see("Compiled");
