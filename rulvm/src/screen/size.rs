@@ -84,8 +84,8 @@ const _: () = assert!(Pattern::ROWS.len() == ROW as usize);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::theme::{Depth, Theme};
     use rulvm_player::picture::scene::Place;
+    use rulvm_player::theme::{Depth, Theme};
 
     #[test]
     fn what_stands_on_a_hexagon_stands_in_its_middle() {

@@ -194,7 +194,7 @@ fn another_rule_is_chosen_from_a_list() {
     let inner = directory.path().join("rules");
     std::fs::create_dir(&inner).unwrap();
     std::fs::write(inner.join("mine.rul"), frame::rule("phase A { piece.shape = 1; }")).unwrap();
-    std::fs::write(inner.join("wrong.rul"), "this is not a rule").unwrap();
+    std::fs::write(inner.join("wrong.rul"), "this is no rule").unwrap();
     std::fs::write(inner.join("notes.txt"), "neither").unwrap();
     let here = directory.path().to_string_lossy().into_owned();
     let program = env!("CARGO_BIN_EXE_rulvm");

@@ -55,22 +55,22 @@ macro_rules! passes {
 }
 
 passes! {
-    Short "short" "Conditional branches use 8-bit offsets where possible.";
-    Strength "strength" "Operations are replaced by the shortest codes with the same value.";
-    Switch "switch" "A dense `switch` becomes a table; arms that differ only by the subject merge.";
-    Bodies "bodies" "The body of a cell loop is inlined where that is smaller than a call.";
-    Dead "dead" "Code without effect is removed: statements, stores, unused values.";
-    Parameters "parameters" "A parameter that is the same constant in all calls is replaced by it.";
-    Expand "expand" "Functions of one expression are inlined where that is smaller than a call.";
+    Short "short" "Conditional branches use 8-bit offsets where those reach.";
+    Strength "strength" "Operations become the shortest codes with the same value.";
+    Switch "switch" "A dense `switch` becomes a table; arms that differ only by the value of the subject become one arm.";
+    Bodies "bodies" "The body of a cell loop is placed in the loop where that is smaller than a call.";
+    Dead "dead" "Code without an effect is removed: statements, stores, values that nobody uses.";
+    Parameters "parameters" "A parameter that is the same constant in all calls becomes that constant.";
+    Expand "expand" "Functions of one expression are expanded where that is smaller than a call.";
     Saves "saves" "Recursive calls save only what is still needed.";
-    Coloring "coloring" "Variables share places; a parameter shares its argument's place.";
-    Hoist "hoist" "Arguments are passed by separate statements where no operation is pending.";
-    Inline "inline" "A function that is called once is inlined there.";
-    Jumps "jumps" "Jumps are threaded, and blocks are placed so that they need fewer jumps.";
+    Coloring "coloring" "Variables share places; a parameter shares the place of its argument.";
+    Hoist "hoist" "Arguments are passed by separate statements where nothing is waiting for a value.";
+    Inline "inline" "A function that is called once is placed where it is called.";
+    Jumps "jumps" "Jumps go directly to their final target; blocks are ordered to avoid jumps.";
     Forward "forward" "A value that was just stored is used directly.";
     Last "last" "A value that the machine already has is not computed again for `return`.";
-    Tails "tails" "Code that continues in the same way is shared.";
-    Outline "outline" "Repeated code becomes a subroutine.";
+    Tails "tails" "Code with the same ending is shared.";
+    Outline "outline" "Code that occurs repeatedly becomes a subroutine.";
 }
 
 /// Which passes run.
