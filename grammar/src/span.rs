@@ -3,6 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
+/// The largest source file that is read, in bytes.
+pub const MAX_SOURCE: usize = 16 << 20;
+
 /// Which file of a compilation a span is in: its number in the order of loading, 0 for the file
 /// that is compiled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,7 +14,7 @@ pub struct SourceId(pub u16);
 /// A range of bytes of one source file.
 ///
 /// There is one for every node of a syntax tree, so it is packed: 14 bits for the file, 25 for the
-/// first byte, 25 for the one behind the last. Files are shorter (see [`crate::text::MAX_SOURCE`]).
+/// first byte, 25 for the one behind the last. Files are shorter (see [`MAX_SOURCE`]).
 /// The order is that of the files, then of the beginnings, then of the ends.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span([u32; 2]);
@@ -103,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_span_gives_back_what_it_was_made_of() {
-        let most = crate::text::MAX_SOURCE;
+        let most = MAX_SOURCE;
         for (source, start, end) in [(0, 0, 0), (1, 2, 3), (9999, most - 1, most), (0, most, most)]
         {
             let span = Span::new(SourceId(source), start, end);

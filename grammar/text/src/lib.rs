@@ -35,13 +35,12 @@ lalrpop_mod!(
     "/grammar.rs"
 );
 
+pub use grammar::span::MAX_SOURCE;
+
 pub use error::{Hint, SyntaxError, SyntaxErrorKind};
 pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
-
-/// The largest source file that is read, in bytes.
-pub const MAX_SOURCE: usize = 16 << 20;
 
 /// How deep brackets, blocks and operators may nest.
 pub const MAX_NESTING: usize = 300;

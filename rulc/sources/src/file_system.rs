@@ -6,8 +6,8 @@ use rulc_compiler::SourceLoader;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSystem;
 
-/// The largest file that is read: a source is refused above [`grammar_text::MAX_SOURCE`].
-const MOST_BYTES: u64 = grammar_text::MAX_SOURCE as u64 + 1;
+/// The largest file that is read: a source is refused above [`grammar::span::MAX_SOURCE`].
+const MOST_BYTES: u64 = grammar::span::MAX_SOURCE as u64 + 1;
 
 impl SourceLoader for FileSystem {
     fn beside(&self, from: &str, relative: &str) -> String {

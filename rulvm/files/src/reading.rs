@@ -27,7 +27,7 @@ pub(crate) const RECORDING: &[u8; 9] = b"{\"rul_log";
 /// The file cannot be read.
 pub fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
     check(path, accept)?;
-    let most = grammar_text::MAX_SOURCE.max(MAX_FILE) as u64 + 1;
+    let most = grammar::span::MAX_SOURCE.max(MAX_FILE) as u64 + 1;
     let mut bytes = Vec::new();
     std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)

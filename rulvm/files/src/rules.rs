@@ -145,7 +145,7 @@ fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (program, None),
         Err(error) => return (program, Some(error.to_string())),
     };
-    if bytes.len() > grammar_text::MAX_SOURCE.max(MAX_FILE) {
+    if bytes.len() > grammar::span::MAX_SOURCE.max(MAX_FILE) {
         return (program, Some("this is too large for a source map".to_owned()));
     }
     let map = String::from_utf8(bytes)

@@ -287,13 +287,21 @@ impl Outputs {
     fn new(options: &Options, rule: Vec<PathBuf>) -> Result<Outputs, Problem> {
         let format = |path: &Option<PathBuf>| match path {
             None => Ok(None),
-            Some(path) => Format::of(path).map(Some).ok_or_else(|| Problem {
-                message: format!(
-                    "{}: the extension must be .csv, .json or .parquet",
-                    path.display()
-                ),
-                exit: Exit::BadOptions,
-            }),
+            Some(path) => {
+                let refused = |why: &str| {
+                    let message = format!("{}: {why}", path.display());
+                    Problem { message, exit: Exit::BadOptions }
+                };
+                let format = Format::of(path)
+                    .ok_or_else(|| refused("the extension must be .csv, .json or .parquet"))?;
+                if !format.is_available() {
+                    return Err(refused(
+                        "this rulvm cannot write Parquet; write .csv or .json, or build rulvm \
+                         with `--features parquet`",
+                    ));
+                }
+                Ok(Some(format))
+            }
         };
         let (out, distributions) = (format(&options.out)?, format(&options.distributions)?);
         for path in [&options.out, &options.distributions, &options.svg].into_iter().flatten() {

@@ -165,6 +165,10 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
     // The rule and its score are safe.
     let out = ["column.rul", "--out", "column.rul"];
     assert!(status(&sim(&out, directory.path()), 10).contains("must be .csv, .json or .parquet"));
+    if !cfg!(feature = "parquet") {
+        let out = ["column.rul", "--out", "games.parquet"];
+        assert!(status(&sim(&out, directory.path()), 10).contains("`--features parquet`"));
+    }
     let svg = ["column.rul", "--svg", "column.rul"];
     assert!(status(&sim(&svg, directory.path()), 255).contains("would overwrite a rule"));
     let column = ["column.rul", "--histogram", "scores"];
@@ -176,7 +180,7 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
 fn exports_of_the_program_are_where_they_should_be() {
     let directory = place();
     let mut arguments = vec!["column.rul", "--games", "5", "--edge", "6", "--bot", "none"];
-    arguments.extend(["--out", "games.csv", "--distributions", "d.parquet", "--svg", "p.svg"]);
+    arguments.extend(["--out", "games.csv", "--distributions", "d.json", "--svg", "p.svg"]);
     status(&sim(&arguments, directory.path()), 0);
     let read = |name: &str| std::fs::read(directory.path().join(name)).unwrap();
     let csv = String::from_utf8(read("games.csv")).unwrap();
@@ -187,7 +191,7 @@ fn exports_of_the_program_are_where_they_should_be() {
     );
     assert!(lines.next().unwrap().starts_with("0,1,no-room,,,22"), "{csv}");
     assert_eq!(csv.lines().count(), 6);
-    assert!(read("d.parquet").starts_with(b"PAR1"));
+    assert!(read("d.json").starts_with(b"["));
     assert!(read("p.svg").starts_with(b"<svg"));
 }
 

@@ -14,11 +14,13 @@
 //! | `results` | the file that they are kept in; going on with it |
 //! | `columns` | what is kept of games, as named columns |
 //! | `distribution` | averages, shares, histograms |
-//! | `table` | columns in a file |
+//! | `table`, `parquet` | columns in a file |
 //! | `text`, `svg` | the report for people, and as a picture |
 
 mod columns;
 mod distribution;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod play;
 mod results;
 mod svg;

@@ -1,4 +1,4 @@
-//! Columns in a file: CSV, JSON, Parquet.
+//! Tables, as CSV and JSON.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -28,7 +28,8 @@ pub enum Format {
     Csv,
     /// JSON; nothing is `null`.
     Json,
-    /// Apache Parquet: columns of `INT64` and of `BYTE_ARRAY` with texts, all optional.
+    /// Apache Parquet: columns of `INT64` and of `BYTE_ARRAY` with texts, all optional. Written
+    /// only by programs that were built with the feature `parquet`.
     Parquet,
 }
 
@@ -42,6 +43,15 @@ impl Format {
             "json" => Some(Format::Json),
             "parquet" => Some(Format::Parquet),
             _ => None,
+        }
+    }
+
+    /// True if this program can write the format.
+    #[must_use]
+    pub const fn is_available(self) -> bool {
+        match self {
+            Format::Csv | Format::Json => true,
+            Format::Parquet => cfg!(feature = "parquet"),
         }
     }
 }
@@ -90,7 +100,7 @@ impl Table {
     /// The bytes of a file with these columns.
     ///
     /// # Errors
-    /// A name that the format cannot hold.
+    /// A name that the format cannot hold, or a format that is not [available](Format::is_available).
     pub fn bytes(&self, format: Format) -> io::Result<Vec<u8>> {
         match format {
             Format::Csv => self.csv(),
@@ -99,7 +109,10 @@ impl Table {
                 bytes.write_all(b"\n")?;
                 Ok(bytes)
             }
-            Format::Parquet => self.parquet().map_err(io::Error::other),
+            #[cfg(feature = "parquet")]
+            Format::Parquet => super::parquet::bytes(self).map_err(io::Error::other),
+            #[cfg(not(feature = "parquet"))]
+            Format::Parquet => Err(io::ErrorKind::Unsupported.into()),
         }
     }
 
@@ -111,57 +124,4 @@ impl Table {
         }
         writer.into_inner().map_err(|error| error.into_error())
     }
-
-    fn parquet(&self) -> Result<Vec<u8>, parquet::errors::ParquetError> {
-        use std::sync::Arc;
-
-        use parquet::basic::{LogicalType, Repetition, Type as Physical};
-        use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
-        use parquet::file::properties::WriterProperties;
-        use parquet::file::writer::SerializedFileWriter;
-        use parquet::schema::types::Type;
-
-        /// The values that are there, and for every row whether there is one.
-        fn present<T, V>(values: &[Option<T>], of: impl Fn(&T) -> V) -> (Vec<V>, Vec<i16>) {
-            let levels = values.iter().map(|value| i16::from(value.is_some())).collect();
-            (values.iter().flatten().map(of).collect(), levels)
-        }
-
-        let fields = self.columns.iter().map(|(name, column)| {
-            let (physical, logical) = match column {
-                Column::Text(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-                Column::Integer(_) => (Physical::INT64, None),
-            };
-            let field = Type::primitive_type_builder(name, physical)
-                .with_repetition(Repetition::OPTIONAL)
-                .with_logical_type(logical);
-            field.build().map(Arc::new)
-        });
-        let fields = fields.collect::<Result<Vec<_>, _>>()?;
-        let schema = Arc::new(Type::group_type_builder("games").with_fields(fields).build()?);
-        let properties = WriterProperties::builder().set_created_by(created_by()).build();
-        let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties))?;
-        let mut group = file.next_row_group()?;
-        for (_, column) in &self.columns {
-            let Some(mut writer) = group.next_column()? else { break };
-            match column {
-                Column::Text(texts) => {
-                    let (values, levels) = present(texts, |text| ByteArray::from(text.as_str()));
-                    writer.typed::<ByteArrayType>().write_batch(&values, Some(&levels), None)?;
-                }
-                Column::Integer(numbers) => {
-                    let (values, levels) = present(numbers, |number| *number);
-                    writer.typed::<Int64Type>().write_batch(&values, Some(&levels), None)?;
-                }
-            }
-            writer.close()?;
-        }
-        group.close()?;
-        file.into_inner()
-    }
-}
-
-/// Who wrote a file, in the form that Parquet wants.
-fn created_by() -> String {
-    format!("rulvm version {}", env!("CARGO_PKG_VERSION"))
 }
