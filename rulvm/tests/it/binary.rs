@@ -521,7 +521,7 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
         ("edge = ", "TOML parse error at line 1"),
         ("layout = \"qwertzu\"", "did you mean `qwertz`?"),
         ("repeat_rate = 5", "`repeat_rate`: must be 10 to 1000 milliseconds, not 5"),
-        ("[keys]\nLEFT = \"Ctrl+C\"", "`Ctrl+C` leaves the program"),
+        ("[keys]\nLEFT = \"Ctrl+C\"", "`Ctrl+C` always leaves the program"),
         (
             "[keys]\nLEFT = \"j\"\nRGHT = \"j\"",
             "the key `J` is mapped to two signals: LEFT and RGHT",
@@ -596,7 +596,7 @@ fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
         "{message}"
     );
     let (_, message) = said(&["play", "zzzzzz"], directory.path());
-    assert!(message.contains("no standard rule of this name\n"), "{message}");
+    assert!(message.contains("no standard rule with this name\n"), "{message}");
     for arguments in [&["info", "zzz"][..], &["drive", "zzz"], &["play", "zzz"], &["test", "zzz"]] {
         let (_, message) = said(arguments, directory.path());
         assert!(message.starts_with("rulvm: "), "{arguments:?}: {message}");
@@ -669,7 +669,7 @@ fn a_recording_is_verified() {
     let mut lines: Vec<String> = log.lines().map(str::to_owned).collect();
     lines.remove(2);
     wrong("b.log", lines.join("\n") + "\n", &[], "the game differs from the log after input 2");
-    wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "behind input 0");
+    wrong("c.log", log.replacen("\"seed\":5", "\"seed\":6", 1), &[], "after input 0");
     let fuel = log.replacen("\"fuel\":", "\"fuel\":9", 1);
     wrong("fuel.log", fuel, &[], "its phase calls can take 9");
     wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");
