@@ -36,7 +36,6 @@ pub use calls::addresses;
 pub use code::{Code, Line};
 pub use goal::Goal;
 pub use reason::Reason;
-pub(crate) use undefined::assigned;
 
 use crate::expr::{Context, Names};
 use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};

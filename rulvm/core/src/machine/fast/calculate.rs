@@ -241,7 +241,8 @@ op! {
     /// `$5B` with a computed index.
     store(machine, op, ops, pc, fuel) {
         let (index, value) = (at!(machine, op.a), at!(machine, op.b));
-        if let Ok(value) = codes::store(index, value, &mut machine.memory[..VARIABLES]) {
+        let Some(variables) = machine.memory.first_chunk_mut::<VARIABLES>() else { return };
+        if let Ok(value) = codes::store(index, value, variables) {
             at!(machine, op.d) = value;
             next!(machine, ops, pc, fuel)
         }
