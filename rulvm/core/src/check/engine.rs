@@ -20,10 +20,10 @@ pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -
         return whole(walk, reached).into_iter().collect();
     }
     let mut nodes: BTreeMap<Address, (NodeId, Reason)> = BTreeMap::new();
-    let mut given_up = fast.given_up().to_vec();
-    given_up.sort_unstable();
-    given_up.dedup();
-    for at in given_up {
+    let mut bail_outs = fast.bail_outs().to_vec();
+    bail_outs.sort_unstable();
+    bail_outs.dedup();
+    for at in bail_outs {
         if let Some((node, reason)) = place(walk, at)
             && let Some(found) = walk.get(node)
         {

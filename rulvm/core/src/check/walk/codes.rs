@@ -4,7 +4,7 @@ use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Query, Trap, Update
 
 use super::{Known, LinkId, Need, Net, NodeId, Walk, Want};
 use crate::check::complete::{Completion, complete, trap};
-use crate::check::last;
+use crate::check::final_round;
 
 impl Walk<'_> {
     /// Notes bytes as an inline operand.
@@ -131,7 +131,7 @@ impl Walk<'_> {
     /// The body of a loop over cells begins.
     fn body(&mut self, from: NodeId, number: u8, values: [Known; 3], at: Address, net: Net) {
         let variable = values.first().copied().flatten().and_then(VarIndex::new);
-        match variable.and_then(|variable| last::begin(self.bytes, at, variable)) {
+        match variable.and_then(|variable| final_round::start(self.bytes, at, variable)) {
             None => self.operand(from, number, values, at, net),
             Some(begin) => {
                 let last = self.need(from, begin, Need::Operand { number, values }, net);

@@ -38,7 +38,7 @@ pub(super) struct Jump {
 
 impl Jump {
     /// This jump when another one has led to it.
-    pub(super) const fn behind(self, first: Jump) -> Jump {
+    pub(super) const fn after(self, first: Jump) -> Jump {
         Jump { cost: self.cost.wrapping_add(first.cost), ..self }
     }
 }
@@ -241,7 +241,7 @@ pub(super) enum Inst {
         body: Jump,
     },
     /// What only the reference machine knows.
-    Give,
+    BailOut,
 }
 
 impl Inst {
@@ -343,7 +343,7 @@ impl Inst {
             | Inst::Call { .. }
             | Inst::Over { .. }
             | Inst::Again { .. }
-            | Inst::Give => [NOWHERE; 3],
+            | Inst::BailOut => [NOWHERE; 3],
         }
     }
 
@@ -385,7 +385,7 @@ impl Inst {
             | Inst::Around { .. }
             | Inst::Over { .. }
             | Inst::Again { .. }
-            | Inst::Give => false,
+            | Inst::BailOut => false,
         }
     }
 

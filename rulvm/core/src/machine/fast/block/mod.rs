@@ -56,9 +56,9 @@ impl Pending {
     }
 }
 
-/// Room to work in, which blocks leave to the next one.
+/// Buffers to work in, which blocks leave to the next one.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Buffers {
     stack: Vec<Pending>,
     insts: Vec<Inst>,
 }
@@ -79,7 +79,7 @@ pub(super) struct Block<'t, 'b> {
 
 impl<'t, 'b> Block<'t, 'b> {
     pub(super) fn new(translator: &'t mut Translator<'b>, (at, shape, delivers): Key) -> Self {
-        let Room { mut stack, insts } = std::mem::take(&mut translator.room);
+        let Buffers { mut stack, insts } = std::mem::take(&mut translator.buffers);
         for (shape, waiting) in translator.shapes.waiting(shape) {
             let known = waiting.known.map(Value::Constant).into_iter().collect();
             stack.push(Pending { shape: Some(shape), ..Pending::new(waiting, known) });
@@ -108,7 +108,7 @@ impl<'t, 'b> Block<'t, 'b> {
             if begins && (self.at != start || self.delivers) {
                 let shape = self.shape();
                 if let Some(to) = self.translator.number(self.at, shape) {
-                    self.settle(0);
+                    self.spill(0);
                     self.end(Inst::Continue { to });
                     break;
                 }
@@ -118,7 +118,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let insts = self.insts.clone();
         self.stack.clear();
         self.insts.clear();
-        self.translator.room = Room { stack: self.stack, insts: self.insts };
+        self.translator.buffers = Buffers { stack: self.stack, insts: self.insts };
         insts
     }
 
@@ -128,9 +128,9 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// Leaves the rest to the reference machine.
-    fn give(&mut self) {
-        self.translator.code.given_up.push(Address(self.at));
-        self.end(Inst::Give);
+    fn bail_out(&mut self) {
+        self.translator.code.bail_outs.push(Address(self.at));
+        self.end(Inst::BailOut);
     }
 
     /// What waits, without the values.
@@ -171,15 +171,15 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// Brings everything that waits, but the codes on top, and the last value into their own slots.
-    fn settle(&mut self, top: usize) {
-        self.settle_where(top, |_| true);
+    fn spill(&mut self, top: usize) {
+        self.spill_where(top, |_| true);
         if let Some(value) = self.last.take() {
             let a = self.slot(value);
             self.insts.push(Inst::Move { d: LAST, a });
         }
     }
 
-    fn settle_where(&mut self, top: usize, wanted: impl Fn(Value) -> bool) {
+    fn spill_where(&mut self, top: usize, wanted: impl Fn(Value) -> bool) {
         let mut d = FIRST_VALUE;
         let count = self.stack.len().saturating_sub(top);
         for place in 0..count {
@@ -213,7 +213,7 @@ impl<'t, 'b> Block<'t, 'b> {
             (Value::Variable(_), None) => true,
             _ => false,
         };
-        self.settle_where(0, is_it);
+        self.spill_where(0, is_it);
         if self.last.is_some_and(is_it)
             && let Some(value) = self.last.take()
         {
@@ -237,7 +237,7 @@ impl<'t, 'b> Block<'t, 'b> {
     fn code(&mut self) {
         let here = Address(self.at);
         let byte = here.index().and_then(|index| self.translator.bytes.get(index));
-        let Some(&byte) = byte else { return self.give() };
+        let Some(&byte) = byte else { return self.bail_out() };
         self.at = self.at.wrapping_add(1);
         match Byte::from_byte(byte) {
             Byte::Variable(index) => self.deliver(Value::Variable(index)),
@@ -251,7 +251,7 @@ impl<'t, 'b> Block<'t, 'b> {
         // Code that jumps to where it waits for a value waits for ever more of them.
         let slots = self.slots_below(self.stack.len());
         if self.stack.len() >= MOST_WAITING || slots + 8 > VALUES {
-            return self.give();
+            return self.bail_out();
         }
         let mut values = SmallVec::new();
         if op == Op::DestroyLoop {
@@ -286,14 +286,14 @@ impl<'t, 'b> Block<'t, 'b> {
             Control::Return => {
                 let caller = self.stack.pop();
                 if caller.as_ref().is_some_and(|caller| !caller.waiting.is_call()) {
-                    return self.give();
+                    return self.bail_out();
                 }
                 let a = match self.last.take() {
                     Some(value) => self.slot(value),
                     None => LAST,
                 };
                 match caller {
-                    Some(caller) => self.come_back(caller, a),
+                    Some(caller) => self.leave_inlined(caller, a),
                     None => {
                         let from = self.at.wrapping_add(1);
                         self.end(Inst::Return { a, from });
@@ -302,21 +302,23 @@ impl<'t, 'b> Block<'t, 'b> {
             }
             Control::Word | Control::Long => match self.inline(op) {
                 Some(Inline::Constant(value)) => self.deliver(Value::Constant(value)),
-                _ => self.give(),
+                _ => self.bail_out(),
             },
             Control::Jump => match self.inline(op) {
                 Some(Inline::Branch(target)) => {
-                    self.settle(0);
+                    self.spill(0);
                     let shape = self.shape();
                     let jump = self.jump(target.0, shape);
                     self.end(Inst::Go { jump });
                 }
-                _ => self.give(),
+                _ => self.bail_out(),
             },
             Control::Call => match self.inline(op) {
-                Some(Inline::Branch(target)) if self.can_stand_here(target) => self.go_into(target),
+                Some(Inline::Branch(target)) if self.can_inline(target) => {
+                    self.enter_inlined(target)
+                }
                 Some(Inline::Branch(target)) => {
-                    self.settle(0);
+                    self.spill(0);
                     let inlined = self.inlined();
                     let most = &mut self.translator.code.most_inlined_at_calls;
                     *most = inlined.max(*most);
@@ -327,11 +329,11 @@ impl<'t, 'b> Block<'t, 'b> {
                     let pending = u16::try_from(self.stack.len()).unwrap_or(u16::MAX);
                     self.end(Inst::Call { jump, back, address: self.at, values, pending });
                 }
-                _ => self.give(),
+                _ => self.bail_out(),
             },
             Control::Message => {
                 self.translator.sends = true;
-                self.give();
+                self.bail_out();
             }
             Control::BranchShort
             | Control::Branch
@@ -398,9 +400,9 @@ impl<'t, 'b> Block<'t, 'b> {
     /// The operands of a loop over cells are there.
     fn begin_loop(&mut self, cells: CellLoop, top: Pending) {
         let variable = top.waiting.known.and_then(VarIndex::new).map(VarIndex::get);
-        let Some(variable) = variable else { return self.give() };
+        let Some(variable) = variable else { return self.bail_out() };
         let occupied = cells.is_over_hexagons();
-        self.settle(0);
+        self.spill(0);
         let a = top.values.get(1).map(|&cell| self.slot(cell));
         let waiting = Waiting { body: self.at, ..top.waiting };
         self.stack.push(Pending::new(waiting, SmallVec::new()));
@@ -414,7 +416,7 @@ impl<'t, 'b> Block<'t, 'b> {
 
     /// The body of the innermost loop was evaluated; the loop is on top.
     fn again(&mut self) {
-        self.settle(0);
+        self.spill(0);
         let Some(top) = self.stack.last() else { return };
         let Waiting { op, known, body, .. } = top.waiting;
         let variable = known.and_then(VarIndex::new).map_or(0, VarIndex::get);
@@ -465,7 +467,7 @@ impl<'t, 'b> Block<'t, 'b> {
                     Some(Value::Slot(d))
                 }
                 _ => {
-                    self.give();
+                    self.bail_out();
                     None
                 }
             },
@@ -477,7 +479,7 @@ impl<'t, 'b> Block<'t, 'b> {
             Control::DestroyLoop => {
                 let mark = top.values.get(2).copied().unwrap_or(Value::Constant(0));
                 let m = self.slot(mark);
-                self.settle(0);
+                self.spill(0);
                 let d = self.next_slot();
                 let below = self.shape();
                 let begun = Waiting { count: 0, known: None, ..top.waiting };
@@ -496,10 +498,10 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     fn branch(&mut self, op: Op, condition: Value) {
-        let Some(Inline::Branch(target)) = self.inline(op) else { return self.give() };
+        let Some(Inline::Branch(target)) = self.inline(op) else { return self.bail_out() };
         let a = self.slot(condition);
         let before = self.insts.len();
-        self.settle(0);
+        self.spill(0);
         let shape = self.shape();
         let jump = self.jump(target.0, shape);
         // A comparison whose only use is this branch: what it compares has not changed since.
@@ -516,12 +518,12 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     fn case(&mut self, index: Value) {
-        let Some(Inline::Targets(targets)) = self.inline(Op::Case) else { return self.give() };
+        let Some(Inline::Targets(targets)) = self.inline(Op::Case) else { return self.bail_out() };
         if targets.is_empty() {
-            return self.give();
+            return self.bail_out();
         }
         let a = self.slot(index);
-        self.settle(0);
+        self.spill(0);
         let shape = self.shape();
         let jumps = targets.into_iter().map(|target| self.jump(target.0, shape)).collect();
         let number = u32::try_from(self.translator.targets.len()).unwrap_or(u32::MAX);
@@ -551,7 +553,7 @@ impl<'t, 'b> Block<'t, 'b> {
             return Value::Slot(d);
         };
         let Ok(Store { variable, assign }) = arith::store_target(index) else {
-            self.give();
+            self.bail_out();
             return value;
         };
         let (d, a) = (Slot::from(variable.get()), self.slot(value));
