@@ -11,7 +11,7 @@ pub struct SourceId(pub u16);
 /// A range of bytes of one source file.
 ///
 /// There is one for every node of a syntax tree, so it is packed: 14 bits for the file, 25 for the
-/// first byte, 25 for the one behind the last. Files are shorter (see [`crate::text::MAX_SOURCE`]).
+/// first byte, 25 for the one behind the last. Source files have at most 16 MiB.
 /// The order is that of the files, then of the beginnings, then of the ends.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span([u32; 2]);
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_span_gives_back_what_it_was_made_of() {
-        let most = crate::text::MAX_SOURCE;
+        let most = 16 << 20;
         for (source, start, end) in [(0, 0, 0), (1, 2, 3), (9999, most - 1, most), (0, most, most)]
         {
             let span = Span::new(SourceId(source), start, end);
