@@ -1,7 +1,7 @@
 //! What the operators mean on 32-bit integers, as plain functions (N2-N6, E4). The machine and the
 //! compiler's constant folding both call these.
 
-use crate::isa::{Op, Trap};
+use crate::isa::{Calculation, Kind, Op, Trap, VarIndex};
 
 /// True is -1, so that the bitwise operators are the boolean ones (N2).
 #[must_use]
@@ -66,52 +66,114 @@ pub fn table_index(x: i32, count: u8) -> Result<usize, Trap> {
     if count == 0 {
         return Err(Trap::EmptyTable);
     }
-    Ok(usize::try_from(x.rem_euclid(i32::from(count))).unwrap_or(0))
+    Ok(x.rem_euclid(i32::from(count)).unsigned_abs() as usize)
 }
 
-/// What a code makes of its operands, if it only calculates with them; `None` for other codes, and
-/// for another number of operands than the code has.
+/// What `$5B` does to a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assign {
+    /// It sets it.
+    Set,
+    /// It adds to it.
+    Add,
+    /// It subtracts from it.
+    Subtract,
+}
+
+/// The variable that `$5B` changes, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// The variable.
+    pub variable: VarIndex,
+    /// What is done to it.
+    pub assign: Assign,
+}
+
+/// `$5B`: what the first operand selects (E5). 0 to 63 set that variable, -64 to -1 add to the one
+/// 64 above, 64 to 127 subtract from the one 64 below.
+///
+/// # Errors
+/// [`Trap::BadVariable`] if it selects none.
+#[inline]
+pub const fn store_target(index: i32) -> Result<Store, Trap> {
+    let (variable, assign) = match index {
+        0..=63 => (VarIndex::new(index), Assign::Set),
+        -64..=-1 => (VarIndex::new(index + 64), Assign::Add),
+        64..=127 => (VarIndex::new(index - 64), Assign::Subtract),
+        _ => (None, Assign::Set),
+    };
+    match variable {
+        Some(variable) => Ok(Store { variable, assign }),
+        None => Err(Trap::BadVariable),
+    }
+}
+
+impl Store {
+    /// True if the new value depends on the old one.
+    #[must_use]
+    pub const fn reads(self) -> bool {
+        match self.assign {
+            Assign::Set => false,
+            Assign::Add | Assign::Subtract => true,
+        }
+    }
+
+    /// The new value of the variable, which is also the value of the code.
+    #[must_use]
+    #[inline]
+    pub const fn value(self, old: i32, operand: i32) -> i32 {
+        match self.assign {
+            Assign::Set => operand,
+            Assign::Add => old.wrapping_add(operand),
+            Assign::Subtract => old.wrapping_sub(operand),
+        }
+    }
+}
+
+/// The value of a code that only calculates; `None` for other codes, and if the number of operands
+/// is not the code's.
 ///
 /// # Errors
 /// The trap that the operands raise.
 pub fn operation(op: Op, operands: &[i32]) -> Result<Option<i32>, Trap> {
+    let Kind::Calculation(calculation) = op.kind() else { return Ok(None) };
     let mut all = [0; 3];
     match all.get_mut(..op.expressions()) {
         Some(own) if own.len() == operands.len() => own.copy_from_slice(operands),
         _ => return Ok(None),
     }
-    calculate(op, all)
+    calculate(calculation, all).map(Some)
 }
 
-/// The same as [`operation`] with an array: a code with fewer operands does not look at the rest.
+/// The value of a code that only calculates. A code with fewer than three operands does not look at
+/// the rest.
 ///
 /// # Errors
 /// The trap that the operands raise.
 #[inline]
-pub fn calculate(op: Op, [x, y, z]: [i32; 3]) -> Result<Option<i32>, Trap> {
-    Ok(Some(match op {
-        Op::Not => !x,
-        Op::Absolute => x.wrapping_abs(),
-        Op::Square => square(x),
-        Op::Add => x.wrapping_add(y),
-        Op::Subtract => x.wrapping_sub(y),
-        Op::Multiply => x.wrapping_mul(y),
-        Op::Divide => divide(x, y)?,
-        Op::Modulo => modulo(x, y)?,
-        Op::ShiftLeft => shift_left(x, y),
-        Op::ShiftRight => shift_right(x, y),
-        Op::Equal => boolean(x == y),
-        Op::NotEqual => boolean(x != y),
-        Op::Less => boolean(x < y),
-        Op::Greater => boolean(x > y),
-        Op::LessEqual => boolean(x <= y),
-        Op::GreaterEqual => boolean(x >= y),
-        Op::And => x & y,
-        Op::Or => x | y,
-        Op::Xor => x ^ y,
-        Op::Minimum => x.min(y),
-        Op::Maximum => x.max(y),
-        Op::Compare => compare(x, y, z),
-        _ => return Ok(None),
-    }))
+pub fn calculate(op: Calculation, [x, y, z]: [i32; 3]) -> Result<i32, Trap> {
+    Ok(match op {
+        Calculation::Not => !x,
+        Calculation::Absolute => x.wrapping_abs(),
+        Calculation::Square => square(x),
+        Calculation::Add => x.wrapping_add(y),
+        Calculation::Subtract => x.wrapping_sub(y),
+        Calculation::Multiply => x.wrapping_mul(y),
+        Calculation::Divide => return divide(x, y),
+        Calculation::Modulo => return modulo(x, y),
+        Calculation::ShiftLeft => shift_left(x, y),
+        Calculation::ShiftRight => shift_right(x, y),
+        Calculation::Equal => boolean(x == y),
+        Calculation::NotEqual => boolean(x != y),
+        Calculation::Less => boolean(x < y),
+        Calculation::Greater => boolean(x > y),
+        Calculation::LessEqual => boolean(x <= y),
+        Calculation::GreaterEqual => boolean(x >= y),
+        Calculation::And => x & y,
+        Calculation::Or => x | y,
+        Calculation::Xor => x ^ y,
+        Calculation::Minimum => x.min(y),
+        Calculation::Maximum => x.max(y),
+        Calculation::Compare => compare(x, y, z),
+    })
 }

@@ -43,11 +43,8 @@ pub struct VarIndex(u8);
 impl VarIndex {
     /// The variable with this index, if it is 0 to 63 (E5).
     #[must_use]
-    pub fn new(index: i32) -> Option<VarIndex> {
-        match u8::try_from(index) {
-            Ok(index) if usize::from(index) < VARIABLES => Some(VarIndex(index)),
-            _ => None,
-        }
+    pub const fn new(index: i32) -> Option<VarIndex> {
+        if index >= 0 && index < VARIABLES as i32 { Some(VarIndex(index as u8)) } else { None }
     }
 
     /// The variable that a code `$00-$3F` reads; the byte is taken modulo 64.

@@ -6,14 +6,18 @@
 
 mod address;
 mod decode;
+mod effects;
 mod encode;
+mod kind;
 mod table;
 mod trace;
 mod trap;
 
 pub use address::{Address, VARIABLES, VarIndex};
 pub use decode::{Code, Decoded, Inline, decode};
+pub use effects::{Effects, Part, Parts};
 pub use encode::{constant_code, constant_size, push_constant, push_count, push_word};
+pub use kind::{Calculation, CellLoop, Control, Kind, Query, Update};
 pub use table::{Op, OpInfo, Operand, ResultKind};
 pub use trace::{Role, executed, trace};
 pub use trap::Trap;

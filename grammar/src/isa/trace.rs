@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Address, Code, Decoded, Inline, Op};
+use super::{Address, Code, Control, Decoded, Inline, Kind, Op};
 
 /// What some bytes of a file are when they are executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl<N: FnMut(Range<usize>, Role)> Trace<'_, N> {
             at = at.plus(1);
             let mut flow = Flow::Value;
             if let Code::Op(op) = code {
-                let left = u8::try_from(op.expressions()).unwrap_or(u8::MAX);
+                let left = op.expressions() as u8;
                 if left > 0 {
                     pending = self.wait(Waiting { op, left, below: pending });
                     continue;
@@ -161,10 +161,22 @@ impl<N: FnMut(Range<usize>, Role)> Trace<'_, N> {
             }
             Inline::None | Inline::Constant(_) | Inline::Table(_) => {}
         }
-        match op {
-            Op::Jump | Op::Case | Op::Return => Flow::End,
-            Op::Branch | Op::BranchShort => Flow::Transparent,
-            _ => Flow::Value,
+        match op.kind() {
+            Kind::Control(control) => match control {
+                Control::Jump | Control::Case | Control::Return => Flow::End,
+                Control::Branch | Control::BranchShort => Flow::Transparent,
+                Control::Word
+                | Control::Long
+                | Control::Call
+                | Control::Words
+                | Control::Longs
+                | Control::Message
+                | Control::Destroy
+                | Control::DestroyLoop => Flow::Value,
+            },
+            Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) | Kind::CellLoop(_) => {
+                Flow::Value
+            }
         }
     }
 

@@ -340,34 +340,7 @@ impl Expr {
                 a.is_harmless() && b.is_harmless() && c.is_harmless()
             }
             ExprKind::Op(op, operands) => {
-                let pure = matches!(
-                    op,
-                    Op::Add
-                        | Op::Subtract
-                        | Op::Multiply
-                        | Op::ShiftLeft
-                        | Op::ShiftRight
-                        | Op::Equal
-                        | Op::NotEqual
-                        | Op::Less
-                        | Op::Greater
-                        | Op::LessEqual
-                        | Op::GreaterEqual
-                        | Op::Not
-                        | Op::And
-                        | Op::Or
-                        | Op::Xor
-                        | Op::Next
-                        | Op::Paused
-                        | Op::Absolute
-                        | Op::Square
-                        | Op::Minimum
-                        | Op::Maximum
-                        | Op::Compare
-                        | Op::Edge
-                        | Op::Cell
-                );
-                pure && operands.iter().all(Expr::is_harmless)
+                op.is_harmless() && operands.iter().all(Expr::is_harmless)
             }
             _ => false,
         }

@@ -23,8 +23,8 @@ impl Journal {
 
     /// Of a game that goes on behind a log.
     #[must_use]
-    pub fn behind(log: Log) -> Journal {
-        let chain = Chain::behind(&log);
+    pub fn after(log: Log) -> Journal {
+        let chain = Chain::after(&log);
         Journal { log, chain, before_wait: None }
     }
 
@@ -86,7 +86,7 @@ mod tests {
         let end = replay(&log, &program).unwrap();
         assert_eq!(state_hash(&end), state_hash(&game));
         // And so does one that goes on behind it.
-        let mut behind = Journal::behind(log);
+        let mut behind = Journal::after(log);
         play(&mut behind, &mut game, Input::Advance(100));
         assert_eq!(state_hash(&replay(behind.log(), &program).unwrap()), state_hash(&game));
     }

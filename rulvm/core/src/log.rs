@@ -115,7 +115,7 @@ impl Chain {
 
     /// What ties further entries to a log.
     #[must_use]
-    pub fn behind(log: &Log) -> Chain {
+    pub fn after(log: &Log) -> Chain {
         Chain { last: log.last_hash() }
     }
 
@@ -128,25 +128,25 @@ impl Chain {
 
 /// A game that is logged.
 #[derive(Clone, Debug)]
-pub struct Recorder {
+pub struct LoggedGame {
     game: Game,
     log: Log,
     chain: Chain,
 }
 
-impl Recorder {
+impl LoggedGame {
     /// Begins a game and its log.
     #[must_use]
-    pub fn new(program: Program, edge: Edge, seed: u64) -> (Recorder, Applied) {
-        Recorder::with_fuel(program, edge, seed, DEFAULT_FUEL)
+    pub fn new(program: Program, edge: Edge, seed: u64) -> (LoggedGame, Applied) {
+        LoggedGame::with_fuel(program, edge, seed, DEFAULT_FUEL)
     }
 
     /// Begins a game whose phase calls have another limit (E14), and its log.
     #[must_use]
-    pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Recorder, Applied) {
+    pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (LoggedGame, Applied) {
         let (game, applied) = Game::with_fuel(program, edge, seed, fuel);
         let (header, chain) = Chain::begin(&game, seed, fuel);
-        (Recorder { game, log: Log { header, entries: Vec::new() }, chain }, applied)
+        (LoggedGame { game, log: Log { header, entries: Vec::new() }, chain }, applied)
     }
 
     /// Applies an input and logs it.

@@ -158,7 +158,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let mut app = if let Some((game, _)) = &settings.start {
         App::new(game.clone(), None, settings.languages.clone(), settings.display)
     } else if settings.menu {
-        let game = Game::unbegun(program, settings.edge, settings.seed, DEFAULT_FUEL);
+        let game = Game::unstarted(program, settings.edge, settings.seed, DEFAULT_FUEL);
         App::new(game, None, settings.languages.clone(), settings.display)
     } else {
         let (game, applied) = Game::new(program, settings.edge, settings.seed);
@@ -173,7 +173,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     if settings.menu {
         app.open_menu();
     } else if let Some((_, log)) = &settings.start {
-        app.journal = Some(Journal::behind(log.clone()));
+        app.journal = Some(Journal::after(log.clone()));
     } else if !settings.practice {
         tape.begin(settings, 1, &mut app);
     }
@@ -352,7 +352,7 @@ fn rounds(
                         *watching = None;
                         settings.take_back(rule, keepers);
                         let program = rule.program.clone();
-                        let game = Game::unbegun(program, edge, settings.seed, DEFAULT_FUEL);
+                        let game = Game::unstarted(program, edge, settings.seed, DEFAULT_FUEL);
                         app.take(game, settings.saves(rule));
                     }
                     Err(problem) => app.not_loaded(problem),

@@ -6,7 +6,7 @@ use grammar::hex::Edge;
 use grammar::rul3::Score;
 use rulvm::render;
 use rulvm_core::journal::Journal;
-use rulvm_core::log::{Log, Recorder, replay};
+use rulvm_core::log::{Log, LoggedGame, replay};
 use rulvm_core::{Game, Input, Program, Status};
 use rulvm_files::Exit;
 use rulvm_files::scores::{Proof, check_replays, keep_replay, replays_of};
@@ -189,7 +189,7 @@ fn a_replay_that_lies_is_found() {
     let again = |fuel: Option<u64>, edit: bool| {
         lie(&move |_, log| {
             let fuel = fuel.unwrap_or(log.header.fuel);
-            let (mut recorder, _) = Recorder::with_fuel(rule(), SEVEN, log.header.seed, fuel);
+            let (mut recorder, _) = LoggedGame::with_fuel(rule(), SEVEN, log.header.seed, fuel);
             if edit {
                 recorder.apply(Input::Edit(rulvm_core::game::Edit::default()));
             }

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use grammar::hex::Edge;
 use grammar::rul3::{self, Score, without_scores};
 use rulvm_core::Program;
-use rulvm_core::log::Recorder;
+use rulvm_core::log::LoggedGame;
 use rulvm_core::machine::Rng;
 use rulvm_files::scores::{
     Always, Keeper, Rescue, Tables, keep_replay_with, merge_with, save_with,
@@ -297,7 +297,7 @@ fn what_is_not_synced_or_not_locked_is_found() {
 /// score is there, and the replay is whole or not there.
 #[test]
 fn no_power_cut_leaves_half_a_replay_or_loses_its_score() {
-    let (recorder, _) = Recorder::new(PROGRAM.clone(), SIX, 3);
+    let (recorder, _) = LoggedGame::new(PROGRAM.clone(), SIX, 3);
     let log = recorder.log().clone();
     let replays = Path::new("/rules/small.replays");
     let mut images = 0;

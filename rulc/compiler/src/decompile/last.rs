@@ -1,10 +1,11 @@
 //! The last value of a subroutine (E1, E2) at each place: an expression that gives it without doing
 //! anything, if there is one.
 
+use grammar::arith::store_target;
 use grammar::isa::Op;
 
 use super::read::{Block, End};
-use super::tree::{Effects, Kind, Node, Tree, Writes, effects, stored};
+use super::tree::{Effects, Kind, Node, Tree, Writes, effects};
 
 /// What is known of the last value at a place: nothing yet, or an expression that gives it, or that
 /// it is not known.
@@ -71,8 +72,8 @@ fn lasting(tree: &Tree, writes: &Writes) -> Option<Tree> {
         Kind::Seq(_, value) => lasting(value, writes),
         Kind::Cells(cells) => lasting(&cells.last, writes),
         Kind::Op(Op::Store, operands) => {
-            let (index, _) = stored(operands.first()?.as_constant()?)?;
-            Some(Node::var(index))
+            let store = store_target(operands.first()?.as_constant()?).ok()?;
+            Some(Node::var(store.variable.get()))
         }
         _ => effects(tree, writes).is_none().then(|| tree.clone()),
     }

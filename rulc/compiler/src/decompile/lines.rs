@@ -1,11 +1,12 @@
 //! From expressions to statements: what is assigned or looped over within an expression becomes a
 //! statement in front of it, where that makes no difference.
 
+use grammar::arith::store_target;
 use grammar::isa::Op;
 
 use super::Why;
 use super::ast::{Ast, Cond};
-use super::tree::{Cells, Effects, Kind, Node, Tree, Writes, effects, stored};
+use super::tree::{Cells, Effects, Kind, Node, Tree, Writes, effects};
 
 /// Makes statements.
 #[derive(Clone, Copy)]
@@ -75,14 +76,15 @@ impl Lines<'_> {
             Kind::Op(Op::Store, operands) => {
                 let begin = *before;
                 let operands = self.values(operands, before, out)?;
-                let index = operands.first().and_then(|index| index.as_constant()).and_then(stored);
+                let index = operands.first().and_then(|index| index.as_constant());
+                let target = index.and_then(|index| store_target(index).ok());
                 let store = tree_of(Kind::Op(Op::Store, operands))?;
-                if let Some((index, _)) = index
+                if let Some(target) = target
                     && begin.can_wait_for(&effects(&store, self.writes))
                 {
                     out.push(Ast::Eval(store));
                     *before = begin;
-                    Node::var(index)
+                    Node::var(target.variable.get())
                 } else {
                     store
                 }

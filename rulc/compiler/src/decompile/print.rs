@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use grammar::arith::{Assign, Store, store_target};
 use grammar::isa::Op;
 
 use super::ast::{Ast, Cond};
 use super::expression::{COMPARISON, TIGHT, Writer, assembly, function_name};
-use super::tree::{Adds, Kind, Node, Tree, effects, stored};
+use super::tree::{Kind, Node, Tree, effects};
 use crate::builtins;
 
 impl Writer<'_> {
@@ -178,21 +179,21 @@ impl Writer<'_> {
     fn assignment(&mut self, tree: &Node) -> Option<(String, String)> {
         let Kind::Op(Op::Store, operands) = &tree.kind else { return None };
         let [index, value] = operands.as_slice() else { return None };
-        let (index, adds) = stored(index.as_constant()?)?;
-        let place = self.variable(index);
+        let Store { variable, assign } = store_target(index.as_constant()?).ok()?;
+        let place = self.variable(variable.get());
         // The language reads the old value first, the machine after the value that is added.
-        let changes = effects(value, self.writes).writes & 1 << index != 0;
-        let text = match (adds, value.as_constant()) {
-            (Adds::Value, _) if changes => {
+        let changes = effects(value, self.writes).writes & 1 << variable.get() != 0;
+        let text = match (assign, value.as_constant()) {
+            (Assign::Add, _) if changes => {
                 format!("{place} = {} + {place};", self.operand(value, TIGHT))
             }
-            (Adds::Negative, _) if changes => {
+            (Assign::Subtract, _) if changes => {
                 format!("{place} = 0 - {} + {place};", self.operand(value, TIGHT))
             }
-            (Adds::Value, Some(value @ -0x7FFF_FFFF..=-1)) => format!("{place} -= {};", -value),
-            (Adds::Nothing, _) => format!("{place} = {};", self.expression(value)),
-            (Adds::Value, _) => format!("{place} += {};", self.expression(value)),
-            (Adds::Negative, _) => format!("{place} -= {};", self.expression(value)),
+            (Assign::Add, Some(value @ -0x7FFF_FFFF..=-1)) => format!("{place} -= {};", -value),
+            (Assign::Set, _) => format!("{place} = {};", self.expression(value)),
+            (Assign::Add, _) => format!("{place} += {};", self.expression(value)),
+            (Assign::Subtract, _) => format!("{place} -= {};", self.expression(value)),
         };
         Some((place, text))
     }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{Address, Code, Decoded, Inline, Op, decode};
+use grammar::isa::{Address, CellLoop, Code, Decoded, Inline, Op, decode};
 
 use super::Why;
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
@@ -224,9 +224,7 @@ impl Reader<'_> {
                     let condition = self.expression(at.plus(1), Ending::Exact, depth + 1)?;
                     self.choice(op, condition, ending, depth)
                 }
-                Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells => {
-                    self.cells(op, at.plus(1), ending, depth)
-                }
+                op if op.is_cell_loop() => self.cells(op, at.plus(1), ending, depth),
                 _ => self.operands(op, Vec::new(), at.plus(1), ending, depth),
             };
         }
@@ -350,12 +348,12 @@ impl Reader<'_> {
             Some(Ok(variable @ 0..=63)) => variable,
             _ => return Err(Why::Ways),
         };
-        let (origin, at) = match op {
-            Op::Neighbors | Op::Adjacent => {
-                let (origin, at) = operand(at)?;
-                (Some(origin), at)
-            }
-            _ => (None, at),
+        let is_around = op.cell_loop().is_some_and(CellLoop::is_around);
+        let (origin, at) = if is_around {
+            let (origin, at) = operand(at)?;
+            (Some(origin), at)
+        } else {
+            (None, at)
         };
         let body = self.expression(at, ending, depth + 1)?;
         let cell = Assumption { variable, is_none: false, writes: self.writes };

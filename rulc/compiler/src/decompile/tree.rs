@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use grammar::isa::Op;
+use grammar::arith::store_target;
+use grammar::isa::{self, Op, Part};
 
 /// An expression; parts can be shared.
 pub(super) type Tree = Rc<Node>;
@@ -202,68 +203,28 @@ pub(super) fn effects(tree: &Node, writes: &Writes) -> Effects {
 /// What a code itself reads and changes, its operands apart.
 fn own(op: Op, operands: &[Tree]) -> Effects {
     let constant = |k: usize| operands.get(k).and_then(|operand| operand.as_constant());
-    let mut own = Effects { traps: !op.info().traps.is_empty(), ..Effects::default() };
+    let isa::Effects { reads, writes } = op.effects();
+    // What changes something may depend on it too.
+    let writes_other = !writes.without(Part::Variables).is_empty();
+    let reads_other = writes_other || !reads.without(Part::Variables).is_empty();
+    let traps = writes.has(Part::Everything) || !op.info().traps.is_empty();
+    let mut own = Effects { reads_other, writes_other, traps, ..Effects::default() };
     match op {
         Op::Divide => own.traps = constant(1).is_none_or(|divisor| divisor == 0),
         Op::Modulo => own.traps = constant(1).is_none_or(|divisor| divisor <= 0),
-        Op::Load => own.reads = ALL,
-        Op::Store => match constant(0).map(stored) {
-            Some(Some((index, adds))) => {
-                own.writes = 1 << index;
-                own.reads = if adds == Adds::Nothing { 0 } else { own.writes };
+        Op::Store => match constant(0).map(store_target) {
+            Some(Ok(store)) => {
+                own.writes = 1 << store.variable.get();
+                own.reads = if store.reads() { own.writes } else { 0 };
                 own.traps = false;
             }
-            Some(None) => {}
+            Some(Err(_)) => {}
             None => (own.reads, own.writes) = (ALL, ALL),
         },
-        Op::Next | Op::Paused | Op::Top | Op::Piece | Op::PatternOf | Op::ColorOf | Op::Marked => {
-            own.reads_other = true;
+        _ => {
+            own.reads = if reads.has(Part::Variables) { ALL } else { 0 };
+            own.writes = if writes.has(Part::Variables) { ALL } else { 0 };
         }
-        Op::Message => {
-            own = Effects {
-                reads: ALL,
-                writes: ALL,
-                reads_other: true,
-                writes_other: true,
-                traps: true,
-            };
-        }
-        Op::Random15
-        | Op::Random16
-        | Op::Random31
-        | Op::Random32
-        | Op::Timer
-        | Op::Period
-        | Op::Push
-        | Op::Pull
-        | Op::Destroy
-        | Op::DestroyLoop
-        | Op::FlipMark
-        | Op::ClearMark
-        | Op::SetMark => (own.reads_other, own.writes_other) = (true, true),
-        _ => {}
     }
     own
-}
-
-/// What `$5B` adds to a variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Adds {
-    /// It sets it.
-    Nothing,
-    /// The value.
-    Value,
-    /// The negative value.
-    Negative,
-}
-
-/// The variable that `$5B` changes with a constant first operand, and how; `None` if it traps.
-pub(super) fn stored(operand: i32) -> Option<(u8, Adds)> {
-    let (index, adds) = match operand {
-        0..=63 => (operand, Adds::Nothing),
-        -64..=-1 => (operand + 64, Adds::Value),
-        64..=127 => (operand - 64, Adds::Negative),
-        _ => return None,
-    };
-    Some((u8::try_from(index).ok()?, adds))
 }

@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grammar::isa::{Address, Code, Decoded, Inline, Op, decode};
+use grammar::arith::store_target;
+use grammar::isa::{Address, Code, Decoded, Inline, Op, Part, decode};
 
 use super::Why;
-use super::tree::stored;
 use crate::dis::number;
 
 /// A subroutine.
@@ -186,15 +186,15 @@ impl Walk<'_> {
         };
         match op {
             Op::Store => match constant() {
-                Some(operand) => stored(operand).map_or(0, |(index, _)| 1 << index),
+                Some(operand) => store_target(operand).map_or(0, |store| 1 << store.variable.get()),
                 None => u64::MAX,
             },
-            Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells => match constant() {
+            op if op.is_cell_loop() => match constant() {
                 Some(index @ 0..=63) => 1 << index,
                 Some(_) => 0,
                 None => u64::MAX,
             },
-            Op::Message => u64::MAX,
+            op if op.effects().writes.has(Part::Variables) => u64::MAX,
             _ => 0,
         }
     }

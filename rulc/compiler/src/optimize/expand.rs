@@ -55,7 +55,7 @@ fn is_plain(e: &Expr) -> bool {
     let mut plain = true;
     visit::expr(e, &mut |e| {
         plain &= match &e.kind {
-            ExprKind::Op(op, _) => is_reading(*op),
+            ExprKind::Op(op, _) => op.effects().writes.is_empty(),
             ExprKind::Store(..)
             | ExprKind::Call(_)
             | ExprKind::DestroyWhile(..)
@@ -72,29 +72,6 @@ fn is_plain(e: &Expr) -> bool {
         };
     });
     plain
-}
-
-/// True for codes that change nothing.
-const fn is_reading(op: grammar::isa::Op) -> bool {
-    use grammar::isa::Op;
-    !matches!(
-        op,
-        Op::Store
-            | Op::Timer
-            | Op::Period
-            | Op::Push
-            | Op::Pull
-            | Op::Message
-            | Op::Destroy
-            | Op::DestroyLoop
-            | Op::SetMark
-            | Op::ClearMark
-            | Op::FlipMark
-            | Op::Random15
-            | Op::Random16
-            | Op::Random31
-            | Op::Random32
-    )
 }
 
 /// True if the arguments of a call can stand where the parameters stand.

@@ -80,16 +80,8 @@ fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -
                 }
             }
             // The set of a cell loop is fixed first, and its operand read; a body is read again.
-            Item::Op(
-                Op::Neighbors
-                | Op::Adjacent
-                | Op::Hexagons
-                | Op::Cells
-                | Op::DestroyLoop
-                | Op::Call
-                | Op::Jump
-                | Op::Return,
-            ) => return None,
+            Item::Op(op) if op.is_cell_loop() => return None,
+            Item::Op(Op::DestroyLoop | Op::Call | Op::Jump | Op::Return) => return None,
             Item::Op(op) if op.expressions() > 0 => {}
             Item::Var(read) if *read == variable => return Some(k),
             _ => return None,

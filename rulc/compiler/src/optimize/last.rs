@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::Op;
+use grammar::isa::{Op, Part};
 
 use super::graph::{Exit, Graph};
 use super::pending::{self, Pending};
@@ -129,12 +129,10 @@ impl State<'_> {
             _ => {}
         }
         // Whatever may change a variable: assignments inside, calls, loops over cells.
-        let changes = matches!(
-            item,
-            Item::Op(
-                Op::Store | Op::Call | Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells
-            ) | Item::Asm(_)
-        );
+        let changes = match item {
+            Item::Op(op) => *op == Op::Call || op.effects().writes.has(Part::Variables),
+            item => matches!(item, Item::Asm(_)),
+        };
         if changes && matches!(self.last, Last::Var(_)) {
             self.last = Last::Unknown;
         }

@@ -1,5 +1,6 @@
 //! When something changed, and who did it.
 
+use grammar::arith::store_target;
 use grammar::isa::{Address, Op, VarIndex};
 use grammar::rul3::Phase;
 use rulvm_cells::Line;
@@ -9,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::answer::{Answer, Failure, plain, style, styled};
 use super::location::{show_address, show_line};
 use super::session::{Output, Session};
-use crate::debugger::{self, assigned};
+use crate::debugger;
 use crate::expr::{Context, Expr, Resolved, Value};
 use crate::time::{Moment, Search, Time};
 
@@ -64,22 +65,12 @@ impl Waiting {
     fn changes(&self, variable: Option<VarIndex>) -> bool {
         match (self.op, variable) {
             (Op::Store, Some(variable)) => {
-                self.first.and_then(assigned).is_some_and(|(index, _)| index == variable.get())
+                let store = self.first.and_then(|index| store_target(index).ok());
+                store.is_some_and(|store| store.variable == variable)
             }
             (_, Some(_)) => false,
-            (
-                Op::Store
-                | Op::Timer
-                | Op::Period
-                | Op::Push
-                | Op::Destroy
-                | Op::DestroyLoop
-                | Op::FlipMark
-                | Op::ClearMark
-                | Op::SetMark,
-                None,
-            ) => true,
-            _ => false,
+            // A loop over cells changes its variable while it waits.
+            (op, None) => !op.effects().writes.is_empty() && !op.is_cell_loop(),
         }
     }
 }
@@ -115,8 +106,8 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
         // A loop over cells gives its variable the next one, and goes on waiting.
         let looping = || {
             let mut pending = moment.run?.pending();
-            let is_loop = |op, values: &[i32]| {
-                matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
+            let is_loop = |op: Op, values: &[i32]| {
+                op.is_cell_loop()
                     && variable.is_some_and(|v| values.first() == Some(&i32::from(v.get())))
             };
             pending.rfind(|(op, _, values)| is_loop(*op, values)).map(|(_, at, _)| at)

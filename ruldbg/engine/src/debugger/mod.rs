@@ -27,7 +27,7 @@ mod undefined;
 
 use grammar::hex::Edge;
 use grammar::isa::Address;
-use rulvm_core::log::{Log, Recorder};
+use rulvm_core::log::{Log, LoggedGame};
 use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program, Status};
 
@@ -36,7 +36,6 @@ pub use calls::addresses;
 pub use code::{Code, Line};
 pub use goal::Goal;
 pub use reason::Reason;
-pub(crate) use undefined::assigned;
 
 use crate::expr::{Context, Names};
 use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};
@@ -354,7 +353,7 @@ impl Debugger {
     pub fn log(&self) -> Option<(Log, usize)> {
         let Start { edge, seed, fuel } = self.start;
         let program = self.code.program().clone();
-        let (mut recorder, _) = Recorder::with_fuel(program, edge, seed, fuel);
+        let (mut recorder, _) = LoggedGame::with_fuel(program, edge, seed, fuel);
         for input in self.timeline.inputs() {
             if self.interrupt().is_wanted() {
                 return None;

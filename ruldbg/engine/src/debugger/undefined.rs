@@ -4,6 +4,7 @@
 //! A write is seen when the code that makes it has gone from those that wait for values. What
 //! is calculated cannot be foreseen, so marks with a calculated number are not looked at.
 
+use grammar::arith::store_target;
 use grammar::isa::{self, Op};
 
 use super::code::Code;
@@ -56,11 +57,15 @@ impl Undefined {
         let (op, _, values) = run.pending().next_back()?;
         match (op, values) {
             (Op::Store, [index]) => {
-                let (index, reads) = assigned(*index)?;
-                self.open.push((waiting, index));
-                if reads { self.read(usize::from(index), code) } else { None }
+                let store = store_target(*index).ok()?;
+                self.open.push((waiting, store.variable.get()));
+                if store.reads() { self.read(store.variable.at(), code) } else { None }
             }
-            (Op::Neighbors | Op::Adjacent, [index, _]) | (Op::Hexagons | Op::Cells, [index]) => {
+            (op, [index, ..])
+                if op
+                    .cell_loop()
+                    .is_some_and(|cells| values.len() == usize::from(cells.operands())) =>
+            {
                 self.written |= 1 << (index & 63);
                 None
             }
@@ -143,14 +148,4 @@ impl Undefined {
             cell.id()
         ))
     }
-}
-
-/// The variable that an assignment sets, and whether its value before matters (E5).
-pub(crate) fn assigned(index: i32) -> Option<(u8, bool)> {
-    let (index, reads) = match index {
-        -64..=-1 => (index + 64, true),
-        64..=127 => (index - 64, true),
-        _ => (index, false),
-    };
-    u8::try_from(index).ok().filter(|&index| index < 64).map(|index| (index, reads))
 }

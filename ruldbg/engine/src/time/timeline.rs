@@ -162,7 +162,7 @@ impl Timeline {
     /// A game before its beginning; phase calls may use so much fuel (E14).
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64, fuel: u64) -> Timeline {
-        let game = Game::unbegun(program, edge, seed, fuel);
+        let game = Game::unstarted(program, edge, seed, fuel);
         let here = Position { time: Time(0), game, begun: 0, inside: None };
         Timeline {
             inputs: Vec::new(),

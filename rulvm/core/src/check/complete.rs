@@ -1,7 +1,10 @@
 //! What a code does when its expressions are evaluated, as far as that is known without running it.
 
 use grammar::arith;
-use grammar::isa::{Address, Decoded, Inline, Op, Trap, VarIndex};
+use grammar::isa::{
+    Address, Calculation, Control, Decoded, Inline, Kind, Op, Operand, Query, Trap, Update,
+    VarIndex,
+};
 use smallvec::{SmallVec, smallvec};
 
 /// A value, if it is the same however it came about.
@@ -40,7 +43,7 @@ pub(super) fn complete(
     if let Some(trap) = trap(op, values, limits) {
         return Completion::Traps(trap);
     }
-    let [x, y, _] = values;
+    let x = values[0];
     let Some((inline, next)) = Decoded::inline_at(bytes, op, at) else {
         return Completion::CutOff(rest_of_table(bytes, op, x, at).map(Box::new));
     };
@@ -64,27 +67,49 @@ pub(super) fn complete(
             Completion::Value(value, next)
         }
         Inline::Constant(value) => Completion::Value(Some(value), next),
-        Inline::None => {
-            let is_known = values.iter().take(op.expressions()).all(Option::is_some);
-            let value = match op {
-                Op::Store => y.filter(|_| x.is_some_and(|x| (0..64).contains(&x))),
-                Op::Timer | Op::Period | Op::Push => x,
-                _ if is_known => {
-                    arith::calculate(op, values.map(Option::unwrap_or_default)).ok().flatten()
-                }
-                _ => None,
-            };
-            Completion::Value(value, next)
+        Inline::None => Completion::Value(value(op, values), next),
+    }
+}
+
+/// The value of a code without an inline operand, as far as it follows from the operands.
+fn value(op: Op, values: [Known; 3]) -> Known {
+    let [x, y, _] = values;
+    match op.kind() {
+        Kind::Calculation(_) => {
+            let operands: SmallVec<[i32; 3]> =
+                values.into_iter().take(op.expressions()).collect::<Option<_>>()?;
+            arith::operation(op, &operands).ok().flatten()
         }
+        Kind::Update(op) => match op {
+            Update::Store => {
+                let store = arith::store_target(x?).ok()?;
+                y.filter(|_| !store.reads())
+            }
+            Update::Timer | Update::Period | Update::Push => x,
+            Update::Random16
+            | Update::Random32
+            | Update::Random15
+            | Update::Random31
+            | Update::Pull
+            | Update::FlipMark
+            | Update::ClearMark
+            | Update::SetMark => None,
+        },
+        Kind::Query(_) | Kind::CellLoop(_) | Kind::Control(_) => None,
     }
 }
 
 /// What a table can still give that the end of the file cuts off (D11).
 fn rest_of_table(bytes: &[u8], op: Op, index: Known, at: Address) -> Option<Completion> {
-    let size = match op {
-        Op::Words | Op::Case => 2,
-        Op::Longs => 4,
-        _ => return None,
+    let size = match op.inline()? {
+        Operand::Words | Operand::Offsets => 2,
+        Operand::Longs => 4,
+        Operand::Expr
+        | Operand::Body
+        | Operand::Offset8
+        | Operand::Offset16
+        | Operand::Word
+        | Operand::Long => return None,
     };
     let start = at.index()?;
     let count = usize::from(*bytes.get(start)?);
@@ -131,26 +156,70 @@ pub(super) fn trap(op: Op, values: [Known; 3], limits: Limits) -> Option<Trap> {
         let mark = known?;
         (!(low..=high).contains(&mark)).then_some(Trap::BadMark)
     };
-    match op {
-        Op::Divide | Op::Modulo => arith::operation(op, &[1, y?]).err(),
-        Op::Load => variable(x),
-        Op::Store => match x? {
-            -64..=127 => None,
-            _ => Some(Trap::BadVariable),
+    match op.kind() {
+        Kind::Calculation(op) => match op {
+            // The trap depends on the right side alone.
+            Calculation::Divide | Calculation::Modulo => arith::calculate(op, [1, y?, 0]).err(),
+            Calculation::Add
+            | Calculation::Subtract
+            | Calculation::Multiply
+            | Calculation::ShiftLeft
+            | Calculation::ShiftRight
+            | Calculation::Equal
+            | Calculation::NotEqual
+            | Calculation::Less
+            | Calculation::Greater
+            | Calculation::LessEqual
+            | Calculation::GreaterEqual
+            | Calculation::Not
+            | Calculation::And
+            | Calculation::Or
+            | Calculation::Xor
+            | Calculation::Absolute
+            | Calculation::Square
+            | Calculation::Minimum
+            | Calculation::Maximum
+            | Calculation::Compare => None,
         },
-        Op::Timer => variable(x.filter(|&x| x >= 0)),
-        Op::Hexagons | Op::Cells => variable(x),
-        Op::Neighbors | Op::Adjacent => variable(x).or_else(|| cell(y)),
-        Op::Height | Op::Column | Op::PatternOf | Op::ColorOf | Op::Step => cell(x),
-        Op::Marked => cell(x).or_else(|| mark(y, 0, 7)),
-        Op::FlipMark | Op::ClearMark | Op::SetMark => cell(x).or_else(|| mark(y, i32::MIN, 15)),
-        Op::Destroy => mark(y, i32::MIN, 7),
-        Op::DestroyLoop => mark(y, 0, 7),
-        _ => None,
+        Kind::Query(op) => match op {
+            Query::Load => variable(x),
+            Query::Height | Query::Column | Query::PatternOf | Query::ColorOf | Query::Step => {
+                cell(x)
+            }
+            Query::Marked => cell(x).or_else(|| mark(y, 0, 7)),
+            // Whether the stack is empty and which piece there is depends on the game.
+            Query::Top | Query::Piece => None,
+            Query::Next | Query::Paused | Query::Edge | Query::Cell => None,
+        },
+        Kind::Update(op) => match op {
+            Update::Store => arith::store_target(x?).err(),
+            Update::Timer => variable(x.filter(|&x| x >= 0)),
+            Update::FlipMark | Update::ClearMark | Update::SetMark => {
+                cell(x).or_else(|| mark(y, i32::MIN, 15))
+            }
+            // How high the stack is depends on the game.
+            Update::Push | Update::Pull => None,
+            Update::Period
+            | Update::Random16
+            | Update::Random32
+            | Update::Random15
+            | Update::Random31 => None,
+        },
+        Kind::CellLoop(cells) if cells.is_around() => variable(x).or_else(|| cell(y)),
+        Kind::CellLoop(_) => variable(x),
+        Kind::Control(op) => match op {
+            Control::Destroy => mark(y, i32::MIN, 7),
+            Control::DestroyLoop => mark(y, 0, 7),
+            // Tables without an element are found with their inline operands.
+            Control::Words | Control::Longs | Control::Case => None,
+            Control::BranchShort
+            | Control::Branch
+            | Control::Jump
+            | Control::Word
+            | Control::Long
+            | Control::Call
+            | Control::Return
+            | Control::Message => None,
+        },
     }
-}
-
-/// True for a code whose last expression is evaluated again and again.
-pub(super) const fn is_cell_loop(op: Op) -> bool {
-    matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
 }

@@ -1,7 +1,8 @@
 //! What codes read and change: each as a set of bits, one for each variable and for what else there
 //! is.
 
-use grammar::isa::{Code, Op, VARIABLES, VarIndex};
+use grammar::arith;
+use grammar::isa::{self, Code, Op, Part, Parts, VARIABLES, VarIndex};
 
 use super::complete::Known;
 use super::walk::{Need, NodeId, Walk, Want};
@@ -43,10 +44,10 @@ impl Effects {
                     effects.named.push((variable, id));
                 }
                 Some(Code::Op(op)) => {
-                    let (reads, writes) = of_code(op);
-                    effects.add(id, reads, writes);
+                    let isa::Effects { reads, writes } = op.effects();
+                    effects.add(id, bits(reads), bits(writes));
                 }
-                _ => {}
+                Some(Code::Constant(_)) | None => {}
             }
         }
         // The first operand tells which variable it is.
@@ -78,42 +79,35 @@ impl Effects {
             Some(index) => variable(index).map_or(0, bit),
             None => ALL_VARIABLES,
         };
-        match op {
-            Op::Load => {
-                self.add(node, bits(index), 0);
-                let named = index.and_then(variable).map(|variable| (variable, node));
-                self.named.extend(named);
+        let isa::Effects { reads, writes } = op.effects();
+        if op == Op::Timer {
+            self.timed |= bits(index.filter(|&index| index >= 0));
+        } else if op != Op::Store {
+            let touched = |parts: Parts| if parts.has(Part::Variables) { bits(index) } else { 0 };
+            self.add(node, touched(reads), touched(writes));
+            if touched(reads) != 0 {
+                self.named.extend(index.and_then(variable).map(|variable| (variable, node)));
             }
-            Op::Store => match index {
-                None => self.add(node, ALL_VARIABLES, ALL_VARIABLES),
-                Some(plain @ 0..=63) => self.add(node, 0, bits(Some(plain))),
-                Some(more) => {
-                    let index = if more < 0 { more + 64 } else { more - 64 };
-                    self.add(node, bits(Some(index)), bits(Some(index)));
-                    self.named.extend(variable(index).map(|variable| (variable, node)));
-                }
-            },
-            Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells => {
-                self.add(node, 0, bits(index));
+        } else if let Some(index) = index {
+            let Ok(store) = arith::store_target(index) else { return };
+            let own = bit(store.variable);
+            self.add(node, if store.reads() { own } else { 0 }, own);
+            if store.reads() {
+                self.named.push((store.variable, node));
             }
-            Op::Timer => self.timed |= bits(index.filter(|&index| index >= 0)),
-            _ => {}
+        } else {
+            self.add(node, ALL_VARIABLES, ALL_VARIABLES);
         }
     }
 }
 
-/// What a code reads and changes besides variables.
-fn of_code(op: Op) -> (u128, u128) {
-    match op {
-        Op::Random15 | Op::Random16 | Op::Random31 | Op::Random32 => (RANDOM, RANDOM),
-        Op::Top => (STACK, 0),
-        Op::Pull => (STACK, STACK),
-        Op::Push => (0, STACK),
-        Op::Message => (EVERYTHING, EVERYTHING),
-        Op::Destroy | Op::DestroyLoop => (MARKS | BOARD, MARKS | BOARD),
-        Op::Neighbors | Op::Hexagons | Op::PatternOf | Op::ColorOf => (BOARD, 0),
-        Op::Marked => (MARKS, 0),
-        Op::FlipMark | Op::ClearMark | Op::SetMark => (MARKS, MARKS),
-        _ => (0, 0),
+/// What a code reads or changes besides the variable that it selects. What only the game changes is
+/// left out: no code of a phase waits for it.
+fn bits(parts: Parts) -> u128 {
+    if parts.has(Part::Everything) {
+        return EVERYTHING;
     }
+    let bits =
+        [(Part::Marks, MARKS), (Part::Board, BOARD), (Part::Stack, STACK), (Part::Random, RANDOM)];
+    bits.into_iter().filter(|&(part, _)| parts.has(part)).fold(0, |all, (_, bit)| all | bit)
 }

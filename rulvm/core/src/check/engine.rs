@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use grammar::isa::{Address, Op};
 use grammar::rul3::Phase;
 
-use super::complete::is_cell_loop;
 use super::phases::Reached;
 use super::report::{Fallback, Reason};
 use super::walk::{Need, NodeId, Walk, Want};
@@ -21,10 +20,10 @@ pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -
         return whole(walk, reached).into_iter().collect();
     }
     let mut nodes: BTreeMap<Address, (NodeId, Reason)> = BTreeMap::new();
-    let mut given_up = fast.given_up().to_vec();
-    given_up.sort_unstable();
-    given_up.dedup();
-    for at in given_up {
+    let mut bail_outs = fast.bail_outs().to_vec();
+    bail_outs.sort_unstable();
+    bail_outs.dedup();
+    for at in bail_outs {
         if let Some((node, reason)) = place(walk, at)
             && let Some(found) = walk.get(node)
         {
@@ -64,7 +63,7 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
         let of_loop = walk.waiting(node).find(|link| {
             let Need::Operand { number, values } = link.need else { return false };
             let op = walk.get(link.from).and_then(|node| walk.op(node));
-            op.is_some_and(|op| is_cell_loop(op) && usize::from(number) + 1 == op.expressions())
+            op.is_some_and(|op| op.is_cell_loop() && usize::from(number) + 1 == op.expressions())
                 && values.first().is_some_and(Option::is_none)
         });
         if let Some(link) = of_loop {

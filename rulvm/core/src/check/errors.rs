@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{Address, Code, Decoded, Op, Trap};
+use grammar::isa::{Address, Code, Decoded, Op, Operand, Trap};
 
-use super::complete::{Completion, Known, complete, is_cell_loop, trap};
+use super::complete::{Completion, Known, complete, trap};
 use super::findings::Kind;
 use super::walk::{Need, Node, NodeId, Walk, Want};
 
@@ -38,20 +38,16 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
                 continue;
             }
         };
-        match op {
-            Op::Return if node.want == Want::Value => {
-                let message = "this returns while a value is expected".to_owned();
-                add(Kind::ReturnInExpression, node.at, Some(id), message);
+        if op == Op::Return && node.want == Want::Value {
+            let message = "this returns while a value is expected".to_owned();
+            add(Kind::ReturnInExpression, node.at, Some(id), message);
+        } else if op.expressions() == 0 {
+            // A statement is reported by the node of its value.
+            let is_cut = (op == Op::Jump || node.want == Want::Value)
+                && Decoded::inline_at(walk.bytes, op, node.at.plus(1)).is_none();
+            if is_cut {
+                add(Kind::CutOff, node.at, Some(id), cut_off(op));
             }
-            // A statement is told by the node of its value.
-            _ if op.expressions() == 0 => {
-                let is_cut = (op == Op::Jump || node.want == Want::Value)
-                    && Decoded::inline_at(walk.bytes, op, node.at.plus(1)).is_none();
-                if is_cut {
-                    add(Kind::CutOff, node.at, Some(id), cut_off(op));
-                }
-            }
-            _ => {}
         }
     }
     // Where codes trap on their operands, and whether they do something else there.
@@ -89,7 +85,7 @@ fn completions(walk: &Walk<'_>, mut visit: impl FnMut(NodeId, &Node, Op, [Known;
         let Some(op) = walk.op(from) else { continue };
         let place = usize::from(number);
         let is_last = place + 1 == op.expressions();
-        let before_body = is_cell_loop(op) && place + 2 == op.expressions();
+        let before_body = op.is_cell_loop() && place + 2 == op.expressions();
         if !is_last && !before_body {
             continue;
         }
@@ -109,10 +105,11 @@ fn completions(walk: &Walk<'_>, mut visit: impl FnMut(NodeId, &Node, Op, [Known;
 }
 
 fn cut_off(op: Op) -> String {
-    let what = match op {
-        Op::Words | Op::Longs | Op::Case => "table",
-        Op::Word | Op::Long => "constant",
-        _ => "offset",
+    let what = match op.inline() {
+        Some(Operand::Words | Operand::Longs | Operand::Offsets) => "table",
+        Some(Operand::Word | Operand::Long) => "constant",
+        Some(Operand::Offset8 | Operand::Offset16) => "offset",
+        Some(Operand::Expr | Operand::Body) | None => unreachable!("{op:?} cannot be cut off"),
     };
     format!("the file ends inside the {what} of this code")
 }

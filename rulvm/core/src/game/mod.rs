@@ -8,11 +8,11 @@ mod clock;
 mod conductor;
 mod edit;
 mod host;
+mod hot_reload;
 mod input;
 mod phases;
 mod piece;
 mod pieces;
-mod transplant;
 mod watched;
 
 use std::collections::VecDeque;
@@ -23,10 +23,10 @@ use grammar::rul3::Phase;
 pub use crate::machine::Event;
 pub use conductor::{Conductor, Halt};
 pub use edit::{Edit, EditError, MOST_PIECES};
+pub use hot_reload::ReloadError;
 pub use input::{Applied, Input, PhaseLetter};
 pub use piece::Piece;
 pub use pieces::PieceProblem;
-pub use transplant::Misfit;
 
 use self::host::Host;
 use crate::machine::{DEFAULT_FUEL, MessageChain, NoChain, State, fast};

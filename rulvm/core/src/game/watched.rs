@@ -37,7 +37,7 @@ impl Game {
     /// A game before anything has happened in it, not even phase 0; to be begun by
     /// [`begin_conducted`](Game::begin_conducted).
     #[must_use]
-    pub fn unbegun(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
+    pub fn unstarted(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
         Game::before(program, edge, seed, fuel)
     }
 

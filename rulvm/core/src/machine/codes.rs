@@ -1,74 +1,90 @@
-//! What the codes do to the state, one match over the table of codes.
+//! What the codes do to the state: one match for each kind of the table of codes.
 
 use grammar::arith::{self, boolean};
-use grammar::isa::{Op, Trap, VarIndex};
+use grammar::isa::{Kind, Op, Query, Trap, Update, VARIABLES, VarIndex};
 
 use super::event::Event;
 use super::state::State;
 
-/// The value of a code whose operands are evaluated; codes without operands get zeros. Operands are
-/// checked in their order (D9).
+/// Executes a code whose operands are evaluated, and returns its value; codes with fewer operands
+/// do not look at the rest. Operands are checked in their order (D9).
+///
+/// # Panics
+/// If the code is one that the run executes itself: a loop over cells, or one that moves the code
+/// pointer.
 #[inline]
 pub(super) fn perform(op: Op, operands: [i32; 3], state: &mut State) -> Result<i32, Trap> {
-    let [x, y, _] = operands;
+    match op.kind() {
+        Kind::Calculation(op) => arith::calculate(op, operands),
+        Kind::Query(op) => query(op, operands, state),
+        Kind::Update(op) => update(op, operands, state),
+        Kind::CellLoop(_) | Kind::Control(_) => unreachable!("the run executes {op:?} itself"),
+    }
+}
+
+#[inline]
+fn update(op: Update, [x, y, _]: [i32; 3], state: &mut State) -> Result<i32, Trap> {
     Ok(match op {
-        Op::Random16 => (state.rng.next() as i32) >> 16,
-        Op::Random32 => state.rng.next() as i32,
-        Op::Random15 => (state.rng.next() >> 17) as i32,
-        Op::Random31 => (state.rng.next() >> 1) as i32,
-        Op::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
-        Op::Store => store(x, y, &mut state.variables)?,
-        Op::Timer => {
+        Update::Random16 => (state.rng.next() as i32) >> 16,
+        Update::Random32 => state.rng.next() as i32,
+        Update::Random15 => (state.rng.next() >> 17) as i32,
+        Update::Random31 => (state.rng.next() >> 1) as i32,
+        Update::Pull => state.stack.pop().ok_or(Trap::StackUnderflow)?,
+        Update::Store => store(x, y, &mut state.variables)?,
+        Update::Timer => {
             state.timer = if x < 0 { None } else { Some(variable(x)?) };
             x
         }
-        Op::Period => {
+        Update::Period => {
             state.period = x.clamp(1, 8191);
             x
         }
-        Op::Push => {
+        Update::Push => {
             if state.stack.len() >= state.stack_size {
                 return Err(Trap::StackOverflow);
             }
             state.stack.push(x);
             x
         }
-        Op::FlipMark => change_mark(x, y, state, |marks, bits| marks ^ bits)?,
-        Op::ClearMark => clear_mark(x, y, state)?,
-        Op::SetMark => set_mark(x, y, state)?,
-        // What the run executes itself has no value here.
-        _ => read(op, operands, state)?.unwrap_or(0),
+        Update::FlipMark => change_mark(x, y, state, |marks, bits| marks ^ bits)?,
+        Update::ClearMark => change_mark(x, y, state, |marks, bits| marks & !bits)?,
+        Update::SetMark => change_mark(x, y, state, |marks, bits| marks | bits)?,
     })
 }
 
-/// The value of a code that changes nothing, its operands evaluated; codes with fewer operands do not
-/// look at the rest. `None` for codes that change the state, or where the code goes on.
+/// The value of a code that changes nothing, its operands evaluated; codes with fewer operands do
+/// not look at the rest. `None` for codes that change the state or move the code pointer.
 ///
 /// # Errors
 /// The trap that the code raises.
-#[inline]
 pub fn read(op: Op, operands: [i32; 3], state: &State) -> Result<Option<i32>, Trap> {
-    let [x, y, _] = operands;
-    Ok(Some(match op {
-        Op::Paused => boolean(state.paused),
-        Op::Edge => i32::from(state.board.geometry().edge.get()),
-        Op::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
-        Op::Load => state.variables[variable(x)?.at()],
-        Op::Next => next(x, state),
-        Op::Cell => {
+    match op.kind() {
+        Kind::Calculation(op) => arith::calculate(op, operands).map(Some),
+        Kind::Query(op) => query(op, operands, state).map(Some),
+        Kind::Update(_) | Kind::CellLoop(_) | Kind::Control(_) => Ok(None),
+    }
+}
+
+#[inline]
+fn query(op: Query, [x, y, _]: [i32; 3], state: &State) -> Result<i32, Trap> {
+    Ok(match op {
+        Query::Paused => boolean(state.paused),
+        Query::Edge => i32::from(state.board.geometry().edge.get()),
+        Query::Top => *state.stack.last().ok_or(Trap::StackUnderflow)?,
+        Query::Load => state.variables[variable(x)?.at()],
+        Query::Next => next(x, state),
+        Query::Cell => {
             let at = grammar::hex::Position { column: x, height: y };
             grammar::hex::cell_id(state.board.geometry().edge.cell(at))
         }
-        Op::Height => i32::from(state.board.geometry().height[usize::from(cell(x, state)?)]),
-        Op::Column => i32::from(state.board.geometry().column[usize::from(cell(x, state)?)]),
-        Op::Marked => marked(x, y, state)?,
-        Op::Piece => piece(x, state)?,
-        Op::PatternOf => state.board.pattern_at(cell(x, state)?),
-        Op::ColorOf => state.board.color_at(cell(x, state)?),
-        Op::Step => step(x, y, state)?,
-        // All others only calculate, or change something.
-        _ => return arith::calculate(op, operands),
-    }))
+        Query::Height => i32::from(state.board.geometry().height[usize::from(cell(x, state)?)]),
+        Query::Column => i32::from(state.board.geometry().column[usize::from(cell(x, state)?)]),
+        Query::Marked => marked(x, y, state)?,
+        Query::Piece => piece(x, state)?,
+        Query::PatternOf => state.board.pattern_at(cell(x, state)?),
+        Query::ColorOf => state.board.color_at(cell(x, state)?),
+        Query::Step => step(x, y, state)?,
+    })
 }
 
 /// A variable by its index (E5).
@@ -77,14 +93,11 @@ fn variable(index: i32) -> Result<VarIndex, Trap> {
 }
 
 /// `$5B` (E5): both operands are evaluated before the variable is read.
-pub(super) fn store(x: i32, y: i32, variables: &mut [i32]) -> Result<i32, Trap> {
-    let (index, value) = match x {
-        -64..=-1 => (x + 64, variables[variable(x + 64)?.at()].wrapping_add(y)),
-        64..=127 => (x - 64, variables[variable(x - 64)?.at()].wrapping_sub(y)),
-        _ => (x, y),
-    };
-    variables[variable(index)?.at()] = value;
-    Ok(value)
+pub(super) fn store(x: i32, y: i32, variables: &mut [i32; VARIABLES]) -> Result<i32, Trap> {
+    let store = arith::store_target(x)?;
+    let variable = &mut variables[store.variable.at()];
+    *variable = store.value(*variable, y);
+    Ok(*variable)
 }
 
 /// `$5C` (G8, D6).
@@ -118,29 +131,17 @@ pub(super) fn mark(mark: i32) -> Result<u8, Trap> {
 
 /// `$7F` (B2).
 #[inline]
-pub(super) fn step(x: i32, direction: i32, state: &State) -> Result<i32, Trap> {
+fn step(x: i32, direction: i32, state: &State) -> Result<i32, Trap> {
     let cell = cell(x, state)?;
     Ok(i32::from(state.board.neighbors(cell)[direction.rem_euclid(6) as usize]))
 }
 
 /// `$78` (E9).
 #[inline]
-pub(super) fn marked(x: i32, m: i32, state: &State) -> Result<i32, Trap> {
+fn marked(x: i32, m: i32, state: &State) -> Result<i32, Trap> {
     let cell = cell(x, state)?;
     let mark = mark_in(m, 0..=7)?;
     Ok(boolean(state.board.marks_at(cell) >> mark & 1 != 0))
-}
-
-/// `$7B` (E9).
-#[inline]
-pub(super) fn set_mark(x: i32, m: i32, state: &mut State) -> Result<i32, Trap> {
-    change_mark(x, m, state, |marks, bits| marks | bits)
-}
-
-/// `$7A` (E9).
-#[inline]
-pub(super) fn clear_mark(x: i32, m: i32, state: &mut State) -> Result<i32, Trap> {
-    change_mark(x, m, state, |marks, bits| marks & !bits)
 }
 
 /// `$79` to `$7B` (E9).

@@ -1,7 +1,7 @@
 //! The execution of a phase: where it stands, step by step.
 
 use grammar::arith;
-use grammar::isa::{Address, Code, Op, Trap, VarIndex};
+use grammar::isa::{self, Address, Code, Control, Kind, Op, Trap, VarIndex};
 use grammar::rul3::Phase;
 
 use super::cell_loop::CellLoop;
@@ -268,18 +268,25 @@ impl Run {
         host: &mut Host<'_>,
     ) -> Result<Complete, At> {
         let cut_off = (Trap::BadAddress, at);
-        let value = match op {
-            Op::Word => {
+        let control = match op.kind() {
+            Kind::Control(control) => control,
+            Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) | Kind::CellLoop(_) => {
+                let value = codes::perform(op, [0; 3], state).map_err(|trap| (trap, at))?;
+                return Ok(Complete::Value(value));
+            }
+        };
+        let value = match control {
+            Control::Word => {
                 let word = word(code, self.pc).ok_or(cut_off)?;
                 self.pc = self.pc.plus(2);
                 i32::from(word)
             }
-            Op::Long => {
+            Control::Long => {
                 let long = long(code, self.pc).ok_or(cut_off)?;
                 self.pc = self.pc.plus(4);
                 long
             }
-            Op::Call => {
+            Control::Call => {
                 let target = self.pc.branch(word(code, self.pc).ok_or(cut_off)?);
                 self.pc = self.pc.plus(2);
                 self.charge(at)?;
@@ -292,14 +299,14 @@ impl Run {
                 self.jump(target);
                 return Ok(Complete::Nothing);
             }
-            Op::Jump => {
+            Control::Jump => {
                 let target = self.pc.branch(word(code, self.pc).ok_or(cut_off)?);
                 self.pc = self.pc.plus(2);
                 self.charge(at)?;
                 self.jump(target);
                 return Ok(Complete::Nothing);
             }
-            Op::Message => {
+            Control::Message => {
                 self.sent += 8 + state.stack.uncopied();
                 if self.sent > MOST_SENT {
                     return Err((Trap::Runaway, at));
@@ -308,7 +315,14 @@ impl Run {
                 host.events.push(Event::Message { number: Message::Interpreter.number(), data });
                 host.chain.send(Message::Interpreter, state)
             }
-            op => codes::perform(op, [0; 3], state).map_err(|trap| (trap, at))?,
+            Control::BranchShort
+            | Control::Branch
+            | Control::Case
+            | Control::Words
+            | Control::Longs
+            | Control::Destroy
+            | Control::DestroyLoop
+            | Control::Return => unreachable!("{op:?} awaits expressions, or returns"),
         };
         Ok(Complete::Value(value))
     }
@@ -352,8 +366,8 @@ impl Run {
                 return Ok(());
             }
             let Some(pending) = self.pending.last_mut() else { return Ok(()) };
-            let in_body =
-                is_cell_loop(pending.op) && pending.count == operands_before_body(pending.op);
+            let cells = pending.op.cell_loop();
+            let in_body = cells.is_some_and(|cells| pending.count == cells.operands());
             let complete = if in_body {
                 self.body_evaluated(value, state)?
             } else {
@@ -362,11 +376,10 @@ impl Run {
                 }
                 pending.count += 1;
                 let pending = *pending;
-                if is_cell_loop(pending.op) {
-                    if pending.count < operands_before_body(pending.op) {
-                        return Ok(());
+                if let Some(cells) = cells {
+                    if pending.count == cells.operands() {
+                        self.begin_cell_loop(cells, pending, state)?;
                     }
-                    self.begin_cell_loop(pending, state)?;
                     return Ok(());
                 }
                 if usize::from(pending.count) < pending.op.expressions() {
@@ -393,10 +406,18 @@ impl Run {
         let [x, y, _] = values;
         let trap = |trap| (trap, at);
         let cut_off = (Trap::BadAddress, at);
-        let value = match op {
-            Op::BranchShort | Op::Branch => {
+        let control = match op.kind() {
+            Kind::Control(control) => control,
+            Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) | Kind::CellLoop(_) => {
+                let value = codes::perform(op, values, state).map_err(trap)?;
                 self.pending.pop();
-                let (offset, length) = if op == Op::BranchShort {
+                return Ok(Complete::Value(value));
+            }
+        };
+        let value = match control {
+            Control::BranchShort | Control::Branch => {
+                self.pending.pop();
+                let (offset, length) = if control == Control::BranchShort {
                     (byte(code, self.pc).map(|byte| i16::from(byte.cast_signed())), 1)
                 } else {
                     (word(code, self.pc), 2)
@@ -409,7 +430,7 @@ impl Run {
                 }
                 return Ok(Complete::Nothing);
             }
-            Op::Case => {
+            Control::Case => {
                 self.pending.pop();
                 let count = byte(code, self.pc).ok_or(cut_off)?;
                 let index = table_index(x, count).map_err(trap)?;
@@ -420,12 +441,12 @@ impl Run {
                 self.jump(target);
                 return Ok(Complete::Nothing);
             }
-            Op::Words | Op::Longs => {
+            Control::Words | Control::Longs => {
                 let count = byte(code, self.pc).ok_or(cut_off)?;
                 let index = table_index(x, count).map_err(trap)?;
-                let size = if op == Op::Words { 2 } else { 4 };
+                let size = if control == Control::Words { 2 } else { 4 };
                 let element = self.pc.plus(1 + size * index);
-                let value = if op == Op::Words {
+                let value = if control == Control::Words {
                     word(code, element).map(i32::from)
                 } else {
                     long(code, element)
@@ -433,11 +454,11 @@ impl Run {
                 self.pc = self.pc.plus(1 + size * i32::from(count));
                 value.ok_or(cut_off)?
             }
-            Op::Destroy => {
+            Control::Destroy => {
                 let mark = if y < 0 { None } else { Some(codes::mark(y).map_err(trap)?) };
                 codes::destroy(mark, state, host.events)
             }
-            Op::DestroyLoop => {
+            Control::DestroyLoop => {
                 let mark = codes::mark(y).map_err(trap)?;
                 let destroyed = codes::destroy(Some(mark), state, host.events);
                 if destroyed != 0 {
@@ -451,7 +472,12 @@ impl Run {
                 }
                 values[2]
             }
-            op => codes::perform(op, values, state).map_err(trap)?,
+            Control::Word
+            | Control::Long
+            | Control::Call
+            | Control::Return
+            | Control::Jump
+            | Control::Message => unreachable!("{op:?} awaits no expression"),
         };
         self.pending.pop();
         Ok(Complete::Value(value))
@@ -459,16 +485,20 @@ impl Run {
 
     /// The variable and the cell of a loop are known: the set is fixed (E6), and the first
     /// evaluation of the body begins.
-    fn begin_cell_loop(&mut self, pending: Pending, state: &mut State) -> Result<(), At> {
+    fn begin_cell_loop(
+        &mut self,
+        kind: isa::CellLoop,
+        pending: Pending,
+        state: &mut State,
+    ) -> Result<(), At> {
         let [n, x, _] = pending.values;
         let trap = |trap| (trap, pending.at);
         let variable = VarIndex::new(n).ok_or((Trap::BadVariable, pending.at))?;
-        let cells = match pending.op {
-            Op::Neighbors | Op::Adjacent => {
-                let cell = codes::cell(x, state).map_err(trap)?;
-                CellLoop::around(&state.board, cell, pending.op == Op::Neighbors)
-            }
-            _ => CellLoop::over(&state.board, pending.op == Op::Hexagons),
+        let cells = if kind.is_around() {
+            let cell = codes::cell(x, state).map_err(trap)?;
+            CellLoop::around(&state.board, cell, kind.is_over_hexagons())
+        } else {
+            CellLoop::over(&state.board, kind.is_over_hexagons())
         };
         self.loops.push(Looping { cells, variable, body: self.pc });
         self.next_evaluation(pending.at, state)
@@ -515,14 +545,6 @@ impl Run {
             None => Err((Trap::Runaway, at)),
         }
     }
-}
-
-const fn is_cell_loop(op: Op) -> bool {
-    matches!(op, Op::Neighbors | Op::Adjacent | Op::Hexagons | Op::Cells)
-}
-
-const fn operands_before_body(op: Op) -> u8 {
-    if matches!(op, Op::Neighbors | Op::Adjacent) { 2 } else { 1 }
 }
 
 fn table_index(x: i32, count: u8) -> Result<i32, Trap> {

@@ -2,7 +2,7 @@
 
 use grammar::hex::Edge;
 use rulvm_core::game::Edit;
-use rulvm_core::log::{Recorder, replay, state_hash};
+use rulvm_core::log::{LoggedGame, replay, state_hash};
 use rulvm_core::{Event, Game, Input, Program};
 use test_support::frame;
 
@@ -106,7 +106,7 @@ fn pieces_that_do_not_exist_are_refused() {
 #[test]
 fn a_log_holds_them() {
     let program = program();
-    let (mut recorder, _) = Recorder::new(program.clone(), Edge::ALL[0], 9);
+    let (mut recorder, _) = LoggedGame::new(program.clone(), Edge::ALL[0], 9);
     for input in [pieces(&[TWO, GREEN]), RADAR, DROP, pieces(&[TWO]), DROP] {
         recorder.apply(input);
     }

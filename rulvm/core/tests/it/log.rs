@@ -4,7 +4,7 @@ use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
 use rulvm_core::game::{Edit, PhaseLetter};
-use rulvm_core::log::{Log, ParseError, Recorder, ReplayError, StateHash, replay, state_hash};
+use rulvm_core::log::{Log, ParseError, LoggedGame, ReplayError, StateHash, replay, state_hash};
 use rulvm_core::{Input, Program};
 
 fn program(name: &str) -> Program {
@@ -33,7 +33,7 @@ proptest! {
     #[test]
     fn a_replay_gives_the_same_game(seed in any::<u64>(), inputs in prop::collection::vec(input(), 0..60)) {
         let program = program("tetrhex");
-        let (mut recorder, _) = Recorder::new(program.clone(), Edge::ALL[0], seed);
+        let (mut recorder, _) = LoggedGame::new(program.clone(), Edge::ALL[0], seed);
         for input in inputs {
             recorder.apply(input);
         }
@@ -47,7 +47,7 @@ proptest! {
 
 fn a_log() -> (Log, Program) {
     let program = program("tetrhex");
-    let (mut recorder, _) = Recorder::new(program.clone(), Edge::ALL[0], 5);
+    let (mut recorder, _) = LoggedGame::new(program.clone(), Edge::ALL[0], 5);
     for input in [Input::Signal(6), Input::Advance(2500), Input::Signal(8), Input::Advance(700)] {
         recorder.apply(input);
     }

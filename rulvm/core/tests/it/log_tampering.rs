@@ -4,7 +4,7 @@ use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
 use rulvm_core::game::{Edit, PhaseLetter};
-use rulvm_core::log::{Entry, Log, ParseError, Recorder, ReplayError, replay, state_hash};
+use rulvm_core::log::{Entry, Log, ParseError, LoggedGame, ReplayError, replay, state_hash};
 use rulvm_core::{Input, Program, Status};
 use test_support::rules::{Rule, signal};
 
@@ -18,8 +18,8 @@ fn program() -> Program {
     rule.program()
 }
 
-fn recorder(seed: u64) -> Recorder {
-    Recorder::new(program(), Edge::ALL[0], seed).0
+fn recorder(seed: u64) -> LoggedGame {
+    LoggedGame::new(program(), Edge::ALL[0], seed).0
 }
 
 fn input() -> impl Strategy<Value = Input> {
@@ -120,7 +120,7 @@ fn a_changed_header_is_found() {
 #[test]
 fn a_trap_is_logged_like_anything_else() {
     let program = Rule::default().phase("C", "pull ret").program();
-    let (mut recorder, _) = Recorder::new(program.clone(), Edge::ALL[0], 1);
+    let (mut recorder, _) = LoggedGame::new(program.clone(), Edge::ALL[0], 1);
     assert!(recorder.apply(signal("DROP")).trap.is_some());
     recorder.apply(Input::Advance(5));
     assert_eq!(replay(recorder.log(), &program).unwrap().status(), Status::Trapped);
@@ -128,7 +128,7 @@ fn a_trap_is_logged_like_anything_else() {
 
 #[test]
 fn the_limit_of_the_beginning_is_kept() {
-    let (recorder, applied) = Recorder::with_fuel(program(), Edge::ALL[0], 1, 0);
+    let (recorder, applied) = LoggedGame::with_fuel(program(), Edge::ALL[0], 1, 0);
     assert!(applied.trap.is_none());
     let game = replay(recorder.log(), &program()).unwrap();
     assert_eq!(game.fuel(), 0);

@@ -2,7 +2,7 @@
 
 use grammar::hex::{Cell, Edge};
 use proptest::prelude::*;
-use rulvm_core::game::{Edit, Misfit};
+use rulvm_core::game::{Edit, ReloadError};
 use rulvm_core::log::state_hash;
 use rulvm_core::machine::Hexagon;
 use rulvm_core::{Game, Input, Program, Status};
@@ -123,7 +123,7 @@ proptest! {
         let program = Program::load(stdlib_rules::rules::rule(name).unwrap().to_vec()).unwrap();
         let (mut game, _) = Game::new(program.clone(), Edge::ALL[1], seed);
         before.iter().for_each(|input| drop(game.apply(input)));
-        let mut other = game.transplanted(&program).unwrap();
+        let mut other = game.reloaded(&program).unwrap();
         prop_assert_eq!(state_hash(&other), state_hash(&game));
         for input in &after {
             prop_assert_eq!(other.apply(input), game.apply(input));
@@ -143,7 +143,7 @@ proptest! {
         for (name, &value) in VARIABLES.iter().zip(&values) {
             set(&mut game, name, value);
         }
-        let moved = game.transplanted(&compile(&other)).unwrap();
+        let moved = game.reloaded(&compile(&other)).unwrap();
         for (name, &expected) in VARIABLES.iter().zip(&values) {
             prop_assert_eq!(value(&moved, name), expected);
         }
@@ -152,7 +152,7 @@ proptest! {
         prop_assert_eq!(moved.piece_cells(), game.piece_cells());
         prop_assert_eq!((moved.time(), moved.fall()), (game.time(), game.fall()));
         prop_assert_eq!(moved.state().rng, game.state().rng);
-        let back = moved.transplanted(game.program()).unwrap();
+        let back = moved.reloaded(game.program()).unwrap();
         prop_assert_eq!(state_hash(&back), state_hash(&game));
     }
 }
@@ -164,7 +164,7 @@ fn what_is_new_has_the_value_of_a_new_game() {
         phase B { kept += 1; fresh += 1; given += 1; return fresh + given + kept; }";
     let mut game = begin(&compile(old));
     set(&mut game, "kept", 3);
-    let game = game.transplanted(&compile(new)).unwrap();
+    let game = game.reloaded(&compile(new)).unwrap();
     assert_eq!(["kept", "fresh", "given"].map(|name| value(&game, name)), [3, 0, 7]);
 }
 
@@ -177,7 +177,7 @@ fn a_pattern_that_is_gone_becomes_the_first_one() {
     let mut game = begin(&compile(&items(&["plain", "star", "moon"])));
     let cells = [(1, [2, 2, 0]), (2, [3, 3, 0])].into();
     game.apply(&Input::Edit(Edit { cells, ..Edit::default() }));
-    let game = game.transplanted(&compile(&items(&["sun", "plain", "moon"]))).unwrap();
+    let game = game.reloaded(&compile(&items(&["sun", "plain", "moon"]))).unwrap();
     let there = |id: i32| game.state().board.hexagon(Cell::new(id).unwrap());
     assert_eq!(there(1), Some(Hexagon { color: 2, pattern: 1 }));
     assert_eq!(there(2), Some(Hexagon { color: 3, pattern: 3 }));
@@ -194,7 +194,7 @@ fn the_timer_goes_on_with_its_variable() {
     };
     let mut game = begin(&compile(&items("clock, other")));
     game.apply(&Input::Advance(2000));
-    let mut game = game.transplanted(&compile(&items("other, clock"))).unwrap();
+    let mut game = game.reloaded(&compile(&items("other, clock"))).unwrap();
     assert_eq!(value(&game, "clock"), 58);
     game.apply(&Input::Advance(1000));
     assert_eq!(value(&game, "clock"), 57);
@@ -204,17 +204,17 @@ fn the_timer_goes_on_with_its_variable() {
 fn a_rule_that_cannot_go_on_says_why() {
     let small = compile("rule \"Test\" { edge 6; }\nshape two { here, down }");
     let game = begin(&small);
-    let to = |items: &str| game.transplanted(&compile(items)).unwrap_err();
+    let to = |items: &str| game.reloaded(&compile(items)).unwrap_err();
     let other_edge = "rule \"Test\" { edge 7; }\nshape two { here, down }";
-    assert_eq!(to(other_edge), Misfit::Edge(Edge::ALL[1]));
-    assert_eq!(to("rule \"Test\" { edge 6; }\nshape one { here }"), Misfit::Piece);
+    assert_eq!(to(other_edge), ReloadError::Edge(Edge::ALL[1]));
+    assert_eq!(to("rule \"Test\" { edge 6; }\nshape one { here }"), ReloadError::Piece);
     // Where it is now, it would be above the board.
-    assert_eq!(to("rule \"Test\" { edge 6; }\nshape two { here, up, here + down }"), Misfit::Piece);
+    assert_eq!(to("rule \"Test\" { edge 6; }\nshape two { here, up, here + down }"), ReloadError::Piece);
     let deep = compile("rule \"Test\" { stack 100; }");
     let mut game = begin(&deep);
     game.apply(&Input::Edit(Edit { stack: Some(vec![1; 50]), ..Edit::default() }));
     let less = compile("rule \"Test\" { stack 20; }");
-    assert_eq!(game.transplanted(&less).unwrap_err(), Misfit::Stack { used: 50, size: 20 });
+    assert_eq!(game.reloaded(&less).unwrap_err(), ReloadError::Stack { used: 50, size: 20 });
 }
 
 #[test]
@@ -222,6 +222,6 @@ fn a_game_that_is_over_stays_so() {
     let items = "phase B { return abort; }";
     let mut game = begin(&compile(items));
     game.apply(&Input::Signal(1));
-    let game = game.transplanted(&compile("phase B { return do_nothing; }")).unwrap();
+    let game = game.reloaded(&compile("phase B { return do_nothing; }")).unwrap();
     assert_eq!(game.status(), Status::Over);
 }

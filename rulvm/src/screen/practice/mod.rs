@@ -20,7 +20,7 @@ use rulvm_cells::Position;
 use super::app::{App, Command, Screen};
 use pieces::Pieces;
 use position::Editor;
-use rulvm_core::game::{Game, Input, Misfit, Status};
+use rulvm_core::game::{Game, Input, ReloadError, Status};
 use rulvm_core::history::History;
 use rulvm_core::program::Program;
 
@@ -238,10 +238,10 @@ impl App {
     }
 
     /// A game with the newest rule, if it has an older one.
-    fn renewed(&self, game: &Game) -> Result<Option<Game>, Misfit> {
+    fn renewed(&self, game: &Game) -> Result<Option<Game>, ReloadError> {
         let newest = self.practice.rule.as_ref();
         let newest = newest.filter(|rule| rule.hash() != game.program().hash());
-        newest.map(|rule| game.transplanted(rule)).transpose()
+        newest.map(|rule| game.reloaded(rule)).transpose()
     }
 
     /// Another game takes the place of the present one, which can be gone back to.

@@ -5,7 +5,7 @@ use grammar::hex::Edge;
 use super::Mode;
 use crate::screen::app::{App, Command, Screen};
 use crate::screen::trial;
-use rulvm_core::game::{Game, Misfit, Status};
+use rulvm_core::game::{Game, ReloadError, Status};
 use rulvm_core::program::Program;
 use rulvm_files::watching::Wrong;
 
@@ -27,7 +27,7 @@ impl App {
         let edge = program.rule().edge.unwrap_or(self.edge);
         let failed = self.game.status() == Status::Trapped;
         let before = self.before_trap().unwrap_or_else(|| self.game.clone());
-        match before.transplanted(program) {
+        match before.reloaded(program) {
             Ok(game) => {
                 let is_back = failed && game.status() == Status::Playing;
                 if is_back {
@@ -46,7 +46,7 @@ impl App {
             // No game is played: the next one has the new rule.
             Err(_) => {
                 if before.status() == Status::Playing {
-                    self.game = Game::unbegun(program.clone(), edge, 0, self.game.fuel());
+                    self.game = Game::unstarted(program.clone(), edge, 0, self.game.fuel());
                 }
                 self.message = Some(self.texts.say("compiled"));
             }
@@ -86,13 +86,13 @@ impl App {
     }
 
     /// Another game begins, and says why.
-    pub(super) fn begin_another(&mut self, misfit: Misfit) -> Command {
+    pub(super) fn begin_another(&mut self, misfit: ReloadError) -> Command {
         let message = match misfit {
-            Misfit::Edge(edge) => {
+            ReloadError::Edge(edge) => {
                 self.texts.say_with("misfit-edge", &[("edge", &Edge::get(edge).to_string())])
             }
-            Misfit::Stack { .. } => self.texts.say("misfit-stack"),
-            Misfit::Piece => self.texts.say("misfit-piece"),
+            ReloadError::Stack { .. } => self.texts.say("misfit-stack"),
+            ReloadError::Piece => self.texts.say("misfit-piece"),
         };
         self.practice.announced = Some(message);
         Command::Play

@@ -1,6 +1,7 @@
 //! Codes as expressions: in the terms of the language where a source map knows names, as assembly
 //! otherwise.
 
+use grammar::arith::{Assign, store_target};
 use grammar::isa::{self, Address, Code, Decoded, Inline, Op, ResultKind, VarIndex};
 use grammar_text::ast::Binary;
 use rulc_compiler::Kind;
@@ -86,8 +87,7 @@ const fn kind(op: Op) -> Kind {
 
 /// How many operands of a loop over cells stand before its body; `None` for other codes.
 pub(super) fn before_body(op: Op) -> Option<usize> {
-    let (.., with_cell) = builtins::SETS.iter().find(|(_, of, _)| *of == op)?;
-    Some(1 + usize::from(*with_cell))
+    op.cell_loop().map(|cells| usize::from(cells.operands()))
 }
 
 /// The operator of a code.
@@ -242,13 +242,13 @@ impl<'s> Writer<'s> {
 
     /// What an assignment is called: the indices outside of 0 to 63 add and subtract (E5).
     fn assigned(&self, index: Option<i32>) -> String {
-        let name = |index: i32| VarIndex::new(index).map(|index| self.variable(index));
-        let found = index.and_then(|index| match index {
-            ..0 => Some((name(index.checked_add(64)?)?, "+=")),
-            0..64 => Some((name(index)?, "=")),
-            _ => Some((name(index - 64)?, "-=")),
-        });
-        found.map_or("V[...] =".to_owned(), |(name, sign)| format!("{name} {sign}"))
+        let Some(Ok(store)) = index.map(store_target) else { return "V[...] =".to_owned() };
+        let sign = match store.assign {
+            Assign::Set => "=",
+            Assign::Add => "+=",
+            Assign::Subtract => "-=",
+        };
+        format!("{} {sign}", self.variable(store.variable))
     }
 
     /// An expression in words.

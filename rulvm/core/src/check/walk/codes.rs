@@ -1,10 +1,10 @@
 //! What each code needs, and what it does with what it gets.
 
-use grammar::isa::{Address, Code, Decoded, Inline, Op, Trap, VarIndex};
+use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Query, Trap, Update, VarIndex};
 
 use super::{Known, LinkId, Need, Net, NodeId, Walk, Want};
-use crate::check::complete::{Completion, complete, is_cell_loop, trap};
-use crate::check::last;
+use crate::check::complete::{Completion, complete, trap};
+use crate::check::final_round;
 
 impl Walk<'_> {
     /// Notes bytes as an inline operand.
@@ -62,12 +62,15 @@ impl Walk<'_> {
                 self.need(id, target, Need::Call { back: behind }, Net::ZERO);
             }
             Inline::Constant(value) => self.outcome(id, Some(behind), Some(value), Net::ZERO),
-            _ => {
-                let change = if op == Op::Pull { -1 } else { 0 };
-                if matches!(op, Op::Pull | Op::Top) {
-                    self.changes(id, Net { low: -1, high: 0 });
+            Inline::None => {
+                let Stacking { needs, change } = stacking(op);
+                if needs > 0 {
+                    self.changes(id, Net { low: -needs, high: 0 });
                 }
                 self.outcome(id, Some(behind), None, Net::exactly(change));
+            }
+            Inline::Table(_) | Inline::Targets(_) => {
+                unreachable!("the table of {op:?} comes after an expression")
             }
         }
     }
@@ -99,7 +102,7 @@ impl Walk<'_> {
         let Some(op) = self.get(from).and_then(|node| self.op(node)) else { return };
         let last = usize::from(number) + 1 == op.expressions();
         if !last {
-            let before_body = is_cell_loop(op) && usize::from(number) + 2 == op.expressions();
+            let before_body = op.is_cell_loop() && usize::from(number) + 2 == op.expressions();
             if !before_body {
                 self.operand(from, number + 1, values, end, total);
             } else if trap(op, values, self.limits).is_none() {
@@ -107,7 +110,7 @@ impl Walk<'_> {
             }
             return;
         }
-        if is_cell_loop(op) {
+        if op.is_cell_loop() {
             self.round(link, change);
         }
         let completion = complete(self.bytes, op, values, end, self.limits);
@@ -128,7 +131,7 @@ impl Walk<'_> {
     /// The body of a loop over cells begins.
     fn body(&mut self, from: NodeId, number: u8, values: [Known; 3], at: Address, net: Net) {
         let variable = values.first().copied().flatten().and_then(VarIndex::new);
-        match variable.and_then(|variable| last::begin(self.bytes, at, variable)) {
+        match variable.and_then(|variable| final_round::start(self.bytes, at, variable)) {
             None => self.operand(from, number, values, at, net),
             Some(begin) => {
                 let last = self.need(from, begin, Need::Operand { number, values }, net);
@@ -149,8 +152,9 @@ impl Walk<'_> {
             Completion::Value(value, next) => {
                 self.inline(end, next);
                 let mut total = total;
-                if op == Op::Push {
-                    total = total.plus(Net::exactly(1));
+                let Stacking { change, .. } = stacking(op);
+                if change != 0 {
+                    total = total.plus(Net::exactly(change));
                     self.changes(from, total);
                 }
                 self.outcome(from, Some(next), value, total);
@@ -174,4 +178,35 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// What a code does to the rule's own stack.
+struct Stacking {
+    /// How many entries there must be.
+    needs: i32,
+    /// By how much the height changes.
+    change: i32,
+}
+
+const fn stacking(op: Op) -> Stacking {
+    let (needs, change) = match op.kind() {
+        Kind::Query(Query::Top) => (1, 0),
+        Kind::Update(update) => match update {
+            Update::Pull => (1, -1),
+            Update::Push => (0, 1),
+            Update::Random16
+            | Update::Random32
+            | Update::Random15
+            | Update::Random31
+            | Update::Store
+            | Update::Timer
+            | Update::Period
+            | Update::FlipMark
+            | Update::ClearMark
+            | Update::SetMark => (0, 0),
+        },
+        // What the host does to the stack when it gets a message is not known here.
+        Kind::Calculation(_) | Kind::Query(_) | Kind::CellLoop(_) | Kind::Control(_) => (0, 0),
+    };
+    Stacking { needs, change }
 }

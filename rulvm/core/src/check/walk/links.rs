@@ -190,10 +190,11 @@ impl Walk<'_> {
 
 /// How often what a code evaluates is evaluated at most.
 const fn most_rounds(op: Op) -> i32 {
-    match op {
-        Op::Neighbors | Op::Adjacent => MOST_AROUND,
-        Op::Hexagons | Op::Cells | Op::DestroyLoop => MOST_ROUNDS,
-        _ => 1,
+    match op.cell_loop() {
+        Some(cells) if cells.is_around() => MOST_AROUND,
+        Some(_) => MOST_ROUNDS,
+        None if matches!(op, Op::DestroyLoop) => MOST_ROUNDS,
+        None => 1,
     }
 }
 

@@ -178,14 +178,14 @@ op! {
 
 op! {
     /// A branch that is always taken.
-    go_to(machine, op, ops, _pc, fuel) {
+    jump_to(machine, op, ops, _pc, fuel) {
         jump!(machine, op.jump, ops, fuel)
     }
 }
 
 op! {
     /// On to operations that stand elsewhere, which is no step.
-    go_on(machine, op, ops, _pc, fuel) {
+    continue_at(machine, op, ops, _pc, fuel) {
         go!(machine, ops, op.jump.to as usize, fuel)
     }
 }
@@ -241,7 +241,8 @@ op! {
     /// `$5B` with a computed index.
     store(machine, op, ops, pc, fuel) {
         let (index, value) = (at!(machine, op.a), at!(machine, op.b));
-        if let Ok(value) = codes::store(index, value, &mut machine.memory[..VARIABLES]) {
+        let Some(variables) = machine.memory.first_chunk_mut::<VARIABLES>() else { return };
+        if let Ok(value) = codes::store(index, value, variables) {
             at!(machine, op.d) = value;
             next!(machine, ops, pc, fuel)
         }
@@ -291,5 +292,5 @@ fn perform(machine: &mut Machine<'_, '_>, op: &Op) -> Option<i32> {
 
 op! {
     /// What only the reference machine knows.
-    give_up(_machine, _op, _ops, _pc, _fuel) {}
+    bail_out(_machine, _op, _ops, _pc, _fuel) {}
 }

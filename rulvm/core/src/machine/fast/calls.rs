@@ -3,13 +3,13 @@
 use super::calculate::{at, op};
 use super::ir::{FIRST_VALUE, LAST, RESULT};
 use super::op::{Machine, Memory, Op, go, jump, next};
-use super::piles::{Frame, more_room};
+use super::stacks::{Frame, more_room};
 
 op! {
     /// `$50`: `a` values wait, of `b` codes; the constant is the address behind it, and where it
     /// goes on stands in the next operation.
     call(machine, op, ops, pc, fuel) {
-        if machine.piles.frames.is_full() {
+        if machine.stacks.frames.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let Some(back) = ops.get(pc + 1) else { return };
@@ -19,7 +19,7 @@ op! {
         }
         let last = at!(machine, LAST);
         let (back, address) = (back.jump.to, op.imm);
-        machine.piles.frames.push(Frame { back, address, last, values: op.a, pending: op.b });
+        machine.stacks.frames.push(Frame { back, address, last, values: op.a, pending: op.b });
         at!(machine, LAST) = 0;
         jump!(machine, op.jump, ops, fuel)
     }
@@ -46,12 +46,12 @@ op! {
 op! {
     /// `$50` where values wait.
     call_keeping(machine, op, ops, pc, fuel) {
-        if machine.piles.frames.is_full() {
+        if machine.stacks.frames.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let first = usize::from(FIRST_VALUE);
         let values = machine.memory.get(first..first + usize::from(op.a)).unwrap_or_default();
-        machine.piles.kept.extend_from_slice(values);
+        machine.stacks.kept.extend_from_slice(values);
         call(machine, op, ops, pc, fuel);
     }
 }
@@ -59,16 +59,16 @@ op! {
 op! {
     /// `$51`: gives `a`. What is paid depends on where it returns to; the constant is the address
     /// behind it.
-    give_back(machine, op, ops, pc, fuel) {
-        let Some(&frame) = machine.piles.frames.top() else {
+    return_to_caller(machine, op, ops, pc, fuel) {
+        let Some(&frame) = machine.stacks.frames.top() else {
             let left = fuel - i64::from(machine.since);
             machine.finished = if left >= 0 { Some((at!(machine, op.a), left)) } else { None };
             return;
         };
         if frame.values != 0 {
-            return give_back_values(machine, op, ops, pc, fuel);
+            return return_restoring(machine, op, ops, pc, fuel);
         }
-        machine.piles.frames.pop();
+        machine.stacks.frames.pop();
         let fuel = leave(machine, op, frame, at!(machine, op.a), fuel);
         if fuel >= 0 {
             go!(machine, ops, frame.back as usize, fuel)
@@ -78,10 +78,10 @@ op! {
 
 op! {
     /// `$51` where values have waited.
-    give_back_values(machine, op, ops, _pc, fuel) {
+    return_restoring(machine, op, ops, _pc, fuel) {
         let value = at!(machine, op.a);
-        let Some(frame) = machine.piles.frames.pop() else { return };
-        restore(&mut machine.piles.kept, frame.values, &mut machine.memory);
+        let Some(frame) = machine.stacks.frames.pop() else { return };
+        restore(&mut machine.stacks.kept, frame.values, &mut machine.memory);
         let fuel = leave(machine, op, frame, value, fuel);
         if fuel >= 0 {
             go!(machine, ops, frame.back as usize, fuel)

@@ -1,6 +1,6 @@
 //! The form that the fast machine executes: instructions over slots.
 
-use grammar::isa::Op;
+use grammar::isa::{Op, Part};
 
 /// A place in the memory of a run: a variable, a constant, or a value of an expression.
 pub(super) type Slot = u16;
@@ -38,7 +38,7 @@ pub(super) struct Jump {
 
 impl Jump {
     /// This jump when another one has led to it.
-    pub(super) const fn behind(self, first: Jump) -> Jump {
+    pub(super) const fn after(self, first: Jump) -> Jump {
         Jump { cost: self.cost.wrapping_add(first.cost), ..self }
     }
 }
@@ -241,7 +241,7 @@ pub(super) enum Inst {
         body: Jump,
     },
     /// What only the reference machine knows.
-    Give,
+    BailOut,
 }
 
 impl Inst {
@@ -343,20 +343,50 @@ impl Inst {
             | Inst::Call { .. }
             | Inst::Over { .. }
             | Inst::Again { .. }
-            | Inst::Give => [NOWHERE; 3],
+            | Inst::BailOut => [NOWHERE; 3],
         }
     }
 
     /// True if it can change the board.
     pub(super) const fn changes_board(&self) -> bool {
-        matches!(
-            self,
+        match self {
             Inst::SetMark { .. }
-                | Inst::ClearMark { .. }
-                | Inst::Other { op: Op::FlipMark, .. }
-                | Inst::Destroy { .. }
-                | Inst::DestroyAgain { .. }
-        )
+            | Inst::ClearMark { .. }
+            | Inst::Destroy { .. }
+            | Inst::DestroyAgain { .. } => true,
+            Inst::Other { op, .. } => {
+                let writes = op.effects().writes;
+                writes.has(Part::Board) || writes.has(Part::Marks)
+            }
+            Inst::Move { .. }
+            | Inst::Add { .. }
+            | Inst::Subtract { .. }
+            | Inst::Multiply { .. }
+            | Inst::And { .. }
+            | Inst::Or { .. }
+            | Inst::Xor { .. }
+            | Inst::ShiftLeft { .. }
+            | Inst::ShiftRight { .. }
+            | Inst::Compare { .. }
+            | Inst::ColorOf { .. }
+            | Inst::Marked { .. }
+            | Inst::Step { .. }
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::Element { .. }
+            | Inst::Charge { .. }
+            | Inst::Continue { .. }
+            | Inst::Go { .. }
+            | Inst::Branch { .. }
+            | Inst::BranchIf { .. }
+            | Inst::Case { .. }
+            | Inst::Call { .. }
+            | Inst::Return { .. }
+            | Inst::Around { .. }
+            | Inst::Over { .. }
+            | Inst::Again { .. }
+            | Inst::BailOut => false,
+        }
     }
 
     /// True if it makes a new last value, and reads none.

@@ -15,7 +15,7 @@ use grammar::isa::Op as Byte;
 use super::calculate::{at, op};
 use super::calls::leave;
 use super::op::{Machine, Memory, Op, go, jump, next};
-use super::piles::more_room;
+use super::stacks::more_room;
 use crate::machine::board::Board;
 
 /// A loop around a cell in its last evaluation.
@@ -68,7 +68,7 @@ pub(super) struct Over;
 impl Source for Around {
     #[inline(always)]
     fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8 {
-        let Some(place) = machine.piles.around.top_mut() else { return 0 };
+        let Some(place) = machine.stacks.around.top_mut() else { return 0 };
         let mut cells = *place;
         while cells != 0 {
             let cell = cells as u8;
@@ -84,19 +84,19 @@ impl Source for Around {
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.piles.around.top().is_none_or(|&cells| cells == LAST_AROUND)
+        machine.stacks.around.top().is_none_or(|&cells| cells == LAST_AROUND)
     }
 
     #[inline(always)]
     fn leave(machine: &mut Machine<'_, '_>) {
-        machine.piles.around.pop();
+        machine.stacks.around.pop();
     }
 }
 
 impl Source for Over {
     #[inline(always)]
     fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8 {
-        let Some(cells) = machine.piles.over.top_mut() else { return 0 };
+        let Some(cells) = machine.stacks.over.top_mut() else { return 0 };
         loop {
             while cells.now == 0 {
                 let Some(&word) = cells.words.get(usize::from(cells.next)) else {
@@ -116,12 +116,12 @@ impl Source for Over {
 
     #[inline(always)]
     fn is_finished(machine: &Machine<'_, '_>) -> bool {
-        machine.piles.over.top().is_none_or(|cells| cells.next == LAST_OVER)
+        machine.stacks.over.top().is_none_or(|cells| cells.next == LAST_OVER)
     }
 
     #[inline(always)]
     fn leave(machine: &mut Machine<'_, '_>) {
-        machine.piles.over.pop();
+        machine.stacks.over.pop();
     }
 }
 
@@ -297,7 +297,7 @@ fn begin(
 op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
     around<F: Filters, E: End>(machine, op, ops, pc, fuel) {
-        if machine.piles.around.is_full() {
+        if machine.stacks.around.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let Some(around) = machine.cell(at!(machine, op.a)) else { return };
@@ -307,9 +307,9 @@ op! {
         match begin(&machine.state.board, around, op.b != 0, &filters, &mut fuel) {
             Some((first, rest)) => {
                 cell = first;
-                machine.piles.around.push(rest);
+                machine.stacks.around.push(rest);
             }
-            None if !E::DOES_NOTHING => machine.piles.around.push(LAST_AROUND),
+            None if !E::DOES_NOTHING => machine.stacks.around.push(LAST_AROUND),
             None => {}
         }
         with_cell!(cell, machine, op, ops, end, fuel);
@@ -328,14 +328,14 @@ macro_rules! with_cell_or_return {
             fuel -= i64::from(end.jump.cost);
             $machine.since = end.jump.at;
             let to = end.jump.to as usize;
-            let Some(give_back) = $ops.get(to) else { return };
-            let frame = match $machine.piles.frames.top() {
+            let Some(return_to_caller) = $ops.get(to) else { return };
+            let frame = match $machine.stacks.frames.top() {
                 Some(&frame) if frame.values == 0 && fuel >= 0 => frame,
                 _ => return go!($machine, $ops, to, fuel),
             };
-            $machine.piles.frames.pop();
-            let value = at!($machine, give_back.a);
-            fuel = leave($machine, give_back, frame, value, fuel);
+            $machine.stacks.frames.pop();
+            let value = at!($machine, return_to_caller.a);
+            fuel = leave($machine, return_to_caller, frame, value, fuel);
             let back = frame.back as usize;
             let Some(behind) = $ops.get(back) else { return };
             if fuel < 0 {
@@ -356,7 +356,7 @@ macro_rules! with_cell_or_return {
 op! {
     /// `$74` and `$75` where the end returns.
     around_returning<F: Filters>(machine, op, ops, pc, fuel) {
-        if machine.piles.around.is_full() {
+        if machine.stacks.around.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let Some(around) = machine.cell(at!(machine, op.a)) else { return };
@@ -367,7 +367,7 @@ op! {
             begin(&machine.state.board, around, op.b != 0, &filters, &mut fuel)
         {
             cell = first;
-            machine.piles.around.push(rest);
+            machine.stacks.around.push(rest);
         }
         with_cell_or_return!(cell, machine, op, ops, end, F, fuel);
     }
@@ -386,12 +386,12 @@ op! {
 op! {
     /// `$76` and `$77`: over all cells, with hexagons only if `b` is not 0.
     over<F: Filters, E: End>(machine, op, ops, pc, fuel) {
-        if machine.piles.over.is_full() {
+        if machine.stacks.over.is_full() {
             return more_room(machine, op, ops, pc, fuel);
         }
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
         let words = machine.state.board.set(op.b != 0).words();
-        machine.piles.over.push(CellsLeft { now: 0, words, next: 0 });
+        machine.stacks.over.push(CellsLeft { now: 0, words, next: 0 });
         let mut fuel = fuel;
         let cell = next_or_leave::<Over, E>(machine, &filters, &mut fuel);
         with_cell!(cell, machine, op, ops, end, fuel);

@@ -20,24 +20,24 @@
 //! | `lower` | from instructions to operations; what often stands together becomes one |
 //! | `op` | operations, and how each calls the next |
 //! | `calculate`, `choices`, `hexagons`, `walks`, `lines`, `loops`, `calls` | what operations do |
-//! | `piles` | what subroutines and loops keep |
+//! | `stacks` | what subroutines and loops keep |
 //! | `run` | a run of a phase, and how it is taken back |
 
-mod ahead;
 mod block;
 mod calculate;
 mod calls;
-mod choices;
+mod dead_results;
 mod hexagons;
+mod if_conversion;
 mod ir;
-mod last;
+mod jump_threading;
 mod lines;
 mod loops;
 mod lower;
 mod op;
-mod piles;
 mod run;
 mod shape;
+mod stacks;
 mod translate;
 mod walks;
 
@@ -71,7 +71,7 @@ pub struct Code {
     /// The same where another one is really called.
     most_inlined_at_calls: usize,
     /// Where translation gave up: behind the code, or within, that only the reference machine knows.
-    given_up: Vec<Address>,
+    bail_outs: Vec<Address>,
 }
 
 impl Code {
@@ -84,8 +84,8 @@ impl Code {
     /// Where the fast machine gives up if it gets there, in no order: each is an address behind the
     /// first byte of a code, up to that behind all of it.
     #[must_use]
-    pub fn given_up(&self) -> &[Address] {
-        &self.given_up
+    pub fn bail_outs(&self) -> &[Address] {
+        &self.bail_outs
     }
 
     /// True if the fast machine can run a phase.

@@ -12,7 +12,7 @@ use grammar::isa::Op as Byte;
 
 use super::super::event::Event;
 use super::Code;
-use super::piles::Piles;
+use super::stacks::Stacks;
 use crate::machine::state::State;
 
 /// The memory of a run: variables, the last value, values that wait. A byte is enough to say where,
@@ -59,7 +59,7 @@ pub(super) struct Machine<'c, 'h> {
     pub(super) code: &'c Code,
     pub(super) state: &'h mut State,
     pub(super) events: &'h mut Vec<Event>,
-    pub(super) piles: Piles,
+    pub(super) stacks: Stacks,
     /// The greatest identifier of a cell.
     pub(super) cells: i32,
     /// The address to which the last jump led.

@@ -6,7 +6,7 @@ use grammar::rul3::Phase;
 use super::Code;
 use super::ir::VARIABLES;
 use super::op::{self, Machine};
-use super::piles::Piles;
+use super::stacks::Stacks;
 use crate::machine::board::Board;
 use crate::machine::run::{Host, MOST_CALLS, MOST_PENDING};
 use crate::machine::state::State;
@@ -15,7 +15,7 @@ use crate::machine::{Rng, Stack};
 /// What a run needs besides the state; kept, so that nothing is allocated while a phase runs. It is
 /// no part of a game: a clone begins with nothing.
 #[derive(Debug, Default)]
-pub struct Scratch(Option<Box<Piles>>);
+pub struct Scratch(Option<Box<Stacks>>);
 
 impl Clone for Scratch {
     fn clone(&self) -> Scratch {
@@ -58,8 +58,8 @@ pub fn run(
         timer: state.timer,
         events: host.events.len(),
     };
-    let piles = scratch.0.get_or_insert_default();
-    piles.clear();
+    let stacks = scratch.0.get_or_insert_default();
+    stacks.clear();
     let mut memory = [0; 256];
     memory[..VARIABLES].copy_from_slice(&state.variables);
     // More than a phase can use in years.
@@ -70,7 +70,7 @@ pub fn run(
         code,
         state,
         events: host.events,
-        piles: std::mem::take(piles),
+        stacks: std::mem::take(stacks),
         cells,
         since: address,
         most_calls: most_calls(code),
@@ -81,8 +81,8 @@ pub fn run(
         next: None,
     };
     op::run(&mut machine, entry as usize, usable + i64::from(address));
-    let Machine { finished, memory, piles: kept, .. } = machine;
-    **piles = kept;
+    let Machine { finished, memory, stacks: kept, .. } = machine;
+    **stacks = kept;
     match finished {
         Some((value, left)) => {
             state.variables.copy_from_slice(&memory[..VARIABLES]);

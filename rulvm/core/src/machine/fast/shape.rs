@@ -28,27 +28,22 @@ impl Waiting {
     /// How many slots its values take.
     pub(super) fn slots(self) -> u16 {
         let values = u16::from(self.count) - u16::from(self.known.is_some());
-        match self.op {
+        if self.in_body() {
             // The set and the variable of a loop in progress are elsewhere.
-            _ if self.in_body() => 0,
-            // The total.
-            Op::DestroyLoop => values + 1,
-            _ => values,
+            return 0;
         }
+        // `$6F` keeps its total.
+        values + u16::from(self.op == Op::DestroyLoop)
     }
 
-    /// True for a loop whose body is evaluated.
+    /// True for a loop over cells whose body is being evaluated.
     pub(super) fn in_body(self) -> bool {
-        before_body(self.op).is_some_and(|operands| self.count >= operands)
+        self.op.cell_loop().is_some_and(|cells| self.count >= cells.operands())
     }
-}
 
-/// How many operands stand before the body of a loop; `None` for other codes.
-pub(super) const fn before_body(op: Op) -> Option<u8> {
-    match op {
-        Op::Neighbors | Op::Adjacent => Some(2),
-        Op::Hexagons | Op::Cells => Some(1),
-        _ => None,
+    /// True if the first value of the code matters when it is translated: it selects a variable.
+    pub(super) const fn selects_variable(self) -> bool {
+        matches!(self.op, Op::Store) || self.op.is_cell_loop()
     }
 }
 

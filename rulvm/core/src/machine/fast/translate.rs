@@ -8,7 +8,7 @@ use grammar::rul3::Phase;
 use hashbrown::HashMap;
 
 use super::Code;
-use super::block::{Block, Room};
+use super::block::{Block, Buffers};
 use super::ir::{Inst, Jump, MOST_CONSTANTS, Slot};
 use super::shape::{Shape, Shapes};
 
@@ -32,7 +32,7 @@ pub(super) struct Translator<'b> {
     pub(super) bytes: &'b [u8],
     pub(super) code: Code,
     pub(super) shapes: Shapes,
-    pub(super) room: Room,
+    pub(super) buffers: Buffers,
     numbers: HashMap<Key, u32>,
     keys: Vec<Key>,
     blocks: Vec<Vec<Inst>>,
@@ -53,7 +53,7 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         bytes,
         code: Code::default(),
         shapes: Shapes::default(),
-        room: Room::default(),
+        buffers: Buffers::default(),
         numbers: HashMap::new(),
         keys: Vec::new(),
         blocks: Vec::new(),
@@ -81,8 +81,8 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
     }
     let Translator { mut code, mut blocks, mut targets, .. } = translator;
     let first: Vec<u32> = entries.iter().flatten().map(|&(block, _)| block).collect();
-    super::last::remove_unread(&mut blocks, &targets, &first);
-    super::ahead::bring(&mut blocks, &mut targets);
+    super::dead_results::remove(&mut blocks, &targets, &first);
+    super::jump_threading::thread_jumps(&mut blocks, &mut targets);
     code.entries = entries;
     code.changes_board = entries
         .map(|entry| entry.is_some_and(|(block, _)| changes_board(block, &blocks, &targets)));

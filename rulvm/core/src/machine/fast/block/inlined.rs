@@ -13,7 +13,7 @@ const MOST_INLINED: usize = 6;
 
 impl Block<'_, '_> {
     /// True for a subroutine whose code can stand where it is called.
-    pub(super) fn can_stand_here(&self, target: Address) -> bool {
+    pub(super) fn can_inline(&self, target: Address) -> bool {
         let mut outer = self.stack.iter().filter(|code| code.waiting.is_call());
         let mut here = self.stack.iter().rev().take_while(|code| !code.waiting.is_call());
         // Then its value ends a statement, and nobody asks for the last value of before.
@@ -29,21 +29,21 @@ impl Block<'_, '_> {
     }
 
     /// Goes on with the code of a subroutine, of which this is the only call.
-    pub(super) fn go_into(&mut self, target: Address) {
+    pub(super) fn enter_inlined(&mut self, target: Address) {
         let waiting = Waiting::call(self.at);
         self.stack.push(Pending::new(waiting, SmallVec::new()));
         let inlined = self.inlined();
         let most = &mut self.translator.code.most_inlined;
         *most = inlined.max(*most);
         self.last = Some(Value::Constant(0));
-        self.settle(0);
+        self.spill(0);
         let shape = self.shape();
         let jump = self.jump(target.0, shape);
         self.end(Inst::Go { jump });
     }
 
     /// Goes on behind the call of a subroutine that stands where it is called.
-    pub(super) fn come_back(&mut self, caller: Pending, a: Slot) {
+    pub(super) fn leave_inlined(&mut self, caller: Pending, a: Slot) {
         self.insts.push(Inst::Move { d: RESULT, a });
         let shape = self.shape();
         let jump = self.jump_to(caller.waiting.body, shape, true);

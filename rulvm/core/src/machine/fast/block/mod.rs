@@ -4,11 +4,15 @@
 //! everything that waits is brought into its own slots, so that every way to the next block finds it
 //! there.
 
-use grammar::isa::{Address, Code as Byte, Decoded, Inline, Op, VarIndex};
+use grammar::arith::{self, Assign, Store};
+use grammar::isa::{
+    Address, Calculation, CellLoop, Code as Byte, Control, Decoded, Inline, Kind, Op, Part, Query,
+    Update, VarIndex,
+};
 use smallvec::SmallVec;
 
 use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, Slot, Test, VALUES};
-use super::shape::{Shape, Waiting, before_body};
+use super::shape::{Shape, Waiting};
 use super::translate::{Key, Translator};
 
 mod inlined;
@@ -20,7 +24,7 @@ const MOST_WAITING: usize = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Constant(i32),
-    Variable(u8),
+    Variable(VarIndex),
     Slot(Slot),
 }
 
@@ -41,7 +45,7 @@ impl Pending {
     /// The next of its expressions has this value.
     fn take(&mut self, value: Value) {
         if self.waiting.count == 0
-            && matters(self.waiting.op)
+            && self.waiting.selects_variable()
             && let Value::Constant(known) = value
         {
             self.waiting.known = Some(known);
@@ -52,9 +56,9 @@ impl Pending {
     }
 }
 
-/// Room to work in, which blocks leave to the next one.
+/// Buffers to work in, which blocks leave to the next one.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Buffers {
     stack: Vec<Pending>,
     insts: Vec<Inst>,
 }
@@ -75,7 +79,7 @@ pub(super) struct Block<'t, 'b> {
 
 impl<'t, 'b> Block<'t, 'b> {
     pub(super) fn new(translator: &'t mut Translator<'b>, (at, shape, delivers): Key) -> Self {
-        let Room { mut stack, insts } = std::mem::take(&mut translator.room);
+        let Buffers { mut stack, insts } = std::mem::take(&mut translator.buffers);
         for (shape, waiting) in translator.shapes.waiting(shape) {
             let known = waiting.known.map(Value::Constant).into_iter().collect();
             stack.push(Pending { shape: Some(shape), ..Pending::new(waiting, known) });
@@ -104,7 +108,7 @@ impl<'t, 'b> Block<'t, 'b> {
             if begins && (self.at != start || self.delivers) {
                 let shape = self.shape();
                 if let Some(to) = self.translator.number(self.at, shape) {
-                    self.settle(0);
+                    self.spill(0);
                     self.end(Inst::Continue { to });
                     break;
                 }
@@ -114,7 +118,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let insts = self.insts.clone();
         self.stack.clear();
         self.insts.clear();
-        self.translator.room = Room { stack: self.stack, insts: self.insts };
+        self.translator.buffers = Buffers { stack: self.stack, insts: self.insts };
         insts
     }
 
@@ -124,9 +128,9 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// Leaves the rest to the reference machine.
-    fn give(&mut self) {
-        self.translator.code.given_up.push(Address(self.at));
-        self.end(Inst::Give);
+    fn bail_out(&mut self) {
+        self.translator.code.bail_outs.push(Address(self.at));
+        self.end(Inst::BailOut);
     }
 
     /// What waits, without the values.
@@ -161,21 +165,21 @@ impl<'t, 'b> Block<'t, 'b> {
     fn slot(&mut self, value: Value) -> Slot {
         match value {
             Value::Constant(value) => self.translator.constant(value),
-            Value::Variable(index) => Slot::from(index),
+            Value::Variable(index) => Slot::from(index.get()),
             Value::Slot(slot) => slot,
         }
     }
 
     /// Brings everything that waits, but the codes on top, and the last value into their own slots.
-    fn settle(&mut self, top: usize) {
-        self.settle_where(top, |_| true);
+    fn spill(&mut self, top: usize) {
+        self.spill_where(top, |_| true);
         if let Some(value) = self.last.take() {
             let a = self.slot(value);
             self.insts.push(Inst::Move { d: LAST, a });
         }
     }
 
-    fn settle_where(&mut self, top: usize, wanted: impl Fn(Value) -> bool) {
+    fn spill_where(&mut self, top: usize, wanted: impl Fn(Value) -> bool) {
         let mut d = FIRST_VALUE;
         let count = self.stack.len().saturating_sub(top);
         for place in 0..count {
@@ -203,13 +207,13 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// A variable is about to change: what is known by its name gets its present value.
-    fn before_write(&mut self, written: Option<u8>) {
+    fn before_write(&mut self, written: Option<VarIndex>) {
         let is_it = |value| match (value, written) {
             (Value::Variable(index), Some(written)) => index == written,
             (Value::Variable(_), None) => true,
             _ => false,
         };
-        self.settle_where(0, is_it);
+        self.spill_where(0, is_it);
         if self.last.is_some_and(is_it)
             && let Some(value) = self.last.take()
         {
@@ -233,10 +237,10 @@ impl<'t, 'b> Block<'t, 'b> {
     fn code(&mut self) {
         let here = Address(self.at);
         let byte = here.index().and_then(|index| self.translator.bytes.get(index));
-        let Some(&byte) = byte else { return self.give() };
+        let Some(&byte) = byte else { return self.bail_out() };
         self.at = self.at.wrapping_add(1);
         match Byte::from_byte(byte) {
-            Byte::Variable(index) => self.deliver(Value::Variable(index.get())),
+            Byte::Variable(index) => self.deliver(Value::Variable(index)),
             Byte::Constant(value) => self.deliver(Value::Constant(i32::from(value))),
             Byte::Op(op) if op.expressions() > 0 => self.begin(op),
             Byte::Op(op) => self.leaf(op),
@@ -247,7 +251,7 @@ impl<'t, 'b> Block<'t, 'b> {
         // Code that jumps to where it waits for a value waits for ever more of them.
         let slots = self.slots_below(self.stack.len());
         if self.stack.len() >= MOST_WAITING || slots + 8 > VALUES {
-            return self.give();
+            return self.bail_out();
         }
         let mut values = SmallVec::new();
         if op == Op::DestroyLoop {
@@ -272,41 +276,49 @@ impl<'t, 'b> Block<'t, 'b> {
 
     /// A code without expressions.
     fn leaf(&mut self, op: Op) {
-        match op {
-            Op::Return => {
+        let control = match op.kind() {
+            Kind::Control(control) => control,
+            Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) | Kind::CellLoop(_) => {
+                return self.plain_leaf(op);
+            }
+        };
+        match control {
+            Control::Return => {
                 let caller = self.stack.pop();
                 if caller.as_ref().is_some_and(|caller| !caller.waiting.is_call()) {
-                    return self.give();
+                    return self.bail_out();
                 }
                 let a = match self.last.take() {
                     Some(value) => self.slot(value),
                     None => LAST,
                 };
                 match caller {
-                    Some(caller) => self.come_back(caller, a),
+                    Some(caller) => self.leave_inlined(caller, a),
                     None => {
                         let from = self.at.wrapping_add(1);
                         self.end(Inst::Return { a, from });
                     }
                 }
             }
-            Op::Word | Op::Long => match self.inline(op) {
+            Control::Word | Control::Long => match self.inline(op) {
                 Some(Inline::Constant(value)) => self.deliver(Value::Constant(value)),
-                _ => self.give(),
+                _ => self.bail_out(),
             },
-            Op::Jump => match self.inline(op) {
+            Control::Jump => match self.inline(op) {
                 Some(Inline::Branch(target)) => {
-                    self.settle(0);
+                    self.spill(0);
                     let shape = self.shape();
                     let jump = self.jump(target.0, shape);
                     self.end(Inst::Go { jump });
                 }
-                _ => self.give(),
+                _ => self.bail_out(),
             },
-            Op::Call => match self.inline(op) {
-                Some(Inline::Branch(target)) if self.can_stand_here(target) => self.go_into(target),
+            Control::Call => match self.inline(op) {
+                Some(Inline::Branch(target)) if self.can_inline(target) => {
+                    self.enter_inlined(target)
+                }
                 Some(Inline::Branch(target)) => {
-                    self.settle(0);
+                    self.spill(0);
                     let inlined = self.inlined();
                     let most = &mut self.translator.code.most_inlined_at_calls;
                     *most = inlined.max(*most);
@@ -317,19 +329,28 @@ impl<'t, 'b> Block<'t, 'b> {
                     let pending = u16::try_from(self.stack.len()).unwrap_or(u16::MAX);
                     self.end(Inst::Call { jump, back, address: self.at, values, pending });
                 }
-                _ => self.give(),
+                _ => self.bail_out(),
             },
-            Op::Message => {
+            Control::Message => {
                 self.translator.sends = true;
-                self.give();
+                self.bail_out();
             }
-            op => {
-                self.translator.code.pushes |= op == Op::Pull;
-                let d = self.next_slot();
-                self.insts.push(Inst::Other { op, d, a: 0, b: 0, c: 0 });
-                self.deliver(Value::Slot(d));
-            }
+            Control::BranchShort
+            | Control::Branch
+            | Control::Case
+            | Control::Words
+            | Control::Longs
+            | Control::Destroy
+            | Control::DestroyLoop => unreachable!("{op:?} awaits expressions"),
         }
+    }
+
+    /// A code without expressions that gives a value.
+    fn plain_leaf(&mut self, op: Op) {
+        self.translator.code.pushes |= op.effects().writes.has(Part::Stack);
+        let d = self.next_slot();
+        self.insts.push(Inst::Other { op, d, a: 0, b: 0, c: 0 });
+        self.deliver(Value::Slot(d));
     }
 
     /// A value goes to the code that awaits it, and so on as long as codes become complete.
@@ -345,14 +366,15 @@ impl<'t, 'b> Block<'t, 'b> {
             }
             top.take(value);
             let Waiting { op, count, .. } = top.waiting;
-            let is_loop = before_body(op);
-            let begins_body = is_loop == Some(count);
-            if !begins_body && (is_loop.is_some() || usize::from(count) < op.expressions()) {
+            let cells = op.cell_loop();
+            let begins_body = cells.filter(|cells| cells.operands() == count);
+            let awaits_more = cells.is_some() || usize::from(count) < op.expressions();
+            if begins_body.is_none() && awaits_more {
                 return;
             }
             let Some(top) = self.stack.pop() else { return };
-            if begins_body {
-                return self.begin_loop(top);
+            if let Some(cells) = begins_body {
+                return self.begin_loop(cells, top);
             }
             match self.complete(op, &top) {
                 Some(result) => value = result,
@@ -376,11 +398,11 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     /// The operands of a loop over cells are there.
-    fn begin_loop(&mut self, top: Pending) {
+    fn begin_loop(&mut self, cells: CellLoop, top: Pending) {
         let variable = top.waiting.known.and_then(VarIndex::new).map(VarIndex::get);
-        let Some(variable) = variable else { return self.give() };
-        let occupied = matches!(top.waiting.op, Op::Neighbors | Op::Hexagons);
-        self.settle(0);
+        let Some(variable) = variable else { return self.bail_out() };
+        let occupied = cells.is_over_hexagons();
+        self.spill(0);
         let a = top.values.get(1).map(|&cell| self.slot(cell));
         let waiting = Waiting { body: self.at, ..top.waiting };
         self.stack.push(Pending::new(waiting, SmallVec::new()));
@@ -394,13 +416,13 @@ impl<'t, 'b> Block<'t, 'b> {
 
     /// The body of the innermost loop was evaluated; the loop is on top.
     fn again(&mut self) {
-        self.settle(0);
+        self.spill(0);
         let Some(top) = self.stack.last() else { return };
         let Waiting { op, known, body, .. } = top.waiting;
         let variable = known.and_then(VarIndex::new).map_or(0, VarIndex::get);
         let shape = self.shape();
         let body = self.jump(body, shape);
-        let around = matches!(op, Op::Neighbors | Op::Adjacent);
+        let around = op.cell_loop().is_some_and(CellLoop::is_around);
         self.insts.push(Inst::Again { around, variable, body });
     }
 
@@ -409,16 +431,33 @@ impl<'t, 'b> Block<'t, 'b> {
         let [x, y, z] = [0, 1, 2].map(|k| top.values.get(k).copied());
         let x = x.unwrap_or(Value::Constant(0));
         let y = y.unwrap_or(Value::Constant(0));
-        match op {
-            Op::BranchShort | Op::Branch => {
+        let control = match op.kind() {
+            Kind::Control(control) => control,
+            Kind::Update(Update::Store) => return Some(self.store(x, y)),
+            Kind::Query(Query::Load) => return Some(self.load(x)),
+            Kind::Calculation(_) | Kind::Query(_) | Kind::Update(_) => {
+                self.translator.code.pushes |= op.effects().writes.has(Part::Stack);
+                let d = self.next_slot();
+                let (a, b) = (self.slot(x), self.slot(y));
+                let c = match z {
+                    Some(z) => self.slot(z),
+                    None => a,
+                };
+                self.insts.push(plain(op, d, a, b, c));
+                return Some(Value::Slot(d));
+            }
+            Kind::CellLoop(_) => unreachable!("the body of a loop over cells is never complete"),
+        };
+        match control {
+            Control::BranchShort | Control::Branch => {
                 self.branch(op, x);
                 None
             }
-            Op::Case => {
+            Control::Case => {
                 self.case(x);
                 None
             }
-            Op::Words | Op::Longs => match self.inline(op) {
+            Control::Words | Control::Longs => match self.inline(op) {
                 Some(Inline::Table(table)) if !table.is_empty() => {
                     let (d, a) = (self.next_slot(), self.slot(x));
                     let tables = &mut self.translator.code.tables;
@@ -428,30 +467,19 @@ impl<'t, 'b> Block<'t, 'b> {
                     Some(Value::Slot(d))
                 }
                 _ => {
-                    self.give();
+                    self.bail_out();
                     None
                 }
             },
-            Op::Store => Some(self.store(x, y)),
-            Op::Load => {
-                if let Value::Constant(index) = x
-                    && let Some(index) = VarIndex::new(index)
-                {
-                    return Some(Value::Variable(index.get()));
-                }
-                let (d, a) = (self.next_slot(), self.slot(x));
-                self.insts.push(Inst::Load { d, a });
-                Some(Value::Slot(d))
-            }
-            Op::Destroy => {
+            Control::Destroy => {
                 let (d, m) = (self.next_slot(), self.slot(y));
                 self.insts.push(Inst::Destroy { d, m });
                 Some(Value::Slot(d))
             }
-            Op::DestroyLoop => {
+            Control::DestroyLoop => {
                 let mark = top.values.get(2).copied().unwrap_or(Value::Constant(0));
                 let m = self.slot(mark);
-                self.settle(0);
+                self.spill(0);
                 let d = self.next_slot();
                 let below = self.shape();
                 let begun = Waiting { count: 0, known: None, ..top.waiting };
@@ -460,25 +488,20 @@ impl<'t, 'b> Block<'t, 'b> {
                 self.insts.push(Inst::DestroyAgain { d, m, back });
                 Some(Value::Slot(d))
             }
-            _ => {
-                self.translator.code.pushes |= op == Op::Push;
-                let d = self.next_slot();
-                let (a, b) = (self.slot(x), self.slot(y));
-                let c = match z {
-                    Some(z) => self.slot(z),
-                    None => a,
-                };
-                self.insts.push(plain(op, d, a, b, c));
-                Some(Value::Slot(d))
-            }
+            Control::Word
+            | Control::Long
+            | Control::Call
+            | Control::Return
+            | Control::Jump
+            | Control::Message => unreachable!("{op:?} awaits no expression"),
         }
     }
 
     fn branch(&mut self, op: Op, condition: Value) {
-        let Some(Inline::Branch(target)) = self.inline(op) else { return self.give() };
+        let Some(Inline::Branch(target)) = self.inline(op) else { return self.bail_out() };
         let a = self.slot(condition);
         let before = self.insts.len();
-        self.settle(0);
+        self.spill(0);
         let shape = self.shape();
         let jump = self.jump(target.0, shape);
         // A comparison whose only use is this branch: what it compares has not changed since.
@@ -495,12 +518,12 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     fn case(&mut self, index: Value) {
-        let Some(Inline::Targets(targets)) = self.inline(Op::Case) else { return self.give() };
+        let Some(Inline::Targets(targets)) = self.inline(Op::Case) else { return self.bail_out() };
         if targets.is_empty() {
-            return self.give();
+            return self.bail_out();
         }
         let a = self.slot(index);
-        self.settle(0);
+        self.spill(0);
         let shape = self.shape();
         let jumps = targets.into_iter().map(|target| self.jump(target.0, shape)).collect();
         let number = u32::try_from(self.translator.targets.len()).unwrap_or(u32::MAX);
@@ -508,45 +531,49 @@ impl<'t, 'b> Block<'t, 'b> {
         self.end(Inst::Case { a, targets: number });
     }
 
+    /// `$5A` (E5).
+    fn load(&mut self, index: Value) -> Value {
+        if let Value::Constant(index) = index
+            && let Some(index) = VarIndex::new(index)
+        {
+            return Value::Variable(index);
+        }
+        let (d, a) = (self.next_slot(), self.slot(index));
+        self.insts.push(Inst::Load { d, a });
+        Value::Slot(d)
+    }
+
     /// `$5B` (E5).
     fn store(&mut self, index: Value, value: Value) -> Value {
-        let known = match index {
-            Value::Constant(x @ -64..=-1) => Some((x + 64, Op::Add)),
-            Value::Constant(x @ 64..=127) => Some((x - 64, Op::Subtract)),
-            Value::Constant(x @ 0..=63) => Some((x, Op::Store)),
-            Value::Constant(_) => {
-                self.give();
-                return value;
-            }
-            _ => None,
-        };
-        let Some((variable, op)) = known else {
+        let Value::Constant(index) = index else {
             let [a, b] = [self.slot(index), self.slot(value)];
             let d = self.next_slot();
             self.before_write(None);
             self.insts.push(Inst::Store { d, a, b });
             return Value::Slot(d);
         };
-        let variable = u8::try_from(variable).unwrap_or(0);
-        let (d, a) = (Slot::from(variable), self.slot(value));
+        let Ok(Store { variable, assign }) = arith::store_target(index) else {
+            self.bail_out();
+            return value;
+        };
+        let (d, a) = (Slot::from(variable.get()), self.slot(value));
         let before = self.insts.len();
         self.before_write(Some(variable));
-        match op {
-            Op::Add => self.insts.push(Inst::Add { d, a: d, b: a }),
-            Op::Subtract => self.insts.push(Inst::Subtract { d, a: d, b: a }),
-            _ if before == self.insts.len()
-                && a >= FIRST_VALUE
-                && matches!(value, Value::Slot(_))
-                && self.insts.last_mut().is_some_and(|inst| retarget(inst, a, d)) => {}
-            _ => self.insts.push(Inst::Move { d, a }),
+        match assign {
+            Assign::Add => self.insts.push(Inst::Add { d, a: d, b: a }),
+            Assign::Subtract => self.insts.push(Inst::Subtract { d, a: d, b: a }),
+            Assign::Set => {
+                let is_made_here = before == self.insts.len()
+                    && a >= FIRST_VALUE
+                    && matches!(value, Value::Slot(_))
+                    && self.insts.last_mut().is_some_and(|inst| retarget(inst, a, d));
+                if !is_made_here {
+                    self.insts.push(Inst::Move { d, a });
+                }
+            }
         }
         Value::Variable(variable)
     }
-}
-
-/// True for codes whose first value matters when they are translated.
-const fn matters(op: Op) -> bool {
-    matches!(op, Op::Store) || before_body(op).is_some()
 }
 
 /// Lets an instruction that has just made the value in `from` put it into `to`.
@@ -560,29 +587,64 @@ fn retarget(inst: &mut Inst, from: Slot, to: Slot) -> bool {
     }
 }
 
-/// The instruction for a code that only calculates with its operands.
+/// The instruction for a code that neither jumps nor reads data from the code.
 fn plain(op: Op, d: Slot, a: Slot, b: Slot, c: Slot) -> Inst {
     let compare = |test| Inst::Compare { test, d, a, b };
-    match op {
-        Op::Add => Inst::Add { d, a, b },
-        Op::Subtract => Inst::Subtract { d, a, b },
-        Op::Multiply => Inst::Multiply { d, a, b },
-        Op::And => Inst::And { d, a, b },
-        Op::Or => Inst::Or { d, a, b },
-        Op::Xor => Inst::Xor { d, a, b },
-        Op::ShiftLeft => Inst::ShiftLeft { d, a, b },
-        Op::ShiftRight => Inst::ShiftRight { d, a, b },
-        Op::Equal => compare(Test::Equal),
-        Op::NotEqual => compare(Test::NotEqual),
-        Op::Less => compare(Test::Less),
-        Op::Greater => compare(Test::Greater),
-        Op::LessEqual => compare(Test::LessEqual),
-        Op::GreaterEqual => compare(Test::GreaterEqual),
-        Op::ColorOf => Inst::ColorOf { d, a },
-        Op::Marked => Inst::Marked { d, a, b },
-        Op::SetMark => Inst::SetMark { d, a, b },
-        Op::ClearMark => Inst::ClearMark { d, a, b },
-        Op::Step => Inst::Step { d, a, b },
-        op => Inst::Other { op, d, a, b, c },
+    let other = Inst::Other { op, d, a, b, c };
+    match op.kind() {
+        Kind::Calculation(op) => match op {
+            Calculation::Add => Inst::Add { d, a, b },
+            Calculation::Subtract => Inst::Subtract { d, a, b },
+            Calculation::Multiply => Inst::Multiply { d, a, b },
+            Calculation::And => Inst::And { d, a, b },
+            Calculation::Or => Inst::Or { d, a, b },
+            Calculation::Xor => Inst::Xor { d, a, b },
+            Calculation::ShiftLeft => Inst::ShiftLeft { d, a, b },
+            Calculation::ShiftRight => Inst::ShiftRight { d, a, b },
+            Calculation::Equal => compare(Test::Equal),
+            Calculation::NotEqual => compare(Test::NotEqual),
+            Calculation::Less => compare(Test::Less),
+            Calculation::Greater => compare(Test::Greater),
+            Calculation::LessEqual => compare(Test::LessEqual),
+            Calculation::GreaterEqual => compare(Test::GreaterEqual),
+            Calculation::Divide
+            | Calculation::Modulo
+            | Calculation::Not
+            | Calculation::Absolute
+            | Calculation::Square
+            | Calculation::Minimum
+            | Calculation::Maximum
+            | Calculation::Compare => other,
+        },
+        Kind::Query(op) => match op {
+            Query::ColorOf => Inst::ColorOf { d, a },
+            Query::Marked => Inst::Marked { d, a, b },
+            Query::Step => Inst::Step { d, a, b },
+            Query::Load
+            | Query::Next
+            | Query::Paused
+            | Query::Top
+            | Query::Edge
+            | Query::Cell
+            | Query::Height
+            | Query::Column
+            | Query::Piece
+            | Query::PatternOf => other,
+        },
+        Kind::Update(op) => match op {
+            Update::SetMark => Inst::SetMark { d, a, b },
+            Update::ClearMark => Inst::ClearMark { d, a, b },
+            Update::Random16
+            | Update::Random32
+            | Update::Random15
+            | Update::Random31
+            | Update::Store
+            | Update::Timer
+            | Update::Period
+            | Update::Push
+            | Update::Pull
+            | Update::FlipMark => other,
+        },
+        Kind::CellLoop(_) | Kind::Control(_) => unreachable!("{op:?} has instructions of its own"),
     }
 }

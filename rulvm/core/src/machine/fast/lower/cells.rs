@@ -7,7 +7,7 @@ use super::super::loops::{
     self, Around, NoFilter, Nothing, OtherColor, OtherColorOrMarked, Over, Something,
 };
 use super::super::op::{Op, Run, Target};
-use super::together::other_side;
+use super::fused::other_side;
 use super::{Lowering, Operand, Place, op};
 
 /// How many jumps may follow each other where a loop goes on.

@@ -32,9 +32,9 @@ macro_rules! by_test {
 }
 
 mod cells;
-mod choices;
-mod one;
-mod together;
+mod fused;
+mod if_conversion;
+mod single;
 mod walks;
 
 /// An operand.
@@ -120,11 +120,11 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         .map(|jumps| jumps.iter().map(|&jump| lowering.target(jump)).collect())
         .collect();
     let Lowering { places, starts, mut ops, .. } = lowering;
-    let give_up = u32::try_from(ops.len()).unwrap_or(u32::MAX);
-    ops.push(op(calculate::give_up));
+    let bail_out = u32::try_from(ops.len()).unwrap_or(u32::MAX);
+    ops.push(op(calculate::bail_out));
     let place = |number: u32| {
         let start = places.get(number as usize).and_then(|&place| starts.get(place));
-        start.filter(|&start| start < give_up).unwrap_or(give_up)
+        start.filter(|&start| start < bail_out).unwrap_or(bail_out)
     };
     for target in ops.iter_mut().map(|op| &mut op.jump).chain(targets.iter_mut().flatten()) {
         target.to = place(target.to);
@@ -170,9 +170,9 @@ impl<'b> Lowering<'b> {
             self.starts.set(self.here, start);
             let label =
                 self.label_behind(self.here).map_or(insts.len(), |to| to - at).min(insts.len());
-            at += match self.together(insts.get(..label).unwrap_or_default()) {
+            at += match self.fuse(insts.get(..label).unwrap_or_default()) {
                 0 => {
-                    self.alone(number, insts);
+                    self.single(number, insts);
                     1
                 }
                 count => count,

@@ -6,7 +6,7 @@ use super::super::lines;
 use super::super::loops;
 use super::super::op::{Op, Run, Target};
 use super::super::walks::{self, Count, Drop, Keep, Mark};
-use super::together::other_side;
+use super::fused::other_side;
 use super::{Lowering, Operand, op};
 
 /// The function for a comparison behind a step.
@@ -47,7 +47,7 @@ struct Walk {
 
 impl Lowering<'_> {
     /// The parts of a walk; gives how many instructions they are, or 0.
-    pub(super) fn walking(&mut self, insts: &[Inst]) -> usize {
+    pub(super) fn fuse_walk(&mut self, insts: &[Inst]) -> usize {
         match self.start(insts) {
             0 => {}
             count => return count,

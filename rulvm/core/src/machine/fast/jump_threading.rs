@@ -16,7 +16,7 @@ const MOST_CONDITIONS: usize = 3;
 const MOST_JUMPS: usize = 4;
 
 /// Brings conditions to the jumps that lead to them.
-pub(super) fn bring(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
+pub(super) fn thread_jumps(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
     follow_bodies(blocks);
     let mut block = Vec::new();
     for number in 0..blocks.len() {
@@ -71,9 +71,9 @@ fn repeat_condition(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) -> bool {
     let before = insts.iter().take_while(|inst| inst.only_makes_a_value()).count();
     let branch = insts.get(before).copied().filter(|_| before <= MOST_BEFORE);
     let branch = match branch {
-        Some(Inst::Branch { a, jump: taken }) => Inst::Branch { a, jump: taken.behind(jump) },
+        Some(Inst::Branch { a, jump: taken }) => Inst::Branch { a, jump: taken.after(jump) },
         Some(Inst::BranchIf { test, a, b, jump: taken }) => {
-            Inst::BranchIf { test, a, b, jump: taken.behind(jump) }
+            Inst::BranchIf { test, a, b, jump: taken.after(jump) }
         }
         _ => return false,
     };
@@ -90,7 +90,7 @@ fn repeat_again(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
     let Some(&Inst::Go { jump }) = block.last() else { return };
     let Some(&(mut again @ Inst::Again { .. })) = at(jump, blocks).first() else { return };
     if let Some(body) = again.body() {
-        *body = body.behind(jump);
+        *body = body.after(jump);
     }
     block.pop();
     block.push(again);
@@ -119,7 +119,7 @@ fn follow_bodies(blocks: &mut [Vec<Inst>]) {
 fn follow(jump: &mut Jump, blocks: &[Vec<Inst>]) {
     for _ in 0..MOST_JUMPS {
         match at(*jump, blocks).first() {
-            Some(&Inst::Go { jump: next }) => *jump = next.behind(*jump),
+            Some(&Inst::Go { jump: next }) => *jump = next.after(*jump),
             Some(&Inst::Continue { to }) => (jump.to, jump.inst) = (to, 0),
             _ => break,
         }

@@ -21,7 +21,7 @@ macro_rules! binary {
 
 impl Lowering<'_> {
     /// The first of some instructions of a block, as operations of its own.
-    pub(super) fn alone(&mut self, block: u32, insts: &[Inst]) {
+    pub(super) fn single(&mut self, block: u32, insts: &[Inst]) {
         let Some(&inst) = insts.first() else { return };
         match inst {
             Inst::Move { d, a } => {
@@ -94,7 +94,7 @@ impl Lowering<'_> {
             Inst::Continue { to } => self.continue_with(block, to),
             Inst::Go { jump } => {
                 let jump = self.target(jump);
-                self.ops.push(Op { jump, ..op(calculate::go_to) });
+                self.ops.push(Op { jump, ..op(calculate::jump_to) });
             }
             Inst::Branch { a, jump } => {
                 let a = self.slot(a, 0);
@@ -117,10 +117,10 @@ impl Lowering<'_> {
             }
             Inst::Return { a, from } => {
                 let a = self.slot(a, 0);
-                self.ops.push(Op { a, imm: from, ..op(calls::give_back) });
+                self.ops.push(Op { a, imm: from, ..op(calls::return_to_caller) });
             }
             Inst::Around { .. } | Inst::Over { .. } | Inst::Again { .. } => self.cells(inst),
-            Inst::Give => self.ops.push(op(calculate::give_up)),
+            Inst::BailOut => self.ops.push(op(calculate::bail_out)),
         }
     }
 
@@ -169,7 +169,7 @@ impl Lowering<'_> {
         if to != block.wrapping_add(1) {
             let to = self.place((to, 0));
             let jump = Target { to, cost: 0, at: 0 };
-            self.ops.push(Op { jump, ..op(calculate::go_on) });
+            self.ops.push(Op { jump, ..op(calculate::continue_at) });
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::program::Program;
 
 /// Why a game cannot go on with another version of its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Misfit {
+pub enum ReloadError {
     /// The board has another size.
     #[error("the board now has edge {}", .0.get())]
     Edge(Edge),
@@ -192,15 +192,15 @@ impl Game {
     ///
     /// # Errors
     /// The new rule cannot go on from here.
-    pub fn transplanted(&self, program: &Program) -> Result<Game, Misfit> {
+    pub fn reloaded(&self, program: &Program) -> Result<Game, ReloadError> {
         let program = program.clone().with_engine(self.program.engine());
         if let Some(edge) = program.rule().edge.filter(|&edge| edge != self.edge()) {
-            return Err(Misfit::Edge(edge));
+            return Err(ReloadError::Edge(edge));
         }
         let fresh = Game::fresh(program.clone(), self);
         let (used, size) = (self.state.stack.len(), fresh.state.stack_size);
         if used > size {
-            return Err(Misfit::Stack { used, size });
+            return Err(ReloadError::Stack { used, size });
         }
         let changes = Changes::new(&self.program, &program);
         let piece = self.piece.as_ref().map(|piece| self.moved_piece(piece, &program, &changes));
@@ -247,9 +247,9 @@ impl Game {
         piece: &Piece,
         program: &Program,
         changes: &Changes<'_>,
-    ) -> Result<Piece, Misfit> {
-        let id = changes.shapes.of(piece.shape).ok_or(Misfit::Piece)?;
-        let shape = program.rule().shape(id.into()).ok_or(Misfit::Piece)?;
+    ) -> Result<Piece, ReloadError> {
+        let id = changes.shapes.of(piece.shape).ok_or(ReloadError::Piece)?;
+        let shape = program.rule().shape(id.into()).ok_or(ReloadError::Piece)?;
         let turn = match &shape.turning {
             Turning::Fixed => 0,
             Turning::Around => piece.turn % 6,
@@ -262,6 +262,6 @@ impl Game {
         let was_free = self.shape_of(piece).is_some_and(|s| piece.is_free(s, &self.state.board));
         let fits = moved.is_on_board(shape, self.edge())
             && (!was_free || moved.is_free(shape, &self.state.board));
-        if fits { Ok(moved) } else { Err(Misfit::Piece) }
+        if fits { Ok(moved) } else { Err(ReloadError::Piece) }
     }
 }

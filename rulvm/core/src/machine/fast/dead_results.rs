@@ -10,7 +10,7 @@ const MOST_ROUNDS: usize = 8;
 
 /// Removes the instructions that keep a last value that is never read: because there is another one
 /// before the return, or because nobody wants what the subroutine gives. Phases begin with `entries`.
-pub(super) fn remove_unread(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) {
+pub(super) fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) {
     let mut search = Search::new(blocks, targets);
     // What is removed may have been the only one who wanted the value of a subroutine.
     for _ in 0..MOST_ROUNDS {

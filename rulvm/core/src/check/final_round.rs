@@ -11,7 +11,7 @@ const MOST_CODES: usize = 16;
 
 /// Where the evaluation for the cell 0 is after the tests of the loop's variable with which the body
 /// begins; `None` if it begins with none.
-pub(super) fn begin(bytes: &[u8], body: Address, variable: VarIndex) -> Option<Address> {
+pub(super) fn start(bytes: &[u8], body: Address, variable: VarIndex) -> Option<Address> {
     let mut at = body;
     for _ in 0..MOST_CODES {
         let Some(Decoded { code: Code::Op(op), inline, next }) = decode(bytes, at) else { break };

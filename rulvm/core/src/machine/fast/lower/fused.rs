@@ -12,12 +12,12 @@ use super::{Lowering, Operand, op};
 
 impl Lowering<'_> {
     /// Several instructions that become one operation; gives their number, or 0.
-    pub(super) fn together(&mut self, insts: &[Inst]) -> usize {
-        match self.walking(insts) {
+    pub(super) fn fuse(&mut self, insts: &[Inst]) -> usize {
+        match self.fuse_walk(insts) {
             0 => {}
             count => return count,
         }
-        match self.choosing(insts) {
+        match self.convert_if(insts) {
             0 => {}
             count => return count,
         }
@@ -32,7 +32,7 @@ impl Lowering<'_> {
                 let [d, kept] = [LAST, kept].map(|slot| self.operand(slot));
                 let (Operand::Slot(d), Operand::Slot(kept)) = (d, kept) else { return 0 };
                 self.ops.push(Op { d, a: kept, ..op(calculate::copy) });
-                match self.together(&[Inst::ColorOf { d: color, a }, branch]) {
+                match self.fuse(&[Inst::ColorOf { d: color, a }, branch]) {
                     0 => 0,
                     count => count + 1,
                 }

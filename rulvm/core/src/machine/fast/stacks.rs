@@ -1,4 +1,4 @@
-//! What subroutines and loops keep: piles whose room is made in advance, so that to put something on
+//! What subroutines and loops keep: stacks whose room is made in advance, so that to put something on
 //! one is a comparison and a few moves.
 
 use super::loops::CellsLeft;
@@ -7,13 +7,13 @@ use crate::machine::run::MOST_PENDING;
 
 /// A pile of things, of which the last is taken first.
 #[derive(Debug, Default)]
-pub(super) struct Pile<T> {
+pub(super) struct Stack<T> {
     /// Those on the pile, and room for more.
     room: Vec<T>,
     height: usize,
 }
 
-impl<T: Copy + Default> Pile<T> {
+impl<T: Copy + Default> Stack<T> {
     /// How many things are on it.
     #[inline(always)]
     pub(super) const fn height(&self) -> usize {
@@ -66,17 +66,17 @@ impl<T: Copy + Default> Pile<T> {
 
 /// What subroutines and loops keep.
 #[derive(Debug, Default)]
-pub(super) struct Piles {
-    pub(super) frames: Pile<Frame>,
+pub(super) struct Stacks {
+    pub(super) frames: Stack<Frame>,
     /// The values that wait in subroutines that have called others.
     pub(super) kept: Vec<i32>,
     /// Loops around a cell: see [`super::loops`].
-    pub(super) around: Pile<u64>,
+    pub(super) around: Stack<u64>,
     /// Loops over cells.
-    pub(super) over: Pile<CellsLeft>,
+    pub(super) over: Stack<CellsLeft>,
 }
 
-impl Piles {
+impl Stacks {
     pub(super) fn clear(&mut self) {
         self.frames.clear();
         self.kept.clear();
@@ -108,7 +108,7 @@ pub(super) fn more_room<'c>(
     pc: usize,
     fuel: i64,
 ) {
-    let Piles { frames, around, over, .. } = &mut machine.piles;
+    let Stacks { frames, around, over, .. } = &mut machine.stacks;
     if frames.height() >= machine.most_calls {
         return;
     }

@@ -3,7 +3,7 @@
 use super::super::calculate::{
     Add, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual, Subtract, Xor,
 };
-use super::super::choices;
+use super::super::if_conversion;
 use super::super::ir::{Inst, Jump, Slot, Test};
 use super::super::loops;
 use super::super::op::{Op, Run, Target};
@@ -40,9 +40,9 @@ impl Change {
 macro_rules! by_kind {
     ($kind:expr, $test:expr, $function:ident) => {
         match $kind {
-            Kind::Add => by_test!($test, choices::$function, Add),
-            Kind::Subtract => by_test!($test, choices::$function, Subtract),
-            Kind::Xor => by_test!($test, choices::$function, Xor),
+            Kind::Add => by_test!($test, if_conversion::$function, Add),
+            Kind::Subtract => by_test!($test, if_conversion::$function, Subtract),
+            Kind::Xor => by_test!($test, if_conversion::$function, Xor),
         }
     };
 }
@@ -58,16 +58,16 @@ macro_rules! by_kinds {
     };
     ($other:expr, $function:ident; $kind:ident) => {
         match $other {
-            Kind::Add => choices::$function::<$kind, Add> as Run,
-            Kind::Subtract => choices::$function::<$kind, Subtract> as Run,
-            Kind::Xor => choices::$function::<$kind, Xor> as Run,
+            Kind::Add => if_conversion::$function::<$kind, Add> as Run,
+            Kind::Subtract => if_conversion::$function::<$kind, Subtract> as Run,
+            Kind::Xor => if_conversion::$function::<$kind, Xor> as Run,
         }
     };
 }
 
 impl Lowering<'_> {
     /// A choice; gives how many instructions it is, or 0.
-    pub(super) fn choosing(&mut self, insts: &[Inst]) -> usize {
+    pub(super) fn convert_if(&mut self, insts: &[Inst]) -> usize {
         match *insts {
             [Inst::BranchIf { test, a, b, jump }, change, ..]
                 if let Some(change) = Change::of(change)
@@ -148,7 +148,7 @@ impl Lowering<'_> {
                 else {
                     return None;
                 };
-                let same = Inst::BranchIf { test, a, b, jump: taken.behind(before) };
+                let same = Inst::BranchIf { test, a, b, jump: taken.after(before) };
                 if brought != same {
                     return None;
                 }
@@ -156,6 +156,6 @@ impl Lowering<'_> {
             }
             _ => return None,
         };
-        self.is_rest(count, go).then_some((change, go.behind(jump)))
+        self.is_rest(count, go).then_some((change, go.after(jump)))
     }
 }
