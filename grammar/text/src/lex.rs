@@ -40,6 +40,11 @@ pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxEr
     (tokens, errors)
 }
 
+/// True if no line ends between two offsets.
+pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
+    !text.get(start..end).unwrap_or_default().contains('\n')
+}
+
 /// What is wrong with the text at `start`, how far the mistake reaches, and what to write.
 fn explain(
     text: &str,

@@ -16,6 +16,7 @@ mod lex;
 mod parse;
 mod recover;
 mod steps;
+mod symbol;
 mod token;
 mod trivia;
 mod unclosed;

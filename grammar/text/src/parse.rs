@@ -2,6 +2,7 @@
 
 use super::ast::{Expr, File, StatementKind};
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
+use super::lex::on_one_line;
 use super::token::Token;
 use super::{MAX_SOURCE, brackets, lex, recover, unclosed};
 use grammar::span::{SourceId, Span};
@@ -111,8 +112,4 @@ fn assignment(source: SourceId, text: &str, place: &Expr) -> SyntaxError {
         return error.hint(Hint::help("to compare, write `==`"));
     }
     error
-}
-
-pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
-    !text.get(start..end).unwrap_or_default().contains('\n')
 }

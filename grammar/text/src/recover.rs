@@ -10,11 +10,11 @@ use super::ast::{File, StatementKind};
 use super::brackets::Balanced;
 use super::build::Build;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::generated::{FileParser, LineParser};
+use super::generated::SourceParser;
 use super::hints::Guess;
-use super::lex::Lexed;
-use super::parse::on_one_line;
+use super::lex::{Lexed, on_one_line};
 use super::steps;
+use super::symbol::{Source, Symbol};
 use super::token::Token;
 use super::{expected, hints};
 use grammar::span::{SourceId, Span};
@@ -24,7 +24,45 @@ const MOST_ERRORS: usize = 32;
 
 /// Parses a text that has no mistake; `None` if it has one.
 pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
-    FileParser::new().parse(&Build { source }, Balanced::new(source, text)).ok()
+    file(&SourceParser::new(), source, Balanced::new(source, text)).ok()
+}
+
+type Failure<'src> = ParseError<usize, Symbol<'src>, ()>;
+
+/// Parses what follows a symbol that chooses the kind of the source.
+fn source<'src>(
+    parser: &SourceParser,
+    source: SourceId,
+    kind: Symbol<'src>,
+    tokens: impl Iterator<Item = Result<Lexed<'src>, ()>>,
+) -> Result<Source, Failure<'src>> {
+    let symbols = tokens.map(|token| {
+        let (start, token, end) = token?;
+        Ok((start, Symbol::Token(token), end))
+    });
+    parser.parse(&Build { source }, std::iter::once(Ok((0, kind, 0))).chain(symbols))
+}
+
+fn file<'src>(
+    parser: &SourceParser,
+    id: SourceId,
+    tokens: impl Iterator<Item = Result<Lexed<'src>, ()>>,
+) -> Result<File, Failure<'src>> {
+    match source(parser, id, Symbol::File, tokens)? {
+        Source::File(file) => Ok(file),
+        Source::Line(_) => unreachable!("the first symbol asks for a file"),
+    }
+}
+
+fn line<'src>(
+    parser: &SourceParser,
+    id: SourceId,
+    tokens: impl Iterator<Item = Result<Lexed<'src>, ()>>,
+) -> Result<StatementKind, Failure<'src>> {
+    match source(parser, id, Symbol::Line, tokens)? {
+        Source::Line(line) => Ok(line),
+        Source::File(_) => unreachable!("the first symbol asks for a line"),
+    }
 }
 
 /// Parses tokens; the brackets among them must be balanced.
@@ -33,12 +71,11 @@ pub(super) fn parse_tokens<'src>(
     text: &'src str,
     mut tokens: Vec<Lexed<'src>>,
 ) -> (File, Vec<SyntaxError>) {
-    let build = Build { source };
-    let parser = FileParser::new();
+    let parser = SourceParser::new();
     let mut errors = Vec::new();
     for _ in 0..MOST_ERRORS {
         let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
-        let failure = match parser.parse(&build, stream) {
+        let failure = match file(&parser, source, stream) {
             Ok(file) => return (file, errors),
             Err(failure) => failure,
         };
@@ -130,7 +167,7 @@ pub(super) fn parse_line(
     tokens: &[Lexed<'_>],
 ) -> Result<StatementKind, SyntaxError> {
     let stream = tokens.iter().map(|&token| Ok::<_, ()>(token));
-    LineParser::new().parse(&Build { source }, stream).map_err(|failure| {
+    line(&SourceParser::new(), source, stream).map_err(|failure| {
         let (at, expected) = place_of(failure, tokens);
         let guess = hints::guess(tokens, at, &expected);
         let expected = expected::in_words(&expected);

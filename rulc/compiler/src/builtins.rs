@@ -5,7 +5,7 @@
 use grammar::isa::Op;
 use grammar_text::ast::Binary;
 
-use crate::kinds::Kind;
+use crate::kind::Kind;
 
 /// A built-in function.
 #[derive(Debug)]

@@ -1,7 +1,5 @@
 //! The whole way, from text to the bytes of a rule file.
 
-use grammar::rul3::RuleFile;
-use grammar::source_map::SourceMap;
 use grammar::span::{SourceId, Span};
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
@@ -9,6 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, TooFar};
 use crate::lint::{Context, Levels};
 use crate::optimize::{self, Pass, Passes};
+use crate::output::Output;
 use crate::program::Program;
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
@@ -24,19 +23,6 @@ pub struct Compilation {
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that took part.
     pub sources: Sources,
-}
-
-/// A compiled rule.
-#[derive(Clone, Debug)]
-pub struct Output {
-    /// The rule file as a value.
-    pub rule: RuleFile,
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-    /// Where its code comes from, if that was asked for.
-    pub map: Option<SourceMap>,
-    /// Its tests, if they were asked for: their code is part of the file.
-    pub tests: Tests,
 }
 
 impl Compilation {
@@ -81,7 +67,7 @@ pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation
 #[must_use]
 pub fn is_rule(text: &str) -> bool {
     let (file, errors) = grammar_text::parse(SourceId::default(), text);
-    !errors.is_empty() || file.items.iter().any(resolve::is_rule_only)
+    !errors.is_empty() || file.items.iter().any(load::is_rule_only)
 }
 
 /// Compiles a rule with options.

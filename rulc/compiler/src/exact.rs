@@ -3,8 +3,8 @@
 use grammar::rul3::{self, MAX_FILE, PhaseTable, RuleFile};
 use grammar::span::Span;
 
-use crate::compile::Output;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::output::Output;
 use crate::testing::Tests;
 
 /// What a source says of the bytes of its rule file.

@@ -10,8 +10,9 @@
 //! | `load` | the rule's own file and the modules that it uses |
 //! | `resolve` | names become what they stand for; settings become data |
 //! | [`program`] | the resolved program |
+//! | [`index`] | vectors that only their own numbers can index |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
-//! | `kinds` | what the values of names stand for |
+//! | `kind`, `kinds` | what the values of names stand for |
 //! | `fold`, `interval` | operations on constants; bounds of values |
 //! | `analyze` | call graph, liveness, places of variables |
 //! | [`lint`] | what is allowed and yet most likely a mistake |
@@ -42,20 +43,24 @@ mod emit;
 mod exact;
 mod fold;
 pub mod format;
+pub mod index;
 mod interval;
 mod ir;
+mod kind;
 mod kinds;
 pub mod lint;
 mod load;
 mod lower;
 mod map;
 mod optimize;
+mod output;
 pub mod program;
 mod resolve;
 pub mod source;
 pub mod testing;
 
-pub use compile::{Compilation, Options, Output, compile, compile_with, is_rule};
-pub use kinds::Kind;
+pub use compile::{Compilation, Options, compile, compile_with, is_rule};
+pub use kind::Kind;
 pub use optimize::{Pass, Passes};
+pub use output::Output;
 pub use source::{Memory, SourceLoader, Sources};

@@ -187,5 +187,36 @@ pub(crate) fn read_text(
 /// True for a file that declares something, but nothing that only a rule has.
 pub(crate) fn is_module(file: &ast::File) -> bool {
     let declares = |item: &ast::Item| !matches!(item, ast::Item::Use(_) | ast::Item::Allow(_));
-    file.items.iter().any(declares) && !file.items.iter().any(crate::resolve::is_rule_only)
+    file.items.iter().any(declares) && !file.items.iter().any(is_rule_only)
+}
+
+/// True if only a rule can have the item, not a module.
+pub(crate) fn is_rule_only(item: &ast::Item) -> bool {
+    rule_only(item).is_some()
+}
+
+/// The place and the kind of an item that only the rule's own file may have.
+pub(crate) fn rule_only(item: &ast::Item) -> Option<(Span, &'static str)> {
+    Some(match item {
+        ast::Item::Rule(rule) => (rule.name.span, "a `rule`"),
+        ast::Item::Pattern(pattern) => (pattern.name.span, "a `pattern`"),
+        ast::Item::Shape(shape) => (shape.name.span, "a `shape`"),
+        ast::Item::Signals(set) => (set.span, "`signals`"),
+        ast::Item::Signal(signal) => (signal.name.span, "a `signal`"),
+        ast::Item::Number(number) => (number.name.span, "a `number`"),
+        ast::Item::Help(help) => (help.language.span, "a `help`"),
+        ast::Item::Phase(phase) => (phase.letter.span, "a `phase`"),
+        ast::Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
+        ast::Item::Test(test) => (test.name.span, "a `test`"),
+        ast::Item::Use(_)
+        | ast::Item::Const(_)
+        | ast::Item::Table(_)
+        | ast::Item::Var(_)
+        | ast::Item::Mark(_)
+        | ast::Item::Function(_)
+        | ast::Item::Public(_)
+        | ast::Item::Allow(_) => {
+            return None;
+        }
+    })
 }

@@ -11,7 +11,8 @@ use grammar_text::ast::Item;
 
 use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
-use crate::kinds::{Kind, Kinds};
+use crate::kind::Kind;
+use crate::kinds::Kinds;
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{self, Near, Stop, StopKind};

@@ -12,7 +12,7 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{self, Phase};
 use grammar::span::Span;
 
-use crate::kinds::Kind;
+use crate::kind::Kind;
 use crate::program::FunctionId;
 
 /// The tests of a rule.

@@ -13,7 +13,7 @@ use grammar_text::FIXED;
 
 use super::parts::quoted;
 use crate::builtins;
-use crate::kinds::Kind;
+use crate::kind::Kind;
 
 /// The items, and the names that they declare.
 #[derive(Clone, Debug, Default)]

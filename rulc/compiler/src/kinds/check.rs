@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use grammar::span::Span;
 use grammar_text::ast::{self, Item};
 
+use super::Kinds;
 use super::classes::{Class, Classes};
 use super::last::Last;
 use super::messages::{self, Found, Why};
 use super::pile::Pile;
-use super::{Kind, Kinds};
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
+use crate::kind::Kind;
 use crate::load::Unit;
 use crate::program::{FunctionId, Program, VarId};
 use crate::resolve::{Facts, Resolved, Symbol};

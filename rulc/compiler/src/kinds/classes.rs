@@ -2,8 +2,8 @@
 
 use grammar::span::Span;
 
-use super::Kind;
 use super::pile::Pile;
+use crate::kind::Kind;
 
 /// The number of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use grammar::isa::Op;
 use grammar_text::ast::{Binary, Expr, ExprKind, Name, Unary};
 
-use super::Kind;
 use super::check::{Checker, Ty, Value};
 use super::messages::Why;
 use crate::builtins;
+use crate::kind::Kind;
 use crate::resolve::{ItemKind, Symbol};
 
 impl<'a> Checker<'a> {

@@ -2,8 +2,8 @@
 
 use grammar::span::Span;
 
-use super::Kind;
 use super::check::{Checker, Ty};
+use crate::kind::Kind;
 
 /// What a kind is in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use grammar::rul3::Phase;
 use grammar::span::Span;
 use grammar_text::ast::{Expr, ExprKind, Name};
 
-use super::Kind;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::kind::Kind;
 use crate::program::Function;
 
 /// Why a value must be of a kind.

@@ -7,10 +7,10 @@ use grammar_text::ast::{
     StepKind, Stop,
 };
 
-use super::Kind;
 use super::check::{Checker, Ty, Value};
 use super::last::Last;
 use super::messages::Why;
+use crate::kind::Kind;
 use crate::program::{Function, FunctionId};
 use crate::resolve::Symbol;
 use crate::testing::EventName;

@@ -10,7 +10,7 @@ use grammar_text::ast::{Expr, ExprKind, Item};
 use super::context::{Context, asm_names};
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::kinds::Kind;
+use crate::kind::Kind;
 use crate::program::FunctionId;
 use crate::resolve::Symbol;
 

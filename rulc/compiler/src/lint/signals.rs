@@ -6,7 +6,7 @@ use grammar_text::ast::{Expr, ExprKind, Item, StatementKind};
 use super::context::Context;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::kinds::Kind;
+use crate::kind::Kind;
 use crate::resolve::{ItemKind, Symbol};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {

@@ -8,7 +8,7 @@ use grammar_text::ast::{ExprKind, Item, Name, StatementKind};
 use super::context::Context;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::kinds::Kind;
+use crate::kind::Kind;
 use crate::program::FunctionId;
 use crate::resolve::{ItemKind, Symbol};
 

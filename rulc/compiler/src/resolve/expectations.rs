@@ -6,7 +6,7 @@ use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::settings::{only_entry, only_word};
 use super::tests::Making;
-use crate::kinds::Kind;
+use crate::kind::Kind;
 use crate::program::FunctionId;
 use crate::testing::{EventName, Expectation, Part, StatusName};
 

@@ -67,11 +67,6 @@ pub(crate) struct Resolved {
     pub(crate) plain: Option<Program>,
 }
 
-/// True if only a rule can have the item, not a module.
-pub(crate) fn is_rule_only(item: &Item) -> bool {
-    names::rule_only(item).is_some()
-}
-
 /// What all parts of resolution share.
 pub(crate) struct Resolver<'a> {
     units: &'a [Unit],

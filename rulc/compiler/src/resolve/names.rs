@@ -11,6 +11,7 @@ use grammar_text::ast::{self, Item, Name};
 use super::Resolver;
 use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::load::rule_only;
 use crate::program::{Function, FunctionId, Home, Table, TableId, VarId, Variable};
 
 /// What a name stands for.
@@ -416,30 +417,4 @@ struct Ids {
     shapes: i32,
     signals: i32,
     numbers: i32,
-}
-
-/// The place and the kind of an item that only the rule's own file may have.
-pub(super) fn rule_only(item: &Item) -> Option<(Span, &'static str)> {
-    Some(match item {
-        Item::Rule(rule) => (rule.name.span, "a `rule`"),
-        Item::Pattern(pattern) => (pattern.name.span, "a `pattern`"),
-        Item::Shape(shape) => (shape.name.span, "a `shape`"),
-        Item::Signals(set) => (set.span, "`signals`"),
-        Item::Signal(signal) => (signal.name.span, "a `signal`"),
-        Item::Number(number) => (number.name.span, "a `number`"),
-        Item::Help(help) => (help.language.span, "a `help`"),
-        Item::Phase(phase) => (phase.letter.span, "a `phase`"),
-        Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
-        Item::Test(test) => (test.name.span, "a `test`"),
-        Item::Use(_)
-        | Item::Const(_)
-        | Item::Table(_)
-        | Item::Var(_)
-        | Item::Mark(_)
-        | Item::Function(_)
-        | Item::Public(_)
-        | Item::Allow(_) => {
-            return None;
-        }
-    })
 }
