@@ -122,7 +122,7 @@ fn a_game_that_was_recorded_while_it_was_played_goes_the_same_way() {
         rulvm_files::load(&file, rulvm_files::Accept::Anything, rulc_compiler::Passes::all());
     let program = rule.unwrap_or_else(|problem| panic!("{}", problem.text("test"))).program;
     let edge = grammar::hex::Edge::ALL[0];
-    let (mut recorder, _) = rulvm_core::log::Recorder::new(program, edge, 3);
+    let (mut recorder, _) = rulvm_core::log::LoggedGame::new(program, edge, 3);
     for _ in 0..4 {
         recorder.apply(rulvm_core::Input::Signal(8));
     }
