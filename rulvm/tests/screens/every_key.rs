@@ -3,10 +3,10 @@
 
 use crate::painted::{self, Painted};
 use crate::terminal::Terminal;
-use rulvm::screen::keys::Keys;
-use rulvm::screen::layout::Layout;
 use rulvm_core::log::Log;
 use rulvm_core::{Input, Program};
+use rulvm_player::controls::keys::Keys;
+use rulvm_player::controls::layout::Layout;
 
 const SIZES: [(u16, u16); 2] = [(24, 80), (40, 120)];
 
