@@ -2,8 +2,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`screen`] | the game in a terminal |
-//! | [`picture`] | a board as text, as SVG, in pixels |
+//! | [`terminal`] | the game in a terminal: loops, keys, signals, files |
 //! | [`render`] | pictures for files: boards, patterns, recorded games that move |
 //! | [`info`] | a rule file described, for people and for programs |
 //! | [`options`] | the player's options |
@@ -17,5 +16,5 @@ pub mod cli;
 pub mod info;
 pub mod options;
 pub mod render;
-pub mod screen;
+pub mod terminal;
 mod toml_text;

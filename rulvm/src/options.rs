@@ -32,17 +32,18 @@ use serde::{Deserialize, Deserializer};
 use thiserror::Error;
 use toml_edit::TomlError;
 
-use crate::screen::Hexagons;
-use crate::screen::chord::Chord;
-use crate::screen::gamepad::Control;
-use crate::screen::layout::LayoutOption;
-use crate::screen::mapping::Mapping;
-use crate::screen::name::LONGEST as LONGEST_NAME;
-use crate::screen::preferences::{Entry, Value};
-use crate::screen::repeat::Rate;
 use grammar::visible::display;
+use rulvm_player::Hexagons;
+use rulvm_player::controls::chord::Chord;
+use rulvm_player::controls::gamepad::Control;
+use rulvm_player::controls::layout::LayoutOption;
+use rulvm_player::controls::mapping::Mapping;
+use rulvm_player::controls::repeat::Rate;
 use rulvm_player::picture::palette::PaletteName;
+use rulvm_player::screens::name::LONGEST as LONGEST_NAME;
+use rulvm_player::screens::preferences::{Entry, Value};
 use rulvm_player::theme::Depth;
+use rulvm_player::words::Word;
 
 /// What a file of options says; what it does not say is left to the defaults.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
@@ -128,7 +129,7 @@ pub const RULE: &str = "tetrhex";
 pub const LANGUAGES: [&str; 3] = ["*", "en", "en_gb"];
 
 /// Which colors are used.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Colors {
     /// Depending on the environment.
@@ -138,20 +139,19 @@ pub enum Colors {
     None,
     /// The 16 colors that every terminal has.
     #[serde(rename = "16")]
-    #[value(name = "16")]
     Sixteen,
     /// 256 colors.
     #[serde(rename = "256")]
-    #[value(name = "256")]
     Palette,
     /// 24-bit colors.
     True,
 }
 
-impl Colors {
-    /// How it is written.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+impl Word for Colors {
+    const ALL: &'static [Colors] =
+        &[Colors::Auto, Colors::None, Colors::Sixteen, Colors::Palette, Colors::True];
+
+    fn word(self) -> &'static str {
         match self {
             Colors::Auto => "auto",
             Colors::None => "none",
@@ -161,6 +161,18 @@ impl Colors {
         }
     }
 
+    fn meaning(self) -> &'static str {
+        match self {
+            Colors::Auto => "What the environment says",
+            Colors::None => "None",
+            Colors::Sixteen => "Those that every terminal has",
+            Colors::Palette => "256",
+            Colors::True => "24 bits for each",
+        }
+    }
+}
+
+impl Colors {
     /// What the terminal is taken to show.
     #[must_use]
     pub fn depth(self, variable: impl Fn(&str) -> Option<String>) -> Depth {
@@ -403,7 +415,7 @@ pub fn check_language(word: &str) -> Result<Option<Language>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::layout::Layout;
+    use rulvm_player::controls::layout::Layout;
 
     fn parse(text: &str) -> Result<Options, String> {
         Options::parse(Path::new("rulvm.toml"), text).map_err(|error| error.to_string())

@@ -1,6 +1,7 @@
 //! Texts in files of options.
 
 use grammar::visible::is_dangerous;
+use rulvm_player::controls::mapping::{Mapped, Mapping, Signals};
 
 /// The text as a string of TOML, in which characters that are dangerous for a terminal are escapes.
 #[must_use]
@@ -18,9 +19,45 @@ pub(crate) fn toml_string(text: &str) -> String {
     quoted.chars().map(escaped).collect()
 }
 
+/// The tables of a file of options that say what is mapped; `name` is that of the first one.
+#[must_use]
+pub(crate) fn tables<K: Mapped>(name: &str, mapping: &Mapping<K>) -> String {
+    let own = mapping.rules.iter();
+    let own = own.map(|(rule, signals)| format!("[{name}.{}]\n{}", key(rule), table(signals)));
+    format!("[{name}]\n{}{}", table(&mapping.all), own.collect::<String>())
+}
+
+/// A key of a table, in quotes if it needs them.
+fn key(text: &str) -> String {
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if !text.is_empty() && text.chars().all(is_bare) { text.to_owned() } else { toml_string(text) }
+}
+
+/// The lines of a table.
+fn table<K: Mapped>(signals: &Signals<K>) -> String {
+    let list = |keys: &[K]| {
+        keys.iter().map(|key| toml_string(&key.to_string())).collect::<Vec<_>>().join(", ")
+    };
+    signals.iter().map(|(signal, keys)| format!("{} = [{}]\n", key(signal), list(keys))).collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use rulvm_player::controls::chord::Chord;
+
     use super::*;
+
+    #[test]
+    fn tables_say_what_is_mapped() {
+        let text = "LEFT = ['j', 'Left']\nPAUS = []\n' b c' = '\"'\n\
+                    [tetlight]\nDOWN = 'Space'\n['two words']\nLEFT = 'Alt+x'\n";
+        let mapping: Mapping<Chord> = toml::from_str(text).unwrap();
+        let written = tables("keys", &mapping);
+        let again: BTreeMap<String, Mapping<Chord>> = toml::from_str(&written).unwrap();
+        assert_eq!(again["keys"], mapping, "{written}");
+    }
 
     #[test]
     fn strings_of_toml_are_harmless_and_the_same() {

@@ -1,14 +1,53 @@
 //! What players see, and what their keys do, as data.
 //!
+//! ```text
+//! keys, time --> App --> cells of a screen, and a Command for the front end
+//! ```
+//!
 //! | module | what it holds |
 //! |---|---|
-//! | [`picture`] | a board as text, as SVG, in pixels |
-//! | [`theme`] | colors for what a terminal can show |
+//! | [`input`] | keys, the mouse, and other reports |
+//! | [`controls`] | keys and gamepads: what is pressed, and the signals of a rule |
+//! | [`app`] | the program: what is shown, and what keys do to it |
+//! | [`screens`] | the screens around the game, each with its own state |
+//! | [`practice`] | games that can be stepped back and edited |
+//! | [`drawing`] | the board, the panel next to it, boxes of text |
+//! | [`animation`] | what is seen to move between two states of a game |
+//! | [`replay`] | a recorded game that is shown again |
+//! | [`offscreen`] | the screen of a game without a terminal |
+//! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
+//! | [`frames`], [`sound`] | when pictures are drawn; the sounds of what happens |
+//! | [`texts`], [`words`] | what the program says; the words of options |
+//! | `trial` | what signals would do |
 //!
-//! Nothing here knows a terminal, a file or a clock.
+//! Nothing here opens a file, reads a clock or the environment, or starts a thread: time comes in as
+//! numbers, and what screens need of the system goes out as a [`Command`].
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+// They panic when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod animation;
+pub mod app;
+pub mod controls;
+pub mod display;
+pub mod drawing;
+pub mod frames;
+pub mod input;
+pub mod offscreen;
 pub mod picture;
+pub mod practice;
+pub mod replay;
+pub mod screens;
+pub mod sound;
+pub mod texts;
 pub mod theme;
+mod trial;
+pub mod words;
+
+pub use app::{App, Command, QUIET, Screen};
+pub use display::{Display, Hexagons};
+pub use offscreen::OffScreen;
+pub use replay::Replay;
+pub use screens::picker::{Choice, Listing};
+pub use theme::{Depth, Theme};

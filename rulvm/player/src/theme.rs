@@ -1,6 +1,6 @@
 //! Colors: what the terminal can show, and what is shown with it.
 
-use grammar::rul3::Pattern;
+use grammar::rul3::{Pattern, Rgb};
 use rulvm_cells::style::Color;
 
 use crate::picture::palette::PaletteName;
@@ -146,6 +146,13 @@ impl Theme {
             Depth::Sixteen => Color::DarkGray,
             _ => self.rgb([0x58, 0x5E, 0x6E]),
         }
+    }
+
+    /// A color of the rule file for text. Black is not used: nobody would see it.
+    #[must_use]
+    pub fn text(self, Rgb(red, green, blue): Rgb) -> Color {
+        let is_dark = red < 0x30 && green < 0x30 && blue < 0x30;
+        if is_dark { Color::Reset } else { self.rgb([red, green, blue]) }
     }
 
     /// A color of the rule file.

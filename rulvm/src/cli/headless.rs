@@ -7,7 +7,7 @@ use super::files;
 use super::output::{self, complain};
 use super::play::Options;
 use super::trap::{tell_tries, trapped};
-use crate::screen::Settings;
+use crate::terminal::Settings;
 use rulvm_core::game::{Event, Game, Status};
 use rulvm_core::log::Chain;
 use rulvm_files::Exit;

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use crate::options::Options as File;
-use crate::screen::bindings::Bindings;
-use crate::screen::layout::LayoutOption;
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::layout::LayoutOption;
 
 #[derive(Debug, Args)]
 pub(super) struct Inputs {

@@ -1,14 +1,14 @@
 //! What a player sees: languages, and how the game is displayed.
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grammar::language::Language;
 
 use super::files::Problem;
 use super::languages;
+use super::words::words;
 use crate::options::{Colors, Options as File};
-use crate::screen::{Display, Hexagons, Theme};
 use rulvm_player::picture::palette::PaletteName;
+use rulvm_player::{Display, Hexagons, Theme};
 
 #[derive(Debug, Args)]
 pub(super) struct Looks {
@@ -17,13 +17,13 @@ pub(super) struct Looks {
     #[arg(long, short, value_name = "LANGUAGE", num_args = 1.., value_delimiter = ',')]
     languages: Vec<String>,
     /// The colors of the terminal
-    #[arg(long, value_name = "COLORS")]
+    #[arg(long, value_name = "COLORS", value_parser = words::<Colors>())]
     colors: Option<Colors>,
     /// The colors of hexagons [default: usual]
-    #[arg(long, value_name = "PALETTE", value_parser = palettes())]
+    #[arg(long, value_name = "PALETTE", value_parser = words::<PaletteName>())]
     palette: Option<PaletteName>,
     /// How to draw hexagons [default: auto]
-    #[arg(long, value_name = "HEXAGONS")]
+    #[arg(long, value_name = "HEXAGONS", value_parser = words::<Hexagons>())]
     hexagons: Option<Hexagons>,
     /// Label hexagons with the letters of their colors
     #[arg(long)]
@@ -34,12 +34,6 @@ pub(super) struct Looks {
     /// Turn off animations between two states of the game
     #[arg(long)]
     no_motion: bool,
-}
-
-/// Reads the name of a palette.
-fn palettes() -> impl TypedValueParser<Value = PaletteName> {
-    PossibleValuesParser::new(PaletteName::ALL.map(PaletteName::word))
-        .try_map(|word| PaletteName::of_word(&word).ok_or("not a palette"))
 }
 
 // What the command line says comes before the file of options.

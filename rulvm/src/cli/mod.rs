@@ -23,6 +23,7 @@ mod sim;
 mod test;
 mod trap;
 mod verify;
+mod words;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -7,9 +7,10 @@ use grammar::rul3::RuleFile;
 
 use super::output::{self, complain};
 use crate::options::{KEYS, LANGUAGES, Options as File, RULE};
-use crate::toml_text::toml_string;
+use crate::toml_text::{tables, toml_string};
 use grammar::visible::display;
 use rulvm_files::Exit;
+use rulvm_player::words::Word;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -100,7 +101,7 @@ fn shown(file: &File) -> String {
         "motion" => switch(file.motion, true),
         "plain" => switch(file.plain, false),
         "sound" => switch(file.sound, false),
-        "layout" => (text(&file.layout.unwrap_or_default().word()), file.layout.is_some()),
+        "layout" => (text(file.layout.unwrap_or_default().word()), file.layout.is_some()),
         "repeat_delay" => (file.rate().delay.as_millis().to_string(), file.repeat_delay.is_some()),
         _ => (file.rate().rate.as_millis().to_string(), file.repeat_rate.is_some()),
     };
@@ -110,8 +111,8 @@ fn shown(file: &File) -> String {
         format!("{:<36} # {from}\n", format!("{key} = {value}"))
     });
     // Signals that no table has have their usual keys.
-    let keys = (!file.keys.is_empty()).then(|| file.keys.written("keys"));
-    let gamepad = (!file.gamepad.is_empty()).then(|| file.gamepad.written("gamepad"));
+    let keys = (!file.keys.is_empty()).then(|| tables("keys", &file.keys));
+    let gamepad = (!file.gamepad.is_empty()).then(|| tables("gamepad", &file.gamepad));
     let tables = keys.into_iter().chain(gamepad);
     rows.chain(tables.map(|table| format!("\n# from the file\n{table}"))).collect()
 }

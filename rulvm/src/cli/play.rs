@@ -15,12 +15,13 @@ use super::output::complain;
 use super::rules::{self, Rule};
 use super::trap::trapped;
 use crate::options::{RULE, check_player};
-use crate::screen::bindings::Bindings;
-use crate::screen::repeat::Rate;
-use crate::screen::{Display, Loaded, PlayError, Played, Rules, Settings, play};
+use crate::terminal::{Loaded, PlayError, Played, Rules, Settings, play};
 use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_files::Exit;
+use rulvm_player::Display;
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::repeat::Rate;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

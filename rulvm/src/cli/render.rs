@@ -11,14 +11,14 @@ use super::rules::{self, Rule};
 use crate::options::{Colors, Options as File};
 use crate::render::film::{self, Part};
 use crate::render::{board, cast, gif, patterns, still};
-use crate::screen::Unseen;
-use crate::screen::texts::clock;
 use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
+use rulvm_player::OffScreen;
 use rulvm_player::picture;
 use rulvm_player::picture::palette::PaletteName;
+use rulvm_player::texts::clock;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -267,7 +267,7 @@ impl Options {
                 let bytes = gif(log, &shown.program, part, palette, scale);
                 return bytes.map_err(|error| failed(&error));
             }
-            let screen = Unseen::new(log.begin(&shown.program), self.size, &languages, display);
+            let screen = OffScreen::new(log.begin(&shown.program), self.size, &languages, display);
             if screen.is_too_small() {
                 return Err(bad("the board does not fit on a terminal of this size"));
             }

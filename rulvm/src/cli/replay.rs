@@ -11,8 +11,9 @@ use super::looks::Looks;
 use super::output::complain;
 use super::play;
 use super::recordings::{self, Recorded};
-use crate::screen::{Replay, show};
+use crate::terminal::show;
 use rulvm_files::Exit;
+use rulvm_player::Replay;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

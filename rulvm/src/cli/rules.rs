@@ -7,9 +7,10 @@ use rulc_compiler::Passes;
 
 use super::files::{self, Accept, Problem};
 use super::output::complain;
-use crate::screen::{Choice, Listing, Loaded};
+use crate::terminal::Loaded;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
+use rulvm_player::{Choice, Listing};
 use stdlib_rules::rules as standard;
 
 /// What is played.

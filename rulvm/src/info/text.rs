@@ -9,10 +9,10 @@ use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
 use super::drawing;
-use crate::screen::keys::Keys;
-use crate::screen::layout::Layout;
-use crate::screen::mapping::Signals;
 use grammar::visible::display;
+use rulvm_player::controls::keys::Keys;
+use rulvm_player::controls::layout::Layout;
+use rulvm_player::controls::mapping::Signals;
 
 /// Describes a rule file, and the source map that belongs to it.
 #[must_use]

@@ -6,9 +6,9 @@ use std::io;
 use serde_json::json;
 
 use super::film::{Part, changes};
-use crate::screen::Unseen;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
+use rulvm_player::OffScreen;
 use rulvm_terminal::paint::Painter;
 
 /// Changes are this many milliseconds apart at least.
@@ -18,8 +18,8 @@ const TICK: u64 = 10;
 ///
 /// # Errors
 /// None in practice: it is written to memory.
-pub fn cast(log: &Log, program: &Program, part: Part, mut unseen: Unseen) -> io::Result<String> {
-    let (width, height) = unseen.size();
+pub fn cast(log: &Log, program: &Program, part: Part, mut screen: OffScreen) -> io::Result<String> {
+    let (width, height) = screen.size();
     let header = json!({
         "version": 2, "width": width, "height": height,
         "title": program.rule().name, "env": { "TERM": "xterm-256color" },
@@ -30,13 +30,13 @@ pub fn cast(log: &Log, program: &Program, part: Part, mut unseen: Unseen) -> io:
         // Writing to memory does not fail.
         let _ = writeln!(out, "[{}.{:03}, \"o\", {data}]", time / 1000, time % 1000);
     };
-    let mut painter = Painter::new(unseen.has_colors());
+    let mut painter = Painter::new(screen.has_colors());
     let end = changes(
         log,
         program,
         part,
         TICK,
-        |game| unseen.look(game),
+        |game| screen.draw(game),
         |time, buffer| {
             line(time, &painter.paint(buffer)?);
             Ok::<(), io::Error>(())

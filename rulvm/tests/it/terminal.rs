@@ -341,7 +341,7 @@ fn a_trap_shows_its_line_in_every_game() {
         terminal.see(line);
         assert!(terminal.screen().contains("trap.rul:6:"), "{}", terminal.screen());
         // Another game reads the file again. Keys are ignored for a moment.
-        std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
+        std::thread::sleep(rulvm_player::QUIET + Duration::from_millis(300));
         terminal.press("\r");
         terminal.see_no(line);
     }
@@ -619,7 +619,7 @@ fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
     terminal.press("\r");
     terminal.see("game over");
     // Keys are ignored for a moment.
-    std::thread::sleep(rulvm::screen::QUIET + Duration::from_millis(300));
+    std::thread::sleep(rulvm_player::QUIET + Duration::from_millis(300));
     terminal.press("\r");
     terminal.see("game-2.log: the file already exists");
     terminal.press("q\r");

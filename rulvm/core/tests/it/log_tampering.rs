@@ -4,7 +4,7 @@ use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
 use rulvm_core::game::{Edit, PhaseLetter};
-use rulvm_core::log::{Entry, Log, ParseError, LoggedGame, ReplayError, replay, state_hash};
+use rulvm_core::log::{Entry, Log, LoggedGame, ParseError, ReplayError, replay, state_hash};
 use rulvm_core::{Input, Program, Status};
 use test_support::rules::{Rule, signal};
 

@@ -209,7 +209,10 @@ fn a_rule_that_cannot_go_on_says_why() {
     assert_eq!(to(other_edge), ReloadError::Edge(Edge::ALL[1]));
     assert_eq!(to("rule \"Test\" { edge 6; }\nshape one { here }"), ReloadError::Piece);
     // Where it is now, it would be above the board.
-    assert_eq!(to("rule \"Test\" { edge 6; }\nshape two { here, up, here + down }"), ReloadError::Piece);
+    assert_eq!(
+        to("rule \"Test\" { edge 6; }\nshape two { here, up, here + down }"),
+        ReloadError::Piece
+    );
     let deep = compile("rule \"Test\" { stack 100; }");
     let mut game = begin(&deep);
     game.apply(&Input::Edit(Edit { stack: Some(vec![1; 50]), ..Edit::default() }));

@@ -5,6 +5,8 @@
 
 use serde::Deserialize;
 
+use crate::words::Word;
+
 /// Six hues, and what is below them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
@@ -47,9 +49,8 @@ pub enum PaletteName {
     Contrast,
 }
 
-impl PaletteName {
-    /// All names.
-    pub const ALL: [PaletteName; 5] = [
+impl Word for PaletteName {
+    const ALL: &'static [PaletteName] = &[
         PaletteName::Usual,
         PaletteName::Original,
         PaletteName::RedGreen,
@@ -57,9 +58,7 @@ impl PaletteName {
         PaletteName::Contrast,
     ];
 
-    /// How it is written.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
             PaletteName::Usual => "usual",
             PaletteName::Original => "original",
@@ -69,12 +68,18 @@ impl PaletteName {
         }
     }
 
-    /// The palette of a name, as [`word`](PaletteName::word) has it.
-    #[must_use]
-    pub fn of_word(word: &str) -> Option<PaletteName> {
-        PaletteName::ALL.into_iter().find(|name| name.word() == word)
+    fn meaning(self) -> &'static str {
+        match self {
+            PaletteName::Usual => "Mild colors",
+            PaletteName::Original => "The colors of the manual",
+            PaletteName::RedGreen => "For eyes that hardly tell red from green",
+            PaletteName::BlueYellow => "For eyes that hardly tell blue from yellow",
+            PaletteName::Contrast => "Bright colors on black, with letters",
+        }
     }
+}
 
+impl PaletteName {
     /// The palette.
     #[must_use]
     pub const fn palette(self) -> &'static Palette {

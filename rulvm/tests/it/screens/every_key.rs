@@ -1,10 +1,10 @@
 //! Every key of every standard rule, in a real pseudo-terminal of two sizes: it gives its signal; and
 //! every screen, behind a resize and back.
 
-use rulvm::screen::keys::Keys;
-use rulvm::screen::layout::Layout;
 use rulvm_core::log::Log;
 use rulvm_core::{Input, Program};
+use rulvm_player::controls::keys::Keys;
+use rulvm_player::controls::layout::Layout;
 use test_support::painted::{self, Painted};
 use test_support::terminal::Terminal;
 

@@ -5,11 +5,11 @@
 
 use std::time::{Duration, Instant};
 
-use rulvm::screen::{Depth, Display, Theme, Unseen};
 use rulvm_cells::{Buffer, Color, Modifier};
 use rulvm_core::Program;
 use rulvm_core::log::Log;
 use rulvm_files::recording::Recording;
+use rulvm_player::{Depth, Display, OffScreen, Theme};
 use test_support::painted::{self, Painted};
 use test_support::terminal::Terminal;
 
@@ -68,7 +68,7 @@ fn no_picture_is_wrong() {
         });
         if is_over {
             // Keys that come at once were meant for the game.
-            std::thread::sleep(rulvm::screen::QUIET);
+            std::thread::sleep(rulvm_player::QUIET);
             terminal.press("\r");
             games += 1;
         }
@@ -86,14 +86,14 @@ fn no_picture_is_wrong() {
         .collect();
     let display = Display { motion: false, ..Display::new(Theme::new(Depth::True)) };
     // The pictures of all states, in order; the ones shown are among them.
-    let mut screen = Unseen::new(logs[0].begin(&program), Some((SIZE.1, SIZE.0)), &[], display);
+    let mut screen = OffScreen::new(logs[0].begin(&program), Some((SIZE.1, SIZE.0)), &[], display);
     let mut pictures = shown.iter().peekable();
     let mut inputs = 0;
     for log in &logs {
         let mut game = log.begin(&program);
         let mut entries = log.entries.iter();
         loop {
-            let state = expected(&screen.look(&game));
+            let state = expected(&screen.draw(&game));
             while pictures.next_if(|picture| **picture == state).is_some() {}
             let Some(entry) = entries.next() else { break };
             game.apply(&entry.input);

@@ -1,0 +1,376 @@
+//! The program on the screen: inputs and milliseconds in, commands out.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `play` | the game that is played |
+//! | `logs` | the journal of the game, and what a recording still needs |
+//! | `player` | who plays: name, languages, display |
+//! | `press` | what keys, the mouse and the focus do |
+//! | `signals` | from keys and controls to the signals of the rule |
+//! | `menu_actions` | what the menu and other screens around the game ask for |
+//! | `editing` | what practice asks for; a rule that is compiled again |
+//! | [`view`] | draws everything |
+//! | [`plain`] | the game in lines of text |
+
+mod editing;
+mod logs;
+mod menu_actions;
+pub mod plain;
+mod play;
+mod player;
+mod press;
+mod signals;
+pub mod view;
+
+use std::path::PathBuf;
+
+use grammar::hex::Edge;
+use grammar::language::Language;
+use grammar::rul3::{Score, ScoreTable};
+use rulvm_cells::Rect;
+use rulvm_core::game::{Applied, Event, Game, Input, Status};
+use rulvm_core::machine::TrapReport;
+
+pub use self::logs::Logs;
+pub use self::play::{Play, QUIET};
+pub use self::player::Player;
+pub use self::signals::Aim;
+use crate::controls::Controls;
+use crate::display::Display;
+use crate::practice::Practice;
+use crate::replay::Replay;
+use crate::screens::help::Help;
+use crate::screens::menu::Menu;
+use crate::screens::picker::{Choice, Listing, Picker};
+use crate::screens::preferences::Preferences;
+use crate::screens::probe::{Probe, Reports};
+use crate::screens::table::Table;
+
+/// What the player sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// The main menu.
+    Menu(Menu),
+    /// The game.
+    Game,
+    /// A help page.
+    Help(Help),
+    /// The player is asked whether to give up; the game waits.
+    GiveUp {
+        /// The signal that gives up.
+        signal: u8,
+    },
+    /// The player is asked whether to leave the game, which waits.
+    Leave,
+    /// The player enters a name.
+    Name {
+        /// True if the game is over and the name is for its score.
+        for_score: bool,
+    },
+    /// The best scores.
+    Scores(Table),
+    /// Another rule is chosen.
+    Picker(Picker),
+    /// The options of the display.
+    Options(Preferences),
+    /// What the terminal reports.
+    Keys(Probe),
+}
+
+/// What the front end has to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Nothing.
+    None,
+    /// Leave.
+    Quit,
+    /// Suspend the program.
+    Suspend,
+    /// Save the score under this name, and pass the result to [`App::saved`].
+    Save(String),
+    /// Try again to save what was not saved, and pass the result to [`App::saved`].
+    SaveAgain,
+    /// Start a game.
+    Play,
+    /// Look up the best scores of a board, and pass them to [`App::show_scores`] with this page.
+    Scores(Edge, usize),
+    /// List the rules of a directory, or of the first one, and pass them to [`App::listed`].
+    List(Option<PathBuf>),
+    /// Write the options to the file, and pass the result to [`App::options_kept`].
+    KeepOptions,
+    /// Load a rule, and pass it to [`App::take`], or the error to [`App::not_loaded`].
+    Load(Choice),
+    /// Write the game so far as a test of the rule, and pass the result to [`App::test_written`].
+    WriteTest,
+}
+
+/// What the player asks about a game that is told in lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// What is on the board.
+    Board,
+    /// Where the piece is, what comes next, and the numbers.
+    Piece,
+    /// What keys do.
+    Keys,
+}
+
+/// What may happen in this session of the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Session {
+    /// True if the game plays itself: the player can only look, pause and leave.
+    pub is_demo: bool,
+    /// True if a recorded game is shown: nothing can be chosen when it is over.
+    pub is_replay: bool,
+    /// True if scores are saved.
+    pub has_scores: bool,
+    /// The size of the board of the next game, unless the rule fixes it.
+    pub edge: Edge,
+}
+
+/// The window in which the program is seen.
+#[derive(Clone, Debug)]
+pub struct Window {
+    /// Its size.
+    pub(crate) area: Rect,
+    /// True if it is too small for the game, which waits.
+    pub(crate) is_too_small: bool,
+    /// False while it does not have the focus, as far as it reports that.
+    pub(crate) has_focus: bool,
+    /// What the terminal and gamepads have reported so far.
+    pub reports: Reports,
+}
+
+/// The state of the program on the screen.
+#[derive(Clone, Debug)]
+pub struct App {
+    /// What is shown.
+    pub screen: Screen,
+    /// The game.
+    pub play: Play,
+    /// The logs of the game.
+    pub logs: Logs,
+    /// Who plays.
+    pub player: Player,
+    /// Keys and gamepads.
+    pub controls: Controls,
+    /// The window.
+    pub window: Window,
+    /// Stepping back, saved moments and editors.
+    pub practice: Practice,
+    /// What may happen.
+    pub session: Session,
+    /// A message below the board.
+    pub message: Option<String>,
+    /// What the player asks to be told.
+    question: Option<Question>,
+}
+
+impl App {
+    /// The program with a game, which is shown; [`App::open_menu`] shows the menu instead.
+    #[must_use]
+    pub fn new(
+        game: Game,
+        trap: Option<TrapReport>,
+        languages: Vec<Language>,
+        display: Display,
+    ) -> App {
+        let edge = game.edge();
+        let area = Rect::default();
+        let reports = Reports::default();
+        let mut app = App {
+            screen: Screen::Game,
+            play: Play::new(game, trap),
+            logs: Logs::default(),
+            player: Player::new(languages, display),
+            controls: Controls::default(),
+            window: Window { area, is_too_small: false, has_focus: true, reports },
+            practice: Practice::default(),
+            session: Session { is_demo: false, is_replay: false, has_scores: false, edge },
+            message: None,
+            question: None,
+        };
+        app.bind();
+        app
+    }
+
+    /// The program with a recorded game.
+    #[must_use]
+    pub fn for_replay(game: Game, languages: Vec<Language>, display: Display) -> App {
+        let mut app = App::new(game, None, languages, display);
+        app.session.is_demo = true;
+        app.session.is_replay = true;
+        app
+    }
+
+    /// Opens the main menu.
+    pub fn open_menu(&mut self) {
+        let has_practice = !self.player.display.plain;
+        self.screen = Screen::Menu(Menu::new(self.session.has_scores, has_practice));
+    }
+
+    /// Takes another rule, whose game has not started, and opens the menu.
+    pub fn take(&mut self, game: Game, has_scores: bool) {
+        self.practice.forget();
+        self.session.edge = game.program().rule().edge.unwrap_or(self.session.edge);
+        self.session.has_scores = has_scores;
+        self.begin(game, None);
+        self.open_menu();
+    }
+
+    /// Shows why a rule that was chosen cannot be loaded.
+    pub fn not_loaded(&mut self, problem: String) {
+        if let Screen::Picker(picker) = &mut self.screen {
+            picker.problem = Some(problem);
+        }
+    }
+
+    /// Shows the rules that can be chosen.
+    pub fn listed(&mut self, listing: Listing) {
+        self.screen = Screen::Picker(Picker::new(listing));
+    }
+
+    /// Shows the best scores.
+    pub fn show_scores(&mut self, edge: Edge, table: ScoreTable, page: usize) {
+        self.screen = Screen::Scores(Table::new(edge.get(), table, page));
+    }
+
+    /// Shows a moment of a recorded game.
+    pub fn show_replay(&mut self, replay: &Replay) {
+        self.play.game = replay.game().clone();
+        if self.player.display.motion {
+            self.play.animation = replay.animation().clone();
+        }
+        self.message = (!self.reads_help()).then(|| replay.status(&self.player.texts));
+    }
+
+    /// Takes another game; everything else stays.
+    pub fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
+        self.practice.begin(&game);
+        self.play.begin(game, trap);
+        self.logs = Logs::default();
+        self.bind();
+        self.screen = Screen::Game;
+        self.message = self.practice.announced.take();
+    }
+
+    /// True while time passes in the game.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        let waits = self.window.is_too_small || self.practice.holds();
+        self.screen == Screen::Game && !waits && self.play.is_playing()
+    }
+
+    /// Milliseconds until something happens by itself; `None` if nothing will.
+    #[must_use]
+    pub fn next_event(&self) -> Option<u64> {
+        if !self.is_running() {
+            return None;
+        }
+        self.play.game.next_event()
+    }
+
+    /// Lets time pass in the game, in milliseconds.
+    pub fn advance(&mut self, milliseconds: u64) -> Command {
+        if !self.is_running() || milliseconds == 0 {
+            return Command::None;
+        }
+        self.apply(&Input::Advance(milliseconds))
+    }
+
+    /// The name under which a score must be saved if the program ends now.
+    #[must_use]
+    pub fn unsaved(&self) -> Option<String> {
+        let Screen::Name { for_score: true } = &self.screen else { return None };
+        Some(self.player.entered_or_nameless())
+    }
+
+    /// Applies an input to the game.
+    pub fn apply(&mut self, input: &Input) -> Command {
+        let applied = self.play.apply(input, &self.player.display);
+        self.logs.add(input, &self.play.game, &applied);
+        self.practice.applied(input, &self.play.game);
+        let Applied { events, .. } = applied;
+        let over = events.iter().any(|event| matches!(event, Event::Over { .. }));
+        if over { self.over() } else { Command::None }
+    }
+
+    /// The game is over: a score that qualifies needs a name.
+    fn over(&mut self) -> Command {
+        let Some(score) = self.play.game.score() else { return Command::None };
+        let game = &self.play.game;
+        // A rule file has a table for each edge, from 6.
+        let place = usize::from(game.edge().get() - Edge::ALL[0].get());
+        let table = game.program().rule().scores.get(place);
+        if !self.session.has_scores || !table.is_some_and(|table| table.qualifies(score)) {
+            return Command::None;
+        }
+        if self.player.name.is_empty() {
+            self.player.entry.begin();
+            self.screen = Screen::Name { for_score: true };
+            return Command::None;
+        }
+        Command::Save(self.player.name.clone())
+    }
+
+    /// Shows how saving the score went.
+    pub fn saved(&mut self, table: ScoreTable, rank: Option<usize>, problem: Option<String>) {
+        let edge = self.play.game.edge().get();
+        self.screen = Screen::Scores(Table::after_game(edge, table, rank, problem));
+    }
+
+    /// The score that was just saved, if one was.
+    #[must_use]
+    pub fn score_made(&self) -> Option<&Score> {
+        let Screen::Scores(table) = &self.screen else { return None };
+        table.made()
+    }
+
+    /// Says why the replay of a score is not kept, if it is not.
+    pub fn not_kept(&mut self, why: Option<String>) {
+        let say = |why: String| self.player.texts.say_with("replay-not-kept", &[("why", &why)]);
+        self.message = why.map(say).or(self.message.take());
+    }
+
+    /// Says in which file a test was written, or why it was not.
+    pub fn test_written(&mut self, written: Result<String, String>) {
+        let texts = &self.player.texts;
+        self.message = Some(match written {
+            Ok(file) => texts.say_with("test-written", &[("file", &file)]),
+            Err(why) => texts.say_with("test-not-written", &[("why", &why)]),
+        });
+    }
+
+    /// Returns what has happened since the last call; it is kept only if it is told or heard.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.play.events)
+    }
+
+    /// Returns what the player has asked since the last call.
+    pub const fn take_question(&mut self) -> Option<Question> {
+        self.question.take()
+    }
+
+    /// What is said about the end of the game pause.
+    pub(crate) fn how_to_resume(&self) -> Option<String> {
+        let texts = &self.player.texts;
+        let or = format!(" {} ", texts.say("or"));
+        let resume = &self.play.resume;
+        let pausing = self.pausing().filter(|id| !resume.contains(id) && !resume.is_empty());
+        let ends = pausing.into_iter().chain(resume.iter().copied());
+        let keys: Vec<String> = ends.flat_map(|id| self.controls.keys.names(id)).collect();
+        let keys = keys.join(&or);
+        (!keys.is_empty()).then(|| texts.say_with("go-on", &[("keys", &keys)]))
+    }
+
+    /// True if a game is played, whatever is asked over it.
+    fn is_in_game(&self) -> bool {
+        matches!(self.screen, Screen::Game | Screen::GiveUp { .. } | Screen::Leave)
+    }
+
+    /// The trap that ended the game, unless the game was stepped back from it.
+    #[must_use]
+    pub fn trap(&self) -> Option<TrapReport> {
+        self.play.trap.filter(|_| self.play.game.status() == Status::Trapped)
+    }
+}

@@ -1,0 +1,134 @@
+//! The game that is played.
+
+use std::time::Duration;
+
+use rulvm_core::game::{Applied, Event, Game, Input, Status};
+use rulvm_core::machine::TrapReport;
+
+use crate::animation::{Animation, Before};
+use crate::display::Display;
+use crate::picture::scene::{self, Scene};
+use crate::trial;
+
+/// How long keys are ignored when a game has ended: they were meant for the game.
+pub const QUIET: Duration = Duration::from_millis(700);
+
+/// A game, and what is known about it.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The game.
+    pub game: Game,
+    /// The trap that ended it, if one did.
+    pub trap: Option<TrapReport>,
+    /// True if the game was taken over from somebody else: no game makes a score then.
+    pub is_taken_over: bool,
+    /// What is seen to move.
+    pub(crate) animation: Animation,
+    /// What has happened and was not told or heard yet.
+    pub(crate) events: Vec<Event>,
+    /// The signals that the rule ignores; their keys are not shown.
+    pub(crate) ignored: Vec<u8>,
+    /// The signals that end the game pause.
+    pub(crate) resume: Vec<u8>,
+    /// How long keys are still ignored.
+    quiet: Duration,
+}
+
+impl Play {
+    pub(crate) fn new(game: Game, trap: Option<TrapReport>) -> Play {
+        Play {
+            ignored: trial::ignored(&game),
+            game,
+            trap,
+            is_taken_over: false,
+            animation: Animation::default(),
+            events: Vec::new(),
+            resume: Vec::new(),
+            quiet: Duration::ZERO,
+        }
+    }
+
+    /// Takes another game, which has just started.
+    pub(crate) fn begin(&mut self, game: Game, trap: Option<TrapReport>) {
+        self.ignored = trial::ignored(&game);
+        self.game = game;
+        self.trap = trap;
+        self.animation.clear();
+        self.quiet = Duration::ZERO;
+    }
+
+    /// True if the game is neither over nor trapped.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.game.status() == Status::Playing
+    }
+
+    /// Applies an input to the game.
+    pub(crate) fn apply(&mut self, input: &Input, display: &Display) -> Applied {
+        let (was_playing, was_paused) = (self.is_playing(), self.game.state().paused);
+        let is_seen = display.motion && !display.plain;
+        let before = is_seen.then(|| Before::of(&self.game));
+        let applied = self.game.apply(input);
+        if let Some(before) = before {
+            self.animation.add(&before, &applied, &self.game);
+        }
+        if display.plain || display.sound {
+            self.events.extend_from_slice(&applied.events);
+        }
+        self.trap = self.trap.or(applied.trap);
+        if was_playing && !self.is_playing() {
+            self.quiet = QUIET;
+        }
+        if !was_paused && self.game.state().paused {
+            self.resume = trial::pause_toggles(&self.game);
+        }
+        applied
+    }
+
+    /// Shows another moment of the game.
+    pub(crate) fn show(&mut self, game: Game) {
+        self.game = game;
+        self.animation.clear();
+    }
+
+    /// Finds out again what the signals do: the rule is another one.
+    pub(crate) fn rule_changed(&mut self) {
+        self.ignored = trial::ignored(&self.game);
+        if self.game.state().paused {
+            self.resume = trial::pause_toggles(&self.game);
+        }
+    }
+
+    /// Lets time pass for the player, whether the game continues or not.
+    pub fn pass(&mut self, time: Duration) {
+        self.quiet = self.quiet.saturating_sub(time);
+        self.animation.pass(time);
+    }
+
+    /// True while keys are ignored because the game has just ended.
+    #[must_use]
+    pub const fn is_quiet(&self) -> bool {
+        !self.quiet.is_zero()
+    }
+
+    /// Keys count again.
+    pub(crate) const fn end_quiet(&mut self) {
+        self.quiet = Duration::ZERO;
+    }
+
+    /// True if something is seen to move, whatever the game does.
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.animation.is_running()
+    }
+
+    /// What is seen of the game.
+    pub(crate) fn scene(&self, display: &Display) -> Scene {
+        let mut scene = self.animation.scene(&self.game);
+        if display.ghost {
+            // Below everything else.
+            scene.tiles.splice(0..0, scene::ghost(&self.game));
+        }
+        scene
+    }
+}

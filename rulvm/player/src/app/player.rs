@@ -1,0 +1,49 @@
+//! Who plays.
+
+use grammar::language::Language;
+
+use crate::display::Display;
+use crate::screens::name::NameLine;
+use crate::texts::Texts;
+
+/// The name for a score whose player could not be asked.
+const NAMELESS: &str = "no name";
+
+/// The player, and what the player prefers.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The name under which scores are saved; if it is empty, the program asks for it.
+    pub name: String,
+    /// The line in which names are entered.
+    pub(crate) entry: NameLine,
+    /// The languages, best first.
+    pub(crate) languages: Vec<Language>,
+    /// What the program says, in the first of these that it speaks.
+    pub texts: Texts,
+    /// How the game is displayed.
+    pub display: Display,
+}
+
+impl Player {
+    pub(crate) fn new(languages: Vec<Language>, display: Display) -> Player {
+        let texts = Texts::new(&languages);
+        let (name, entry) = (String::new(), NameLine::default());
+        Player { name, entry, languages, texts, display }
+    }
+
+    /// The name that is being entered, or a substitute if there is none.
+    pub(crate) fn entered_or_nameless(&self) -> String {
+        let name = self.entry.text();
+        let name = name.trim();
+        if name.is_empty() { NAMELESS } else { name }.to_owned()
+    }
+
+    /// Takes the next language that the program speaks, and prefers it to the others.
+    pub(crate) fn next_language(&mut self) {
+        self.texts = self.texts.next();
+        let mut languages = self.texts.language().close();
+        let others = self.languages.iter().filter(|other| !languages.contains(other));
+        languages.extend(others.copied().collect::<Vec<_>>());
+        self.languages = languages;
+    }
+}

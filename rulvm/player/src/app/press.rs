@@ -1,0 +1,244 @@
+//! What keys, the mouse and the focus of the terminal do to what is shown.
+
+use grammar::hex::Edge;
+use rulvm_cells::Position;
+use rulvm_core::game::Input;
+
+use super::{App, Command, Question, Screen};
+use crate::input::{Key, KeyCode, KeyKind, Mouse, MouseButton, MouseKind, Report};
+use crate::screens::name::NameKey;
+use crate::screens::table::TableKey;
+
+impl App {
+    /// Takes note of a report, whatever else is done about it.
+    pub fn report(&mut self, report: &Report) {
+        self.window.reports.add(report);
+        if let Screen::Keys(probe) = &mut self.screen {
+            probe.add(report.clone());
+        }
+    }
+
+    /// The terminal has lost the focus, or has it again: the window pause (section 6.7).
+    pub fn focus(&mut self, has_it: bool) -> Command {
+        self.window.has_focus = has_it;
+        let is_played = self.is_in_game() && !self.session.is_demo && !self.practice.is_editing();
+        // Some terminals report at the start that they have it.
+        let is_news = self.play.game.is_window_paused() == has_it;
+        if is_played && is_news && self.play.is_playing() {
+            return self.apply(&Input::Window(!has_it));
+        }
+        Command::None
+    }
+
+    /// Starts the window pause of a game that starts while the terminal does not have the focus.
+    pub fn keep_focus(&mut self) -> Command {
+        if self.window.has_focus { Command::None } else { self.focus(false) }
+    }
+
+    /// The mouse did something.
+    pub fn mouse(&mut self, mouse: &Mouse) -> Command {
+        let at = Position::new(mouse.column, mouse.row);
+        let area = self.window.area;
+        let step = match mouse.kind {
+            MouseKind::ScrollUp => -1,
+            MouseKind::ScrollDown => 1,
+            _ => 0,
+        };
+        let is_click = mouse.kind == MouseKind::Press(MouseButton::Left);
+        match &mut self.screen {
+            Screen::Game => self.edit_with_mouse(mouse),
+            Screen::Help(help) => help.scroll(3 * step),
+            Screen::Scores(table) if step != 0 => table.turn(step > 0),
+            Screen::Picker(picker) if step != 0 => picker.step(step),
+            Screen::Picker(picker) if is_click => {
+                let picked = picker.click(area, at);
+                return self.picked(picked);
+            }
+            Screen::Options(preferences) if is_click => {
+                let asked = preferences.click(area, at);
+                return self.preferred(asked);
+            }
+            Screen::Menu(menu) if is_click => {
+                let asked = menu.click(area, at);
+                return self.asked(asked);
+            }
+            _ => {}
+        }
+        Command::None
+    }
+
+    /// A key was pressed.
+    pub fn key(&mut self, key: &Key) -> Command {
+        if key.kind == KeyKind::Release {
+            return Command::None;
+        }
+        let is_named = matches!(self.screen, Screen::Name { .. });
+        match key.letter().filter(|_| key.has_control()) {
+            Some('c') if !is_named => return Command::Quit,
+            Some('q') => return Command::Quit,
+            Some('z') => return Command::Suspend,
+            _ => {}
+        }
+        if self.is_test_key(key) {
+            return Command::WriteTest;
+        }
+        if let Some(command) = self.practice_key(key) {
+            return command;
+        }
+        let is_quiet = self.play.is_quiet();
+        if !is_quiet {
+            self.message = None;
+        }
+        match &mut self.screen {
+            Screen::Menu(menu) => {
+                let asked = menu.key(key);
+                self.asked(asked)
+            }
+            Screen::Game => self.game_key(key),
+            Screen::Help(help) => {
+                if !help.key(key) {
+                    return Command::None;
+                }
+                if help.from_menu {
+                    self.open_menu();
+                    return Command::None;
+                }
+                self.screen = Screen::Game;
+                self.apply(&Input::Window(false))
+            }
+            Screen::GiveUp { signal } => {
+                let signal = *signal;
+                match key.code {
+                    KeyCode::Enter => {
+                        self.screen = Screen::Game;
+                        return self.apply(&Input::Signal(signal));
+                    }
+                    KeyCode::Esc => self.screen = Screen::Game,
+                    _ => {}
+                }
+                Command::None
+            }
+            Screen::Leave => {
+                match key.code {
+                    KeyCode::Enter => return Command::Quit,
+                    KeyCode::Esc => self.screen = Screen::Game,
+                    _ => {}
+                }
+                Command::None
+            }
+            Screen::Name { for_score } => {
+                let for_score = *for_score;
+                self.name_key(key, for_score)
+            }
+            // Keys that still come were meant for the game.
+            Screen::Scores(table) if is_quiet && !table.from_menu => Command::None,
+            Screen::Scores(table) => match table.key(key) {
+                TableKey::Nothing => Command::None,
+                TableKey::Quit => Command::Quit,
+                TableKey::Again => Command::Play,
+                TableKey::TryAgain => Command::SaveAgain,
+                TableKey::Back => {
+                    self.open_menu();
+                    Command::None
+                }
+                TableKey::Edge(edge) => {
+                    let fixed = self.play.game.program().rule().edge;
+                    let edge = fixed.or(Edge::new(edge)).unwrap_or(self.session.edge);
+                    Command::Scores(edge, 0)
+                }
+            },
+            Screen::Picker(picker) => {
+                let picked = picker.key(key);
+                self.picked(picked)
+            }
+            Screen::Options(preferences) => {
+                let asked = preferences.key(key);
+                self.preferred(asked)
+            }
+            Screen::Keys(probe) => {
+                if probe.leaves(key) {
+                    self.open_menu();
+                }
+                Command::None
+            }
+        }
+    }
+
+    /// True if a key asks for a test of the rule, during the game or after it.
+    fn is_test_key(&self, key: &Key) -> bool {
+        let is_game = match &self.screen {
+            // What the rule binds itself comes first.
+            Screen::Game => !self.window.is_too_small && self.controls.keys.signal(key).is_none(),
+            Screen::Scores(table) => !table.from_menu,
+            _ => false,
+        };
+        is_game && key.has_control() && key.letter() == Some('t')
+    }
+
+    fn game_key(&mut self, key: &Key) -> Command {
+        if self.window.is_too_small {
+            let quits = matches!(key.code, KeyCode::Char('q' | 'Q'));
+            return if quits { Command::Quit } else { Command::None };
+        }
+        let is_demo = self.session.is_demo;
+        if !self.play.is_playing() {
+            return match key.code {
+                KeyCode::Char('q' | 'Q') => Command::Quit,
+                _ if self.play.is_quiet() => Command::None,
+                KeyCode::Enter => Command::Play,
+                KeyCode::Esc if is_demo => Command::Quit,
+                KeyCode::Esc | KeyCode::Char('m' | 'M') => {
+                    self.open_menu();
+                    Command::None
+                }
+                _ => Command::None,
+            };
+        }
+        if let Some(command) = self.signal_of(key).and_then(|signal| self.signal(signal)) {
+            return command;
+        }
+        let is_plain = self.player.display.plain;
+        match key.code {
+            KeyCode::F(2) if is_plain => self.question = Some(Question::Board),
+            KeyCode::F(3) if is_plain => self.question = Some(Question::Piece),
+            KeyCode::F(4) if is_plain => self.question = Some(Question::Keys),
+            KeyCode::Esc if is_demo => return Command::Quit,
+            KeyCode::Char('h' | 'H' | '?') | KeyCode::F(1) => {
+                // The game is in the background meanwhile: the window pause (section 6.7).
+                let command = self.apply(&Input::Window(true));
+                if self.play.is_playing() {
+                    self.open_rule_help(false);
+                }
+                return command;
+            }
+            KeyCode::Char('q' | 'Q') if is_demo => return Command::Quit,
+            KeyCode::Char('q' | 'Q') => self.screen = Screen::Leave,
+            _ => {}
+        }
+        Command::None
+    }
+
+    fn name_key(&mut self, key: &Key, for_score: bool) -> Command {
+        if for_score && self.play.is_quiet() {
+            return Command::None;
+        }
+        let done = self.player.entry.key(key);
+        let name = self.player.entry.text().trim().to_owned();
+        match (done, for_score) {
+            (NameKey::Continues, _) => {}
+            (NameKey::Done, true) if !name.is_empty() => return Command::Save(name),
+            // A score needs a name.
+            (NameKey::Done, true) => {}
+            // The score is not saved.
+            (NameKey::Canceled, true) => {
+                self.screen = Screen::Game;
+                self.play.end_quiet();
+            }
+            (NameKey::Done | NameKey::Canceled, false) => {
+                self.player.name = if done == NameKey::Done { name } else { String::new() };
+                self.open_menu();
+            }
+        }
+        Command::None
+    }
+}

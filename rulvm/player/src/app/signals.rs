@@ -1,0 +1,183 @@
+//! From keys and controls to the signals of the rule.
+
+use grammar::signals::letters;
+use rulvm_core::game::{Input, Status};
+
+use super::{App, Command, Screen};
+use crate::controls::Bindings;
+use crate::controls::gamepad::Control;
+use crate::input::{Key, Press};
+use crate::trial;
+
+/// What keys are for: those that are held repeat as long as it stays the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    screen: std::mem::Discriminant<Screen>,
+    status: Status,
+    is_paused: bool,
+}
+
+impl App {
+    /// Takes what the player has mapped to signals.
+    pub fn set_bindings(&mut self, bindings: Bindings) {
+        self.controls.bindings = bindings;
+        self.bind();
+    }
+
+    /// Assigns keys and controls to the signals of the rule.
+    pub(super) fn bind(&mut self) {
+        self.controls.bind(self.play.game.program().rule());
+    }
+
+    /// What keys are for now.
+    #[must_use]
+    pub fn aim(&self) -> Aim {
+        let game = &self.play.game;
+        Aim {
+            screen: std::mem::discriminant(&self.screen),
+            status: game.status(),
+            is_paused: game.is_paused() || game.is_window_paused(),
+        }
+    }
+
+    /// True if text is typed: the terminal must report what keys write, not which ones they are.
+    #[must_use]
+    pub const fn takes_text(&self) -> bool {
+        matches!(self.screen, Screen::Name { .. })
+    }
+
+    /// Something was pressed, or is held and repeats.
+    pub fn press(&mut self, press: &Press) -> Command {
+        match press {
+            Press::Key(key) => self.key(key),
+            Press::Control(control) => self.control(*control),
+        }
+    }
+
+    /// The signal of a key. The key that starts the game pause ends it too, with whatever signal
+    /// ends it.
+    pub(super) fn signal_of(&self, key: &Key) -> Option<u8> {
+        let id = self.controls.keys.signal(key)?;
+        let pauses = self.pausing() == Some(id) && self.play.game.state().paused;
+        let resume = &self.play.resume;
+        let ends = resume.first().filter(|_| pauses && !resume.contains(&id));
+        Some(ends.copied().unwrap_or(id))
+    }
+
+    /// The signal of the manual that starts the game pause, if the rule has it.
+    pub(super) fn pausing(&self) -> Option<u8> {
+        let mut signals = (1..=u8::MAX).zip(&self.play.game.program().rule().signals);
+        signals.find(|(_, signal)| signal.external == letters("PAUS")).map(|(id, _)| id)
+    }
+
+    fn control(&mut self, control: Control) -> Command {
+        let is_played = self.screen == Screen::Game && self.play.is_playing();
+        if is_played && !self.window.is_too_small {
+            let game = &self.play.game;
+            let signals: Vec<u8> = self.controls.gamepad.signals(control).collect();
+            let ends_pause = |id: &&u8| game.is_paused() && trial::toggles_pause(game, **id);
+            let signal = signals.iter().find(ends_pause).or_else(|| signals.first());
+            return signal.and_then(|&id| self.signal(id)).unwrap_or(Command::None);
+        }
+        let key = control.key().map(Key::plain);
+        key.map_or(Command::None, |key| self.key(&key))
+    }
+
+    /// The player gives a signal of the rule; `None` if the player may not give it.
+    pub(super) fn signal(&mut self, signal: u8) -> Option<Command> {
+        if self.session.is_demo && !trial::toggles_pause(&self.play.game, signal) {
+            return None;
+        }
+        if trial::gives_up(&self.play.game, signal) {
+            self.screen = Screen::GiveUp { signal };
+            return Some(Command::None);
+        }
+        Some(self.apply(&Input::Signal(signal)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammar::hex::Edge;
+    use rulvm_core::Program;
+    use rulvm_core::game::Game;
+
+    use super::*;
+    use crate::controls::layout::Layout;
+    use crate::input::KeyCode;
+    use crate::{Depth, Display, Theme};
+
+    fn app() -> App {
+        let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
+        let (game, applied) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 1);
+        App::new(game, applied.trap, Vec::new(), Display::new(Theme::new(Depth::None)))
+    }
+
+    #[test]
+    fn the_key_of_the_pause_ends_it() {
+        let mut app = app();
+        for code in ['p', 'p', 'p', 'c'] {
+            let before = app.play.game.is_paused();
+            let key = Key::plain(KeyCode::Char(code));
+            app.press(&Press::Key(key));
+            assert_ne!(app.play.game.is_paused(), before, "{code}");
+        }
+        assert!(!app.play.game.is_paused());
+    }
+
+    #[test]
+    fn the_focus_counts_while_the_player_is_asked_and_when_a_game_begins() {
+        let mut app = app();
+        let press = |app: &mut App, code| {
+            app.press(&Press::Key(Key::plain(code)));
+        };
+        app.focus(false);
+        press(&mut app, KeyCode::Char('q'));
+        assert_eq!(app.screen, Screen::Leave);
+        app.focus(true);
+        press(&mut app, KeyCode::Esc);
+        assert!(!app.play.game.is_window_paused() && app.screen == Screen::Game);
+        press(&mut app, KeyCode::Char('q'));
+        app.focus(false);
+        press(&mut app, KeyCode::Esc);
+        assert!(app.play.game.is_window_paused());
+        let (game, applied) = Game::new(app.play.game.program().clone(), Edge::ALL[0], 2);
+        app.begin(game, applied.trap);
+        assert!(!app.play.game.is_window_paused());
+        app.keep_focus();
+        assert!(app.play.game.is_window_paused());
+        app.focus(true);
+        assert!(!app.play.game.is_window_paused());
+    }
+
+    #[test]
+    fn a_gamepad_plays_pauses_and_gives_up() {
+        let mut app = app();
+        let press = |app: &mut App, control| app.press(&Press::Control(control));
+        let before = app.aim();
+        press(&mut app, Control::Start);
+        assert!(app.play.game.is_paused());
+        assert_ne!(app.aim(), before);
+        press(&mut app, Control::Start);
+        assert!(!app.play.game.is_paused());
+        let cells = app.play.game.piece_cells();
+        press(&mut app, Control::LeftStickLeft);
+        assert_ne!(app.play.game.piece_cells(), cells);
+        press(&mut app, Control::Select);
+        assert!(matches!(app.screen, Screen::GiveUp { .. }));
+        press(&mut app, Control::East);
+        assert_eq!(app.screen, Screen::Game);
+        press(&mut app, Control::Select);
+        press(&mut app, Control::South);
+        assert_eq!(app.play.game.status(), Status::Over);
+    }
+
+    #[test]
+    fn what_is_mapped_is_shown_beside_the_board() {
+        let mut app = app();
+        let keys = toml::from_str("LEFT = 'j'\n[tetrhex]\nDROP = 'Enter'").unwrap();
+        app.set_bindings(Bindings { layout: Layout::Azerty, keys, ..Bindings::default() });
+        let names: Vec<String> = [1, 6, 8].map(|id| app.controls.keys.names(id).join(" ")).to_vec();
+        assert_eq!(names, ["Q S", "J", "Enter"]);
+    }
+}

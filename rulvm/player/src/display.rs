@@ -1,0 +1,80 @@
+//! How a player wants the game to be displayed.
+
+use serde::Deserialize;
+
+use crate::theme::Theme;
+use crate::words::Word;
+
+/// How the game is displayed.
+#[derive(Clone, Copy, Debug)]
+pub struct Display {
+    /// The colors.
+    pub theme: Theme,
+    /// How large hexagons are.
+    pub hexagons: Hexagons,
+    /// True if pieces are seen to fall and land, and hexagons to vanish.
+    pub motion: bool,
+    /// True if the game is told in lines of text, without pictures.
+    pub plain: bool,
+    /// True if what happens is heard.
+    pub sound: bool,
+    /// True if the place is shown where the piece would lie if it were dropped.
+    pub ghost: bool,
+}
+
+impl Display {
+    /// As large as there is room for, with motion, without a ghost.
+    #[must_use]
+    pub const fn new(theme: Theme) -> Display {
+        Display {
+            theme,
+            hexagons: Hexagons::Auto,
+            motion: true,
+            plain: false,
+            sound: false,
+            ghost: false,
+        }
+    }
+}
+
+/// How hexagons are drawn.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Hexagons {
+    /// As large as there is room for, in pixels if the terminal can mix colors.
+    #[default]
+    Auto,
+    /// One terminal row each.
+    Small,
+    /// With outlines, two rows each.
+    Outlined,
+    /// In pixels, three or more rows each; with their patterns where there is room.
+    Pixels,
+}
+
+impl Word for Hexagons {
+    const ALL: &'static [Hexagons] =
+        &[Hexagons::Auto, Hexagons::Small, Hexagons::Outlined, Hexagons::Pixels];
+
+    fn word(self) -> &'static str {
+        match self {
+            Hexagons::Auto => "auto",
+            Hexagons::Small => "small",
+            Hexagons::Outlined => "outlined",
+            Hexagons::Pixels => "pixels",
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Hexagons::Auto => {
+                "As large as there is room for, in pixels if the terminal can mix colors"
+            }
+            Hexagons::Small => "In one row of the terminal each",
+            Hexagons::Outlined => "With outlines, in two rows each",
+            Hexagons::Pixels => {
+                "In pixels, in three rows or more; where there is room, with their patterns"
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The panel next to the board: the name of the rule, numbers, the next piece, keys.
+
+use grammar::language::Language;
+use grammar::rul3::{Number, Rgb};
+use grammar::signals::STANDARD;
+use grammar::visible::display;
+use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
+use rulvm_core::game::Game;
+
+use super::board;
+use crate::controls::keys::Keys;
+use crate::input::KeyCode;
+use crate::texts::{Texts, preferred};
+use crate::theme::Theme;
+
+/// How wide the panel is.
+pub(super) const WIDTH: u16 = 26;
+
+/// How many of the keys come before those of the rule's own signals.
+const MOVES: usize = 8;
+
+/// The keys that are shown: signals in the order of the manual, and the messages that say what they
+/// do.
+const ACTIONS: &[(&str, &str)] = &[
+    ("LEFT", "left"),
+    ("RGHT", "right"),
+    ("LFDN", "down-left"),
+    ("RGDN", "down-right"),
+    ("ROTL", "turn-left"),
+    ("ROTR", "turn-right"),
+    ("DOWN", "down"),
+    ("DROP", "drop"),
+    ("NEXT", "next-level"),
+    ("RDAR", "radar"),
+    ("PAUS", "pause"),
+    ("STOP", "give-up-key"),
+];
+
+/// What the panel shows.
+pub(crate) struct Panel<'a> {
+    /// The game.
+    pub(crate) game: &'a Game,
+    /// The keys of its rule.
+    pub(crate) keys: &'a Keys,
+    /// The signals that the rule ignores.
+    pub(crate) ignored: &'a [u8],
+    /// The player's languages, best first.
+    pub(crate) languages: &'a [Language],
+    /// What the program says.
+    pub(crate) texts: &'a Texts,
+    /// The colors.
+    pub(crate) theme: Theme,
+    /// True if the game plays itself.
+    pub(crate) is_demo: bool,
+    /// True if the game is for practice.
+    pub(crate) is_practice: bool,
+    /// True if the game was taken over from somebody else.
+    pub(crate) is_taken_over: bool,
+}
+
+impl Panel<'_> {
+    /// Draws the panel.
+    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let Panel { game, texts, theme, .. } = self;
+        let rule = game.program().rule();
+        let mut y = area.top();
+        let mut line = |line: Line<'_>| {
+            if y < area.bottom() {
+                buffer.draw_line(&line, Rect { y, height: 1, ..area });
+            }
+            y += 1;
+        };
+        let title = Style::new().fg(theme.text(rule.title_color)).add_modifier(Modifier::BOLD);
+        line(Line::styled(display(&rule.name).into_owned(), title));
+        if self.is_practice {
+            line(Line::raw(texts.say("practice")));
+        } else if self.is_taken_over {
+            line(Line::raw(texts.say("taken-over")));
+        }
+        for (k, number) in rule.numbers.iter().enumerate() {
+            line(self.number_line(k, number));
+        }
+        line(Line::default());
+        let keys = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
+        let always = self.keys_of_program();
+        let state = game.state();
+        let next = if state.next.is_some() && state.radar { 6 } else { 0 };
+        let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
+        for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
+            if y < area.bottom() {
+                buffer.draw_line(&key, Rect { y, height: 1, ..area });
+            }
+            y += 1;
+        }
+        if next > 0
+            && area.height >= 6
+            && let Some(next) = &state.next
+        {
+            board::draw_piece(rule, next, *theme, next_area(area), buffer);
+        }
+    }
+
+    /// The keys of the program itself.
+    fn keys_of_program(&self) -> Vec<Line<'static>> {
+        // They are shown in any case; in a demo, no keys belong to the rule.
+        let is_free = |code: KeyCode| self.is_demo || !self.keys.is_bound(code);
+        let helps = [(KeyCode::Char('h'), "H"), (KeyCode::Char('?'), "?"), (KeyCode::F(1), "F1")];
+        let help = helps.iter().find(|(code, _)| is_free(*code));
+        let quit = if is_free(KeyCode::Char('q')) { "Q" } else { "Ctrl+C" };
+        let texts = self.texts;
+        let help = help.map(|&(_, key)| key_line(key, &texts.say("help")));
+        let quit = key_line(quit, &texts.say("quit"));
+        let practice = || key_line("Ctrl+P", &texts.say("practice-keys"));
+        let practice = self.is_practice.then(practice);
+        help.into_iter().chain([quit]).chain(practice).collect()
+    }
+
+    /// All keys in words.
+    pub(crate) fn all_keys(&self) -> Vec<String> {
+        let lines = self.keys_of_rule().into_iter().chain(self.keys_of_program());
+        lines.map(|line| line.to_string().trim().to_owned()).collect()
+    }
+
+    /// The keys of the rule. Signals that it ignores are left out, but not the rule's own signals,
+    /// which may be for later.
+    fn keys_of_rule(&self) -> Vec<Line<'static>> {
+        let signals = &self.game.program().rule().signals;
+        let named = |&(signal, message): &(&str, &str)| {
+            let place = signals.iter().position(|s| s.name() == signal)?;
+            let id = u8::try_from(place + 1).ok()?;
+            let keys = self.keys.names(id).join(" ");
+            let is_listed = !keys.is_empty() && !self.ignored.contains(&id);
+            is_listed.then(|| key_line(&keys, &self.texts.say(message)))
+        };
+        let own = (1..=u8::MAX).zip(signals).filter_map(|(id, signal)| {
+            let name = signal.name();
+            let keys = self.keys.names(id).join(" ");
+            let is_own = STANDARD.iter().all(|standard| standard.name != name);
+            (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&name)))
+        });
+        let (moves, others) = ACTIONS.split_at(MOVES);
+        moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()
+    }
+
+    /// A number as it is shown: its text in the player's language, the zeros before it, and the
+    /// digits. Values are clamped to what the digits can show (section 6.5).
+    fn parts(&self, k: usize, number: &Number) -> (String, String, String) {
+        let languages: Vec<_> = number.labels.iter().map(|label| label.language).collect();
+        let label = number.labels.get(preferred(self.languages, &languages));
+        let text = label.map_or("", |label| label.text.as_str());
+        let value = self.game.state().variables.get(k + 10).copied().unwrap_or(0);
+        let most = 10_i64.pow(u32::from(number.max_digits)) - 1;
+        let shown = i64::from(value.max(0)).min(most).to_string();
+        let zeros = "0".repeat(usize::from(number.min_digits).saturating_sub(shown.len()));
+        (display(text).into_owned(), zeros, shown)
+    }
+
+    fn number_line(&self, k: usize, number: &Number) -> Line<'static> {
+        let (text, zeros, shown) = self.parts(k, number);
+        let colored =
+            |text: String, part: Rgb| Span::styled(text, Style::new().fg(self.theme.text(part)));
+        Line::from(vec![
+            colored(format!("{text} "), number.text_color),
+            colored(zeros, number.zeros_color),
+            colored(shown, number.digits_color),
+        ])
+    }
+
+    /// The numbers in words.
+    pub(crate) fn numbers(&self) -> Vec<String> {
+        let numbers = self.game.program().rule().numbers.iter().enumerate();
+        let words = |(k, number)| {
+            let (text, _, shown) = self.parts(k, number);
+            format!("{text} {shown}")
+        };
+        numbers.map(words).collect()
+    }
+}
+
+/// Where the next piece is drawn.
+pub(crate) fn next_area(panel: Rect) -> Rect {
+    Rect { x: panel.x + 5, y: panel.bottom().saturating_sub(6), width: 15, height: 6 }
+}
+
+fn key_line(keys: &str, text: &str) -> Line<'static> {
+    Line::raw(format!("{keys:>11} {text}"))
+}

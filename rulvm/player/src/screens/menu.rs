@@ -1,0 +1,205 @@
+//! The main menu (section 5.1).
+
+use grammar::rul3::RuleFile;
+use grammar::visible::display;
+use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Span, Style};
+
+use super::{choice, table};
+use crate::input::{Key, KeyCode};
+use crate::texts::Texts;
+use crate::theme::Theme;
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Starts a game.
+    Play,
+    /// Opens the help page of the rule.
+    RuleHelp,
+    /// Opens the general help page.
+    Help,
+    /// Chooses another rule.
+    Load,
+    /// Enters the player's name.
+    Name,
+    /// Shows the best scores.
+    Scores,
+    /// Changes the size of the board.
+    Edge,
+    /// Changes the options of the display.
+    Options,
+    /// Makes games practice, or not.
+    Practice,
+    /// Changes the language of the program.
+    Language,
+    /// Shows what the terminal reports.
+    Keys,
+    /// Leaves.
+    Quit,
+}
+
+/// The items in their order: the key of each, and the message that names it.
+const ITEMS: &[(Item, char, &str)] = &[
+    (Item::Play, 'p', "menu-play"),
+    (Item::RuleHelp, 'h', "menu-help-rule"),
+    (Item::Help, 'g', "menu-help"),
+    (Item::Load, 'l', "menu-load"),
+    (Item::Name, 'n', "menu-name"),
+    (Item::Scores, 's', "menu-scores"),
+    (Item::Edge, 'b', "menu-edge"),
+    (Item::Options, 'o', "menu-options"),
+    (Item::Practice, 'r', "menu-practice"),
+    (Item::Language, 't', "menu-language"),
+    (Item::Keys, 'k', "menu-keyboard"),
+    (Item::Quit, 'q', "menu-quit"),
+];
+
+/// How wide the lines are.
+const WIDTH: u16 = 46;
+
+/// The menu: which of its items is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    chosen: usize,
+    /// True if scores are saved, so that they need a name.
+    has_names: bool,
+    /// True if games can be for practice: its editors cannot be told in lines.
+    has_practice: bool,
+}
+
+/// What a key or the mouse asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Nothing.
+    Nothing,
+    /// An item.
+    Item(Item),
+    /// A step from the value of an item to the next one, or back.
+    Step(Item, bool),
+    /// A number of cells in an edge.
+    Edge(u8),
+    /// A page of scores, from 0.
+    Scores(usize),
+}
+
+/// What the menu shows with its items.
+pub(crate) struct Shown<'s> {
+    pub(crate) rule: &'s RuleFile,
+    pub(crate) edge: u8,
+    pub(crate) player: &'s str,
+    pub(crate) practice: bool,
+    pub(crate) texts: &'s Texts,
+    pub(crate) theme: Theme,
+}
+
+impl Menu {
+    /// A menu whose first item is chosen.
+    #[must_use]
+    pub const fn new(has_names: bool, has_practice: bool) -> Menu {
+        Menu { chosen: 0, has_names, has_practice }
+    }
+
+    fn items(&self) -> impl Iterator<Item = &'static (Item, char, &'static str)> + use<> {
+        let Menu { has_names, has_practice, .. } = *self;
+        ITEMS.iter().filter(move |(item, ..)| match item {
+            Item::Name => has_names,
+            Item::Practice => has_practice,
+            _ => true,
+        })
+    }
+
+    fn item(&self) -> Item {
+        self.items().nth(self.chosen).map_or(Item::Play, |row| row.0)
+    }
+
+    /// A key was pressed.
+    pub fn key(&mut self, key: &Key) -> Asked {
+        if let Some(chosen) = choice::moved(key.code, self.chosen, self.items().count()) {
+            self.chosen = chosen;
+        }
+        match key.code {
+            KeyCode::Left => return Asked::Step(self.item(), false),
+            KeyCode::Right => return Asked::Step(self.item(), true),
+            KeyCode::Enter | KeyCode::Char(' ') => return Asked::Item(self.item()),
+            KeyCode::F(_) => {
+                let page = table::page_of(key.code, key.has_shift());
+                return page.map_or(Asked::Nothing, Asked::Scores);
+            }
+            KeyCode::Char('6'..='9') => {
+                return table::edge_of(key.code).map_or(Asked::Nothing, Asked::Edge);
+            }
+            KeyCode::Char('?') => return Asked::Item(Item::Help),
+            KeyCode::Char(letter) => {
+                let letter = letter.to_ascii_lowercase();
+                let found = self.items().position(|(_, key, _)| *key == letter);
+                if let Some(found) = found {
+                    self.chosen = found;
+                    return Asked::Item(self.item());
+                }
+            }
+            _ => {}
+        }
+        Asked::Nothing
+    }
+
+    /// The mouse was clicked.
+    pub fn click(&mut self, area: Rect, at: Position) -> Asked {
+        let found = (0..self.items().count()).find(|&k| row(area, k).contains(at));
+        let Some(found) = found else { return Asked::Nothing };
+        self.chosen = found;
+        Asked::Item(self.item())
+    }
+
+    /// Draws the menu.
+    pub(crate) fn draw(&self, shown: &Shown<'_>, area: Rect, buffer: &mut Buffer) {
+        let Shown { rule, edge, player, practice, texts, theme } = shown;
+        let title = Style::new()
+            .fg(theme.text(rule.title_color))
+            .add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+        let place = row(area, 0);
+        if place.y >= area.top() + 2 {
+            let above = Rect { y: place.y - 2, ..place };
+            let name = Line::styled(display(&rule.name).into_owned(), title);
+            buffer.draw_line(&name.centered(), above);
+        }
+        for (k, (item, key, message)) in self.items().enumerate() {
+            let style = if k == self.chosen {
+                Style::new().add_modifier(Modifier::REVERSED)
+            } else {
+                Style::new()
+            };
+            let value = match item {
+                Item::Edge if rule.edge.is_some() => {
+                    texts.say_with("menu-fixed", &[("edge", &edge.to_string())])
+                }
+                Item::Edge => edge.to_string(),
+                Item::Practice => texts.say(if *practice { "yes" } else { "no" }),
+                Item::Language => texts.name().to_owned(),
+                Item::Name if player.is_empty() => texts.say("menu-nobody"),
+                Item::Name => display(player).into_owned(),
+                _ => String::new(),
+            };
+            let text = format!("  {}  {}", key.to_ascii_uppercase(), texts.say(message));
+            let text = format!("{text:<26} {value}");
+            let place = row(area, k);
+            if place.y < area.bottom() {
+                buffer.set_style(place, style);
+                buffer.draw_line(&Line::from(Span::styled(text, style)), place);
+            }
+        }
+        let below = row(area, self.items().count() + 1);
+        if below.y < area.bottom() {
+            let quiet = Style::new().add_modifier(Modifier::DIM);
+            buffer.draw_line(&Line::styled(texts.say("menu-keys"), quiet).centered(), below);
+        }
+    }
+}
+
+/// Where the k-th line of the menu is.
+fn row(area: Rect, k: usize) -> Rect {
+    let count = u16::try_from(ITEMS.len()).unwrap_or(u16::MAX);
+    let width = WIDTH.min(area.width);
+    let top = area.y + area.height.saturating_sub(count + 4) / 2 + 2.min(area.height / 8);
+    let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
+    Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
+}

@@ -1,0 +1,22 @@
+//! The screens around the game. Each is a state, what keys do to it, and how it is drawn; what a key
+//! asks for beyond that is returned, and the [app](crate::app) does it.
+//!
+//! | module | screen |
+//! |---|---|
+//! | [`menu`] | the main menu |
+//! | [`help`], [`formatted`] | help pages, and their layout |
+//! | [`name`] | the line in which a name is entered |
+//! | [`table`] | the best scores |
+//! | [`picker`] | the list of rules |
+//! | [`preferences`] | the options of the display |
+//! | [`probe`] | what the terminal and gamepads report |
+
+mod choice;
+pub mod formatted;
+pub mod help;
+pub mod menu;
+pub mod name;
+pub mod picker;
+pub mod preferences;
+pub mod probe;
+pub mod table;

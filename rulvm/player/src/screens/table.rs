@@ -1,0 +1,159 @@
+//! The best scores, ten on a page (section 5.5).
+
+use grammar::rul3::{DateTime, Score, ScoreTable};
+use grammar::visible::display;
+
+use crate::drawing::wrap;
+use crate::input::{Key, KeyCode};
+use crate::texts::Texts;
+
+/// How many scores a page shows where there is room for them.
+const PAGE: usize = 10;
+/// The number of pages: more scores cannot be shown.
+const PAGES: usize = 20;
+
+/// A table of scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The number of cells in an edge.
+    pub(crate) edge: u8,
+    /// The scores.
+    pub(crate) scores: ScoreTable,
+    /// The rank of the score that was just made, from 1.
+    rank: Option<usize>,
+    /// What went wrong when it was saved.
+    problem: Option<String>,
+    page: usize,
+    /// True if it was opened from the menu, and not at the end of a game.
+    pub(crate) from_menu: bool,
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableKey {
+    /// Nothing.
+    Nothing,
+    /// The scores of boards of another size.
+    Edge(u8),
+    /// Back to the menu.
+    Back,
+    /// Another game.
+    Again,
+    /// Another try to save the score.
+    TryAgain,
+    /// The end of the program.
+    Quit,
+}
+
+/// The page of a function key, from 0: F1 to F20, of which keyboards have some with Shift.
+pub(crate) fn page_of(code: KeyCode, shift: bool) -> Option<usize> {
+    let KeyCode::F(number) = code else { return None };
+    let number = usize::from(number) + if shift && number <= 10 { 10 } else { 0 };
+    number.checked_sub(1).filter(|&page| page < PAGES)
+}
+
+/// The number of cells in an edge that a digit means.
+pub(crate) fn edge_of(code: KeyCode) -> Option<u8> {
+    let KeyCode::Char(digit) = code else { return None };
+    digit
+        .to_digit(10)
+        .and_then(|edge| u8::try_from(edge).ok())
+        .filter(|edge| (6..=9).contains(edge))
+}
+
+impl Table {
+    /// A page of scores, opened from the menu.
+    #[must_use]
+    pub const fn new(edge: u8, scores: ScoreTable, page: usize) -> Table {
+        Table { edge, scores, rank: None, problem: None, page, from_menu: true }
+    }
+
+    /// The scores at the end of a game.
+    #[must_use]
+    pub fn after_game(
+        edge: u8,
+        scores: ScoreTable,
+        rank: Option<usize>,
+        problem: Option<String>,
+    ) -> Table {
+        let page = rank.map_or(0, |rank| rank.saturating_sub(1) / PAGE).min(PAGES - 1);
+        Table { edge, scores, rank, problem, page, from_menu: false }
+    }
+
+    /// The score that was just made.
+    pub(crate) fn made(&self) -> Option<&Score> {
+        self.scores.entries.get(self.rank?.checked_sub(1)?)
+    }
+
+    /// The last page that has scores.
+    fn last(&self) -> usize {
+        (self.scores.entries.len().saturating_sub(1) / PAGE).min(PAGES - 1)
+    }
+
+    /// Goes to the next page, or back.
+    pub fn turn(&mut self, forward: bool) {
+        self.page =
+            if forward { (self.page + 1).min(self.last()) } else { self.page.saturating_sub(1) };
+    }
+
+    /// A key was pressed.
+    pub fn key(&mut self, key: &Key) -> TableKey {
+        let shift = key.has_shift();
+        match key.code {
+            KeyCode::PageDown | KeyCode::Right | KeyCode::Down => self.turn(true),
+            KeyCode::PageUp | KeyCode::Left | KeyCode::Up => self.turn(false),
+            KeyCode::Home => self.page = 0,
+            KeyCode::End => self.page = self.last(),
+            KeyCode::F(_) => {
+                if let Some(page) = page_of(key.code, shift) {
+                    self.page = page;
+                }
+            }
+            KeyCode::Char('6'..='9') if self.from_menu => {
+                return edge_of(key.code).map_or(TableKey::Nothing, TableKey::Edge);
+            }
+            KeyCode::Char('t' | 'T') if self.problem.is_some() => return TableKey::TryAgain,
+            KeyCode::Char('q' | 'Q') if !self.from_menu => return TableKey::Quit,
+            KeyCode::Enter if !self.from_menu => return TableKey::Again,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('q' | 'Q' | 'm' | 'M') => {
+                return TableKey::Back;
+            }
+            _ => {}
+        }
+        TableKey::Nothing
+    }
+
+    /// The lines that are shown in some rows and columns.
+    pub(crate) fn lines(&self, texts: &Texts, rows: usize, columns: u16) -> Vec<String> {
+        let edge = texts.say_with("edge-of-board", &[("edge", &self.edge.to_string())]);
+        let mut lines = vec![format!("{} - {edge}", texts.say("high-scores"))];
+        let mut below = Vec::new();
+        if let Some(problem) = &self.problem {
+            below.push(texts.say("score-not-saved"));
+            below.extend(wrap(&display(problem), columns));
+            below.push(texts.say("score-again"));
+        }
+        below.push(texts.say(if self.from_menu { "score-keys" } else { "score-keys-game" }));
+        // As many scores as there is room for, and among them the new one.
+        let room = rows.saturating_sub(below.len() + 1).clamp(1, PAGE);
+        let first = self.page * PAGE;
+        let hidden = self.rank.map_or(0, |rank| rank.saturating_sub(first + room));
+        let first = first + hidden.min(PAGE - room);
+        for (k, score) in self.scores.entries.iter().enumerate().skip(first).take(room) {
+            let mark = if self.rank == Some(k + 1) { '>' } else { ' ' };
+            let DateTime { year, month, day, .. } = DateTime::unpack(score.date);
+            let player = display(&score.player);
+            lines.push(format!(
+                "{mark}{:3}. {player:<23} {:>9} {year}-{month:02}-{day:02}",
+                k + 1,
+                score.score
+            ));
+        }
+        if lines.len() == 1 {
+            let is_empty = self.scores.entries.is_empty();
+            lines.push(texts.say(if is_empty { "no-scores" } else { "no-scores-here" }));
+        }
+        lines.extend(below);
+        lines
+    }
+}

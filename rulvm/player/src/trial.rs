@@ -1,0 +1,69 @@
+//! What signals would do, found out on copies of the game.
+
+use grammar::signals::{Action, letters};
+
+use rulvm_core::game::{Applied, Game, Input};
+
+/// The fuel of a trial (E14): a rule must not delay the screen.
+const FUEL: u64 = 100_000;
+
+fn try_with(game: &Game, signal: u8, fuel: u64) -> (Game, Applied) {
+    let mut copy = game.clone();
+    copy.apply(&Input::Fuel(fuel.min(game.fuel())));
+    let applied = copy.apply(&Input::Signal(signal));
+    (copy, applied)
+}
+
+/// True if a signal would end the game (action -1).
+pub(crate) fn gives_up(game: &Game, signal: u8) -> bool {
+    // With all the fuel: phase S may need it.
+    try_with(game, signal, u64::MAX).1.value == Some(Action::Abort.number())
+}
+
+/// True if a signal would start or end the game pause.
+pub(crate) fn toggles_pause(game: &Game, signal: u8) -> bool {
+    try_with(game, signal, FUEL).1.value == Some(Action::TogglePause.number())
+}
+
+/// The signals that would start or end the game pause.
+pub(crate) fn pause_toggles(game: &Game) -> Vec<u8> {
+    let signals = (1..=u8::MAX).zip(&game.program().rule().signals).map(|(id, _)| id);
+    signals.filter(|&id| toggles_pause(game, id)).collect()
+}
+
+/// The signals of a rule that do nothing at the start of a game. The signal that ends the pause is
+/// tried in the pause.
+pub(crate) fn ignored(game: &Game) -> Vec<u8> {
+    let signals = (1..=u8::MAX).zip(&game.program().rule().signals);
+    let pausing = signals.clone().map(|(id, _)| id).find(|&id| toggles_pause(game, id));
+    let paused = pausing.map(|id| try_with(game, id, FUEL).0);
+    let does_nothing = |id: u8, external: i32| {
+        is_ignored(game, id)
+            && !(external == letters("CONT")
+                && paused.as_ref().is_some_and(|paused| !is_ignored(paused, id)))
+    };
+    signals.filter(|&(id, signal)| does_nothing(id, signal.external)).map(|(id, _)| id).collect()
+}
+
+/// True if a signal causes no action, and phase B itself changes nothing.
+fn is_ignored(game: &Game, signal: u8) -> bool {
+    let (copy, applied) = try_with(game, signal, FUEL);
+    // Without a value, the signal was not examined, or the trial trapped.
+    let Some(action) = applied.value else { return false };
+    let is_action = Action::from_number(action).is_some_and(|action| action != Action::DoNothing);
+    if is_action || !applied.events.is_empty() {
+        return false;
+    }
+    let (before, after) = (game.state(), copy.state());
+    let mut variables = before.variables;
+    // The signal itself is in this variable (section 6.5).
+    variables[9] = i32::from(signal);
+    let marks = |game: &Game| -> Vec<u8> {
+        game.edge().all_cells().map(|cell| game.state().board.marks(cell)).collect()
+    };
+    variables == after.variables
+        && before.stack == after.stack
+        && before.timer == after.timer
+        && before.period == after.period
+        && marks(game) == marks(&copy)
+}

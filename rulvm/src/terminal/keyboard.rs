@@ -1,0 +1,104 @@
+//! Reads keys, and finds out when the terminal has gone.
+//!
+//! Before the first key, the terminal is asked whether it reports released keys. The answer is read
+//! among the keys, of which none is lost.
+//!
+//! Reading from a terminal can block forever: for the rest of a key that was sent in part, or for a
+//! terminal that has gone. So a thread of its own reads, and the end of the program does not wait for
+//! it.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::{event, terminal};
+use rulvm_player::input::Report;
+
+use super::events;
+
+/// How many keys wait to be read; more wait in the terminal.
+const WAITING: usize = 64;
+
+/// How long to wait for the answer before anything is drawn. If it comes later, keys wait for it.
+const ANSWER: Duration = Duration::from_millis(250);
+
+type Reported = io::Result<Report>;
+
+/// What the terminal and gamepads report.
+pub(super) struct Keyboard(&'static Mutex<Receiver<Reported>>);
+
+/// There is one terminal, and one thread that reads from it: a second one would take keys away.
+static KEYBOARD: OnceLock<Mutex<Receiver<Reported>>> = OnceLock::new();
+
+/// True if the terminal reports released keys: the kitty keyboard protocol.
+static RELEASES: OnceLock<bool> = OnceLock::new();
+
+impl Keyboard {
+    /// Starts to read, unless that was done already. The terminal is set up, and nothing is written
+    /// to it meanwhile.
+    pub(super) fn new() -> io::Result<Keyboard> {
+        if let Some(known) = KEYBOARD.get() {
+            return Ok(Keyboard(known));
+        }
+        let (sender, receiver) = sync_channel(WAITING);
+        let (answered, answer) = sync_channel(1);
+        #[cfg(feature = "gamepad")]
+        crate::terminal::devices::read(sender.clone())?;
+        let read = move || {
+            // A terminal that does not answer does not report them.
+            let _ = RELEASES.set(terminal::supports_keyboard_enhancement().unwrap_or(false));
+            let _ = answered.send(());
+            read(&sender);
+        };
+        thread::Builder::new().name("keyboard".to_owned()).spawn(read)?;
+        let _ = answer.recv_timeout(ANSWER);
+        Ok(Keyboard(KEYBOARD.get_or_init(|| Mutex::new(receiver))))
+    }
+
+    /// True if the terminal has answered that it reports released keys.
+    pub(super) fn reports_releases() -> bool {
+        RELEASES.get().copied().unwrap_or(false)
+    }
+
+    /// Waits for the next report; `None` if none comes in time.
+    pub(super) fn wait(&self, patience: Duration) -> io::Result<Option<Report>> {
+        let events = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match events.recv_timeout(patience) {
+            Ok(event) => event.map(Some),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
+        }
+    }
+}
+
+/// Passes on what the terminal reports, until it has gone.
+fn read(sender: &SyncSender<Reported>) {
+    loop {
+        let event = event::read();
+        let is_error = event.is_err();
+        if sender.send(event.map(events::report)).is_err() || is_error {
+            return;
+        }
+    }
+}
+
+/// True if the terminal has gone.
+#[cfg(unix)]
+pub(super) fn is_gone() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let (input, output) = (io::stdin(), io::stdout());
+    // No event is requested: only the end of the terminal is reported then.
+    let nothing = PollFlags::empty();
+    let mut ends = [PollFd::new(&input, nothing), PollFd::new(&output, nothing)];
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut ends, Some(&now)).is_ok()
+        && ends.iter().any(|end| end.revents().intersects(PollFlags::HUP | PollFlags::ERR))
+}
+
+/// True if the terminal has gone. Elsewhere, reading and writing fail then.
+#[cfg(not(unix))]
+pub(super) fn is_gone() -> bool {
+    false
+}

@@ -1,0 +1,35 @@
+//! The player in a terminal.
+//!
+//! ```text
+//! keys, time --> App (rulvm-player) --> cells --> terminal
+//!                                   --> Command --> files, scores, rules
+//! ```
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `play` | the loop of a game, and what it does for the app |
+//! | `replay` | the loop of a recorded game |
+//! | `records` | recordings, replays of scores, and tests of the rule, written from the game |
+//! | `inputs` | reports of the terminal and of gamepads in, presses out |
+//! | `keyboard` | reads the terminal without ever waiting too long |
+//! | `events` | turns reports of crossterm into those of the player |
+//! | `devices` | reads gamepads (feature `gamepad`) |
+//! | `output` | shows pictures or lines |
+//! | `speaker` | plays sounds (feature `sound`) |
+//! | `signals` | the signals of the operating system |
+
+#[cfg(feature = "gamepad")]
+mod devices;
+mod events;
+mod inputs;
+mod keyboard;
+mod output;
+mod play;
+mod records;
+mod replay;
+mod signals;
+mod speaker;
+
+pub use play::{Loaded, PlayError, Played, Rules, Settings, play};
+pub use records::RecordError;
+pub use replay::show;

@@ -1,0 +1,58 @@
+//! Where the game is shown: in pictures that fill the terminal, or in lines of text.
+
+use std::io::{self, Write};
+
+use rulvm_player::App;
+use rulvm_player::app::plain::{self, Plain};
+use rulvm_player::app::view;
+use rulvm_terminal::{Reports, Screen};
+
+use super::speaker::Speaker;
+
+/// The terminal, and what it shows.
+pub(super) struct Output {
+    screen: Screen,
+    /// What was told, if the game is told in lines.
+    plain: Option<Plain>,
+    speaker: Option<Speaker>,
+}
+
+impl Output {
+    /// Sets up the terminal.
+    pub(super) fn new(plain: bool, speaker: Option<Speaker>) -> io::Result<Output> {
+        let reports = if plain { Reports::Lines } else { Reports::Everything };
+        Ok(Output { screen: Screen::new(reports)?, plain: plain.then(Plain::default), speaker })
+    }
+
+    /// Sets it up again after the program was suspended.
+    pub(super) fn again(&mut self) -> io::Result<()> {
+        self.screen.again()
+    }
+
+    /// Reports the size of the terminal to the app.
+    pub(super) fn measure(&self, app: &mut App) -> io::Result<()> {
+        app.resize(self.screen.area()?);
+        Ok(())
+    }
+
+    /// Shows the app.
+    pub(super) fn show(&mut self, app: &mut App) -> io::Result<()> {
+        let events = app.take_events();
+        if let Some(speaker) = &self.speaker {
+            speaker.play(&events);
+        }
+        let Some(plain) = &mut self.plain else {
+            return self.screen.show(|cells| view::show(app, cells));
+        };
+        let mut lines = plain.tell(app, &events);
+        if let Some(question) = app.take_question() {
+            lines.extend(plain::answer(app, question));
+        }
+        let mut out = io::stdout().lock();
+        for line in lines {
+            // In raw mode, a line feed alone does not return to the start of the line.
+            write!(out, "{line}\r\n")?;
+        }
+        out.flush()
+    }
+}

@@ -1,0 +1,429 @@
+//! The loop of a game in a terminal.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use grammar::hex::Edge;
+use grammar::language::Language;
+use grammar::rul3::Score;
+use rulvm_core::game::{Game, Input};
+use rulvm_core::journal::Journal;
+use rulvm_core::log::Log;
+use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
+use rulvm_core::program::Program;
+use rulvm_files::scores::{self, Keepers};
+use rulvm_files::watching::{Watching, Wrong};
+use rulvm_lab::bot::Greedy;
+use rulvm_player::controls::Bindings;
+use rulvm_player::controls::repeat::Rate;
+use rulvm_player::frames::{FRAME, Frames, PATIENCE};
+use rulvm_player::input::Report;
+use rulvm_player::practice::SourceError;
+use rulvm_player::screens::preferences;
+use rulvm_player::{App, Choice, Command, Display, Listing};
+use rulvm_terminal::restore;
+use thiserror::Error;
+
+use super::inputs::Inputs;
+use super::keyboard::is_gone;
+use super::output::Output;
+use super::records::{self, RecordError, Records};
+use super::signals::{Signals, stop_self};
+use super::speaker::Speaker;
+use crate::options::{self, Options};
+
+/// A rule to play.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The rule.
+    pub program: Program,
+    /// The file in which scores are saved, if there is one.
+    pub file: Option<PathBuf>,
+}
+
+impl Loaded {
+    /// True if scores can be saved.
+    fn has_scores(&self) -> bool {
+        self.file.is_some() && self.program.layout().scores_writable
+    }
+
+    /// The rule with the scores that its file holds now.
+    fn present(&self) -> Program {
+        // Whatever is there by now.
+        let read = |file| rulvm_files::read(file, rulvm_files::Accept::Regular).ok();
+        let bytes = self.file.as_deref().and_then(read);
+        let program = bytes.and_then(|bytes| Program::load(bytes).ok());
+        program.filter(|program| program.hash() == self.program.hash()).map_or_else(
+            || self.program.clone(),
+            |program| program.with_map_of(&self.program).with_engine(self.program.engine()),
+        )
+    }
+}
+
+/// Where rules come from that players choose.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Lists the rules of a directory, or of the first one.
+    pub list: fn(Option<&Path>) -> Listing,
+    /// Loads a rule, or says why it cannot be played.
+    pub load: fn(&Choice) -> Result<Loaded, String>,
+}
+
+/// How a game is played.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The rule of the first game.
+    pub rule: Loaded,
+    /// Where other rules come from.
+    pub rules: Rules,
+    /// A game that somebody else has started, with its log: it continues, and makes no score.
+    pub start: Option<(Game, Log)>,
+    /// True if the menu comes first.
+    pub menu: bool,
+    /// False if no scores are saved.
+    pub scores: bool,
+    /// True if the games of scores are kept next to the rule file.
+    pub keep_replays: bool,
+    /// The player's name; if it is empty, the program asks for it.
+    pub player: String,
+    /// The edge of the board, unless the rule fixes it.
+    pub edge: Edge,
+    /// The seed of the first game; the next ones follow it.
+    pub seed: u64,
+    /// The languages that the player prefers.
+    pub languages: Vec<Language>,
+    /// How the game is displayed.
+    pub display: Display,
+    /// The file in which options are kept, unless it is the user's own.
+    pub options: Option<PathBuf>,
+    /// What the player has mapped to signals.
+    pub bindings: Bindings,
+    /// How fast held keys repeat.
+    pub rate: Rate,
+    /// True if the game plays itself.
+    pub demo: bool,
+    /// True if games are for practice: they make no score.
+    pub practice: bool,
+    /// The source of the rule, if it is compiled whenever it is saved.
+    pub watch: Option<PathBuf>,
+    /// Where the first game is recorded, if it is; the next ones have numbers.
+    pub record: Option<PathBuf>,
+}
+
+/// How playing ended.
+#[derive(Debug, Default)]
+pub struct Played {
+    /// The trap that ended the last game, if one did, and that game.
+    pub trap: Option<(TrapReport, Game)>,
+    /// Why a recording is incomplete.
+    pub unrecorded: Option<RecordError>,
+    /// Messages about scores that are not where they should be, or were not.
+    pub scores: Vec<String>,
+}
+
+/// Why a game could not be played.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// The terminal.
+    #[error("the terminal: {0}")]
+    Terminal(#[from] io::Error),
+    /// A score could neither be saved nor kept elsewhere.
+    #[error("the score could not be saved: {0}")]
+    Unsaved(String),
+    /// The game cannot be recorded; it has not started.
+    #[error(transparent)]
+    Unrecorded(#[from] RecordError),
+}
+
+/// How often the bot acts.
+const BOT: Duration = Duration::from_millis(60);
+
+/// Plays in the terminal until the player quits, a signal ends the program, or the terminal is gone.
+///
+/// # Errors
+/// An error of the terminal, which is restored in any case; a score that could neither be saved nor
+/// kept elsewhere; a recording that cannot be started.
+pub fn play(settings: &Settings) -> Result<Played, PlayError> {
+    let signals = Signals::register()?;
+    let mut records = Records::default();
+    let mut rule = settings.rule.clone();
+    let mut keepers = Keepers::default();
+    settings.take_back(&mut rule, &mut keepers);
+    let program = rule.program.clone();
+    let mut app = if let Some((game, _)) = &settings.start {
+        App::new(game.clone(), None, settings.languages.clone(), settings.display)
+    } else if settings.menu {
+        let game = Game::unstarted(program, settings.edge, settings.seed, DEFAULT_FUEL);
+        App::new(game, None, settings.languages.clone(), settings.display)
+    } else {
+        let (game, applied) = Game::new(program, settings.edge, settings.seed);
+        App::new(game, applied.trap, settings.languages.clone(), settings.display)
+    };
+    app.practise(settings.practice);
+    app.play.is_taken_over = settings.start.is_some();
+    app.session.has_scores =
+        settings.saves(&rule) && settings.start.is_none() && !settings.practice;
+    app.session.is_demo = settings.demo;
+    app.set_bindings(settings.bindings.clone());
+    app.player.name.clone_from(&settings.player);
+    if settings.menu {
+        app.open_menu();
+    } else if let Some((_, log)) = &settings.start {
+        app.logs.journal = Some(Journal::after(log.clone()));
+    } else if !settings.practice {
+        records.begin(settings, 1, &mut app);
+    }
+    if let Some(error) = records.problem {
+        return Err(error.into());
+    }
+    let mut watching = settings.watching(&rule.program)?;
+    // Before the screen is drawn: sound libraries can write messages.
+    let speaker = settings.display.sound.then(Speaker::open).transpose();
+    let speaker = speaker.unwrap_or_else(|problem| {
+        app.message = Some(app.player.texts.say_with("no-sound", &[("problem", &problem)]));
+        None
+    });
+    let mut output = Output::new(settings.display.plain, speaker)?;
+    let result = rounds(
+        settings,
+        &signals,
+        &mut output,
+        &mut app,
+        &mut records,
+        (&mut rule, &mut keepers),
+        &mut watching,
+    );
+    drop(output);
+    records.finish();
+    let mut unkept = None;
+    // Whatever ended the program, a score that still needs a name is not lost.
+    if let Some(player) = app.unsaved() {
+        save(&rule, &mut keepers, &mut app, player);
+        unkept = records::keep_replay(settings, &rule, &app);
+    }
+    let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
+    scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
+    match result {
+        // Nobody can read it.
+        Err(_) if is_gone() => {}
+        result => result?,
+    }
+    let trap = app.trap().map(|report| (report, app.play.game));
+    Ok(Played { trap, unrecorded: records.problem, scores })
+}
+
+fn rounds(
+    settings: &Settings,
+    signals: &Signals,
+    output: &mut Output,
+    app: &mut App,
+    records: &mut Records,
+    (rule, keepers): (&mut Loaded, &mut Keepers),
+    watching: &mut Option<Watching>,
+) -> io::Result<()> {
+    let mut inputs = Inputs::new(settings.rate)?;
+    let mut number = u64::from(!settings.menu);
+    let mut bot = settings.demo.then(Greedy::default);
+    let begun = Instant::now();
+    let mut last = begun;
+    let mut bot_acts = last + BOT;
+    // Parts of milliseconds that have not passed in the game yet.
+    let mut rest = Duration::ZERO;
+    let mut frames = Frames::default();
+    while !signals.end() && !is_gone() {
+        inputs.prepare(app)?;
+        output.measure(app)?;
+        if frames.is_due(last - begun) {
+            output.show(app)?;
+        }
+        let wait =
+            app.next_event().map_or(PATIENCE, |ms| Duration::from_millis(ms).saturating_sub(rest));
+        let wait = if bot.is_some() { wait.min(BOT) } else { wait };
+        let wait = if app.play.is_moving() { wait.min(FRAME) } else { wait };
+        let report = inputs.wait(wait.min(frames.wait(last - begun)).min(PATIENCE))?;
+        let press = inputs.press(report.as_ref());
+        let now = Instant::now();
+        // Time alone changes nothing where nothing moves.
+        let is_input = report.is_some() || press.is_some();
+        if is_input || app.play.is_moving() || app.play.is_quiet() {
+            frames.change();
+        }
+        app.play.pass(now - last);
+        let mut command = Command::None;
+        if app.is_running() {
+            rest += now - last;
+            // A game that was stopped for long, for one by a slow terminal, continues slowly.
+            let milliseconds = u64::try_from(rest.as_millis()).unwrap_or(0).min(1000);
+            rest = Duration::from_nanos(u64::from(rest.subsec_nanos()) % 1_000_000);
+            if app.next_event().is_some_and(|due| milliseconds >= due) {
+                frames.change();
+            }
+            command = app.advance(milliseconds);
+        } else {
+            rest = Duration::ZERO;
+        }
+        last = now;
+        report.iter().for_each(|report| app.report(report));
+        if command == Command::None {
+            command = match (report, press) {
+                (Some(Report::Mouse(mouse)), _) => app.mouse(&mouse),
+                (Some(Report::Focus(has_it)), _) => app.focus(has_it),
+                (_, press) => press.map_or(Command::None, |press| app.press(&press)),
+            };
+        }
+        if let Some(bot) = &mut bot
+            && now >= bot_acts
+            && app.is_running()
+        {
+            bot_acts = now + BOT;
+            // Time passes by itself.
+            if let input @ Input::Signal(_) = bot.decide(&app.play.game) {
+                frames.change();
+                app.apply(&input);
+            }
+        }
+        let mut commands = VecDeque::from([command]);
+        if commands == [Command::Suspend] || signals.suspend() {
+            // Losing the focus can end the game: its score is saved before the program stops.
+            commands.retain(|command| *command != Command::Suspend);
+            commands.extend([app.focus(false), Command::Suspend]);
+        }
+        let news = watching.as_ref().and_then(Watching::news);
+        if news.is_some() {
+            frames.change();
+        }
+        commands.extend(news.map(|news| rewritten(news, rule, app)));
+        commands.push_back(app.keep_focus());
+        records.write(app);
+        while let Some(command) = commands.pop_front() {
+            match command {
+                Command::None => {}
+                Command::Quit => return Ok(()),
+                Command::Suspend => {
+                    frames.change();
+                    restore();
+                    stop_self();
+                    output.again()?;
+                    inputs.forget();
+                    last = Instant::now();
+                    commands.push_back(app.focus(true));
+                }
+                Command::Save(name) => {
+                    save(rule, keepers, app, name);
+                    app.not_kept(records::keep_replay(settings, rule, app));
+                }
+                Command::SaveAgain => {
+                    if let Some(file) = &rule.file {
+                        saved(app, keepers.of(file, &rule.program).again());
+                        app.not_kept(records::keep_replay(settings, rule, app));
+                    }
+                }
+                Command::WriteTest => app.test_written(records::write_test(rule, app)),
+                Command::Play => {
+                    number += 1;
+                    // The scores may have changed meanwhile.
+                    let seed = settings.seed_of(number);
+                    let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
+                    app.session.has_scores = settings.saves(rule) && !app.practice.on;
+                    app.begin(game, applied.trap);
+                    if app.practice.on {
+                        records.leave(settings, app);
+                    } else {
+                        records.begin(settings, number, app);
+                    }
+                }
+                Command::Scores(edge, page) => {
+                    let table = rule.present().rule().scores[scores::place(edge)].clone();
+                    app.show_scores(edge, table, page);
+                }
+                Command::KeepOptions => app.options_kept(keep_options(settings, app)),
+                Command::List(directory) => app.listed((settings.rules.list)(directory.as_deref())),
+                Command::Load(choice) => match (settings.rules.load)(&choice) {
+                    Ok(loaded) => {
+                        let edge = loaded.program.rule().edge.unwrap_or(app.session.edge);
+                        let engine = settings.rule.program.engine();
+                        let program = loaded.program.clone().with_engine(engine);
+                        *rule = Loaded { program, ..loaded };
+                        *watching = None;
+                        settings.take_back(rule, keepers);
+                        let program = rule.program.clone();
+                        let game = Game::unstarted(program, edge, settings.seed, DEFAULT_FUEL);
+                        app.take(game, settings.saves(rule));
+                    }
+                    Err(problem) => app.not_loaded(problem),
+                },
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tells the app what has become of the source of its rule.
+fn rewritten(news: Result<Program, Wrong>, rule: &mut Loaded, app: &mut App) -> Command {
+    match news {
+        Ok(program) => {
+            rule.program = program.with_engine(rule.program.engine());
+            app.compiled(&rule.program)
+        }
+        Err(Wrong { first, more }) => {
+            app.not_compiled(SourceError { first, more });
+            Command::None
+        }
+    }
+}
+
+impl Settings {
+    /// The seed of a game, by its number from 1.
+    pub(super) const fn seed_of(&self, number: u64) -> u64 {
+        self.seed.wrapping_add(number - 1)
+    }
+
+    /// Starts to watch the source of the rule, if the settings say so.
+    fn watching(&self, program: &Program) -> io::Result<Option<Watching>> {
+        self.watch.as_deref().map(|path| Watching::begin(path, program)).transpose()
+    }
+
+    /// True if the scores of a rule are saved.
+    fn saves(&self, rule: &Loaded) -> bool {
+        rule.has_scores() && self.scores && !self.demo
+    }
+
+    /// Brings scores into the rule file that could not be saved earlier.
+    fn take_back(&self, rule: &mut Loaded, keepers: &mut Keepers) {
+        if let Some(file) = &rule.file
+            && self.saves(rule)
+            && keepers.of(file, &rule.program).take_back()
+        {
+            rule.program = rule.present();
+        }
+    }
+}
+
+/// Writes the options of the display to the file of options. Returns its name, or what went wrong.
+fn keep_options(settings: &Settings, app: &App) -> Result<String, String> {
+    let path = settings.options.clone().or_else(Options::path);
+    let path = path.ok_or_else(|| "the directory for options is unknown".to_owned())?;
+    let entries = preferences::entries(&app.player.display);
+    options::keep(&path, &entries).map_err(|error| error.to_string())?;
+    Ok(path.display().to_string())
+}
+
+fn save(rule: &Loaded, keepers: &mut Keepers, app: &mut App, player: String) {
+    let Some(file) = &rule.file else { return };
+    let score = Score { player, score: app.play.game.score().unwrap_or(0), date: scores::now() };
+    saved(app, keepers.of(file, &rule.program).keep(app.play.game.edge(), score));
+}
+
+/// Shows how saving a score went.
+fn saved(app: &mut App, result: Result<scores::Saved, &scores::Unsaved>) {
+    match result {
+        Ok(saved) => app.saved(saved.table, saved.rank, None),
+        Err(unsaved) => {
+            let tables = &app.play.game.program().rule().scores;
+            let table = tables[scores::place(app.play.game.edge())].clone();
+            app.saved(table, None, Some(unsaved.to_string()));
+        }
+    }
+}
