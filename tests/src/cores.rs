@@ -1,12 +1,11 @@
 //! Many cases on all cores.
 
-use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Works through the numbers below `count`. Every core counts for itself; gives what each of them has.
+/// Works through the numbers below `count` on all cores. Returns the tally of each core.
 ///
 /// # Panics
-/// One of the works panics.
+/// One of the cases panics.
 pub fn on_all_cores<T: Default + Send>(
     count: usize,
     work: impl Fn(usize, &mut T) + Sync,
@@ -27,11 +26,4 @@ pub fn on_all_cores<T: Default + Send>(
         let handles: Vec<_> = (0..cores).map(|_| scope.spawn(run)).collect();
         handles.into_iter().map(|handle| handle.join().unwrap()).collect()
     })
-}
-
-/// How many cases a test tries: a number of its own, or that of a variable of the environment, for a
-/// thorough run.
-#[must_use]
-pub fn cases<T: FromStr>(variable: &str, usual: T) -> T {
-    std::env::var(variable).ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
 }

@@ -1,7 +1,6 @@
 //! `rulvm play` in a real pseudo-terminal: keys in, the screen out.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use portable_pty::PtySize;
 use test_support::frame;
@@ -23,6 +22,13 @@ fn give_up(terminal: &mut Terminal) {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("Your name:");
+}
+
+/// Begins another game after one that has ended, by way of the menu.
+fn another_game(terminal: &mut Terminal) {
+    // The game's end ignores keys for a moment, and the menu ignores this one.
+    terminal.insist("m", "menu", |screen| screen.contents().contains("Options"));
+    terminal.press("\r");
 }
 
 fn own_rule(data: &tempfile::TempDir) -> PathBuf {
@@ -231,10 +237,8 @@ fn a_terminal_that_disappears_ends_the_program_in_every_state() {
         let mut terminal = rulvm(&arguments, 24, 80, &[]);
         terminal.see("Score 0");
         bring(&mut terminal);
-        let begin = Instant::now();
         let (status, _) = terminal.hang_up();
         assert_eq!(status, 0, "{name}");
-        assert!(begin.elapsed() < Duration::from_secs(5), "{name}");
     }
 }
 
@@ -273,7 +277,7 @@ fn a_score_whose_name_is_being_entered_is_not_lost() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_program_that_cannot_write() {
     let arguments = ["play", "tetrhex", "--demo", "--edge", "6", "--seed", "1"];
@@ -281,7 +285,7 @@ fn a_signal_ends_a_program_that_cannot_write() {
     terminal.see("Score 0");
     terminal.stop_reading();
     // The demo fills the terminal, which nobody empties.
-    std::thread::sleep(Duration::from_secs(3));
+    terminal.is_stuck();
     terminal.kill("TERM");
     ends(&mut *terminal.child, PATIENCE);
 }
@@ -340,9 +344,8 @@ fn a_trap_shows_its_line_in_every_game() {
         terminal.press(" ");
         terminal.see(line);
         assert!(terminal.screen().contains("trap.rul:6:"), "{}", terminal.screen());
-        // Another game reads the file again. Keys are ignored for a moment.
-        std::thread::sleep(rulvm_player::QUIET + Duration::from_millis(300));
-        terminal.press("\r");
+        another_game(&mut terminal);
+        // It reads the file again.
         terminal.see_no(line);
     }
     terminal.press(" ");
@@ -618,9 +621,7 @@ fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("game over");
-    // Keys are ignored for a moment.
-    std::thread::sleep(rulvm_player::QUIET + Duration::from_millis(300));
-    terminal.press("\r");
+    another_game(&mut terminal);
     terminal.see("game-2.log: the file already exists");
     terminal.press("q\r");
     assert_eq!(terminal.end(), 255);

@@ -6,6 +6,7 @@
 //! | [`bench`] | a machine without a game around it |
 //! | [`rules`] | rule files made of assembled phases |
 //! | [`sections`] | a rule file with something in every section |
+//! | [`cases`](mod@cases) | how many cases tests try: `RUL_TESTS` |
 //! | [`frame`] | a small rule in the text language to put items into |
 //! | `process`, `directory` | programs that run without a terminal |
 //! | `terminal`, `painted` | programs in a pseudo-terminal, and what it shows |
@@ -17,6 +18,7 @@ pub use {tempfile, vt100};
 
 pub mod asm;
 pub mod bench;
+pub mod cases;
 #[cfg(feature = "programs")]
 pub mod directory;
 pub mod frame;

@@ -154,6 +154,37 @@ impl Terminal {
         }
     }
 
+    /// Presses keys again and again until the screen is as wanted: they are ignored for a moment.
+    pub fn insist(&mut self, keys: &str, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !wanted(self.parser.screen()) {
+            assert!(Instant::now() < deadline, "no {what} on the screen:\n{}", self.screen());
+            self.press(keys);
+            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(50)) {
+                self.received(&bytes);
+            }
+        }
+    }
+
+    /// Waits until the program waits for somebody to read its output.
+    #[cfg(target_os = "linux")]
+    pub fn is_stuck(&self) {
+        // The number of the call that writes.
+        let write = if cfg!(target_arch = "x86_64") { "1 " } else { "64 " };
+        let tasks = format!("/proc/{}/task", self.child.process_id().unwrap());
+        let deadline = Instant::now() + PATIENCE;
+        let writes = || {
+            let calls = std::fs::read_dir(&tasks).unwrap().filter_map(|task| {
+                std::fs::read_to_string(task.unwrap().path().join("syscall")).ok()
+            });
+            calls.into_iter().any(|call| call.starts_with(write))
+        };
+        while !writes() {
+            assert!(Instant::now() < deadline, "the program writes on and on");
+            std::thread::yield_now();
+        }
+    }
+
     /// Looks at every whole picture, until it is enough.
     pub fn pictures(&mut self, mut look: impl FnMut(&vt100::Screen) -> bool) {
         loop {

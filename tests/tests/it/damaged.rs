@@ -1,9 +1,10 @@
 //! Damaged rule files through reader, machines and game: an error or a game, never a panic, never a
-//! hang, and both machines do the same. Every single-byte change, every truncation, and every address of
-//! the header times forty values, of the standard rules and of ten small files.
+//! hang, and both machines do the same. Every single-byte change, every truncation, and every address
+//! of the header times forty values, of the standard rules and of ten small files: every eleventh of
+//! them, or all of them with `RUL_TESTS=full`.
 //!
-//! `DAMAGED=all cargo test -p tests --test it damaged` leaves nothing out: all changes of drawings and texts
-//! too, more fuel, and each file through the writer and the checker.
+//! `RUL_TESTS=full DAMAGED=all cargo test --release -p tests --test it damaged` leaves nothing out:
+//! all changes of drawings and texts too, more fuel, and each file through the writer and the checker.
 
 use std::ops::Range;
 
@@ -12,8 +13,9 @@ use grammar::rul3::{self, Phase, Section};
 use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::machine::Rng;
 use rulvm_core::{Input, Program};
+use test_support::cases::{cases_or, some};
 use tests::case::Session;
-use tests::cores::{cases, on_all_cores};
+use tests::cores::on_all_cores;
 use tests::oracle::engines::{Played, agree};
 use tests::oracle::{checker, reader};
 use tests::{mutate, small};
@@ -139,6 +141,7 @@ fn every_single_byte_change() {
             changes.extend((1..=255_u8).step_by(step).map(|change| (victim, at, change)));
         }
     }
+    let changes: Vec<_> = some(changes).collect();
     let tally = attempt_all("single-byte changes", changes.len(), |k| {
         let (victim, at, change) = changes[k];
         let mut bytes = victim.bytes.clone();
@@ -153,10 +156,10 @@ fn every_single_byte_change() {
 #[test]
 fn every_truncation() {
     let victims = victims();
-    let lengths: Vec<_> = victims
+    let lengths = victims
         .iter()
-        .flat_map(|victim| (0..victim.bytes.len()).map(move |length| (victim, length)))
-        .collect();
+        .flat_map(|victim| (0..victim.bytes.len()).map(move |length| (victim, length)));
+    let lengths: Vec<_> = some(lengths).collect();
     let tally = attempt_all("truncations", lengths.len(), |k| {
         let (victim, length) = lengths[k];
         (victim, victim.bytes[..length].to_vec())
@@ -176,20 +179,21 @@ fn every_address_times_forty_values() {
             changes.extend(values.iter().map(|value| (victim, at, *value)));
         }
     }
+    assert_eq!(changes.len(), 13 * 12 * 40);
+    let changes: Vec<_> = some(changes).collect();
     let tally = attempt_all("addresses", changes.len(), |k| {
         let (victim, at, value) = changes[k];
         let mut bytes = victim.bytes.clone();
         bytes[at..at + 4].copy_from_slice(&value.to_be_bytes());
         (victim, bytes)
     });
-    assert_eq!(tally.files, 13 * 12 * 40);
-    assert!(tally.rules > 2000, "{tally:?}");
+    assert!(tally.rules > tally.files / 4, "{tally:?}");
 }
 
 #[test]
 fn several_changes_at_once() {
     let victims = victims();
-    attempt_all("several changes", cases("DAMAGED_CASES", 20_000), |k| {
+    attempt_all("several changes", cases_or("DAMAGED_CASES", 20_000), |k| {
         let mut rng = Rng::new(k as u64);
         let victim = &victims[k % victims.len()];
         let mut bytes = victim.bytes.clone();

@@ -12,8 +12,8 @@ use proptest::prelude::*;
 use ruldbg_engine::expr::{Context, Names};
 use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::{Game, Input, Program};
+use test_support::cases::cases_or;
 use test_support::frame;
-use tests::cores::cases;
 
 /// An expression of the test.
 #[derive(Clone, Debug)]
@@ -207,8 +207,14 @@ fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i
     (result, game.state().variables[13])
 }
 
+/// So many cases, or the number in a variable of the environment.
+fn config(variable: &str, cases: usize) -> ProptestConfig {
+    let cases = u32::try_from(cases_or(variable, cases)).unwrap();
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases("EXPRESSIONS_CASES", 3000), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config("EXPRESSIONS_CASES", 3000))]
 
     #[test]
     fn compiled_expressions_give_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
@@ -231,7 +237,7 @@ static FOR_THE_DEBUGGER: LazyLock<(Program, Names)> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases("DEBUGGER_CASES", 3000), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config("DEBUGGER_CASES", 3000))]
 
     #[test]
     fn the_debugger_gives_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {

@@ -16,6 +16,7 @@ mod language;
 mod passes;
 mod power;
 mod recorded_tests;
+mod seams;
 mod seeds;
 mod stack;
 mod standard_rules;

@@ -11,7 +11,7 @@ use rulc_compiler::{Memory, Options, Pass, Passes, compile_with};
 use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::machine::Rng;
 use rulvm_core::{Event, Game, Input, Program, Status};
-use tests::cores::cases;
+use test_support::cases::cases_or;
 
 /// How many bytes come behind random data.
 const MORE: usize = 2000;
@@ -126,8 +126,14 @@ fn source(mut data: Vec<u8>, more: u64) -> String {
     tests::programs::rule(&data)
 }
 
+/// So many cases, or the number in a variable of the environment.
+fn config(variable: &str, cases: usize) -> ProptestConfig {
+    let cases = u32::try_from(cases_or(variable, cases)).unwrap();
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases("PASSES_CASES", 200), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config("PASSES_CASES", 200))]
 
     #[test]
     fn passes_change_nothing(data in prop::collection::vec(any::<u8>(), 0..400), more in any::<u64>()) {

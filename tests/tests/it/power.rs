@@ -16,7 +16,8 @@ use rulvm_core::machine::Rng;
 use rulvm_files::scores::{
     Always, Keeper, Rescue, Tables, keep_replay_with, merge_with, save_with,
 };
-use tests::cores::{cases, on_all_cores};
+use test_support::cases::cases_or;
+use tests::cores::on_all_cores;
 use tests::small;
 use tests::storage::{Cheat, Disk, Failing, Fault, Image, Power};
 
@@ -252,7 +253,7 @@ fn try_all(what: &str, count: usize, try_one: impl Fn(u64, &mut Tally) + Sync) -
 
 /// How many sequences of saves are tried.
 fn sequences() -> usize {
-    cases("POWER", 130)
+    cases_or("POWER", 130)
 }
 
 #[test]

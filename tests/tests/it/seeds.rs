@@ -3,7 +3,8 @@
 //! `SEEDS=100000 cargo test -p tests --test it seeds` is a thorough run.
 
 use rulvm_core::machine::Rng;
-use tests::cores::{cases, on_all_cores};
+use test_support::cases::cases_or;
+use tests::cores::on_all_cores;
 use tests::{mutate, oracle, small};
 
 /// How often an input is changed.
@@ -12,7 +13,7 @@ const CHANGES: usize = 4;
 /// Tries an oracle with one of so many seeds.
 fn hold(target: &str, of: usize) {
     let (_, oracle) = oracle::TARGETS.iter().find(|(name, _)| *name == target).unwrap();
-    on_all_cores::<()>(cases("SEEDS", 1000) / of, |seed, ()| {
+    on_all_cores::<()>(cases_or("SEEDS", 1000) / of, |seed, ()| {
         let mut rng = Rng::new(!(seed as u64));
         let mut input = mutate::first(target, seed as u64);
         for change in 0..=CHANGES {

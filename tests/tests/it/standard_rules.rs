@@ -1,6 +1,29 @@
 //! The standard rules as files.
 
 use grammar::rul3::{Pattern, read};
+use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Memory, compile};
+
+#[test]
+fn rule_files_are_what_the_compiler_makes_of_the_sources() {
+    let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
+    let files = Memory(files.collect());
+    assert_eq!(stdlib_rules::rules::names().count(), stdlib_rules::GAMES.len());
+    for game in stdlib_rules::GAMES {
+        let name = game.name;
+        let compilation = compile(&format!("{name}.rul"), game.text, &files);
+        let show = || render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
+        let bytes =
+            compilation.output.as_ref().unwrap_or_else(|| panic!("{}", show())).bytes.clone();
+        let file = stdlib_rules::rules::rule(name).unwrap();
+        // Thousands of bytes are no message.
+        assert!(
+            bytes == file,
+            "stdlib-rules/games/{name}.rul3 is not what the compiler makes of {name}.rul; \
+             `cargo run -p rulc -- build stdlib-rules/games/{name}.rul` writes it"
+        );
+    }
+}
 
 #[test]
 fn f3_patterns_are_the_rows_of_the_source() {

@@ -1,0 +1,289 @@
+//! What the crates depend on: the inner ones on no terminal, command line, file, clock or thread.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+/// Crates for terminals.
+const TERMINAL: &[&str] =
+    &["crossterm", "ratatui*", "rulvm-terminal", "rustyline", "termion", "termwiz", "tui-*"];
+/// Crates for command lines.
+const COMMAND_LINE: &[&str] = &["clap*", "indicatif", "shlex"];
+/// The compiler, and what it is made of.
+const COMPILER: &[&str] =
+    &["ariadne", "codespan-reporting", "grammar-text", "lalrpop*", "logos*", "rulc", "rulc-*"];
+/// Crates that wait for files to change.
+const WATCHER: &[&str] = &["inotify", "notify*"];
+
+/// Crates that can run anywhere, in a browser too.
+const PURE: [(&str, &str); 3] = [
+    ("rulvm-core", "rulvm/core/src"),
+    ("rulc-compiler", "rulc/compiler/src"),
+    ("rulvm-player", "rulvm/player/src"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn cargo() -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(root());
+    command
+}
+
+/// The packages of the workspace and their dependencies.
+struct Graph {
+    names: BTreeMap<String, String>,
+    members: Vec<String>,
+    /// Normal dependencies: neither of tests nor of build scripts.
+    normal: BTreeMap<String, Vec<String>>,
+}
+
+static GRAPH: LazyLock<Graph> = LazyLock::new(|| {
+    let arguments = ["metadata", "--format-version", "1", "--offline", "--locked"];
+    let output = cargo().args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let list = |value: &Value| value.as_array().unwrap().clone();
+    let packages = list(&metadata["packages"]).into_iter();
+    let names = packages.map(|package| (text(&package["id"]), text(&package["name"]))).collect();
+    let members = list(&metadata["workspace_members"]).iter().map(text).collect();
+    let nodes = list(&metadata["resolve"]["nodes"]).into_iter().map(|node| {
+        let normal = list(&node["deps"]).into_iter().filter(|dependency| {
+            list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"].is_null())
+        });
+        (text(&node["id"]), normal.map(|dependency| text(&dependency["pkg"])).collect())
+    });
+    Graph { names, members, normal: nodes.collect() }
+});
+
+impl Graph {
+    fn member(&self, name: &str) -> &str {
+        let id = self.members.iter().find(|id| self.names[*id] == name);
+        id.unwrap_or_else(|| panic!("the workspace has no package {name}"))
+    }
+
+    /// The ways from a package to everything that it depends on: for each the package before it.
+    fn reached<'g>(&'g self, from: &'g str) -> BTreeMap<&'g str, &'g str> {
+        let mut before = BTreeMap::new();
+        let mut open = vec![from];
+        while let Some(package) = open.pop() {
+            for next in &self.normal[package] {
+                if !before.contains_key(next.as_str()) {
+                    before.insert(next.as_str(), package);
+                    open.push(next);
+                }
+            }
+        }
+        before
+    }
+
+    /// Panics if a package depends on one with such a name.
+    fn avoids(&self, package: &str, forbidden: &[&[&str]]) {
+        let from = self.member(package);
+        let before = self.reached(from);
+        for id in before.keys() {
+            let name = self.names[*id].as_str();
+            let is = |pattern: &&str| match pattern.strip_suffix('*') {
+                Some(start) => name.starts_with(start),
+                None => name == *pattern,
+            };
+            if forbidden.iter().copied().flatten().any(is) {
+                let mut way = vec![name];
+                let mut at = *id;
+                while at != from {
+                    at = before[at];
+                    way.push(&self.names[at]);
+                }
+                way.reverse();
+                panic!("{package} must not depend on {name}: {}", way.join(" -> "));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_machine_knows_no_terminal_command_line_or_compiler() {
+    GRAPH.avoids("rulvm-core", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+}
+
+#[test]
+fn the_compiler_knows_no_terminal_command_line_or_watcher() {
+    GRAPH.avoids("rulc-compiler", &[TERMINAL, COMMAND_LINE, WATCHER]);
+}
+
+#[test]
+fn the_player_knows_no_terminal_and_no_compiler() {
+    GRAPH.avoids("rulvm-player", &[TERMINAL, COMMAND_LINE, COMPILER, WATCHER]);
+}
+
+#[test]
+fn the_engine_of_the_debugger_knows_no_terminal() {
+    GRAPH.avoids("ruldbg-engine", &[TERMINAL]);
+}
+
+#[test]
+fn a_forbidden_dependency_is_found() {
+    let found = std::panic::catch_unwind(|| GRAPH.avoids("rulvm", &[TERMINAL]));
+    assert!(found.is_err());
+}
+
+#[test]
+fn no_package_depends_on_itself() {
+    for id in &GRAPH.members {
+        let is_circle = GRAPH.reached(id).contains_key(id.as_str());
+        assert!(!is_circle, "{} depends on itself", GRAPH.names[id]);
+    }
+}
+
+/// What a pure crate cannot use.
+const IMPURE: [&str; 6] =
+    ["std::fs", "std::thread", "std::env", "std::process", "std::net", "std::os"];
+/// Clocks; a duration is a number.
+const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
+
+/// A source without comments, texts and unit tests.
+fn without_tests(source: &str) -> String {
+    let mut kept = String::new();
+    let mut lines = source.lines();
+    while let Some(line) = lines.next() {
+        if line.trim_start() == "#[cfg(test)]" {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let end = format!("{indent}}}");
+            let mut item = lines.by_ref();
+            // An item of one line, or a block up to the bracket that is indented as it is.
+            if item.next().is_some_and(|first| !first.ends_with(';')) {
+                let _ = item.find(|line| *line == end);
+            }
+            continue;
+        }
+        let code = line.split_once("//").map_or(line, |(code, _)| code);
+        kept.push_str(code);
+        kept.push('\n');
+    }
+    kept
+}
+
+/// The uses of files, clocks, threads, the environment or processes in a source.
+fn impure(source: &str) -> Vec<String> {
+    let code: String = without_tests(source).split_whitespace().collect::<Vec<_>>().join(" ");
+    // Names in `use std::{...}`, as if each were written in full.
+    let mut full = code.clone();
+    for (at, group) in code.match_indices("std::{") {
+        let list = &code[at + group.len()..];
+        let mut depth = 0;
+        let end = list.find(|c| match c {
+            '{' => {
+                depth += 1;
+                false
+            }
+            '}' if depth == 0 => true,
+            '}' => {
+                depth -= 1;
+                false
+            }
+            _ => false,
+        });
+        let list = &list[..end.unwrap_or(list.len())];
+        full.extend(list.split([',', ' ']).map(|name| format!(" std::{name}")));
+    }
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let stands = |word: &&&str| {
+        full.match_indices(**word).any(|(at, _)| {
+            let before = full[..at].chars().next_back();
+            let after = full[at + word.len()..].chars().next();
+            !before.is_some_and(is_word) && !after.is_some_and(is_word)
+        })
+    };
+    IMPURE.iter().chain(&CLOCKS).filter(stands).map(|word| (*word).to_owned()).collect()
+}
+
+#[test]
+fn uses_of_the_system_are_found() {
+    let found = |source: &str| impure(source).join(" ");
+    assert_eq!(found("use std::fs;"), "std::fs");
+    assert_eq!(
+        found("use std::{collections::BTreeMap, env, fs::{self, File}};"),
+        "std::fs std::env"
+    );
+    assert_eq!(found("let begin = std::time::Instant::now();"), "Instant");
+    assert_eq!(found("use std::time::{Duration, SystemTime};"), "SystemTime");
+    assert_eq!(found("std::thread::spawn(f); // std::fs"), "std::thread");
+    assert_eq!(found("use std::time::Duration; fn environment() { Instantly; }"), "");
+    let tests = "fn f() {}\n#[cfg(test)]\nmod tests {\n    use std::fs;\n}\nuse std::env;\n";
+    assert_eq!(found(tests), "std::env");
+    assert_eq!(found("#[cfg(test)]\nmod tests;\nuse std::process::Command;"), "std::process");
+}
+
+/// The sources below a folder, but for those of unit tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut sources = Vec::new();
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        if name == "tests" {
+            continue;
+        } else if path.is_dir() {
+            sources.extend(self::sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            sources.push(path);
+        }
+    }
+    sources.sort();
+    sources
+}
+
+#[test]
+fn pure_crates_use_no_file_clock_thread_environment_or_process() {
+    let mut wrong = Vec::new();
+    for (_, folder) in PURE {
+        let sources = sources(&root().join(folder));
+        assert!(sources.len() > 3, "{folder}");
+        for path in sources {
+            let found = impure(&std::fs::read_to_string(&path).unwrap());
+            wrong.extend(found.iter().map(|word| format!("{}: {word}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pure_crates_build_for_a_browser() {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).args(["--print", "sysroot"]).output().unwrap();
+    let sysroot = String::from_utf8(output.stdout).unwrap();
+    if !Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).exists() {
+        println!("skipped: `rustup target add {TARGET}` installs what this test needs");
+        return;
+    }
+    let mut command = cargo();
+    command.args(["check", "--locked", "--offline", "--target", TARGET, "--target-dir"]);
+    command.arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser"));
+    for (package, _) in PURE {
+        command.args(["-p", package]);
+    }
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The names in the first column of the table of crates in the document.
+fn documented(text: &str) -> BTreeSet<String> {
+    let rows = text.lines().skip_while(|line| !line.starts_with("| crate |")).skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    let name = |row: &str| row.split('|').nth(1).unwrap().trim().trim_matches('`').to_owned();
+    rows.map(name).collect()
+}
+
+#[test]
+fn the_architecture_has_exactly_the_crates_of_the_workspace() {
+    let text = std::fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap();
+    let members: BTreeSet<String> =
+        GRAPH.members.iter().map(|id| GRAPH.names[id].clone()).collect();
+    assert_eq!(documented(&text), members, "the table of crates in docs/ARCHITECTURE.md");
+}
