@@ -186,7 +186,7 @@ fn contrasts_are_high_where_they_are_wanted() {
     for hue in Palette::CONTRAST.hues {
         assert!(light(hue) / light([0; 3]) >= 7.0, "{hue:?}");
     }
-    for name in PaletteName::ALL.into_iter().filter(|&name| name != PaletteName::Original) {
+    for name in PaletteName::ALL.iter().filter(|&&name| name != PaletteName::Original) {
         let palette = name.palette();
         for hue in palette.hues {
             let most = palette.empty.map(light).into_iter().fold(0.0, f64::max);
