@@ -4,7 +4,16 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use rulc_compiler::{Memory, compile};
-use test_support::frame::rule;
+use test_support::frame;
+
+/// A rule with this code.
+fn rule(code: &str) -> String {
+    let rows = frame::rows();
+    format!(
+        "rule \"Code\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
+         number points {{ label en \"Points\"; }} {code}"
+    )
+}
 
 fn build(source: &str) -> Vec<u8> {
     let compilation = compile("test.rul", source, &Memory::default());

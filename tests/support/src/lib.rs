@@ -13,6 +13,8 @@
 //!
 //! Unit tests cannot use this crate: it was compiled with another copy of the types they test.
 
+#![allow(missing_docs, reason = "only tests use it, and most names say enough")]
+
 #[cfg(feature = "programs")]
 pub use {tempfile, vt100};
 

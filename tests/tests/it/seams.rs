@@ -155,7 +155,7 @@ fn without_tests(source: &str) -> String {
         if line.trim_start() == "#[cfg(test)]" {
             let indent = &line[..line.len() - line.trim_start().len()];
             let end = format!("{indent}}}");
-            let mut item = lines.by_ref();
+            let item = lines.by_ref();
             // An item of one line, or a block up to the bracket that is indented as it is.
             if item.next().is_some_and(|first| !first.ends_with(';')) {
                 let _ = item.find(|line| *line == end);
