@@ -59,7 +59,7 @@ pub fn encode(text: &str) -> Result<Vec<u8>, Unencodable> {
 pub struct Unencodable {
     /// The character.
     pub character: char,
-    /// Where it begins in the text, in bytes.
+    /// Where it starts in the text, in bytes.
     pub offset: usize,
 }
 

@@ -78,7 +78,7 @@ impl fmt::Display for Symbol {
 }
 
 /// The rows in which a board is drawn, from below: the cells of one level from left to right.
-/// Neighbouring columns are half a cell apart, so every second column takes part in a row.
+/// Neighboring columns are half a cell apart, so every second column takes part in a row.
 pub fn rows(edge: Edge) -> impl DoubleEndedIterator<Item = Vec<Cell>> {
     let last = 4 * edge.last_column();
     (0..=last).map(move |level| {

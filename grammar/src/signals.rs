@@ -216,7 +216,7 @@ const KEYS: &[(u8, &str)] = &[
 const SPECIAL: &[(u16, &str)] =
     &[(0x0400, "Ctrl"), (0x0800, "Alt"), (0x0200, "Shift"), (0x0100, "RShift")];
 
-/// The key word of a name such as `Ctrl+Esc`, or of four hexadecimal digits behind `$`; `None` if
+/// The key word of a name such as `Ctrl+Esc`, or of four hexadecimal digits after `$`; `None` if
 /// there is no such key.
 #[must_use]
 pub fn parse_key(name: &str) -> Option<u16> {
@@ -243,7 +243,7 @@ pub fn parse_key(name: &str) -> Option<u16> {
     key.map(|&(scancode, _)| special | u16::from(scancode))
 }
 
-/// The name of a key word; its hexadecimal digits behind `$` if the Atari has no such key.
+/// The name of a key word; its hexadecimal digits after `$` if the Atari has no such key.
 #[must_use]
 pub fn key_name(key: u16) -> String {
     let [special, scancode] = key.to_be_bytes();

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::hash::sha256;
 
-/// The ending of the name of a source map: that of the rule file with this behind it.
+/// The ending of the name of a source map: that of the rule file with this after it.
 pub const ENDING: &str = ".map";
 
 /// A source map.
@@ -60,7 +60,7 @@ pub struct Place {
 pub struct Names {
     /// The version of this member: 1.
     pub version: u32,
-    /// The first address of the code, and the one behind it.
+    /// The first address of the code, and the one after it.
     pub code: [u32; 2],
     /// The SHA-256 of the code, in hexadecimal: a map of other code is of no use.
     pub sha256: String,
@@ -88,7 +88,7 @@ pub struct Names {
 pub struct Function {
     /// Its name; that of a phase is its letter.
     pub name: String,
-    /// Where it begins.
+    /// Where it starts.
     pub address: u32,
     /// True for a phase.
     #[serde(default)]

@@ -11,7 +11,7 @@ pub struct SourceId(pub u16);
 /// A range of bytes of one source file.
 ///
 /// There is one for every node of a syntax tree, so it is packed: 14 bits for the file, 25 for the
-/// first byte, 25 for the one behind the last. Source files have at most 16 MiB.
+/// first byte, 25 for the one after the last. Source files have at most 16 MiB.
 /// The order is that of the files, then of the beginnings, then of the ends.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span([u32; 2]);
@@ -31,7 +31,7 @@ impl Span {
         Span([(bits >> 32) as u32, bits as u32])
     }
 
-    /// All bits: they lie in two halves, so that a span fits behind every other number.
+    /// All bits: they lie in two halves, so that a span fits after every other number.
     const fn bits(self) -> u64 {
         let Span([high, low]) = self;
         (high as u64) << 32 | low as u64
@@ -49,7 +49,7 @@ impl Span {
         (self.bits() >> 25 & MOST) as u32
     }
 
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     #[must_use]
     pub const fn end(self) -> u32 {
         (self.bits() & MOST) as u32

@@ -5,8 +5,8 @@ use std::fmt;
 /// How many variables a game has: `V[0]` to `V[63]`.
 pub const VARIABLES: usize = 64;
 
-/// An address relative to the beginning of a rule file. A branch can lead outside the file, even
-/// before its beginning, so addresses are signed (D11).
+/// An address relative to the start of a rule file. A branch can lead outside the file, even
+/// before its start, so addresses are signed (D11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Address(pub i32);
 

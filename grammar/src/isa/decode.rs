@@ -48,7 +48,7 @@ impl Code {
     }
 }
 
-/// What stands in the code behind the expressions of a code.
+/// What stands in the code after the expressions of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inline {
     /// Nothing.
@@ -68,10 +68,10 @@ pub enum Inline {
 pub struct Decoded {
     /// The code.
     pub code: Code,
-    /// Its inline operand. Where expressions come first (`$46 $53 $60 $61 $62`) it stands behind
+    /// Its inline operand. Where expressions come first (`$46 $53 $60 $61 $62`) it comes after
     /// them and is read by [`Decoded::inline_at`].
     pub inline: Inline,
-    /// The address behind what was read.
+    /// The address after what was read.
     pub next: Address,
 }
 
@@ -92,8 +92,8 @@ pub fn decode(bytes: &[u8], at: Address) -> Option<Decoded> {
 }
 
 impl Decoded {
-    /// Reads the inline operand of `op` at `at`, behind its expressions; gives it and the address
-    /// behind it, or `None` if it is cut off.
+    /// Reads the inline operand of `op` at `at`, after its expressions; returns it and the address
+    /// after it, or `None` if it is cut off.
     #[must_use]
     pub fn inline_at(bytes: &[u8], op: Op, at: Address) -> Option<(Inline, Address)> {
         let Some(operand) = op.inline() else {

@@ -299,7 +299,7 @@ impl Op {
     }
 }
 
-/// For each row, how many expressions there are, and what stands behind them in the code: who reads
+/// For each row, how many expressions there are, and what comes after them in the code: who reads
 /// code asks for these again and again.
 const FORMS: [(u8, Option<Operand>); Op::ALL.len()] = {
     let mut forms = [(0, None); Op::ALL.len()];

@@ -20,7 +20,7 @@ pub enum Role {
     CutOff(Op),
 }
 
-/// A code that has begun and waits for expressions.
+/// A code that has started and waits for expressions.
 #[derive(Clone, Copy)]
 struct Waiting {
     op: Op,
@@ -37,9 +37,9 @@ type Pending = Option<u32>;
 enum Flow {
     /// It leaves a value.
     Value,
-    /// It leaves none; reading goes on.
+    /// It leaves none; reading continues.
     Transparent,
-    /// Nothing is read behind it.
+    /// Nothing is read after it.
     End,
 }
 
@@ -76,7 +76,7 @@ pub fn executed(bytes: &[u8], entries: impl IntoIterator<Item = Address>) -> Vec
 /// Tells what the bytes are that subroutines at `entries` can execute: each code and each inline
 /// operand once, in the order in which they are reached.
 ///
-/// Paths are followed as for [`executed`]. Gives false if there was too much to follow: then there
+/// Paths are followed as for [`executed`]. Returns false if there was too much to follow: then there
 /// may be more.
 pub fn trace(
     bytes: &[u8],

@@ -3,7 +3,7 @@
 use super::error::{Expected, Field, ReadError};
 use super::model::Rgb;
 
-/// Reads fields of a file, one behind the other.
+/// Reads fields of a file, one after the other.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'f> {
     file: &'f [u8],
@@ -85,7 +85,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// Writes fields one behind the other.
+/// Writes fields one after the other.
 #[derive(Default)]
 pub(super) struct Writer {
     pub(super) bytes: Vec<u8>,

@@ -8,9 +8,9 @@ use super::scores;
 use crate::isa::{Address, Inline, Role, executed, trace};
 
 /// The part of a file that [`super::RuleFile::code`] holds: what lies between the sections, there
-/// where all phases begin.
+/// where all phases start.
 ///
-/// If they begin in several such places, or if the code leads out of its place in a file that has
+/// If they start in several such places, or if the code leads out of its place in a file that has
 /// more bytes that belong to no section, then the whole file is taken, so that a rule that is
 /// written again still finds everything by its relative branches.
 pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize> {
@@ -22,7 +22,7 @@ pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize
     let low = before.map(|range| range.end).max().unwrap_or(0);
     let behind = claimed.iter().filter(|range| range.start > first);
     let high = behind.map(|range| range.start).min().unwrap_or(file.len()).min(file.len());
-    // Code begins at an even address (F8).
+    // Code starts at an even address (F8).
     let low = if low % 2 == 1 && low < first { low + 1 } else { low };
     let range = low..high;
     if !header.phases.iter().flatten().all(|entry| range.contains(entry)) {
@@ -74,7 +74,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     overlaps || !is_known || !complete
 }
 
-/// Where the phases begin.
+/// Where the phases start.
 fn entries(header: &Header) -> impl Iterator<Item = Address> {
     let entries = header.phases.iter().flatten();
     entries.filter_map(|&entry| i32::try_from(entry).ok()).map(Address)

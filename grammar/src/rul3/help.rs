@@ -41,7 +41,7 @@ pub(super) fn read(file: &[u8], address: usize) -> Result<Helps, ReadError> {
         let underline = (underline != 0).then(|| charset::decode_byte(underline));
         helps.push(Help { language, underline, reserved, text });
         end = end.max(r.at);
-        // Every help lies behind the one before, so that this comes to an end.
+        // Every help lies after the one before, so that this comes to an end.
         let next = usize::try_from(offset).ok().and_then(|offset| here.at.checked_add(offset));
         match next {
             Some(next) if next >= r.at && next < file.len() => r.at = next,

@@ -39,7 +39,7 @@ pub struct RuleFile {
     /// The RUL subroutines. Branches are relative, so the code does not depend on its place. The
     /// file fills an odd number of bytes with a zero byte (F8), which is read as a part of the code.
     pub code: Vec<u8>,
-    /// Where the phases begin.
+    /// Where the phases start.
     pub phases: PhaseTable,
     /// The help, a text per language.
     pub help: Vec<Help>,
@@ -317,19 +317,19 @@ impl Phase {
     }
 }
 
-/// Where the phases begin, relative to the beginning of [`RuleFile::code`]; `None` for a phase that
+/// Where the phases start, relative to the start of [`RuleFile::code`]; `None` for a phase that
 /// the rule does not have (F10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PhaseTable(pub [Option<i32>; 7]);
 
 impl PhaseTable {
-    /// Where a phase begins.
+    /// Where a phase starts.
     #[must_use]
     pub const fn get(&self, phase: Phase) -> Option<i32> {
         self.0[phase as usize]
     }
 
-    /// Sets where a phase begins.
+    /// Sets where a phase starts.
     pub const fn set(&mut self, phase: Phase, entry: Option<i32>) {
         self.0[phase as usize] = entry;
     }

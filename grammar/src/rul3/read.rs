@@ -111,7 +111,7 @@ pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
     Ok(Loaded { rule, layout, warnings })
 }
 
-/// Where the section behind the shapes begins, as far as the header says it.
+/// Where the section after the shapes starts, as far as the header says it.
 fn behind_shapes(header: &Header, shapes: usize, length: usize) -> usize {
     let addresses = [header.signals_address, header.numbers_address, header.scores_address];
     addresses

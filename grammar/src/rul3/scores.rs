@@ -14,7 +14,7 @@ use crate::charset;
 /// How long a score is.
 const SIZE: usize = 32;
 
-/// Reads the tables for the four edges; gives them, their range, and where they would end if all
+/// Reads the tables for the four edges; returns them, their range, and where they would end if all
 /// were full.
 pub(super) fn read(
     file: &[u8],
@@ -65,7 +65,7 @@ pub(super) fn counts(tables: &[ScoreTable; 4]) -> [u8; 4] {
 /// The bytes of a file with other scores. Nothing else changes; tables are cut at the maxima that
 /// the file has, whatever theirs are.
 ///
-/// If sections or code lie behind the table, it grows in its place; otherwise what lies behind it,
+/// If sections or code lie after the table, it grows in its place; otherwise what lies after it,
 /// unknown to the reader (F11), moves with its end.
 ///
 /// # Errors
@@ -113,7 +113,7 @@ pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
     out
 }
 
-/// True if something that must stay where it is lies behind the scores.
+/// True if something that must stay where it is lies after the scores.
 pub(super) fn is_fixed(layout: &Layout) -> bool {
     let end = layout.scores.end;
     let entries = layout.phases.iter().flatten().filter_map(|entry| entry.index());
@@ -149,7 +149,7 @@ impl ScoreTable {
         self.entries.get(last).is_none_or(|last| score > last.score)
     }
 
-    /// Enters a score if it qualifies; gives its rank, from 1 (G16).
+    /// Enters a score if it qualifies; returns its rank, from 1 (G16).
     pub fn insert(&mut self, score: Score) -> Option<usize> {
         if !self.qualifies(score.score) {
             return None;
@@ -162,7 +162,7 @@ impl ScoreTable {
         Some(place + 1)
     }
 
-    /// Enters the scores of another copy of the table; gives how many are in the table now that were
+    /// Enters the scores of another copy of the table; returns how many are in the table now that were
     /// not there. The same score, of the same player and the same time, does not come twice; among
     /// equals the older one stands first, as far as the dates tell (G16).
     pub fn merge(&mut self, other: &ScoreTable) -> usize {
@@ -208,7 +208,7 @@ impl DateTime {
     pub const LAST: DateTime =
         DateTime { year: 2107, month: 12, day: 31, hour: 23, minute: 59, second: 58 };
 
-    /// The word of a score (G17); what is before the first moment or behind the last one becomes that.
+    /// The word of a score (G17); what is before the first moment or after the last one becomes that.
     #[must_use]
     pub fn pack(self) -> u32 {
         let this = if self.year < Self::FIRST.year {

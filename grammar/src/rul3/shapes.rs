@@ -21,7 +21,7 @@ pub(super) struct Shapes {
     pub(super) warnings: Vec<Warning>,
 }
 
-/// Reads the shapes. `end` is where the next section begins, as far as that is known: lists are
+/// Reads the shapes. `end` is where the next section starts, as far as that is known: lists are
 /// looked for before it first.
 pub(super) fn read(
     file: &[u8],

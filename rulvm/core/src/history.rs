@@ -12,15 +12,15 @@ const MOST_TIME: u64 = 200;
 #[derive(Clone, Debug)]
 enum Step {
     Input(Input),
-    /// Another game: one that was saved, or goes on with another rule.
+    /// Another game: one that was saved, or continues with another rule.
     Game(Box<Game>),
 }
 
-/// A game and its steps, up to a moment and behind it.
+/// A game and its steps, up to a moment and after it.
 #[derive(Clone, Debug)]
 pub struct History {
     steps: Vec<Step>,
-    /// The game behind every so many steps, in order; the first is the beginning.
+    /// The game after every so many steps, in order; the first is the start.
     kept: Vec<(usize, Game)>,
     /// The game at the moment.
     game: Game,
@@ -31,7 +31,7 @@ pub struct History {
 }
 
 impl History {
-    /// A game, and what comes then; the moment is the beginning.
+    /// A game, and what comes then; the moment is the start.
     #[must_use]
     pub fn new(game: Game, inputs: Vec<Input>) -> History {
         let steps = inputs.into_iter().map(Step::Input).collect();
@@ -63,7 +63,7 @@ impl History {
         self.steps.is_empty()
     }
 
-    /// An input was applied at the moment; what came behind it before is gone.
+    /// An input was applied at the moment; what came after it before is gone.
     pub fn push(&mut self, input: &Input, after: &Game) {
         self.cut();
         let is_kept = self.kept.last().is_some_and(|&(position, _)| position == self.position);
@@ -127,7 +127,7 @@ impl History {
         Some(applied)
     }
 
-    /// Goes to the moment behind so many steps, or to the last one.
+    /// Goes to the moment after so many steps, or to the last one.
     pub fn go(&mut self, position: usize) {
         let position = position.min(self.steps.len());
         let behind = self.kept.partition_point(|&(kept, _)| kept <= position);
@@ -141,7 +141,7 @@ impl History {
         while self.position < position && self.step().is_some() {}
     }
 
-    /// The position that is so many milliseconds of the game before the moment, or behind the last game
+    /// The position that is so many milliseconds of the game before the moment, or after the last game
     /// that took another's place.
     #[must_use]
     pub fn back(&self, milliseconds: u64) -> usize {
@@ -149,7 +149,7 @@ impl History {
         self.position - count(steps, milliseconds)
     }
 
-    /// The position that is so many milliseconds of the game behind the moment.
+    /// The position that is so many milliseconds of the game after the moment.
     #[must_use]
     pub fn on(&self, milliseconds: u64) -> usize {
         self.position + count(self.steps.iter().skip(self.position), milliseconds)

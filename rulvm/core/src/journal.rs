@@ -14,14 +14,14 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Of a game that has just begun with a seed.
+    /// Of a game that has just started with a seed.
     #[must_use]
     pub fn begin(game: &Game, seed: u64) -> Journal {
         let (header, chain) = Chain::begin(game, seed, game.fuel());
         Journal { log: Log { header, entries: Vec::new() }, chain, before_wait: None }
     }
 
-    /// Of a game that goes on behind a log.
+    /// Of a game that continues after a log.
     #[must_use]
     pub fn after(log: Log) -> Journal {
         let chain = Chain::after(&log);
@@ -85,7 +85,7 @@ mod tests {
         assert!(log.entries.len() * 3 < count, "{} of {count}", log.entries.len());
         let end = replay(&log, &program).unwrap();
         assert_eq!(state_hash(&end), state_hash(&game));
-        // And so does one that goes on behind it.
+        // And so does one that continues after it.
         let mut behind = Journal::after(log);
         play(&mut behind, &mut game, Input::Advance(100));
         assert_eq!(state_hash(&replay(behind.log(), &program).unwrap()), state_hash(&game));

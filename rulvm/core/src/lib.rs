@@ -24,6 +24,7 @@
 pub mod check;
 pub mod game;
 pub mod history;
+mod index;
 pub mod journal;
 pub mod log;
 pub mod machine;

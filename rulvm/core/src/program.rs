@@ -171,7 +171,7 @@ impl Program {
         &self.inner.loaded.warnings
     }
 
-    /// Where a phase begins; `None` if it does nothing (F10).
+    /// Where a phase starts; `None` if it does nothing (F10).
     #[must_use]
     pub fn entry(&self, phase: Phase) -> Option<Address> {
         self.layout().phase(phase)

@@ -52,7 +52,7 @@ fn dead(walk: &Walk<'_>, layout: &Layout) -> Vec<Range<usize>> {
                 None if is_dead => start = Some(at),
                 Some(from) if !is_dead => {
                     start = None;
-                    // The next section begins at an even address (F8).
+                    // The next section starts at an even address (F8).
                     let filling =
                         at == place.end && from % 2 == 1 && walk.bytes.get(from..at) == Some(&[0]);
                     if !filling {

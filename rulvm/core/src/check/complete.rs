@@ -13,7 +13,7 @@ pub(super) type Known = Option<i32>;
 /// What a code does when its expressions are there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Completion {
-    /// It gives a value; reading goes on at an address.
+    /// It gives a value; reading continues at an address.
     Value(Known, Address),
     /// It leads to one of these addresses, and gives no value. Behind it and its inline operand
     /// comes the last address.

@@ -13,7 +13,7 @@ use crate::program::Program;
 /// How many places are told.
 const MOST_TOLD: usize = 100;
 
-/// The places at which the fast machine gives up, in the order of their addresses.
+/// The places at which the fast machine bails out, in the order of their addresses.
 pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -> Vec<Fallback> {
     let fast = program.fast();
     if !Phase::ALL.into_iter().any(|phase| fast.can_run(phase)) {
@@ -93,7 +93,7 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
     Some((node, reason))
 }
 
-/// Where phases and subroutines begin.
+/// Where phases and subroutines start.
 fn entries(walk: &Walk<'_>) -> Vec<NodeId> {
     let calls = walk.links.iter().filter(|link| link.need.is_call());
     let mut entries: Vec<NodeId> = calls.map(|link| link.to).collect();

@@ -63,7 +63,7 @@ pub struct Finding {
     pub kind: Kind,
     /// Where: the address that a trap would report, if it is at one place.
     pub address: Option<Address>,
-    /// The address behind the last byte, if it is about a range of bytes.
+    /// The address after the last byte, if it is about a range of bytes.
     pub end: Option<Address>,
     /// The code there, as [the table](grammar::isa::Op::info) calls it.
     pub code: Option<String>,
@@ -78,11 +78,11 @@ pub struct Finding {
 /// A way from the entry of a phase to a code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
-    /// The phase at whose entry it begins.
+    /// The phase at whose entry it starts.
     pub phase: Option<Phase>,
     /// The calls and branches on the way.
     pub steps: Vec<Step>,
-    /// How many steps are left out, and behind how many of those that are there.
+    /// How many steps are left out, and after how many of those that are there.
     pub omitted: Option<(usize, usize)>,
 }
 

@@ -47,7 +47,7 @@ impl<'w> Graph<'w> {
     /// The graph with the links for certain needs.
     pub(super) fn new(walk: &'w Walk<'w>, wanted: impl Fn(&Need) -> bool) -> Graph<'w> {
         let found: Vec<&Link> = walk.links.iter().filter(|link| wanted(&link.need)).collect();
-        // How many links each node has, where the last of them ends, and so where the first begins.
+        // How many links each node has, where the last of them ends, and so where the first starts.
         let mut starts = vec![0_usize; walk.nodes.len() + 1];
         for link in &found {
             let count = get(&starts, link.from as usize);

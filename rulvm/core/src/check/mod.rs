@@ -11,7 +11,7 @@
 //! |---|---|
 //! | `walk` | follows everything that can be executed |
 //! | `complete` | what a code does whose operands are known |
-//! | `last` | where the last evaluation of a loop over cells begins |
+//! | `last` | where the last evaluation of a loop over cells starts |
 //! | `net` | changes of the height of the stack |
 //! | `graph` | what can come to what, and what can pile up |
 //! | `errors` | what surely traps |

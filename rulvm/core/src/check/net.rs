@@ -35,7 +35,7 @@ impl Net {
         Net { low: bound(self.low).min(0), high: bound(self.high).max(0) }
     }
 
-    /// An end that has moved since `old` is given up: it might move for ever.
+    /// An end that has moved since `old` is given up: it might move forever.
     pub(super) fn widened(self, old: Net) -> Net {
         Net {
             low: if self.low < old.low { -UNBOUNDED } else { self.low },

@@ -88,7 +88,7 @@ pub enum Most {
 pub struct PhaseFacts {
     /// Which.
     pub phase: Phase,
-    /// Where it begins.
+    /// Where it starts.
     pub entry: Address,
     /// True if it can come to its end.
     pub returns: bool,
@@ -105,11 +105,11 @@ pub struct Fallback {
     pub reason: Reason,
     /// The phases that reach it.
     pub phases: Vec<Phase>,
-    /// Where the subroutines and phases begin that it is part of.
+    /// Where the subroutines and phases start that it is part of.
     pub functions: Vec<Address>,
 }
 
-/// Why the fast machine gives up.
+/// Why the fast machine bails out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The code always traps there.
@@ -141,7 +141,7 @@ impl Reason {
 /// What is known of a subroutine.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// Where it begins.
+    /// Where it starts.
     pub entry: Address,
     /// Its name in the source map.
     pub name: Option<String>,

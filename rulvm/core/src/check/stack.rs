@@ -1,7 +1,7 @@
 //! How high the rule's own stack can be (E13).
 //!
-//! Within a phase, heights count from its beginning. The stack lives for the whole game, so phases
-//! begin with what others left. Warnings are careful: which of two loops runs more often, how deep a
+//! Within a phase, heights count from its start. The stack lives for the whole game, so phases
+//! start with what others left. Warnings are careful: which of two loops runs more often, how deep a
 //! recursion goes, and in which order phases are called is not known here.
 
 use grammar::isa::Op;
@@ -88,7 +88,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
     Stack { most, warnings }
 }
 
-/// What phases other than phase 0 find on the stack when they begin; `None` if phase 0 never returns.
+/// What phases other than phase 0 find on the stack when they start; `None` if phase 0 never returns.
 fn begin(phases: &[Use]) -> Option<Net> {
     let left = |before: Net, phase: &Use| {
         let mut after = before.plus(phase.leaves?);
@@ -112,7 +112,7 @@ fn begin(phases: &[Use]) -> Option<Net> {
     Some(begin)
 }
 
-/// For each node, the heights on the way from it to its ends, counted from its beginning.
+/// For each node, the heights on the way from it to its ends, counted from its start.
 fn heights(walk: &Walk<'_>) -> Vec<Net> {
     let mut heights: Vec<Net> = walk.nodes.iter().map(|node| node.own.or(Net::ZERO)).collect();
     for link in &walk.links {
@@ -174,7 +174,7 @@ fn down(
         let unseen =
             graph.links(at).iter().filter(|link| seen.get(link.to as usize) == Some(&false));
         let best = unseen.max_by_key(|link| {
-            // What a code does itself comes before what is behind it.
+            // What a code does itself comes before what is after it.
             let is_inside = !matches!(link.need, Need::Next { .. });
             (measure(link.net.plus(of(link.to))), is_inside)
         });

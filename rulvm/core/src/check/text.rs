@@ -169,7 +169,7 @@ fn fast(out: &mut String, report: &Report, program: &Program) {
     }
 }
 
-/// The name of what begins at an address.
+/// The name of what starts at an address.
 fn function(entry: Address, report: &Report, program: &Program) -> String {
     let phase = Phase::ALL.into_iter().find(|&phase| program.entry(phase) == Some(entry));
     if let Some(phase) = phase {

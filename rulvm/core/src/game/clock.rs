@@ -25,9 +25,9 @@ impl Game {
         tick.into_iter().chain(fall).min()
     }
 
-    /// Lets time pass. What is left when the game ends is dropped (D7). Gives the milliseconds that
+    /// Lets time pass. What is left when the game ends is dropped (D7). Returns the milliseconds that
     /// have not passed because too much has happened: a game that never ends must neither fill the
-    /// memory with events nor take for ever.
+    /// memory with events nor take forever.
     pub(super) fn advance(&mut self, milliseconds: u64, host: &mut Host<'_>) -> Result<u64, Halt> {
         let mut rest = milliseconds;
         let (mut weighed, mut weight) = (host.events.len(), 0);

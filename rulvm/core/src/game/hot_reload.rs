@@ -1,4 +1,4 @@
-//! A game that goes on with another version of its rule: the source was changed while it is played.
+//! A game that continues with another version of its rule: the source was changed while it is played.
 //!
 //! What the source names keeps its meaning, wherever the compiler puts it now. The names are those of the
 //! source maps; without them, and for what has no name, the number counts.
@@ -152,7 +152,7 @@ impl<'p> Changes<'p> {
         }
     }
 
-    /// The variables, given those of a game that has just begun.
+    /// The variables, given those of a game that has just started.
     fn variables(&self, old: &[i32; VARIABLES], fresh: &[i32; VARIABLES]) -> [i32; VARIABLES] {
         // A place that neither rule has a name for keeps what it has: code can use it by its number.
         let mut variables = *old;
@@ -228,7 +228,7 @@ impl Game {
         Ok(game)
     }
 
-    /// A game behind phase 0, in place of an old one whose generator it has.
+    /// A game after phase 0, in place of an old one whose generator it has.
     fn fresh(program: Program, old: &Game) -> Game {
         let mut game = Game::before(program, old.edge(), 0, old.fuel);
         game.state.rng = old.state.rng;

@@ -8,7 +8,7 @@ use super::host::Host;
 use super::{Conductor, Edit, Event, Game};
 use crate::machine::{MessageChain, NoChain, Observer, TrapReport};
 
-/// An input. The inputs of a game, in order, and its beginning determine everything in it.
+/// An input. The inputs of a game, in order, and its start determine everything in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Input {
@@ -16,7 +16,7 @@ pub enum Input {
     Signal(u8),
     /// Time passes, in milliseconds.
     Advance(u64),
-    /// The window pause begins or ends (G13).
+    /// The window pause starts or ends (G13).
     Window(bool),
     /// The state is changed from outside.
     Edit(Edit),
@@ -26,7 +26,7 @@ pub enum Input {
     Fuel(u64),
 }
 
-/// A phase, by its letter in serialised form.
+/// A phase, by its letter in serialized form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhaseLetter(pub Phase);
 

@@ -60,7 +60,7 @@ impl Game {
         Ok(Some(action))
     }
 
-    /// The window pause begins or ends (G13, D8).
+    /// The window pause starts or ends (G13, D8).
     pub(super) fn window(&mut self, pause: bool, host: &mut Host<'_>) -> Result<(), Halt> {
         if self.status != Status::Playing || self.window_paused == pause {
             return Ok(());

@@ -10,7 +10,7 @@ use crate::machine::{DEFAULT_FUEL, NoChain, Observer, State};
 use crate::program::Program;
 
 impl Game {
-    /// Begins a game whose codes are watched.
+    /// Starts a game whose codes are watched.
     pub fn watched(
         program: Program,
         edge: Edge,
@@ -34,19 +34,19 @@ impl Game {
         (game, applied)
     }
 
-    /// A game before anything has happened in it, not even phase 0; to be begun by
+    /// A game before anything has happened in it, not even phase 0; to be started by
     /// [`begin_conducted`](Game::begin_conducted).
     #[must_use]
     pub fn unstarted(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
         Game::before(program, edge, seed, fuel)
     }
 
-    /// Begins a game (G1) whose phases somebody runs in place of the machine.
+    /// Starts a game (G1) whose phases somebody runs in place of the machine.
     pub fn begin_conducted(&mut self, conductor: &mut dyn Conductor) -> Applied {
         self.record(&mut NoChain, Some(conductor), Game::begin)
     }
 
-    /// Runs the code at an address as a bare subroutine, as if it were phase 0; gives its value.
+    /// Runs the code at an address as a bare subroutine, as if it were phase 0; returns its value.
     pub fn run_code(&mut self, entry: Address, watcher: &mut dyn Observer) -> Applied {
         self.spent = 0;
         self.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| {

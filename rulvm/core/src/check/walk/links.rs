@@ -95,7 +95,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Calculates where a link begins, and passes all outcomes again.
+    /// Calculates where a link starts, and passes all outcomes again.
     fn rebase(&mut self, id: LinkId) {
         let Some(link) = self.link(id) else { return };
         let rounds = self.get(link.from).and_then(|node| self.op(node)).map_or(1, most_rounds);
@@ -198,7 +198,7 @@ const fn most_rounds(op: Op) -> i32 {
     }
 }
 
-/// Both intervals in one, of which an end is given up if that goes on.
+/// Both intervals in one, of which an end is given up if that continues.
 fn grown(old: Net, new: Net, growth: &mut u8) -> Net {
     let joined = old.or(new);
     if joined == old {

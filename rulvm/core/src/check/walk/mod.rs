@@ -2,7 +2,7 @@
 //!
 //! A *node* is an address and what is wanted there: one value, or statements up to a return. What
 //! waits outside for the value does not matter, so there are at most two nodes for a byte, however
-//! deep expressions nest. Nodes have *outcomes*: where the code behind the value begins, or that a
+//! deep expressions nest. Nodes have *outcomes*: where the code after the value starts, or that a
 //! subroutine returns. *Links* lead from a node to those that it needs, and pass their outcomes on.
 //!
 //! Outcomes only ever become more and less precise, each a limited number of times, so the walk
@@ -63,7 +63,7 @@ pub(super) struct Node {
 /// How a node ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
-    /// The address behind the value; `None` for a return.
+    /// The address after the value; `None` for a return.
     pub(super) end: Option<Address>,
     pub(super) value: Known,
     pub(super) net: Net,
@@ -81,7 +81,7 @@ pub(super) enum Need {
     Next { jumps: bool },
     /// The expression of a statement.
     Statement,
-    /// A subroutine, and the address behind the call.
+    /// A subroutine, and the address after the call.
     Call { back: Address },
 }
 
@@ -114,7 +114,7 @@ pub(super) struct Link {
     pub(super) from: NodeId,
     pub(super) to: NodeId,
     pub(super) need: Need,
-    /// The height of the stack at the beginning of the other node, from that of this one on.
+    /// The height of the stack at the start of the other node, from that of this one on.
     pub(super) net: Net,
     /// For what is evaluated again and again: the height at the first time, and the change in a round.
     base: Net,
