@@ -65,7 +65,7 @@ impl Edge {
         Cell::new(before + at.height + 1)
     }
 
-    /// The position of a cell of this board; a cell that is not on it gives `None`.
+    /// The position of a cell of this board; `None` for a cell that is not on it.
     #[must_use]
     pub fn position(self, cell: Cell) -> Option<Position> {
         let mut rest = i32::from(cell.id()) - 1;
@@ -179,7 +179,7 @@ impl Direction {
     }
 }
 
-/// A place on the grid, which continues outside the board (G7).
+/// A place on the grid, which extends beyond the board (G7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// The column, 0 in the middle.
@@ -189,8 +189,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// How high it is above the lowest cell of the middle column, in half cells: columns side by side
-    /// are shifted by one.
+    /// How high it is above the lowest cell of the middle column, in half cells: columns side by
+    /// side are shifted by one.
     #[must_use]
     pub const fn level(self) -> i32 {
         self.height.wrapping_mul(2).wrapping_add(self.column.wrapping_abs())
@@ -235,7 +235,7 @@ impl Relative {
         self.0
     }
 
-    /// The steps that lead there from the reference: none, one or two.
+    /// The steps from the reference to this position: none, one or two.
     #[must_use]
     pub fn steps(self) -> [Option<Direction>; 2] {
         let direction = |number: u8| Some(Direction::from_number(i32::from(number)));

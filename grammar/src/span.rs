@@ -12,7 +12,7 @@ pub struct SourceId(pub u16);
 ///
 /// There is one for every node of a syntax tree, so it is packed: 14 bits for the file, 25 for the
 /// first byte, 25 for the one after the last. Source files have at most 16 MiB.
-/// The order is that of the files, then of the beginnings, then of the ends.
+/// Spans are ordered by file, then by start, then by end.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span([u32; 2]);
 
@@ -31,7 +31,7 @@ impl Span {
         Span([(bits >> 32) as u32, bits as u32])
     }
 
-    /// All bits: they lie in two halves, so that a span fits after every other number.
+    /// All bits. They are stored in two halves, so that a span has the alignment of a `u32`.
     const fn bits(self) -> u64 {
         let Span([high, low]) = self;
         (high as u64) << 32 | low as u64
@@ -55,7 +55,7 @@ impl Span {
         (self.bits() & MOST) as u32
     }
 
-    /// True if it is a place between two bytes.
+    /// True if it contains no byte.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start() == self.end()
@@ -81,12 +81,12 @@ impl fmt::Debug for Span {
     }
 }
 
-/// A value and where it stands.
+/// A value and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 

@@ -11,13 +11,13 @@ pub const VARIABLES: usize = 64;
 pub struct Address(pub i32);
 
 impl Address {
-    /// The address `bytes` further on.
+    /// The address `bytes` after this one.
     #[must_use]
     pub const fn plus(self, bytes: i32) -> Address {
         Address(self.0.wrapping_add(bytes))
     }
 
-    /// The target of a branch whose offset stands at this address (E3).
+    /// The target of a branch whose offset is at this address (E3).
     #[must_use]
     pub const fn branch(self, offset: i16) -> Address {
         Address(self.0.wrapping_add(offset as i32))

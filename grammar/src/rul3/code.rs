@@ -35,8 +35,8 @@ pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize
     if alone || executed_bytes(file, header).iter().all(inside) { range } else { whole }
 }
 
-/// True if the table of scores, at its largest size, has something in common with the code (F12): with
-/// what can be executed, or with where branches lead that leave the file as it is now.
+/// True if the table of scores, at its largest size, has something in common with the code (F12):
+/// with what can be executed, or with where branches lead that leave the file as it is now.
 pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> bool {
     let table = layout.scores.start..layout.scores_end;
     if table.is_empty() {
@@ -45,7 +45,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     if header.phases.iter().flatten().any(|entry| table.contains(entry)) {
         return true;
     }
-    // Behind a table at the end of the file there is no code that it could grow over.
+    // A table at the end of the file cannot grow over code.
     let behind = file.len().saturating_sub(layout.scores.end);
     if behind == 0 {
         return false;
@@ -56,7 +56,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     let grows = room.end > file.len();
     let leads_there = |target: &Address| target.index().is_some_and(|at| room.contains(&at));
     let mut overlaps = false;
-    // If all of the file counts as code, it must be seen whether code or something unknown is there.
+    // If the whole file counts as code, the rest may be code or something unknown.
     let end = layout.scores.end;
     let mut is_known = !scores::is_fixed(layout)
         || layout.data().iter().any(|(_, range)| range.end > end)
@@ -84,7 +84,7 @@ fn executed_bytes(file: &[u8], header: &Header) -> Vec<Range<usize>> {
     executed(file, entries(header))
 }
 
-/// What lies between some ranges in a file of a length.
+/// What is between some ranges in a file of a length.
 pub(super) fn gaps(
     mut ranges: Vec<Range<usize>>,
     length: usize,

@@ -23,11 +23,11 @@ pub struct Layout {
     pub definitions: Vec<Range<usize>>,
     /// The part of the file that [`super::RuleFile::code`] holds.
     pub code: Range<usize>,
-    /// The helps, the closing long word included; empty if there is none.
+    /// The help texts, including the closing long word; empty if the rule has none.
     pub help: Range<usize>,
     /// The scores that the file holds.
     pub scores: Range<usize>,
-    /// Where the table of scores would end at its largest size; perhaps after the end of the file.
+    /// Where the table of scores would end at its largest size; may be past the end of the file.
     pub scores_end: usize,
     /// True if the table of scores, at its largest size, overlaps nothing else (F12).
     pub scores_writable: bool,

@@ -14,7 +14,7 @@ const ENTRY: usize = 4;
 /// The most configurations in a list.
 const MOST_CONFIGURATIONS: usize = 6;
 
-/// What reading the shapes gives.
+/// The result of reading the shapes.
 pub(super) struct Shapes {
     pub(super) shapes: Vec<Shape>,
     pub(super) lists: Vec<(usize, Range<usize>)>,

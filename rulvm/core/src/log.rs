@@ -1,14 +1,14 @@
 //! The log of a game: how it started, every input, and a hash of the state after each.
 //!
-//! Recordings, saved games, replays, tests of rules, time travel and proofs of scores are all this
-//! one structure: since a game is a function of its start and its inputs, a log *is* the game,
-//! and the hashes tell at which input two machines disagree.
+//! Recordings, saved games, replays, tests of rules, time travel and proofs of scores all use this
+//! structure: a game is a function of its start and its inputs, so a log *is* the game,
+//! and the hashes show at which input two machines disagree.
 //!
-//! The hash of an entry covers the state, the input and the hash before, so that a change anywhere in
-//! a log is found, even of an input that was ignored.
+//! The hash of an entry covers the state, the input and the hash before, so that a change anywhere
+//! in a log is found, even of an input that was ignored.
 //!
 //! Serialized, a log is JSON lines: the header, then one line for each input. A line is complete or
-//! not there, so a log that is appended to survives a crash up to its last input.
+//! missing, so a log that is appended to survives a crash up to its last input.
 
 use std::fmt::Write;
 
@@ -89,7 +89,7 @@ pub struct Log {
     pub entries: Vec<Entry>,
 }
 
-/// What ties the entries of a log together, for a game that somebody else plays.
+/// Links the entries of a log by their hashes, for a game that is played elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Chain {
     last: StateHash,
@@ -113,7 +113,7 @@ impl Chain {
         (header, Chain { last })
     }
 
-    /// What ties further entries to a log.
+    /// The chain that links further entries to a log.
     #[must_use]
     pub fn after(log: &Log) -> Chain {
         Chain { last: log.last_hash() }
@@ -126,7 +126,7 @@ impl Chain {
     }
 }
 
-/// A game that is logged.
+/// A game and its log, with an entry for every input.
 #[derive(Clone, Debug)]
 pub struct LoggedGame {
     game: Game,
@@ -169,7 +169,7 @@ impl LoggedGame {
     }
 }
 
-/// Why a log does not lead to the game that it says.
+/// Why a log does not match its game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The log belongs to another rule.
@@ -207,10 +207,10 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
     Ok(game)
 }
 
-/// Why a text is no log.
+/// Why a text is not a log.
 #[derive(Debug, Error)]
 pub enum ParseError {
-    /// There is no header.
+    /// The header is missing.
     #[error("the log is empty")]
     Empty,
     /// A line is not as it should be.
@@ -235,7 +235,7 @@ impl Log {
         self.entries.last().map_or(self.header.hash, |entry| entry.hash)
     }
 
-    /// The game as it started, on a rule that it belongs to.
+    /// The game at its start, on a rule that the log belongs to.
     #[must_use]
     pub fn begin(&self, program: &Program) -> Game {
         let Header { edge, seed, fuel, .. } = self.header;
@@ -273,7 +273,7 @@ impl Log {
         Log::read(text).map(|(log, _)| log)
     }
 
-    /// The same; tells besides which line was left out, from 1, if one was.
+    /// Reads the serialized form; also returns which line was left out, from 1, if any.
     ///
     /// # Errors
     /// Those of [`Log::from_text`].
@@ -311,7 +311,7 @@ fn beginning(header: &Header, game: &Game) -> StateHash {
     link(StateHash(0), &header, game)
 }
 
-/// The hash of a state, of what led to it, and of the hash before.
+/// The hash of a state, of what caused it, and of the hash before.
 fn link(before: StateHash, what: &impl Serialize, game: &Game) -> StateHash {
     let mut sha = Sha256::new();
     sha.update(before.0.to_be_bytes());
@@ -320,7 +320,7 @@ fn link(before: StateHash, what: &impl Serialize, game: &Game) -> StateHash {
     StateHash::new(&sha.finalize().into())
 }
 
-/// The hash of everything in a game that can influence its future, or that a player sees.
+/// The hash of everything in a game that can influence its future or that a player sees.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
     let state = game.state();

@@ -1,4 +1,4 @@
-//! What the fast machine runs, and where it leaves a phase to the reference machine.
+//! What the fast machine runs, and where it bails out to the reference machine.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::report::{Fallback, Reason};
 use super::walk::{Need, NodeId, Walk, Want};
 use crate::program::Program;
 
-/// How many places are told.
+/// The most places that are reported.
 const MOST_TOLD: usize = 100;
 
 /// The places at which the fast machine bails out, in the order of their addresses.
@@ -56,7 +56,7 @@ fn whole(walk: &Walk<'_>, reached: &Reached) -> Option<Fallback> {
     Some(Fallback { address, reason, phases, functions })
 }
 
-/// The code that is meant by an address at which translation has given up.
+/// The code at an address at which translation bailed out, and the reason.
 fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
     for want in [Want::Value, Want::Statements] {
         let Some(node) = walk.find(at, want) else { continue };
@@ -73,9 +73,9 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
             return Some((node, Reason::Traps));
         }
     }
-    // Behind the code, and perhaps its table.
+    // After the code, and perhaps its table.
     let index = at.index()?.min(walk.bytes.len());
-    // What is not reached does not matter.
+    // Code that is not reached does not matter.
     let behind = walk.roles.get(index.checked_sub(1)?)?;
     if !behind.code && !behind.inline {
         return None;

@@ -1,16 +1,16 @@
-//! Where the last evaluation of the body of a loop over cells starts.
+//! The last evaluation of the body of a loop over cells: where it starts.
 //!
-//! It is the one for the cell 0 (E6), and bodies often start with a test of it. Code after the
-//! other evaluations need not make sense: only the last one continues after the loop.
+//! It is the one for the cell 0 (E6), and bodies often start with a test of it. Only this
+//! evaluation continues after the loop; what follows the others need not make sense.
 
 use grammar::arith;
 use grammar::isa::{Address, Code, Decoded, Inline, Op, VarIndex, decode};
 
-/// How many codes a test may have.
+/// The most codes of a test.
 const MOST_CODES: usize = 16;
 
-/// Where the evaluation for the cell 0 is after the tests of the loop's variable with which the body
-/// starts; `None` if it starts with none.
+/// Where the evaluation for the cell 0 continues after the tests of the loop's variable at the
+/// start of the body; `None` if the body does not start with a test.
 pub(super) fn start(bytes: &[u8], body: Address, variable: VarIndex) -> Option<Address> {
     let mut at = body;
     for _ in 0..MOST_CODES {

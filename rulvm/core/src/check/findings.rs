@@ -56,7 +56,7 @@ kinds! {
     EndlessRecursion Warning "endless-recursion" "A subroutine that always calls itself (E14).";
 }
 
-/// Something that was found.
+/// A finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What it is about.
@@ -82,7 +82,7 @@ pub struct Path {
     pub phase: Option<Phase>,
     /// The calls and branches on the way.
     pub steps: Vec<Step>,
-    /// How many steps are left out, and after how many of those that are there.
+    /// How many steps are left out, and after how many of the others.
     pub omitted: Option<(usize, usize)>,
 }
 
@@ -93,6 +93,6 @@ pub struct Step {
     pub is_call: bool,
     /// The address of the code.
     pub from: Address,
-    /// Where it leads.
+    /// Its target.
     pub to: Address,
 }

@@ -116,7 +116,7 @@ fn most(most: Most) -> String {
     }
 }
 
-/// How many places are named at which the fast machine gives up.
+/// The most places that are listed at which the fast machine bails out.
 const MOST_FALLBACKS: usize = 10;
 
 /// Which machine runs what.

@@ -41,7 +41,7 @@ impl Game {
         Game::before(program, edge, seed, fuel)
     }
 
-    /// Starts a game (G1) whose phases somebody runs in place of the machine.
+    /// Starts a game (G1) whose phases a conductor runs in place of the machine.
     pub fn begin_conducted(&mut self, conductor: &mut dyn Conductor) -> Applied {
         self.record(&mut NoChain, Some(conductor), Game::begin)
     }
@@ -54,13 +54,13 @@ impl Game {
         })
     }
 
-    /// Puts another state in place of the present one, for a debugger. It should be made of a clone of
-    /// that: its board has the same edge.
+    /// Replaces the state, for a debugger. The new one should be a modified clone of the old one:
+    /// its board has the same edge.
     pub fn set_state(&mut self, state: State) {
         self.state = state;
     }
 
-    /// Lets a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
+    /// Makes a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
     /// values.
     pub fn put_piece(&mut self, values: [i32; 9], watcher: &mut dyn Observer) -> Applied {
         self.spent = 0;

@@ -7,8 +7,8 @@ use grammar::hex::{Direction, Edge, cell_id};
 use super::cells::CellSet;
 use crate::index::narrow;
 
-/// A table by the identifier of a cell; entry 0 is the non-existing cell. Every byte has an entry, so
-/// that identifiers need no check.
+/// A table by the identifier of a cell; entry 0 is the non-existing cell. Every byte has an entry,
+/// so that identifiers need no check.
 pub(super) type ByCell<T> = [T; 256];
 
 /// The board of one edge as tables.

@@ -2,8 +2,8 @@
 //! the simplest evaluator that is obviously correct.
 //!
 //! - [`State`] is everything that code can see: variables, stack, [`Board`], generator, timer ...
-//! - [`Run`] is the execution of a phase in progress. It can stop before any code and continue later,
-//!   and does not use the stack of the host.
+//! - [`Run`] is the execution of a phase in progress. It can stop before any code and continue
+//!   later, and does not use the stack of the host.
 //! - An [`Observer`] is called before every code; the default one costs nothing.
 
 mod board;

@@ -18,9 +18,9 @@ pub const MOST_PENDING: usize = 65_536;
 /// The default fuel of a phase call (E14).
 pub const DEFAULT_FUEL: u64 = 50_000_000;
 
-/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each number that is
-/// copied for it; a stack that has not changed since the last message is not copied again. More traps
-/// `runaway`, so that the memory for messages is limited as well as the time.
+/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each number that
+/// is copied for it; a stack that has not changed since the last message is not copied again. More
+/// traps `runaway`, so that the memory for messages is limited as well as the time.
 const MOST_SENT: usize = 1 << 27;
 
 /// Where a run reports events and sends messages.
@@ -169,8 +169,9 @@ impl Run {
         self.frames.iter().map(|frame| frame.back)
     }
 
-    /// How many codes were pending when the phase and each subroutine in progress started, the outermost
-    /// first: the codes of [`Run::pending`] from there on belong to it and to what it calls.
+    /// How many codes were pending when the phase and each subroutine in progress started, the
+    /// outermost first: the codes of [`Run::pending`] from there on belong to it and to what it
+    /// calls.
     pub fn floors(&self) -> impl DoubleEndedIterator<Item = usize> {
         self.frames.iter().map(|frame| frame.pending).chain(std::iter::once(self.floor))
     }
@@ -483,8 +484,8 @@ impl Run {
         Ok(Complete::Value(value))
     }
 
-    /// Fixes the set of a loop whose variable and cell are known (E6), and starts the first evaluation
-    /// of its body.
+    /// Fixes the set of a loop whose variable and cell are known (E6), and starts the first
+    /// evaluation of its body.
     fn begin_cell_loop(
         &mut self,
         kind: isa::CellLoop,

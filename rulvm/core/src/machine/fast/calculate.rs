@@ -62,7 +62,8 @@ comparisons! {
 }
 
 macro_rules! op {
-    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?($machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) $body:block) => {
+    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?
+     ($machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) $body:block) => {
         $(#[$doc])*
         pub(super) fn $name<'c, $($($t: $bound),*)?>(
             $machine: &mut Machine<'c, '_>,

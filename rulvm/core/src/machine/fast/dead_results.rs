@@ -183,7 +183,8 @@ impl Search<'_> {
         read
     }
 
-    /// True if the last value is live before an instruction; `live` says whether it is live after it.
+    /// True if the last value is live before an instruction; `live` says whether it is live after
+    /// it.
     fn before(&self, inst: &Inst, live: bool) -> bool {
         if inst.operands().contains(&LAST) {
             return true;

@@ -50,7 +50,8 @@ op! {
     /// Compares the color of cell `a` with `b`.
     branch_color<T: Comparison>(machine, op, ops, pc, fuel) {
         if let Some(cell) = machine.cell(at!(machine, op.a)) {
-            branch!(T::of(machine.state.board.color_at(cell), at!(machine, op.b)), machine, op, ops, pc, fuel)
+            let color = machine.state.board.color_at(cell);
+            branch!(T::of(color, at!(machine, op.b)), machine, op, ops, pc, fuel)
         }
     }
 }

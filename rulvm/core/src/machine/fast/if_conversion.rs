@@ -30,15 +30,16 @@ op! {
 }
 
 op! {
-    /// `d = a >> constant`; then, if that has the bits `c`, the calculation of the next operation, else
-    /// that of the one after it, which holds the path. Each changes its `d` by its `a`.
+    /// `d = a >> constant`; then, if that has the bits `c`, the calculation of the next operation,
+    /// else that of the one after it, which holds the path. Each changes its `d` by its `a`.
     by_bits<B: Binary, E: Binary>(machine, op, ops, pc, fuel) {
         let Some([then, other]) = ops.get(pc + 1..pc + 3) else { return };
         let shifted = arith::shift_right(at!(machine, op.a), op.imm);
         at!(machine, op.d) = shifted;
         let has_bits = shifted & i32::from(op.c) != 0;
         let old = at!(machine, then.d);
-        let (new, otherwise) = (B::of(old, at!(machine, then.a)), E::of(old, at!(machine, other.a)));
+        let new = B::of(old, at!(machine, then.a));
+        let otherwise = E::of(old, at!(machine, other.a));
         at!(machine, then.d) = select_unpredictable(has_bits, new, otherwise);
         let fuel = pay(machine, other.jump, !has_bits, fuel);
         if fuel >= 0 {

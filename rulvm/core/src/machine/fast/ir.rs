@@ -245,7 +245,8 @@ pub(super) enum Inst {
         variable: u8,
         body: Jump,
     },
-    /// The body of the innermost loop was evaluated: continues with the next cell, or after the loop.
+    /// The body of the innermost loop was evaluated: continues with the next cell, or after the
+    /// loop.
     Again {
         around: bool,
         variable: u8,

@@ -1,9 +1,9 @@
 //! Jump threading.
 //!
-//! Small code often jumps to a condition elsewhere. Here such a jump becomes a copy of the condition,
-//! with a jump for each outcome; a jump to the end of a loop body becomes a copy of the loop's own
-//! jump; a jump to a jump becomes one; and a block that continues with a short one gets a copy of
-//! it. The costs of jumps stay the same.
+//! Small code often jumps to a condition elsewhere. Here such a jump becomes a copy of the
+//! condition, with a jump for each outcome; a jump to the end of a loop body becomes a copy of the
+//! loop's own jump; a jump to a jump becomes one; and a block that continues with a short one gets
+//! a copy of it. The costs of jumps stay the same.
 
 use super::ir::{BlockId, Blocks, Inst, Jump};
 use crate::index::{Id, narrow};
@@ -95,8 +95,8 @@ fn repeat_again(block: &mut Vec<Inst>, blocks: &Blocks) {
     block.push(Inst::Go { jump: Jump { inst: jump.inst + 1, ..jump } });
 }
 
-/// Makes loops jump straight to the start of their bodies. All parts of a loop must jump to the same
-/// place, so this comes before all other changes.
+/// Makes loops jump straight to the start of their bodies. All parts of a loop must jump to the
+/// same place, so this comes before all other changes.
 fn follow_bodies(blocks: &mut Blocks) {
     for number in blocks.ids() {
         for k in 0..blocks[number].len() {

@@ -10,10 +10,10 @@ use super::walks::Last;
 op! {
     /// The next three operations hold the walk, the test of its count, and the next direction.
     ///
-    /// `d` becomes the constant, and `a` a copy of cell `b`. While the color of `a` is `c`, the walk adds
-    /// its constant to `d` and steps in direction `b`. If `d` is at most the constant of the second
-    /// part, `b` of the third is added to the direction; and if that is at most its constant, all
-    /// starts again. The parts hold the jumps for the other outcomes.
+    /// `d` becomes the constant, and `a` a copy of cell `b`. While the color of `a` is `c`, the
+    /// walk adds its constant to `d` and steps in direction `b`. If `d` is at most the constant of
+    /// the second part, `b` of the third is added to the direction; and if that is at most its
+    /// constant, all starts again. The parts hold the jumps for the other outcomes.
     lines<L: Last>(machine, op, ops, pc, fuel) {
         let Some([walk, short, turn]) = ops.get(pc + 1..pc + 4) else { return };
         let (id, color) = (at!(machine, op.b), at!(machine, op.c));

@@ -2,9 +2,9 @@
 //!
 //! A loop around a cell is a number: a byte for each cell that is still to come, the next one in
 //! the lowest byte. A loop over cells is a set of bits. Both mark the last evaluation, which is for
-//! the cell 0; where it does nothing, the loop is left instead. If a return comes next, a loop around
-//! a cell executes it; and if that returns to the end of such a loop, it continues that loop too. So
-//! the ends of a recursion are one operation.
+//! the cell 0; where it does nothing, the loop is left instead. If a return comes next, a loop
+//! around a cell executes it; and if that returns to the end of such a loop, it continues that loop
+//! too. So the ends of a recursion are one operation.
 //!
 //! An operation that starts or continues a loop is followed by one that holds the jump for the cell
 //! 0, and then perhaps by filters. Each filter skips the cells for which its condition is true.
@@ -413,8 +413,8 @@ op! {
 }
 
 op! {
-    /// A whole loop over the board that only changes the marks of every cell: bits `b` stay, bits `c`
-    /// are set. `d` is the variable, `a` the value; the constant is the cost of each cell.
+    /// A whole loop over the board that only changes the marks of every cell: bits `b` stay, bits
+    /// `c` are set. `d` is the variable, `a` the value; the constant is the cost of each cell.
     change_marks(machine, op, ops, _pc, fuel) {
         machine.state.board.change_all_marks(op.b, op.c);
         // The last evaluation is for the cell 0, which is also its value.

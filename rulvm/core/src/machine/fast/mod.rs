@@ -81,8 +81,8 @@ impl Code {
         translate::translate(bytes, entry)
     }
 
-    /// Where the fast machine bails out if it gets there, in no particular order. Each is an address
-    /// after the first byte of a code, up to the address after the whole code.
+    /// Where the fast machine bails out if it gets there, in no particular order. Each is an
+    /// address after the first byte of a code, up to the address after the whole code.
     #[must_use]
     pub fn bail_outs(&self) -> &[Address] {
         &self.bail_outs

@@ -3,10 +3,10 @@
 //!
 //! A loop around a `match` has one indirect jump for all instructions, which processors predict
 //! badly. Here every function has its own. The call is the last thing in the function and has the
-//! same arguments, so an optimized build turns it into a jump that needs no stack; a build with debug
-//! assertions returns to a loop instead ([`next!`](super::next)). This requires that functions keep
-//! nothing on the host's stack when they call: what needs space there is in functions of its own,
-//! which return before.
+//! same arguments, so an optimized build turns it into a jump that needs no stack; a build with
+//! debug assertions returns to a loop instead ([`next!`](super::next)). This requires that
+//! functions keep nothing on the host's stack when they call: what needs space there is in
+//! functions of its own, which return before.
 
 use grammar::isa::Op as Byte;
 
@@ -15,13 +15,13 @@ use super::Code;
 use super::stacks::Stacks;
 use crate::machine::state::State;
 
-/// The memory of a run: variables, the last value, waiting values. Its index is a byte, and needs no
-/// bounds check.
+/// The memory of a run: variables, the last value, waiting values. Its index is a byte, and needs
+/// no bounds check.
 pub(super) type Memory = [i32; 256];
 
-/// The function of an operation. Its arguments are the machine, the operation itself, all operations,
-/// its number among them, and the fuel plus the target address of the last jump (E14), so that the
-/// cost of a jump is a constant. All five fit into registers.
+/// The function of an operation. Its arguments are the machine, the operation itself, all
+/// operations, its number among them, and the fuel plus the target address of the last jump (E14),
+/// so that the cost of a jump is a constant. All five fit into registers.
 pub(super) type Run = for<'c, 'h> fn(&mut Machine<'c, 'h>, &'c Op, &'c [Op], usize, i64);
 
 /// An operation. What its fields mean depends on the function.

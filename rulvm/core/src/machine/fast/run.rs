@@ -13,8 +13,8 @@ use crate::machine::run::{Host, MOST_CALLS, MOST_PENDING};
 use crate::machine::state::State;
 use crate::machine::{Rng, Stack};
 
-/// The memory of a run, which is kept so that nothing is allocated while a phase runs. It is not part
-/// of a game: a clone starts empty.
+/// The memory of a run, which is kept so that nothing is allocated while a phase runs. It is not
+/// part of a game: a clone starts empty.
 #[derive(Debug, Default)]
 pub struct Scratch(Option<Box<Stacks>>);
 
@@ -34,8 +34,8 @@ struct Before {
     events: usize,
 }
 
-/// How many calls may be nested. For the reference machine, inlined subroutines count too: some with
-/// each call, and some more after the last one.
+/// How many calls may be nested. For the reference machine, inlined subroutines count too: some
+/// with each call, and some more after the last one.
 const fn most_calls(code: &Code) -> usize {
     MOST_CALLS.saturating_sub(code.most_inlined) / (code.most_inlined_at_calls + 1)
 }

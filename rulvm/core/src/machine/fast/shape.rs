@@ -13,7 +13,8 @@ pub(super) struct Waiting {
     pub(super) count: u8,
     /// The first value, if it is a constant that matters: the variable of an assignment or a loop.
     pub(super) known: Option<i32>,
-    /// Where the body of a loop or the operands of `$6F` start, or where an inlined call returns to.
+    /// Where the body of a loop or the operands of `$6F` start, or where an inlined call returns
+    /// to.
     pub(super) body: i32,
 }
 

@@ -97,8 +97,9 @@ pub(super) struct Frame {
     pub(super) pending: u8,
 }
 
-/// Allocates space where it ran out, and starts the operation again. Bails out where calls are nested
-/// too deep (E14). It is a function of its own so that operations do not use the host's stack.
+/// Allocates space where it ran out, and starts the operation again. Bails out where calls are
+/// nested too deep (E14). It is a function of its own so that operations do not use the host's
+/// stack.
 #[cold]
 #[inline(never)]
 pub(super) fn more_room<'c>(

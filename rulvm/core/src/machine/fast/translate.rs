@@ -13,8 +13,8 @@ use super::ir::{BlockId, Blocks, Jump, MOST_CONSTANTS, Slot};
 use super::shape::{Shape, Shapes};
 use crate::index::{IndexVec, narrow};
 
-/// The most blocks of a program that the fast machine runs: rules from compilers have one for every 5
-/// to 10 bytes. A block takes about 250 bytes of memory.
+/// The most blocks of a program that the fast machine runs: rules from compilers have one for every
+/// 5 to 10 bytes. A block takes about 250 bytes of memory.
 const fn most_blocks(length: usize) -> usize {
     (1 << 15) + length / 4
 }

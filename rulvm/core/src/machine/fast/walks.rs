@@ -136,8 +136,8 @@ op! {
 }
 
 op! {
-    /// The same, where the jump leads to a walk, which is in the next operation, with the jump to what
-    /// comes after it.
+    /// The same, where the jump leads to a walk, which is in the next operation, with the jump to
+    /// what comes after it.
     start_walk<T: Comparison, L: Last, V: Visit>(machine, op, ops, pc, fuel) {
         let Some(walk) = ops.get(pc + 1) else { return };
         let id = at!(machine, op.b);

@@ -13,7 +13,8 @@ use super::{Lowering, Operand, Place, op};
 /// The most jumps in a row at the end of a body.
 const MOST_JUMPS: usize = 4;
 
-/// The functions of a loop: whether its last evaluation does nothing, then in the order of [`Filter`].
+/// The functions of a loop: whether its last evaluation does nothing, then in the order of
+/// [`Filter`].
 macro_rules! by_filters_and_ends {
     ($module:ident::$function:ident $(, $source:ident)?) => {
         [

@@ -165,9 +165,9 @@ impl Lowering<'_> {
         insts_of_start.len()
     }
 
-    /// Counting walks in one direction after another as long as lines are short: the walk is followed
-    /// by a comparison of the count, which leads to the next direction. Fuses all of it into one
-    /// operation; returns true if it does.
+    /// Counting walks in one direction after another as long as lines are short: the walk is
+    /// followed by a comparison of the count, which leads to the next direction. Fuses all of it
+    /// into one operation; returns true if it does.
     fn lines(&mut self, start: Op, to_walk: Jump, walk: Walk, insts: &[Inst]) -> bool {
         let there = (to_walk.to, to_walk.inst as usize + walk.count);
         let [Inst::BranchIf { test, a: n, b: most, jump: short }, ..] = *self.insts_at(there)
