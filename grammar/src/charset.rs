@@ -1,11 +1,11 @@
 //! The Atari ST character set, both ways (F9).
 //!
-//! Bytes 0 to 127 are ASCII, control codes included (D17); the others stand in the one table here.
+//! Bytes 0 to 127 are ASCII, including control codes (D17); the others are in the table below.
 
 use std::fmt;
 
-/// The characters of the bytes `$80` to `$FF`. Hebrew letters are escaped, because they would turn
-/// the table around.
+/// The characters of the bytes `$80` to `$FF`. Hebrew letters are escaped, because they would
+/// reverse the table.
 const HIGH: [char; 128] = [
     'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', // $80
     'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û', 'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', 'ß', 'ƒ', // $90
@@ -59,7 +59,7 @@ pub fn encode(text: &str) -> Result<Vec<u8>, Unencodable> {
 pub struct Unencodable {
     /// The character.
     pub character: char,
-    /// Where it begins in the text, in bytes.
+    /// Where it starts in the text, in bytes.
     pub offset: usize,
 }
 

@@ -1,8 +1,8 @@
-//! Boards drawn as text: a symbol for each cell, in rows as they stand on the screen.
+//! Boards drawn as text: a symbol for each cell, in rows as on the screen.
 //!
 //! A symbol is `.` for an empty cell, or the letter of a color (`B G C R M Y`, section 6.6) and,
-//! from the second pattern on, the number of the pattern: `R`, `G2`. In what is expected, `?` stands
-//! for anything, and `R?` for a hexagon of any pattern.
+//! from the second pattern on, the number of the pattern: `R`, `G2`. In an expected board, `?` is
+//! anything, and `R?` a hexagon of any pattern.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::hex::{Cell, Edge, Position};
 /// The letters of the colors 1 to 6.
 pub const LETTERS: [char; 6] = ['B', 'G', 'C', 'R', 'M', 'Y'];
 
-/// What is drawn in a cell.
+/// The symbol of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
     /// Anything can be there.
@@ -28,7 +28,7 @@ pub enum Symbol {
 }
 
 impl Symbol {
-    /// Reads a symbol; `None` if it is none.
+    /// Reads a symbol; `None` if the text is not a symbol.
     #[must_use]
     pub fn parse(text: &str) -> Option<Symbol> {
         match text {
@@ -48,7 +48,8 @@ impl Symbol {
         Some(Symbol::Hexagon { color, pattern })
     }
 
-    /// True if a cell that holds a hexagon of this color and pattern, or none, is as it is drawn.
+    /// True if a cell with a hexagon of this color and pattern, or without a hexagon, matches the
+    /// symbol.
     #[must_use]
     pub fn matches(self, hexagon: Option<(u8, u8)>) -> bool {
         match (self, hexagon) {
@@ -78,7 +79,7 @@ impl fmt::Display for Symbol {
 }
 
 /// The rows in which a board is drawn, from below: the cells of one level from left to right.
-/// Neighbouring columns are half a cell apart, so every second column takes part in a row.
+/// Neighboring columns are half a cell apart, so a row contains every second column.
 pub fn rows(edge: Edge) -> impl DoubleEndedIterator<Item = Vec<Cell>> {
     let last = 4 * edge.last_column();
     (0..=last).map(move |level| {

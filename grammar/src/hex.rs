@@ -1,8 +1,8 @@
 //! The hexagonal grid: columns, heights, cells, directions and turns (B1-B4, E10). No state.
 //!
-//! Cells of equal height form a V, so the neighbours of a cell depend on the side it is on (B2).
+//! Cells of equal height form a V, so the neighbors of a cell depend on the side it is on (B2).
 //! Twice the height plus the distance from the middle column, the *level*, hides this: a step up or
-//! down changes it by 2, a step to a neighbouring column by 1, on either side.
+//! down changes it by 2, a step to a neighboring column by 1, on either side.
 
 /// The number of cells in an edge of the board, 6 to 9 (section 5.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -65,7 +65,7 @@ impl Edge {
         Cell::new(before + at.height + 1)
     }
 
-    /// The position of a cell of this board; a cell that is not on it gives `None`.
+    /// The position of a cell of this board; `None` for a cell that is not on it.
     #[must_use]
     pub fn position(self, cell: Cell) -> Option<Position> {
         let mut rest = i32::from(cell.id()) - 1;
@@ -89,7 +89,7 @@ impl Edge {
         (1..=self.cells() as i32).filter_map(Cell::new)
     }
 
-    /// The neighbour of a cell, if it is on the board (B2).
+    /// The neighbor of a cell, if it is on the board (B2).
     #[must_use]
     pub fn neighbor(self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.cell(self.position(cell)?.neighbor(direction))
@@ -117,7 +117,7 @@ impl Cell {
         self.0.get()
     }
 
-    /// The position in an array of cells that begins with cell 1.
+    /// The position in an array of cells that starts with cell 1.
     #[must_use]
     pub const fn at(self) -> usize {
         self.0.get() as usize - 1
@@ -179,7 +179,7 @@ impl Direction {
     }
 }
 
-/// A place on the grid, which goes on outside the board (G7).
+/// A place on the grid, which extends beyond the board (G7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// The column, 0 in the middle.
@@ -189,8 +189,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// How high it is above the lowest cell of the middle column, in half cells: columns side by side
-    /// are shifted by one.
+    /// How high it is above the lowest cell of the middle column, in half cells: columns side by
+    /// side are shifted by one.
     #[must_use]
     pub const fn level(self) -> i32 {
         self.height.wrapping_mul(2).wrapping_add(self.column.wrapping_abs())
@@ -201,7 +201,7 @@ impl Position {
         Position { column, height: level.wrapping_sub(column.wrapping_abs()) >> 1 }
     }
 
-    /// The neighbour in a direction (B2).
+    /// The neighbor in a direction (B2).
     #[must_use]
     pub const fn neighbor(self, direction: Direction) -> Position {
         let (columns, levels) = direction.step();
@@ -235,14 +235,14 @@ impl Relative {
         self.0
     }
 
-    /// The steps that lead there from the reference: none, one or two.
+    /// The steps from the reference to this position: none, one or two.
     #[must_use]
     pub fn steps(self) -> [Option<Direction>; 2] {
         let direction = |number: u8| Some(Direction::from_number(i32::from(number)));
         match self.0 {
             0 => [None, None],
             k @ 1..=6 => [direction(k - 1), None],
-            // At distance 2 every other position is a direction twice, and the one behind it lies
+            // At distance 2 every other position is a direction twice, and the one after it lies
             // between this direction and the next.
             k => [direction((k - 7) / 2), direction((k - 6) / 2)],
         }

@@ -2,7 +2,7 @@
 
 macro_rules! languages {
     ($($code:literal $name:ident [$($tag:literal)+] $text:literal;)*) => {
-        /// A country code of TOS, which stands for a language in labels and helps. Codes that the
+        /// A country code of TOS, which means a language in labels and help texts. Codes that the
         /// manual does not list are kept as they are.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct Language(pub u8);

@@ -1,23 +1,22 @@
 //! What a RUL rule file is: as text, and as bytes.
 //!
-//! This crate knows the notations and does nothing with them; it has no I/O and depends on no
+//! This crate contains the notations and nothing that uses them. It has no I/O and depends on no
 //! other crate of the workspace.
 //!
-//! | room | what it holds |
+//! | module | what it contains |
 //! |---|---|
 //! | [`isa`] | the instruction set: one table of all 256 codes, decoding, traps |
 //! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
 //! | [`hash`] | hashes of code and of rules |
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
 //! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
-//! | [`nearest`](nearest()) | the name that was meant, for a misspelt one |
+//! | [`nearest`](nearest()) | the name that was meant by a misspelled one |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
 //! | [`signals`] | the standard signals and the names of keys |
-//! | [`source_map`] | which place of the source code comes from, and what things are called |
+//! | [`source_map`] | where code comes from in the source, and what things are called there |
 //! | [`span`] | positions in source text |
-//! | [`text`] | the text language: tokens, syntax tree, parser |
 //! | [`visible`] | which characters may be shown as they are |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]

@@ -1,7 +1,8 @@
 //! Names that may have been meant.
 
 /// The name nearest to `name`, if it is near enough to be what was meant: a third of its letters
-/// may be wrong, and at least one. A name that differs by upper and lower case alone is the nearest.
+/// may be wrong, and at least one. A name that differs
+/// only in case is the nearest.
 #[must_use]
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let length = name.chars().count();

@@ -5,7 +5,7 @@
 pub enum Severity {
     /// An error: nothing is compiled, or the code traps whenever it is reached.
     Error,
-    /// Most likely a mistake, or code that can trap; the rule can be used all the same.
+    /// Most likely a mistake, or code that can trap; the rule can be used nevertheless.
     Warning,
 }
 

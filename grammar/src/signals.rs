@@ -9,7 +9,7 @@ pub struct StandardSignal {
     pub external: i32,
     /// Its key in the manual's rules (F6).
     pub key: u16,
-    /// The action that it should lead to.
+    /// The action that it should cause.
     pub action: Action,
 }
 
@@ -216,8 +216,8 @@ const KEYS: &[(u8, &str)] = &[
 const SPECIAL: &[(u16, &str)] =
     &[(0x0400, "Ctrl"), (0x0800, "Alt"), (0x0200, "Shift"), (0x0100, "RShift")];
 
-/// The key word of a name such as `Ctrl+Esc`, or of four hexadecimal digits behind `$`; `None` if
-/// there is no such key.
+/// The key word of a name such as `Ctrl+Esc`, or of `$` and four hexadecimal digits; `None` if
+/// the key does not exist.
 #[must_use]
 pub fn parse_key(name: &str) -> Option<u16> {
     if let Some(digits) = name.strip_prefix('$') {
@@ -243,7 +243,7 @@ pub fn parse_key(name: &str) -> Option<u16> {
     key.map(|&(scancode, _)| special | u16::from(scancode))
 }
 
-/// The name of a key word; its hexadecimal digits behind `$` if the Atari has no such key.
+/// The name of a key word; `$` and its hexadecimal digits if the Atari does not have the key.
 #[must_use]
 pub fn key_name(key: u16) -> String {
     let [special, scancode] = key.to_be_bytes();

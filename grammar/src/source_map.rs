@@ -1,16 +1,16 @@
-//! Source maps: which place of the source each byte of code comes from, and what the places of the
-//! machine are called there.
+//! Source maps: where each byte of code comes from in the source, and what the variables, functions
+//! and other things of the machine are called there.
 //!
-//! The file is a Source Map of version 3, as tools for WebAssembly write it: there is one line of
-//! output, and its columns are the addresses of the bytes in the rule file. What the format has no
-//! room for stands in a member `x_rul`.
+//! The file is a Source Map of version 3, as tools for WebAssembly write it: the output
+//! is one line, and its columns are the addresses of the bytes in the rule file. What the format
+//! does not provide for is in a member `x_rul`.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::hash::sha256;
 
-/// The ending of the name of a source map: that of the rule file with this behind it.
+/// The suffix that makes the name of a rule file the name of its source map.
 pub const ENDING: &str = ".map";
 
 /// A source map.
@@ -26,7 +26,7 @@ pub struct SourceMap {
     pub names: Names,
 }
 
-/// A text of which code was made.
+/// A source text of the code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// Its path, or `std::lines` for a standard module.
@@ -60,7 +60,7 @@ pub struct Place {
 pub struct Names {
     /// The version of this member: 1.
     pub version: u32,
-    /// The first address of the code, and the one behind it.
+    /// The first address of the code, and the one after it.
     pub code: [u32; 2],
     /// The SHA-256 of the code, in hexadecimal: a map of other code is of no use.
     pub sha256: String,
@@ -78,7 +78,7 @@ pub struct Names {
     pub signals: Vec<String>,
     /// Displayed numbers, from `V[10]`.
     pub numbers: Vec<String>,
-    /// Where `break` and `watch` statements for the debugger stand.
+    /// The `break` and `watch` statements for the debugger.
     #[serde(default)]
     pub stops: Vec<Stop>,
 }
@@ -88,7 +88,7 @@ pub struct Names {
 pub struct Function {
     /// Its name; that of a phase is its letter.
     pub name: String,
-    /// Where it begins.
+    /// Where it starts.
     pub address: u32,
     /// True for a phase.
     #[serde(default)]
@@ -96,7 +96,7 @@ pub struct Function {
     /// The names of its parameters.
     #[serde(default)]
     pub parameters: Vec<String>,
-    /// What its value stands for, if that is known: `cell`, `color` ...
+    /// What its value means, if that is known: `cell`, `color` ...
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// The text that declares it: 0 is the rule itself, others are modules.
@@ -114,7 +114,7 @@ pub struct Variable {
     /// The function whose local variable it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
-    /// What its value stands for, if that is known: `cell`, `color` ...
+    /// What its value means, if that is known: `cell`, `color` ...
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// The text that declares it: 0 is the rule itself, others are modules.
@@ -128,7 +128,7 @@ const fn is_rule(source: &u32) -> bool {
     *source == 0
 }
 
-/// What the source asks of the debugger at an address.
+/// What the source requests of the debugger at an address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
@@ -157,7 +157,7 @@ pub enum Stop {
 /// Why a source map cannot be read.
 #[derive(Debug, Error)]
 pub enum SourceMapError {
-    /// It is no JSON, or members are missing or wrong.
+    /// It is not JSON, or members are missing or wrong.
     #[error("this is not a source map of a rule file: {0}")]
     Json(#[from] serde_json::Error),
     /// Another version of the format.
@@ -196,7 +196,7 @@ impl SourceMap {
         self.names.sha256 == sha256(code)
     }
 
-    /// The name of a place as messages of the compiler show it: `rule.rul:12:5`, from 1, with the
+    /// The name of a place as in messages of the compiler: `rule.rul:12:5`, from 1, with the
     /// column in characters, or in UTF-16 units if the map does not hold the text.
     #[must_use]
     pub fn describe(&self, place: Place) -> String {
@@ -241,7 +241,7 @@ impl SourceMap {
             mappings: encode(&self.mappings),
             x_rul: self.names.clone(),
         };
-        // Names and numbers only: there is nothing that JSON could not hold.
+        // Names and numbers only: JSON can hold all of it.
         serde_json::to_string(&file).unwrap_or_default()
     }
 

@@ -14,8 +14,8 @@ pub struct SourceId(pub u16);
 /// A range of bytes of one source file.
 ///
 /// There is one for every node of a syntax tree, so it is packed: 14 bits for the file, 25 for the
-/// first byte, 25 for the one behind the last. Files are shorter (see [`MAX_SOURCE`]).
-/// The order is that of the files, then of the beginnings, then of the ends.
+/// first byte, 25 for the one after the last. Source files have at most 16 MiB.
+/// Spans are ordered by file, then by start, then by end.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span([u32; 2]);
 
@@ -34,7 +34,7 @@ impl Span {
         Span([(bits >> 32) as u32, bits as u32])
     }
 
-    /// All bits: they lie in two halves, so that a span fits behind every other number.
+    /// All bits. They are stored in two halves, so that a span has the alignment of a `u32`.
     const fn bits(self) -> u64 {
         let Span([high, low]) = self;
         (high as u64) << 32 | low as u64
@@ -52,13 +52,13 @@ impl Span {
         (self.bits() >> 25 & MOST) as u32
     }
 
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     #[must_use]
     pub const fn end(self) -> u32 {
         (self.bits() & MOST) as u32
     }
 
-    /// True if it is a place between two bytes.
+    /// True if it contains no byte.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start() == self.end()
@@ -84,12 +84,12 @@ impl fmt::Debug for Span {
     }
 }
 
-/// A value and where it stands.
+/// A value and its place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-/// True for characters that do something else than be seen: control codes (escape and the ends of
+/// True for characters that do more than show a glyph: control codes (escape and the ends of
 /// lines among them), line and paragraph separators, marks and overrides of direction, invisible
 /// joiners and tags.
 ///
-/// Text from files and players holds none of them when it reaches a terminal or a page.
+/// Text from files and players must not contain them when it reaches a terminal or a page.
 #[must_use]
 pub fn is_dangerous(character: char) -> bool {
     character.is_control()

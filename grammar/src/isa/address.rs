@@ -5,19 +5,19 @@ use std::fmt;
 /// How many variables a game has: `V[0]` to `V[63]`.
 pub const VARIABLES: usize = 64;
 
-/// An address relative to the beginning of a rule file. A branch can lead outside the file, even
-/// before its beginning, so addresses are signed (D11).
+/// An address relative to the start of a rule file. A branch can lead outside the file, even
+/// before its start, so addresses are signed (D11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Address(pub i32);
 
 impl Address {
-    /// The address `bytes` further on.
+    /// The address `bytes` after this one.
     #[must_use]
     pub const fn plus(self, bytes: i32) -> Address {
         Address(self.0.wrapping_add(bytes))
     }
 
-    /// The target of a branch whose offset stands at this address (E3).
+    /// The target of a branch whose offset is at this address (E3).
     #[must_use]
     pub const fn branch(self, offset: i16) -> Address {
         Address(self.0.wrapping_add(offset as i32))

@@ -48,12 +48,12 @@ impl Code {
     }
 }
 
-/// What stands in the code behind the expressions of a code.
+/// The inline operand of a code, which follows its expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inline {
     /// Nothing.
     None,
-    /// A branch offset, and the address it leads to.
+    /// A branch offset, given by its target.
     Branch(Address),
     /// A constant.
     Constant(i32),
@@ -68,14 +68,14 @@ pub enum Inline {
 pub struct Decoded {
     /// The code.
     pub code: Code,
-    /// Its inline operand. Where expressions come first (`$46 $53 $60 $61 $62`) it stands behind
+    /// Its inline operand. If expressions come first (`$46 $53 $60 $61 $62`) it comes after
     /// them and is read by [`Decoded::inline_at`].
     pub inline: Inline,
-    /// The address behind what was read.
+    /// The address after the decoded bytes.
     pub next: Address,
 }
 
-/// Decodes the code at `at`: its byte and, where no expression stands in between, its inline
+/// Decodes the code at `at`: its byte and, unless an expression comes in between, its inline
 /// operand. `None` if it is cut off by the end of `bytes`.
 #[must_use]
 pub fn decode(bytes: &[u8], at: Address) -> Option<Decoded> {
@@ -92,8 +92,8 @@ pub fn decode(bytes: &[u8], at: Address) -> Option<Decoded> {
 }
 
 impl Decoded {
-    /// Reads the inline operand of `op` at `at`, behind its expressions; gives it and the address
-    /// behind it, or `None` if it is cut off.
+    /// Reads the inline operand of `op` at `at`, after its expressions; returns it and the address
+    /// after it, or `None` if it is cut off.
     #[must_use]
     pub fn inline_at(bytes: &[u8], op: Op, at: Address) -> Option<(Inline, Address)> {
         let Some(operand) = op.inline() else {

@@ -8,7 +8,7 @@ pub fn constant_code(value: i32) -> Option<u8> {
     if (-64..=63).contains(&value) { u8::try_from(value + 0xC0).ok() } else { None }
 }
 
-/// How many bytes the shortest code of a constant has: 1, 3 or 5.
+/// The length in bytes of the shortest code of a constant: 1, 3 or 5.
 #[must_use]
 pub const fn constant_size(value: i32) -> u8 {
     match value {

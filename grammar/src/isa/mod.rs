@@ -1,8 +1,8 @@
 //! The instruction set of section 6.9: 256 codes in prefix notation.
 //!
-//! Everything that is known of a code stands in one row of `table.rs`: its byte, name, mnemonic,
-//! operands, kind of result, traps, rulings and meaning. Decoder, assembler, compiler, checker and
-//! documentation read that table; there is no second list.
+//! All facts about a code are in one row of `table.rs`: its byte, name, mnemonic, kind, operands,
+//! result, traps, effects, rulings and meaning. Decoder, assembler, compiler, machines, checker and
+//! documentation read that table.
 
 mod address;
 mod decode;

@@ -28,14 +28,14 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// True for operands that stand in the code and are not evaluated.
+    /// True for operands that are data in the code and are not evaluated.
     #[must_use]
     pub const fn is_inline(self) -> bool {
         !matches!(self, Operand::Expr | Operand::Body)
     }
 }
 
-/// What the value of a code stands for.
+/// What the value of a code means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResultKind {
     /// No value: a transparent branch (E1) or a return.
@@ -65,7 +65,7 @@ pub struct OpInfo {
     pub mnemonic: &'static str,
     /// What follows the byte.
     pub operands: &'static [Operand],
-    /// What the value stands for.
+    /// What the value means.
     pub result: ResultKind,
     /// The traps it can raise by itself (every code can also raise `bad-address`, every code that
     /// awaits an operand `stack-overflow`, every code that jumps `runaway`).
@@ -219,7 +219,7 @@ impl Op {
         FORMS[self.row()].0 as usize
     }
 
-    /// The operand that stands in the code, if there is one; it comes after all expressions.
+    /// The inline operand, if the code has one; it comes after all expressions.
     #[must_use]
     pub const fn inline(self) -> Option<Operand> {
         FORMS[self.row()].1
@@ -299,8 +299,8 @@ impl Op {
     }
 }
 
-/// For each row, how many expressions there are, and what stands behind them in the code: who reads
-/// code asks for these again and again.
+/// For each row, the number of expressions and the inline operand: reading code needs them all the
+/// time.
 const FORMS: [(u8, Option<Operand>); Op::ALL.len()] = {
     let mut forms = [(0, None); Op::ALL.len()];
     let mut k = 0;

@@ -1,26 +1,26 @@
-//! Which bytes of a file can be executed: what code leads to, without running it.
+//! Finds the bytes of a file that can be executed, without running them.
 
 use std::ops::Range;
 
 use super::{Address, Code, Control, Decoded, Inline, Kind, Op};
 
-/// What some bytes of a file are when they are executed.
+/// The role of some bytes of a file when they are executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A code.
     Code {
         /// The code.
         code: Code,
-        /// True if nothing waits for its value: it stands at statement level.
+        /// True if nothing waits for its value: it is at statement level.
         statement: bool,
     },
     /// The inline operand of a code.
     Inline(Op, Inline),
-    /// What the file holds of an inline operand that its end cuts off.
+    /// The part in the file of an inline operand that the end of the file cuts off.
     CutOff(Op),
 }
 
-/// A code that has begun and waits for expressions.
+/// A code that has started and waits for expressions.
 #[derive(Clone, Copy)]
 struct Waiting {
     op: Op,
@@ -33,13 +33,13 @@ struct Waiting {
 /// The innermost code that waits, if one does.
 type Pending = Option<u32>;
 
-/// What a code does to the flow when all its expressions are there.
+/// How execution continues after a complete code.
 enum Flow {
-    /// It leaves a value.
+    /// With its value.
     Value,
-    /// It leaves none; reading goes on.
+    /// Without a value, at the next code.
     Transparent,
-    /// Nothing is read behind it.
+    /// Not after the code.
     End,
 }
 
@@ -47,22 +47,22 @@ struct Trace<'b, N> {
     bytes: &'b [u8],
     /// Where a code was read.
     read: Vec<bool>,
-    /// Who is told what the bytes are.
+    /// Receives the roles of the bytes.
     note: N,
     /// The pending codes of all paths, which share them.
     waiting: Vec<Waiting>,
-    /// Where to go on, and what waits there.
+    /// Where to continue, and what waits there.
     open: Vec<(Address, Pending)>,
-    /// How many expressions may still complete a code: in code that a compiler writes, each one
-    /// does so once.
+    /// How many more expressions may complete a code: in code from a compiler, each one does so
+    /// once.
     budget: usize,
 }
 
 /// The bytes that subroutines at `entries` can execute, as ranges in ascending order.
 ///
 /// Both ways of every branch are followed. Each address is followed with the operands that waited
-/// there when it was reached first; only code that no compiler writes is read in several ways
-/// (E1). Where its pending operands would take too long to follow, all bytes count.
+/// there when it was first reached; only code that no compiler writes is read in several ways
+/// (E1). If its pending operands take too long to follow, the result is all bytes.
 #[must_use]
 pub fn executed(bytes: &[u8], entries: impl IntoIterator<Item = Address>) -> Vec<Range<usize>> {
     let mut executed: Vec<Range<usize>> = Vec::new();
@@ -73,11 +73,11 @@ pub fn executed(bytes: &[u8], entries: impl IntoIterator<Item = Address>) -> Vec
     if complete { merged(executed) } else { std::iter::once(0..bytes.len()).collect() }
 }
 
-/// Tells what the bytes are that subroutines at `entries` can execute: each code and each inline
-/// operand once, in the order in which they are reached.
+/// Reports the roles of the bytes that subroutines at `entries` can execute: each code and each
+/// inline operand once, in the order in which they are reached.
 ///
-/// Paths are followed as for [`executed`]. Gives false if there was too much to follow: then there
-/// may be more.
+/// Paths are followed as for [`executed`]. Returns false if it stopped because that took too long:
+/// then there may be more.
 pub fn trace(
     bytes: &[u8],
     entries: impl IntoIterator<Item = Address>,
@@ -101,7 +101,7 @@ pub fn trace(
 }
 
 impl<N: FnMut(Range<usize>, Role)> Trace<'_, N> {
-    /// Follows one path until it ends or comes to where another one has been.
+    /// Follows one path until it ends or meets another one.
     fn follow(&mut self, mut at: Address, mut pending: Pending) {
         loop {
             let Some(index) = at.index() else { return };
@@ -142,10 +142,10 @@ impl<N: FnMut(Range<usize>, Role)> Trace<'_, N> {
         }
     }
 
-    /// Reads the inline operand of a code whose expressions are there.
+    /// Reads the inline operand of a code whose expressions are complete.
     fn complete(&mut self, op: Op, at: &mut Address, pending: Pending) -> Flow {
         let Some((inline, behind)) = Decoded::inline_at(self.bytes, op, *at) else {
-            // Of a table that is cut off, the elements in the file can still be chosen (D11).
+            // The elements of a cut-off table that are in the file can still be chosen (D11).
             self.note(*at, Address(i32::MAX), Role::CutOff(op));
             return Flow::End;
         };
@@ -186,7 +186,7 @@ impl<N: FnMut(Range<usize>, Role)> Trace<'_, N> {
         top
     }
 
-    /// Tells what the bytes between two addresses are, as far as they are in the file.
+    /// Reports the role of the bytes between two addresses, as far as they are in the file.
     fn note(&mut self, from: Address, to: Address, role: Role) {
         let length = self.bytes.len();
         let (from, to) = (from.index().unwrap_or(0), to.index().unwrap_or(0).min(length));

@@ -3,7 +3,7 @@
 use super::error::{Expected, Field, ReadError};
 use super::model::Rgb;
 
-/// Reads fields of a file, one behind the other.
+/// Reads fields of a file, one after the other.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'f> {
     file: &'f [u8],
@@ -47,12 +47,12 @@ impl<'f> Reader<'f> {
         self.array(field).map(u32::from_be_bytes)
     }
 
-    /// A color; its first byte is ignored.
+    /// Reads a color; its first byte is ignored.
     pub(super) fn color(&mut self, field: Field) -> Result<Rgb, ReadError> {
         self.array::<4>(field).map(|[_, red, green, blue]| Rgb(red, green, blue))
     }
 
-    /// A byte that must be in a range.
+    /// Reads a byte, which must be in a range.
     pub(super) fn byte_in(&mut self, low: u8, high: u8, field: Field) -> Result<u8, ReadError> {
         let at = *self;
         let byte = self.byte(field)?;
@@ -63,7 +63,7 @@ impl<'f> Reader<'f> {
         Err(at.error(field, expected))
     }
 
-    /// An address that must lie in the file; its end counts as inside where `end` says so.
+    /// Reads an address, which must be in the file; the end of the file counts if `end` is true.
     pub(super) fn address(&mut self, end: bool, field: Field) -> Result<usize, ReadError> {
         let at = *self;
         let found = self.long(field)?;
@@ -74,7 +74,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// The bytes up to a zero byte, which is passed over.
+    /// Reads the bytes up to a zero byte, and skips that.
     pub(super) fn text(&mut self, field: Field) -> Result<&'f [u8], ReadError> {
         let rest = self.file.get(self.at..).unwrap_or_default();
         let Some(length) = rest.iter().position(|&byte| byte == 0) else {
@@ -85,7 +85,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// Writes fields one behind the other.
+/// Writes fields one after the other.
 #[derive(Default)]
 pub(super) struct Writer {
     pub(super) bytes: Vec<u8>,

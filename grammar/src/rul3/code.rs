@@ -8,9 +8,9 @@ use super::scores;
 use crate::isa::{Address, Inline, Role, executed, trace};
 
 /// The part of a file that [`super::RuleFile::code`] holds: what lies between the sections, there
-/// where all phases begin.
+/// where all phases start.
 ///
-/// If they begin in several such places, or if the code leads out of its place in a file that has
+/// If they start in several such places, or if the code leads out of its place in a file that has
 /// more bytes that belong to no section, then the whole file is taken, so that a rule that is
 /// written again still finds everything by its relative branches.
 pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize> {
@@ -22,7 +22,7 @@ pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize
     let low = before.map(|range| range.end).max().unwrap_or(0);
     let behind = claimed.iter().filter(|range| range.start > first);
     let high = behind.map(|range| range.start).min().unwrap_or(file.len()).min(file.len());
-    // Code begins at an even address (F8).
+    // Code starts at an even address (F8).
     let low = if low % 2 == 1 && low < first { low + 1 } else { low };
     let range = low..high;
     if !header.phases.iter().flatten().all(|entry| range.contains(entry)) {
@@ -35,8 +35,8 @@ pub(super) fn find(file: &[u8], header: &Header, layout: &Layout) -> Range<usize
     if alone || executed_bytes(file, header).iter().all(inside) { range } else { whole }
 }
 
-/// True if the table of scores, at its largest size, has something in common with the code (F12): with
-/// what can be executed, or with where branches lead that leave the file as it is now.
+/// True if the table of scores, at its largest size, has something in common with the code (F12):
+/// with what can be executed, or with where branches lead that leave the file as it is now.
 pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> bool {
     let table = layout.scores.start..layout.scores_end;
     if table.is_empty() {
@@ -45,7 +45,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     if header.phases.iter().flatten().any(|entry| table.contains(entry)) {
         return true;
     }
-    // Behind a table at the end of the file there is no code that it could grow over.
+    // A table at the end of the file cannot grow over code.
     let behind = file.len().saturating_sub(layout.scores.end);
     if behind == 0 {
         return false;
@@ -56,7 +56,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     let grows = room.end > file.len();
     let leads_there = |target: &Address| target.index().is_some_and(|at| room.contains(&at));
     let mut overlaps = false;
-    // If all of the file counts as code, it must be seen whether code or something unknown is there.
+    // If the whole file counts as code, the rest may be code or something unknown.
     let end = layout.scores.end;
     let mut is_known = !scores::is_fixed(layout)
         || layout.data().iter().any(|(_, range)| range.end > end)
@@ -74,7 +74,7 @@ pub(super) fn overlaps_scores(file: &[u8], header: &Header, layout: &Layout) -> 
     overlaps || !is_known || !complete
 }
 
-/// Where the phases begin.
+/// Where the phases start.
 fn entries(header: &Header) -> impl Iterator<Item = Address> {
     let entries = header.phases.iter().flatten();
     entries.filter_map(|&entry| i32::try_from(entry).ok()).map(Address)
@@ -84,7 +84,7 @@ fn executed_bytes(file: &[u8], header: &Header) -> Vec<Range<usize>> {
     executed(file, entries(header))
 }
 
-/// What lies between some ranges in a file of a length.
+/// What is between some ranges in a file of a length.
 pub(super) fn gaps(
     mut ranges: Vec<Range<usize>>,
     length: usize,

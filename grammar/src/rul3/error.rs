@@ -9,7 +9,7 @@ use super::model::Phase;
 
 /// A part of a rule file, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "their texts stand in `fmt`")]
+#[expect(missing_docs, reason = "their texts are in `fmt`")]
 pub enum Field {
     File,
     Magic,
@@ -103,11 +103,11 @@ impl fmt::Display for Field {
 /// What a field should have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Expected {
-    /// So many bytes, of which the file has fewer.
+    /// More bytes than the file has.
     Bytes {
         /// How many are needed.
         needed: usize,
-        /// How many there are.
+        /// How many were found.
         available: usize,
     },
     /// A number in a range, both ends included.
@@ -116,12 +116,12 @@ pub enum Expected {
         low: i64,
         /// The greatest.
         high: i64,
-        /// What stands there.
+        /// The value that was found.
         found: i64,
     },
     /// An address within the file.
     Inside {
-        /// What stands there.
+        /// The value that was found.
         found: u32,
         /// The length of the file.
         length: usize,
@@ -137,7 +137,7 @@ pub enum Expected {
     Terminator,
     /// At least one language.
     Language,
-    /// No more languages than there are codes of languages.
+    /// No more languages than language codes.
     FewerLanguages,
     /// A phase that every rule has (F10).
     Present,
@@ -183,7 +183,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// Why a file is no rule file.
+/// Why a file is not a rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("at offset {offset}: {field}: {expected}")]
 pub struct ReadError {
@@ -195,7 +195,7 @@ pub struct ReadError {
     pub expected: Expected,
 }
 
-/// Something odd in a file that can be used all the same.
+/// Something odd in a file that can be used nevertheless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Warning {
     /// F4: the offset of a list of positions has another base than its own address.
@@ -212,7 +212,7 @@ pub enum Warning {
         /// Which number, from 1.
         number: usize,
     },
-    /// A help holds a control code besides the ends of its lines.
+    /// A help text holds a control code other than its line ends.
     #[error("help {help}: it contains the control code {code}, which is not allowed (6.8)")]
     HelpControlCode {
         /// Which help, from 1.
@@ -227,7 +227,7 @@ pub enum Warning {
     TooManyScores {
         /// The edge of the board.
         edge: u8,
-        /// How many there are.
+        /// How many were found.
         count: usize,
         /// The most.
         max: u8,
@@ -247,7 +247,7 @@ pub enum Warning {
         /// Which shape, from 1.
         shape: usize,
     },
-    /// E13: the header asks for a larger stack than there is.
+    /// E13: the header requests a larger stack than is possible.
     #[error("the stack of {asked} entries is limited to 65536 (E13)")]
     StackLimited {
         /// What the header asks for.
@@ -269,7 +269,7 @@ pub enum WriteError {
     Count {
         /// Of what.
         field: Field,
-        /// How many there are.
+        /// How many were found.
         found: usize,
         /// The least.
         low: usize,
@@ -314,7 +314,7 @@ pub enum WriteError {
         /// In which text.
         field: Field,
     },
-    /// Hexagons of a shape at the same place (F5).
+    /// Hexagons of a shape in the same place (F5).
     #[error("{field}: must all be different")]
     Distinct {
         /// Which positions.

@@ -16,7 +16,7 @@ pub struct HeaderField {
     pub what: &'static str,
 }
 
-/// The fields of the header in the order of the file (F1), for those who list the bytes of one.
+/// The fields of the header in the order of the file (F1), for listings of its bytes.
 pub const HEADER_FIELDS: &[HeaderField] = {
     const fn field(size: usize, what: &'static str) -> HeaderField {
         HeaderField { size, what }

@@ -9,11 +9,11 @@ use super::write::text;
 use crate::charset;
 use crate::language::Language;
 
-/// What reading the helps gives.
+/// The result of reading the help texts.
 #[derive(Default)]
 pub(super) struct Helps {
     pub(super) helps: Vec<Help>,
-    /// Their range, the closing long word included.
+    /// Their range, including the closing long word.
     pub(super) range: Range<usize>,
     pub(super) warnings: Vec<Warning>,
 }
@@ -41,7 +41,7 @@ pub(super) fn read(file: &[u8], address: usize) -> Result<Helps, ReadError> {
         let underline = (underline != 0).then(|| charset::decode_byte(underline));
         helps.push(Help { language, underline, reserved, text });
         end = end.max(r.at);
-        // Every help lies behind the one before, so that this comes to an end.
+        // Every help text comes after the one before, so this ends.
         let next = usize::try_from(offset).ok().and_then(|offset| here.at.checked_add(offset));
         match next {
             Some(next) if next >= r.at && next < file.len() => r.at = next,

@@ -11,7 +11,7 @@ use crate::isa::Address;
 pub struct Layout {
     /// The patterns, from offset 110 on (F2).
     pub patterns: Range<usize>,
-    /// The records of the shapes, right behind the patterns.
+    /// The records of the shapes, right after the patterns.
     pub shapes: Range<usize>,
     /// The lists of positions of the shapes that have one: identifier of the shape and range.
     pub lists: Vec<(usize, Range<usize>)>,
@@ -23,11 +23,11 @@ pub struct Layout {
     pub definitions: Vec<Range<usize>>,
     /// The part of the file that [`super::RuleFile::code`] holds.
     pub code: Range<usize>,
-    /// The helps, the closing long word included; empty if there is none.
+    /// The help texts, including the closing long word; empty if the rule has none.
     pub help: Range<usize>,
     /// The scores that the file holds.
     pub scores: Range<usize>,
-    /// Where the table of scores would end at its largest size; perhaps behind the end of the file.
+    /// Where the table of scores would end at its largest size; may be past the end of the file.
     pub scores_end: usize,
     /// True if the table of scores, at its largest size, overlaps nothing else (F12).
     pub scores_writable: bool,

@@ -1,8 +1,8 @@
 //! The RUL3 rule file of section 6.8: one module per section, reader and writer side by side.
 //!
-//! [`read`] gives the file as a value ([`RuleFile`]) and where everything is in it ([`Layout`]);
-//! [`write()`] lays a value out in the order of the manual (F8). What the machine executes are the
-//! bytes of the whole file, so addresses of phases are kept as they are in the layout.
+//! [`read`] returns the file as a value ([`RuleFile`]) and where everything is in it ([`Layout`]);
+//! [`write()`] lays a value out in the order of the manual (F8). The machine executes the bytes of
+//! the whole file, so the layout keeps the addresses of phases as they are.
 
 mod bytes;
 mod code;

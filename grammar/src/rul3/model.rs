@@ -1,4 +1,4 @@
-//! What a rule file says, as a value. Reading what the writer wrote gives the same value.
+//! The contents of a rule file as a value. Reading what the writer wrote returns the same value.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub struct RuleFile {
     pub numbers_font: u16,
     /// The edge of the board, or `None` if the player chooses.
     pub edge: Option<Edge>,
-    /// The size of the stack in 32-bit entries, as the header gives it (E13 limits it).
+    /// The size of the stack in 32-bit entries, as in the header (E13 limits it).
     pub stack: u32,
     /// The patterns; pattern `k` is at `k - 1`. 1 to 255.
     pub patterns: Vec<Pattern>,
@@ -37,9 +37,10 @@ pub struct RuleFile {
     /// The displayed numbers; number `k`, at `k - 1`, shows `V[k + 9]`. At most 8.
     pub numbers: Vec<Number>,
     /// The RUL subroutines. Branches are relative, so the code does not depend on its place. The
-    /// file fills an odd number of bytes with a zero byte (F8), which is read as a part of the code.
+    /// file fills an odd number of bytes with a zero byte (F8), which is read as a part of the
+    /// code.
     pub code: Vec<u8>,
-    /// Where the phases begin.
+    /// Where the phases start.
     pub phases: PhaseTable,
     /// The help, a text per language.
     pub help: Vec<Help>,
@@ -111,7 +112,7 @@ pub struct Shape {
     /// How many hexagons it has, 1 to 4.
     pub size: u8,
     /// The positions in the record, all four bytes; those of the hexagons come first, the others
-    /// are normally 0. If there is a list, its entry 0 counts instead (D15).
+    /// are normally 0. If the shape has a list, its entry 0 counts instead (D15).
     pub initial: [Relative; 4],
     /// How it turns.
     pub turning: Turning,
@@ -180,7 +181,7 @@ pub struct Number {
     pub zeros_color: Rgb,
     /// Color of significant digits.
     pub digits_color: Rgb,
-    /// Where the text stands.
+    /// Where the text is.
     pub place: Place,
     /// The text in several languages, at least one.
     pub labels: Vec<Label>,
@@ -204,7 +205,7 @@ impl Number {
     }
 }
 
-/// Where the text of a displayed number stands.
+/// Where the text of a displayed number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// Above the number (0).
@@ -244,7 +245,7 @@ pub struct Label {
 pub struct Help {
     /// The language.
     pub language: Language,
-    /// The character that underlines the line above, if there is one.
+    /// The character that underlines the line above, if any.
     pub underline: Option<char>,
     /// The reserved byte; 0 in this version.
     pub reserved: u8,
@@ -255,7 +256,7 @@ pub struct Help {
 /// The best scores for one size of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreTable {
-    /// How many scores the table may hold.
+    /// The most scores that the table may hold.
     pub max: u8,
     /// The scores, best first (G16).
     pub entries: Vec<Score>,
@@ -317,19 +318,19 @@ impl Phase {
     }
 }
 
-/// Where the phases begin, relative to the beginning of [`RuleFile::code`]; `None` for a phase that
+/// Where the phases start, relative to the start of [`RuleFile::code`]; `None` for a phase that
 /// the rule does not have (F10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PhaseTable(pub [Option<i32>; 7]);
 
 impl PhaseTable {
-    /// Where a phase begins.
+    /// Where a phase starts.
     #[must_use]
     pub const fn get(&self, phase: Phase) -> Option<i32> {
         self.0[phase as usize]
     }
 
-    /// Sets where a phase begins.
+    /// Sets where a phase starts.
     pub const fn set(&mut self, phase: Phase, entry: Option<i32>) {
         self.0[phase as usize] = entry;
     }

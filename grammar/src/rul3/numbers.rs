@@ -13,13 +13,13 @@ use crate::language::Language;
 const MOST: usize = 8;
 const MOST_DIGITS: u8 = 8;
 const LONGEST_LABEL: u8 = 127;
-/// The most texts: codes of languages are bytes. Definitions can overlap, so that without a limit
-/// a small file could hold very many texts.
+/// The most texts: codes of languages are bytes. Definitions can overlap, so without a limit
+/// a small file could hold a huge number of texts.
 const MOST_LABELS: usize = 256;
 /// The heights of text and number, in pixels; others are odd, but harmless.
 const HEIGHTS: std::ops::RangeInclusive<u8> = 16..=127;
 
-/// What reading the displayed numbers gives.
+/// The result of reading the displayed numbers.
 pub(super) struct Numbers {
     pub(super) numbers: Vec<Number>,
     /// The count and the addresses.

@@ -13,7 +13,7 @@ use crate::isa::Address;
 /// A rule file that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loaded {
-    /// What it says.
+    /// Its contents.
     pub rule: RuleFile,
     /// Where everything is.
     pub layout: Layout,
@@ -29,7 +29,7 @@ const MOST_STACK: u32 = 65_536;
 /// Sections may come in any order, with gaps (F8, F11).
 ///
 /// # Errors
-/// The first thing that is not as section 6.8 has it.
+/// The first thing that differs from section 6.8.
 pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
     if file.len() > MAX_FILE {
         let expected = Expected::Size { found: file.len() };
@@ -111,7 +111,7 @@ pub fn read(file: &[u8]) -> Result<Loaded, ReadError> {
     Ok(Loaded { rule, layout, warnings })
 }
 
-/// Where the section behind the shapes begins, as far as the header says it.
+/// Where the section after the shapes starts, as far as the header says.
 fn behind_shapes(header: &Header, shapes: usize, length: usize) -> usize {
     let addresses = [header.signals_address, header.numbers_address, header.scores_address];
     addresses

@@ -11,10 +11,10 @@ use super::model::{Score, ScoreTable};
 use super::write::{name, within};
 use crate::charset;
 
-/// How long a score is.
+/// The length of a score in bytes.
 const SIZE: usize = 32;
 
-/// Reads the tables for the four edges; gives them, their range, and where they would end if all
+/// Reads the tables for the four edges; returns them, their range, and where they would end if all
 /// were full.
 pub(super) fn read(
     file: &[u8],
@@ -57,7 +57,7 @@ pub(super) fn write(w: &mut Writer, tables: &[ScoreTable; 4]) -> Result<(), Writ
     Ok(())
 }
 
-/// How many scores each table holds, as the header says it.
+/// The number of scores in each table, for the header.
 pub(super) fn counts(tables: &[ScoreTable; 4]) -> [u8; 4] {
     [0, 1, 2, 3].map(|k: usize| u8::try_from(tables[k].entries.len()).unwrap_or(u8::MAX))
 }
@@ -65,8 +65,8 @@ pub(super) fn counts(tables: &[ScoreTable; 4]) -> [u8; 4] {
 /// The bytes of a file with other scores. Nothing else changes; tables are cut at the maxima that
 /// the file has, whatever theirs are.
 ///
-/// If sections or code lie behind the table, it grows in its place; otherwise what lies behind it,
-/// unknown to the reader (F11), moves with its end.
+/// If the table is followed by sections or code, it grows in its place; otherwise the unknown bytes
+/// after it (F11) move with its end.
 ///
 /// # Errors
 /// A table that overlaps something else (F12), a name that the file cannot express, a file that
@@ -89,14 +89,14 @@ pub fn with_scores(
     if out.len() > MAX_FILE { Err(WriteError::TooLarge(out.len())) } else { Ok(out) }
 }
 
-/// How many scores each table may hold, as the header says it.
+/// The most scores that each table may hold, according to the header.
 fn maxima(file: &[u8]) -> [u8; 4] {
     let maxima = file.get(header::at::MAX_SCORES..).and_then(|rest| rest.first_chunk());
     maxima.copied().unwrap_or_default()
 }
 
-/// The bytes of a file without scores: the same for all files that differ in scores only, if these
-/// were saved by [`with_scores`]. A file whose scores cannot be saved stays as it is.
+/// The bytes of a file without scores: equal for all files that differ only in scores saved by
+/// [`with_scores`]. A file whose scores cannot be saved is returned unchanged.
 #[must_use]
 pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
     if !layout.scores_writable {
@@ -104,8 +104,8 @@ pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
     }
     let mut out = replaced(file, layout, &[], [0; 4]);
     if is_fixed(layout) {
-        // The room of full tables holds what was there before, or what scores have left. There can be
-        // more scores now than fit: those are gone when one is saved, and leave zeros.
+        // The space of full tables holds old bytes or the remains of scores. If there are more
+        // scores now than fit, the rest is removed when one is saved, and leaves zeros.
         let full: usize = maxima(file).into_iter().map(usize::from).sum::<usize>() * SIZE;
         let end = layout.scores.end.max(layout.scores.start + full).min(out.len());
         out.get_mut(layout.scores.start.min(end)..end).unwrap_or_default().fill(0);
@@ -113,7 +113,7 @@ pub fn without_scores(file: &[u8], layout: &Layout) -> Vec<u8> {
     out
 }
 
-/// True if something that must stay where it is lies behind the scores.
+/// True if the scores are followed by something that must not move.
 pub(super) fn is_fixed(layout: &Layout) -> bool {
     let end = layout.scores.end;
     let entries = layout.phases.iter().flatten().filter_map(|entry| entry.index());
@@ -128,7 +128,7 @@ fn replaced(file: &[u8], layout: &Layout, table: &[u8], counts: [u8; 4]) -> Vec<
     let mut out = before.to_vec();
     out.extend(table);
     if is_fixed(layout) {
-        // What removed scores leave is cleared.
+        // The remains of removed scores are cleared.
         let kept = old.len().max(table.len());
         out.resize(old.start + kept, 0);
         out.extend(behind.get(kept..).unwrap_or_default());
@@ -149,12 +149,12 @@ impl ScoreTable {
         self.entries.get(last).is_none_or(|last| score > last.score)
     }
 
-    /// Enters a score if it qualifies; gives its rank, from 1 (G16).
+    /// Enters a score if it qualifies; returns its rank, from 1 (G16).
     pub fn insert(&mut self, score: Score) -> Option<usize> {
         if !self.qualifies(score.score) {
             return None;
         }
-        // Among equals the older one stands first.
+        // Among equals the older one comes first.
         let lower = self.entries.iter().position(|entry| entry.score < score.score);
         let place = lower.unwrap_or(self.entries.len());
         self.entries.insert(place, score);
@@ -162,9 +162,9 @@ impl ScoreTable {
         Some(place + 1)
     }
 
-    /// Enters the scores of another copy of the table; gives how many are in the table now that were
-    /// not there. The same score, of the same player and the same time, does not come twice; among
-    /// equals the older one stands first, as far as the dates tell (G16).
+    /// Enters the scores of another copy of the table; returns how many new ones are in the table
+    /// now. The same score, of the same player at the same time, is not entered twice; among equals
+    /// the older one comes first, according to the dates (G16).
     pub fn merge(&mut self, other: &ScoreTable) -> usize {
         let count = |entries: &[Score], score| entries.iter().filter(|e| *e == score).count();
         let before = self.entries.clone();
@@ -200,7 +200,7 @@ pub struct DateTime {
 }
 
 impl DateTime {
-    /// The first moment that the word of a score can tell.
+    /// The first moment that a score can hold.
     pub const FIRST: DateTime =
         DateTime { year: 1980, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
 
@@ -208,7 +208,8 @@ impl DateTime {
     pub const LAST: DateTime =
         DateTime { year: 2107, month: 12, day: 31, hour: 23, minute: 59, second: 58 };
 
-    /// The word of a score (G17); what is before the first moment or behind the last one becomes that.
+    /// The word of a score (G17); earlier moments become the first one, and later
+    /// ones the last.
     #[must_use]
     pub fn pack(self) -> u32 {
         let this = if self.year < Self::FIRST.year {
@@ -230,7 +231,7 @@ impl DateTime {
         date << 16 | time
     }
 
-    /// The date of a word (G17); a word of the file can hold a date that does not exist.
+    /// The date of a word (G17); a file can hold dates that do not exist.
     #[must_use]
     pub const fn unpack(word: u32) -> DateTime {
         DateTime {

@@ -14,14 +14,14 @@ const ENTRY: usize = 4;
 /// The most configurations in a list.
 const MOST_CONFIGURATIONS: usize = 6;
 
-/// What reading the shapes gives.
+/// The result of reading the shapes.
 pub(super) struct Shapes {
     pub(super) shapes: Vec<Shape>,
     pub(super) lists: Vec<(usize, Range<usize>)>,
     pub(super) warnings: Vec<Warning>,
 }
 
-/// Reads the shapes. `end` is where the next section begins, as far as that is known: lists are
+/// Reads the shapes. `end` is where the next section starts, as far as that is known: lists are
 /// looked for before it first.
 pub(super) fn read(
     file: &[u8],

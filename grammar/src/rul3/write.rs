@@ -8,13 +8,13 @@ use super::{MAX_FILE, help, numbers, patterns, scores, shapes, signals};
 use crate::charset;
 
 /// Writes a rule file. Sections come in the order of the manual, each at an even address; code of
-/// an odd length gets a zero byte behind it.
+/// an odd length is followed by a zero byte.
 ///
-/// What [`super::read`] gives can be written, unless it becomes larger than [`MAX_FILE`]. A file
+/// What [`super::read`] returns can be written, unless it becomes larger than [`MAX_FILE`]. A file
 /// with its sections in this order keeps its bytes, but for those without a meaning: the first
-/// byte of a color, reserved words, the offset of a list that is not there, what stands behind the
+/// byte of a color, reserved words, the offset of a missing list, what comes after the
 /// zero byte of a name, and which negative number lets a shape turn. From a file in another order
-/// the rule is the same, but code that jumps into data finds other data there.
+/// the rule is the same, but code that jumps into data finds different data.
 ///
 /// # Errors
 /// What the file format cannot express.
@@ -66,7 +66,7 @@ pub fn write(rule: &RuleFile) -> Result<Vec<u8>, WriteError> {
     Ok(w.bytes)
 }
 
-/// Begins a section whose address stands in the header.
+/// Starts a section whose address is in the header.
 fn section(w: &mut Writer, address: usize) {
     w.align();
     w.set_long(address, u32::try_from(w.address()).unwrap_or(u32::MAX));

@@ -1,37 +1,37 @@
-//! A game that can be gone back in: what was done to it, and the game itself every so many steps.
+//! A game that one can step back in: its inputs, and copies of the game at regular intervals.
 
 use crate::game::{Applied, Game, Input};
 
-/// After how many steps the game is kept, so that it can be gone back to.
+/// The number of steps between two kept copies of the game.
 const KEPT: usize = 64;
 
-/// The most milliseconds that several inputs in which only time passes make up as one step.
+/// The most milliseconds in one step that joins several inputs in which only time passes.
 const MOST_TIME: u64 = 200;
 
-/// What leads from one moment to the next.
+/// A step from one moment to the next.
 #[derive(Clone, Debug)]
 enum Step {
     Input(Input),
-    /// Another game: one that was saved, or goes on with another rule.
+    /// Another game: a saved one, or one that continues with another rule.
     Game(Box<Game>),
 }
 
-/// A game and its steps, up to a moment and behind it.
+/// A game and its steps, before and after the current moment.
 #[derive(Clone, Debug)]
 pub struct History {
     steps: Vec<Step>,
-    /// The game behind every so many steps, in order; the first is the beginning.
+    /// Copies of the game with their positions, in order; the first is the start.
     kept: Vec<(usize, Game)>,
     /// The game at the moment.
     game: Game,
-    /// How many steps were applied at the moment.
+    /// The number of steps before the moment.
     position: usize,
     /// True if the last step is time in which no phase was called: more can be added to it.
     is_plain: bool,
 }
 
 impl History {
-    /// A game, and what comes then; the moment is the beginning.
+    /// A game, and what comes then; the moment is the start.
     #[must_use]
     pub fn new(game: Game, inputs: Vec<Input>) -> History {
         let steps = inputs.into_iter().map(Step::Input).collect();
@@ -45,29 +45,29 @@ impl History {
         &self.game
     }
 
-    /// How many steps lead to the moment.
+    /// The number of steps before the moment.
     #[must_use]
     pub const fn position(&self) -> usize {
         self.position
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// True if there are no steps.
+    /// True without any step.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// An input was applied at the moment; what came behind it before is gone.
+    /// Adds an input that was applied at the moment, and removes the steps after it.
     pub fn push(&mut self, input: &Input, after: &Game) {
         self.cut();
         let is_kept = self.kept.last().is_some_and(|&(position, _)| position == self.position);
-        // Without phases, time in two parts is the same as in one.
+        // Without phase calls, time in two parts is the same as in one.
         let is_plain = matches!(input, Input::Advance(_)) && after.spent() == 0;
         if let (true, true, false) = (is_plain, self.is_plain, is_kept)
             && let Input::Advance(more) = input
@@ -113,7 +113,7 @@ impl History {
         }
     }
 
-    /// Applies the next step, if there is one, and tells what it led to.
+    /// Applies the next step, if there is one, and returns its result.
     pub fn step(&mut self) -> Option<Applied> {
         let applied = match self.steps.get(self.position)? {
             Step::Input(input) => self.game.apply(input),
@@ -127,7 +127,7 @@ impl History {
         Some(applied)
     }
 
-    /// Goes to the moment behind so many steps, or to the last one.
+    /// Goes to the moment after `position` steps, or to the last one.
     pub fn go(&mut self, position: usize) {
         let position = position.min(self.steps.len());
         let behind = self.kept.partition_point(|&(kept, _)| kept <= position);
@@ -141,22 +141,22 @@ impl History {
         while self.position < position && self.step().is_some() {}
     }
 
-    /// The position that is so many milliseconds of the game before the moment, or behind the last game
-    /// that took another's place.
+    /// The position that is so many milliseconds of the game before the moment, or after the last
+    /// game that took another's place.
     #[must_use]
     pub fn back(&self, milliseconds: u64) -> usize {
         let steps = self.steps.iter().take(self.position).rev();
         self.position - count(steps, milliseconds)
     }
 
-    /// The position that is so many milliseconds of the game behind the moment.
+    /// The position that is the given time after the moment.
     #[must_use]
     pub fn on(&self, milliseconds: u64) -> usize {
         self.position + count(self.steps.iter().skip(self.position), milliseconds)
     }
 }
 
-/// How many steps lead over a time, at least one if there is one.
+/// The number of steps that cover a time; at least one unless there are none.
 fn count<'s>(steps: impl Iterator<Item = &'s Step>, milliseconds: u64) -> usize {
     let (mut count, mut passed) = (0, 0_u64);
     for step in steps {

@@ -1,27 +1,27 @@
-//! The log of a game that is played, kept while it is played and as short as it can be: waits in
-//! which nothing happens are one input.
+//! The log of a game, kept in memory while it is played and as short as possible: waits in which
+//! nothing happens are joined into one input.
 
 use crate::game::{Applied, Game, Input};
 use crate::log::{Chain, Entry, Log};
 
-/// The log of a game that somebody plays.
+/// The log of a game in progress.
 #[derive(Clone, Debug)]
 pub struct Journal {
     log: Log,
     chain: Chain,
-    /// What the last entry was tied to, if it is a wait in which nothing happened.
+    /// The chain before the last entry, if that is a wait in which nothing happened.
     before_wait: Option<Chain>,
 }
 
 impl Journal {
-    /// Of a game that has just begun with a seed.
+    /// The journal of a game that has just started with a seed.
     #[must_use]
     pub fn begin(game: &Game, seed: u64) -> Journal {
         let (header, chain) = Chain::begin(game, seed, game.fuel());
         Journal { log: Log { header, entries: Vec::new() }, chain, before_wait: None }
     }
 
-    /// Of a game that goes on behind a log.
+    /// The journal of a game that continues after a log.
     #[must_use]
     pub fn after(log: Log) -> Journal {
         let chain = Chain::after(&log);
@@ -36,7 +36,7 @@ impl Journal {
             && let Some(before) = self.before_wait
             && let Some(Entry { input: Input::Advance(waited), .. }) = self.log.entries.last()
         {
-            // An event stands at the end of its wait, so that a replay shows it in time.
+            // An event is at the end of its wait, so that a replay shows it in time.
             *time = time.saturating_add(*waited);
             self.log.entries.pop();
             self.chain = before;
@@ -85,7 +85,7 @@ mod tests {
         assert!(log.entries.len() * 3 < count, "{} of {count}", log.entries.len());
         let end = replay(&log, &program).unwrap();
         assert_eq!(state_hash(&end), state_hash(&game));
-        // And so does one that goes on behind it.
+        // And so does one that continues after it.
         let mut behind = Journal::after(log);
         play(&mut behind, &mut game, Input::Advance(100));
         assert_eq!(state_hash(&replay(behind.log(), &program).unwrap()), state_hash(&game));

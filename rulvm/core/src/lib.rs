@@ -1,4 +1,4 @@
-//! Rule files at work: the machine that executes their codes, and the game around it.
+//! Runs rule files: the machine that executes their codes, and the game around it.
 //!
 //! ```text
 //! bytes --Program--> Run (machine) --> Game --> events, state
@@ -9,21 +9,22 @@
 //! | [`program`] | a loaded rule file |
 //! | [`machine`] | the machines: board, generator, codes, traps, fuel |
 //! | [`game`] | pieces, actions, clock, phases |
-//! | [`log`] | seed and inputs of a game with hashes of its states: recordings, replays, proofs |
-//! | [`journal`] | the log of a game, kept while it is played |
-//! | [`history`] | a game that can be stepped back |
+//! | [`log`] | the log of a game: seed, inputs and hashes of its states |
+//! | [`journal`] | a log that is kept in memory while a game is played |
+//! | [`history`] | a game that one can step back in |
 //! | [`check`] | errors in the code of a rule file, found without running it |
 //!
-//! Everything here is pure: no clock, no I/O, no global state. The same rule, seed and inputs give
-//! the same game, everywhere and forever.
+//! Everything here is pure: no clock, no I/O, no global state. The same rule, seed and inputs
+//! reproduce the same game, everywhere and forever.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
-// They panic when the stream is closed or full.
+// Printing panics when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod check;
 pub mod game;
 pub mod history;
+mod index;
 pub mod journal;
 pub mod log;
 pub mod machine;

@@ -1,14 +1,14 @@
-//! The log of a game: how it began, every input, and a hash of the state behind each.
+//! The log of a game: how it started, every input, and a hash of the state after each.
 //!
-//! Recordings, saved games, replays, tests of rules, time travel and proofs of scores are all this
-//! one structure: since a game is a function of its beginning and its inputs, a log *is* the game,
-//! and the hashes tell at which input two machines disagree.
+//! Recordings, saved games, replays, tests of rules, time travel and proofs of scores all use this
+//! structure: a game is a function of its start and its inputs, so a log *is* the game,
+//! and the hashes show at which input two machines disagree.
 //!
-//! The hash of an entry covers the state, the input and the hash before, so that a change anywhere in
-//! a log is found, even of an input that was ignored.
+//! The hash of an entry covers the state, the input and the hash before, so that a change anywhere
+//! in a log is found, even of an input that was ignored.
 //!
-//! Serialised, a log is JSON lines: the header, then one line for each input. A line is complete or
-//! not there, so a log that is appended to survives a crash up to its last input.
+//! Serialized, a log is JSON lines: the header, then one line for each input. A line is complete or
+//! missing, so a log that is appended to survives a crash up to its last input.
 
 use std::fmt::Write;
 
@@ -21,10 +21,10 @@ use crate::game::{Applied, Game, Input, Status};
 use crate::machine::DEFAULT_FUEL;
 use crate::program::Program;
 
-/// The version of the serialised form.
+/// The version of the serialized form.
 pub const VERSION: u32 = 1;
 
-/// How a game began.
+/// How a game started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -40,21 +40,21 @@ pub struct Header {
     pub seed: u64,
     /// The limit of phase calls.
     pub fuel: u64,
-    /// The hash of all this and of the state at the beginning.
+    /// The hash of all this and of the state at the start.
     pub hash: StateHash,
 }
 
-/// An input, and the hash behind it.
+/// An input, and the hash after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The input.
     pub input: Input,
-    /// The hash of the state behind the input, of the input, and of the hash before.
+    /// The hash of the state after the input, of the input, and of the hash before.
     pub hash: StateHash,
 }
 
-/// A hash of the whole state of a game: 64 bits of SHA-256, as hexadecimal digits when serialised.
+/// A hash of the whole state of a game: 64 bits of SHA-256, as hexadecimal digits when serialized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct StateHash(pub u64);
@@ -83,20 +83,20 @@ impl TryFrom<String> for StateHash {
 /// The log of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
-    /// How it began.
+    /// How it started.
     pub header: Header,
     /// The inputs, in order.
     pub entries: Vec<Entry>,
 }
 
-/// What ties the entries of a log together, for a game that somebody else plays.
+/// Links the entries of a log by their hashes, for a game that is played elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Chain {
     last: StateHash,
 }
 
 impl Chain {
-    /// The header of a game that has just begun with a seed and a limit of phase calls.
+    /// The header of a game that has just started with a seed and a limit of phase calls.
     #[must_use]
     pub fn begin(game: &Game, seed: u64, fuel: u64) -> (Header, Chain) {
         let mut header = Header {
@@ -113,7 +113,7 @@ impl Chain {
         (header, Chain { last })
     }
 
-    /// What ties further entries to a log.
+    /// The chain that links further entries to a log.
     #[must_use]
     pub fn after(log: &Log) -> Chain {
         Chain { last: log.last_hash() }
@@ -126,7 +126,7 @@ impl Chain {
     }
 }
 
-/// A game that is logged.
+/// A game and its log, with an entry for every input.
 #[derive(Clone, Debug)]
 pub struct LoggedGame {
     game: Game,
@@ -135,13 +135,13 @@ pub struct LoggedGame {
 }
 
 impl LoggedGame {
-    /// Begins a game and its log.
+    /// Starts a game and its log.
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64) -> (LoggedGame, Applied) {
         LoggedGame::with_fuel(program, edge, seed, DEFAULT_FUEL)
     }
 
-    /// Begins a game whose phase calls have another limit (E14), and its log.
+    /// Starts a game whose phase calls have another limit (E14), and its log.
     #[must_use]
     pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (LoggedGame, Applied) {
         let (game, applied) = Game::with_fuel(program, edge, seed, fuel);
@@ -169,7 +169,7 @@ impl LoggedGame {
     }
 }
 
-/// Why a log does not lead to the game that it says.
+/// Why a log does not match its game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The log belongs to another rule.
@@ -178,7 +178,7 @@ pub enum ReplayError {
     /// The edge does not exist.
     #[error("there is no board with edge {0}")]
     Edge(u8),
-    /// The states differ behind an input; 0 is the beginning, k the k-th input.
+    /// The states differ after an input; 0 is the start, k the k-th input.
     #[error("the game differs from the log after input {0}")]
     Diverged(usize),
 }
@@ -207,10 +207,10 @@ pub fn replay(log: &Log, program: &Program) -> Result<Game, ReplayError> {
     Ok(game)
 }
 
-/// Why a text is no log.
+/// Why a text is not a log.
 #[derive(Debug, Error)]
 pub enum ParseError {
-    /// There is no header.
+    /// The header is missing.
     #[error("the log is empty")]
     Empty,
     /// A line is not as it should be.
@@ -229,13 +229,13 @@ pub enum ParseError {
 }
 
 impl Log {
-    /// The hash behind the last input, or that of the beginning.
+    /// The hash after the last input, or that of the start.
     #[must_use]
     pub fn last_hash(&self) -> StateHash {
         self.entries.last().map_or(self.header.hash, |entry| entry.hash)
     }
 
-    /// The game as it began, on a rule that it belongs to.
+    /// The game at its start, on a rule that the log belongs to.
     #[must_use]
     pub fn begin(&self, program: &Program) -> Game {
         let Header { edge, seed, fuel, .. } = self.header;
@@ -253,7 +253,7 @@ impl Log {
         times.fold(0, u64::saturating_add)
     }
 
-    /// The serialised form: JSON lines.
+    /// The serialized form: JSON lines.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
@@ -265,7 +265,7 @@ impl Log {
         text
     }
 
-    /// Reads the serialised form. A last line that was not written to its end is left out.
+    /// Reads the serialized form. A last line that was not written to its end is left out.
     ///
     /// # Errors
     /// The first line that is not as it should be.
@@ -273,7 +273,7 @@ impl Log {
         Log::read(text).map(|(log, _)| log)
     }
 
-    /// The same; tells besides which line was left out, from 1, if one was.
+    /// Reads the serialized form; also returns which line was left out, from 1, if any.
     ///
     /// # Errors
     /// Those of [`Log::from_text`].
@@ -305,13 +305,13 @@ fn wrong(line: usize, error: &serde_json::Error) -> ParseError {
     ParseError::Line { line, column: error.column(), why }
 }
 
-/// The hash of the beginning: of the header, but its hash, and of the state.
+/// The hash of the start: of the header, but its hash, and of the state.
 fn beginning(header: &Header, game: &Game) -> StateHash {
     let header = Header { hash: StateHash(0), ..header.clone() };
     link(StateHash(0), &header, game)
 }
 
-/// The hash of a state, of what led to it, and of the hash before.
+/// The hash of a state, of what caused it, and of the hash before.
 fn link(before: StateHash, what: &impl Serialize, game: &Game) -> StateHash {
     let mut sha = Sha256::new();
     sha.update(before.0.to_be_bytes());
@@ -320,7 +320,7 @@ fn link(before: StateHash, what: &impl Serialize, game: &Game) -> StateHash {
     StateHash::new(&sha.finalize().into())
 }
 
-/// The hash of everything in a game that can influence its future, or that a player sees.
+/// The hash of everything in a game that can influence its future or that a player sees.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
     let state = game.state();

@@ -10,7 +10,8 @@ use grammar::source_map::SourceMap;
 use crate::machine::{Engine, fast};
 use grammar::visible;
 
-/// A rule file in memory: its bytes, which the machine executes, and what they say. Cheap to clone.
+/// A rule file in memory: its bytes, which the machine executes, and their contents. Cheap to
+/// clone.
 #[derive(Clone, Debug)]
 pub struct Program {
     inner: Arc<Inner>,
@@ -31,7 +32,7 @@ struct Inner {
 pub struct SourcePlace<'p> {
     /// File, line and column, such as `rule.rul:12:5`.
     pub at: String,
-    /// The line there, if the source map holds the text.
+    /// Its line, if the source map holds the text.
     pub line: Option<&'p str>,
     /// The column in characters, from 0.
     column: usize,
@@ -41,8 +42,8 @@ pub struct SourcePlace<'p> {
 const MOST_SHOWN: usize = 60;
 
 impl SourcePlace<'_> {
-    /// The place, and the line there if it is known, for a terminal. Of a long line there is the
-    /// part around the place.
+    /// The place, and its line if it is known, for a terminal. A long line is cut to the part
+    /// around the place.
     #[must_use]
     pub fn shown(&self) -> Vec<String> {
         let mut lines = vec![visible::display(&self.at).into_owned()];
@@ -60,7 +61,7 @@ impl SourcePlace<'_> {
             behind = if begin + MOST_SHOWN < end { "…" } else { "" };
         }
         let shown = line.chars().take(end).skip(begin).take(MOST_SHOWN);
-        // A tab is no more than a space, but no danger.
+        // A tab is shown as a space.
         let shown: String = shown.map(|c| if c == '\t' { ' ' } else { c }).collect();
         format!("{front}{}{behind}", visible::display(&shown))
     }
@@ -87,8 +88,8 @@ impl Program {
         self.with_shared_map(Arc::new(map))
     }
 
-    /// The rule with the source map of another one, if there is one and it belongs to this rule too:
-    /// for a file that is read again.
+    /// The rule with the source map of another one, if it has one and that belongs to this rule
+    /// too: for a file that is read again.
     #[must_use]
     pub fn with_map_of(self, other: &Program) -> Program {
         match &other.map {
@@ -104,7 +105,7 @@ impl Program {
         Program { map, ..self }
     }
 
-    /// The source map, if one is at hand.
+    /// The source map, if the rule has one.
     #[must_use]
     pub fn map(&self) -> Option<&SourceMap> {
         self.map.as_deref()
@@ -129,7 +130,7 @@ impl Program {
         &self.inner.bytes
     }
 
-    /// What the file says.
+    /// The contents of the file.
     #[must_use]
     pub fn rule(&self) -> &RuleFile {
         &self.inner.loaded.rule
@@ -147,7 +148,7 @@ impl Program {
         &self.inner.loaded
     }
 
-    /// The same rule, run by a certain machine.
+    /// The same rule, run by another machine.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Program {
         Program { engine, ..self }
@@ -171,14 +172,14 @@ impl Program {
         &self.inner.loaded.warnings
     }
 
-    /// Where a phase begins; `None` if it does nothing (F10).
+    /// Where a phase starts; `None` if it does nothing (F10).
     #[must_use]
     pub fn entry(&self, phase: Phase) -> Option<Address> {
         self.layout().phase(phase)
     }
 
-    /// The SHA-256 hash of the rule in hexadecimal digits: of the bytes of the file without its scores, so that a saved
-    /// score does not make it another rule.
+    /// The SHA-256 hash of the rule in hexadecimal digits: of the bytes of the file without its
+    /// scores, so that a saved score does not make it another rule.
     #[must_use]
     pub fn hash(&self) -> String {
         sha256(&rul3::without_scores(self.bytes(), self.layout()))

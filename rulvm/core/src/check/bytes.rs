@@ -1,4 +1,4 @@
-//! Which bytes are executed, which are operands in the code, and which nobody reaches.
+//! Which bytes are executed, which are inline operands, and which are never reached.
 
 use std::ops::Range;
 
@@ -9,16 +9,16 @@ use super::errors::Found;
 use super::findings::Kind;
 use super::walk::{Byte, Walk};
 
-/// How many bytes of the code are what.
+/// How many bytes of the code have which role.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bytes {
     /// Codes that are reached.
     pub(super) codes: usize,
-    /// Operands that stand in the code: constants, offsets, tables.
+    /// Inline operands: constants, offsets, tables.
     pub(super) operands: usize,
     /// What is both: code jumps into its own operands.
     pub(super) both: usize,
-    /// What nobody reaches, fillings aside.
+    /// What is never reached, except for padding.
     pub(super) dead: Vec<Range<usize>>,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn count(walk: &Walk<'_>, layout: &Layout) -> Bytes {
     bytes
 }
 
-/// The bytes in the place of the code that nobody reaches.
+/// The bytes in the section of code that are never reached.
 fn dead(walk: &Walk<'_>, layout: &Layout) -> Vec<Range<usize>> {
     let length = walk.bytes.len();
     let places = if layout.code == (0..length) {
@@ -52,7 +52,7 @@ fn dead(walk: &Walk<'_>, layout: &Layout) -> Vec<Range<usize>> {
                 None if is_dead => start = Some(at),
                 Some(from) if !is_dead => {
                     start = None;
-                    // The next section begins at an even address (F8).
+                    // The next section starts at an even address (F8).
                     let filling =
                         at == place.end && from % 2 == 1 && walk.bytes.get(from..at) == Some(&[0]);
                     if !filling {

@@ -1,4 +1,4 @@
-//! What a code does when its expressions are evaluated, as far as that is known without running it.
+//! What a code does when its expressions are evaluated, as far as is known without running it.
 
 use grammar::arith;
 use grammar::isa::{
@@ -7,21 +7,21 @@ use grammar::isa::{
 };
 use smallvec::{SmallVec, smallvec};
 
-/// A value, if it is the same however it came about.
+/// A value, if it is the same on all paths.
 pub(super) type Known = Option<i32>;
 
-/// What a code does when its expressions are there.
+/// What a code does when its expressions are evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Completion {
-    /// It gives a value; reading goes on at an address.
+    /// It has a value; execution continues at an address.
     Value(Known, Address),
-    /// It leads to one of these addresses, and gives no value. Behind it and its inline operand
-    /// comes the last address.
+    /// It continues at one of these addresses, without a value. The last field is the address after
+    /// its inline operand.
     Branches(SmallVec<[Address; 2]>, Address),
     /// It traps, whatever the rest is.
     Traps(Trap),
-    /// Its inline operand is cut off by the end of the file. Of a table, something is left: what can
-    /// happen then.
+    /// Its inline operand is cut off by the end of the file; what the elements in the file of a
+    /// cut-off table can still do.
     CutOff(Option<Box<Completion>>),
 }
 
@@ -99,7 +99,7 @@ fn value(op: Op, values: [Known; 3]) -> Known {
     }
 }
 
-/// What a table can still give that the end of the file cuts off (D11).
+/// What a table that the end of the file cuts off can still do (D11).
 fn rest_of_table(bytes: &[u8], op: Op, index: Known, at: Address) -> Option<Completion> {
     let size = match op.inline()? {
         Operand::Words | Operand::Offsets => 2,
@@ -141,7 +141,7 @@ fn chosen(index: Known, count: usize) -> Option<usize> {
     arith::table_index(index?, count).ok()
 }
 
-/// The trap that the values surely raise; operands are checked in their order (D9).
+/// The trap that the values certainly raise; operands are checked in their order (D9).
 pub(super) fn trap(op: Op, values: [Known; 3], limits: Limits) -> Option<Trap> {
     let [x, y, _] = values;
     let variable = |known: Known| {
@@ -187,7 +187,7 @@ pub(super) fn trap(op: Op, values: [Known; 3], limits: Limits) -> Option<Trap> {
                 cell(x)
             }
             Query::Marked => cell(x).or_else(|| mark(y, 0, 7)),
-            // Whether the stack is empty and which piece there is depends on the game.
+            // The stack and the piece depend on the game.
             Query::Top | Query::Piece => None,
             Query::Next | Query::Paused | Query::Edge | Query::Cell => None,
         },

@@ -9,7 +9,7 @@ use super::report::Most;
 use super::walk::{NodeId, Walk};
 use crate::machine::{MOST_CALLS, MOST_PENDING};
 
-/// The most of a game.
+/// The greatest depths of a game.
 #[derive(Debug)]
 pub(super) struct Depth {
     pub(super) pending: Most,
@@ -36,7 +36,7 @@ pub(super) fn depth(walk: &Walk<'_>, graph: &Graph<'_>) -> Depth {
     Depth { pending, calls, warnings }
 }
 
-/// The operands that wait and the calls, at worst in all phases.
+/// The greatest number of waiting operands and of nested calls, over all phases.
 fn most(walk: &Walk<'_>, graph: &Graph<'_>) -> [Most; 2] {
     let worst = graph.longest(|link| [link.need.waits(), link.need.is_call()].map(u32::from));
     let mut most = [Worst::Bounded(0); 2];
@@ -52,7 +52,7 @@ fn most(walk: &Walk<'_>, graph: &Graph<'_>) -> [Most; 2] {
     })
 }
 
-/// More and more, in a circle of which this node is one.
+/// Unbounded, in a cycle through this node.
 pub(super) fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, node: NodeId) -> Most {
     let circle = graph.component(node);
     let recursion = walk.links.iter().any(|link| {
@@ -62,7 +62,7 @@ pub(super) fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, node: NodeId) -> Mos
     Most::Unbounded { at, recursion }
 }
 
-/// Circles in which more and more operands wait, without any call.
+/// Cycles in which more and more operands wait, without any call.
 fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
     let mut warnings = Vec::new();
     for members in graph.circles() {

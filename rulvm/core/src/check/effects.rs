@@ -1,5 +1,5 @@
-//! What codes read and change: each as a set of bits, one for each variable and for what else there
-//! is.
+//! What codes read and change, as sets of bits: one for each variable and one for each other part
+//! of the state.
 
 use grammar::arith;
 use grammar::isa::{self, Code, Op, Part, Parts, VARIABLES, VarIndex};
@@ -50,7 +50,7 @@ impl Effects {
                 Some(Code::Constant(_)) | None => {}
             }
         }
-        // The first operand tells which variable it is.
+        // The first operand selects the variable.
         for link in &walk.links {
             let Need::Operand { number: 0, .. } = link.need else { continue };
             let Some(op) = walk.get(link.from).and_then(|node| walk.op(node)) else { continue };
@@ -72,7 +72,7 @@ impl Effects {
         }
     }
 
-    /// A code gets the index of a variable.
+    /// Adds the variable that the first operand of a code selects.
     fn with_index(&mut self, node: NodeId, op: Op, index: Known) {
         let variable = |index: i32| VarIndex::new(index);
         let bits = |index: Known| match index {
@@ -101,8 +101,8 @@ impl Effects {
     }
 }
 
-/// What a code reads or changes besides the variable that it selects. What only the game changes is
-/// left out: no code of a phase waits for it.
+/// The bits of parts of the state, without the variable that a code selects. Parts that only the
+/// game changes are left out: they are fixed during a phase.
 fn bits(parts: Parts) -> u128 {
     if parts.has(Part::Everything) {
         return EVERYTHING;

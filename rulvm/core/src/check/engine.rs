@@ -1,4 +1,4 @@
-//! What the fast machine runs, and where it leaves a phase to the reference machine.
+//! What the fast machine runs, and where it bails out to the reference machine.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::report::{Fallback, Reason};
 use super::walk::{Need, NodeId, Walk, Want};
 use crate::program::Program;
 
-/// How many places are told.
+/// The most places that are reported.
 const MOST_TOLD: usize = 100;
 
-/// The places at which the fast machine gives up, in the order of their addresses.
+/// The places at which the fast machine bails out, in the order of their addresses.
 pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -> Vec<Fallback> {
     let fast = program.fast();
     if !Phase::ALL.into_iter().any(|phase| fast.can_run(phase)) {
@@ -56,7 +56,7 @@ fn whole(walk: &Walk<'_>, reached: &Reached) -> Option<Fallback> {
     Some(Fallback { address, reason, phases, functions })
 }
 
-/// The code that is meant by an address at which translation has given up.
+/// The code at an address at which translation bailed out, and the reason.
 fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
     for want in [Want::Value, Want::Statements] {
         let Some(node) = walk.find(at, want) else { continue };
@@ -73,9 +73,9 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
             return Some((node, Reason::Traps));
         }
     }
-    // Behind the code, and perhaps its table.
+    // After the code, and perhaps its table.
     let index = at.index()?.min(walk.bytes.len());
-    // What is not reached does not matter.
+    // Code that is not reached does not matter.
     let behind = walk.roles.get(index.checked_sub(1)?)?;
     if !behind.code && !behind.inline {
         return None;
@@ -93,7 +93,7 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
     Some((node, reason))
 }
 
-/// Where phases and subroutines begin.
+/// Where phases and subroutines start.
 fn entries(walk: &Walk<'_>) -> Vec<NodeId> {
     let calls = walk.links.iter().filter(|link| link.need.is_call());
     let mut entries: Vec<NodeId> = calls.map(|link| link.to).collect();

@@ -1,4 +1,4 @@
-//! What surely traps when it is reached.
+//! What certainly traps when it is reached.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub(super) struct Found {
     pub(super) kind: Kind,
     pub(super) address: Option<Address>,
     pub(super) end: Option<Address>,
-    /// The node that is meant, or from which that is reached what is meant.
+    /// The node of the code, or one from which it is reached.
     pub(super) node: Option<NodeId>,
     pub(super) message: String,
 }
@@ -50,7 +50,7 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
             }
         }
     }
-    // Where codes trap on their operands, and whether they do something else there.
+    // Where codes trap on their operands, and where they do something else.
     let mut traps: BTreeMap<Address, (NodeId, String)> = BTreeMap::new();
     let mut passes = vec![false; walk.bytes.len()];
     completions(walk, |id, node, op, values, completion| {

@@ -1,16 +1,16 @@
-//! Where the last evaluation of the body of a loop over cells begins.
+//! The last evaluation of the body of a loop over cells: where it starts.
 //!
-//! It is the one for the cell 0 (E6), and bodies often begin with a test of it. Code behind the
-//! other evaluations need not make sense: only the last one goes on behind the loop.
+//! It is the one for the cell 0 (E6), and bodies often start with a test of it. Only this
+//! evaluation continues after the loop; what follows the others need not make sense.
 
 use grammar::arith;
 use grammar::isa::{Address, Code, Decoded, Inline, Op, VarIndex, decode};
 
-/// How many codes a test may have.
+/// The most codes of a test.
 const MOST_CODES: usize = 16;
 
-/// Where the evaluation for the cell 0 is after the tests of the loop's variable with which the body
-/// begins; `None` if it begins with none.
+/// Where the evaluation for the cell 0 continues after the tests of the loop's variable at the
+/// start of the body; `None` if the body does not start with a test.
 pub(super) fn start(bytes: &[u8], body: Address, variable: VarIndex) -> Option<Address> {
     let mut at = body;
     for _ in 0..MOST_CODES {
@@ -31,7 +31,7 @@ pub(super) fn start(bytes: &[u8], body: Address, variable: VarIndex) -> Option<A
     (at != body).then_some(at)
 }
 
-/// The value of an expression of constants and the variable, which is 0; and the address behind it.
+/// The value of an expression of constants and the variable, which is 0; and the address after it.
 fn test(bytes: &[u8], mut at: Address, variable: VarIndex) -> Option<(i32, Address)> {
     let mut waiting: Vec<(Op, Vec<i32>)> = Vec::new();
     for _ in 0..MOST_CODES {

@@ -56,14 +56,14 @@ kinds! {
     EndlessRecursion Warning "endless-recursion" "A subroutine that always calls itself (E14).";
 }
 
-/// Something that was found.
+/// A finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What it is about.
     pub kind: Kind,
     /// Where: the address that a trap would report, if it is at one place.
     pub address: Option<Address>,
-    /// The address behind the last byte, if it is about a range of bytes.
+    /// The address after the last byte, if it is about a range of bytes.
     pub end: Option<Address>,
     /// The code there, as [the table](grammar::isa::Op::info) calls it.
     pub code: Option<String>,
@@ -78,11 +78,11 @@ pub struct Finding {
 /// A way from the entry of a phase to a code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
-    /// The phase at whose entry it begins.
+    /// The phase at whose entry it starts.
     pub phase: Option<Phase>,
     /// The calls and branches on the way.
     pub steps: Vec<Step>,
-    /// How many steps are left out, and behind how many of those that are there.
+    /// How many steps are left out, and after how many of the others.
     pub omitted: Option<(usize, usize)>,
 }
 
@@ -93,6 +93,6 @@ pub struct Step {
     pub is_call: bool,
     /// The address of the code.
     pub from: Address,
-    /// Where it leads.
+    /// Its target.
     pub to: Address,
 }

@@ -1,4 +1,4 @@
-//! The nodes of a walk as a graph: which of them can come to each other, and what can pile up.
+//! The nodes of a walk as a graph: its components, and what can accumulate along its paths.
 
 use super::walk::{Link, Need, NodeId, Walk};
 
@@ -17,12 +17,12 @@ pub(super) struct Graph<'w> {
     ends: Vec<usize>,
 }
 
-/// How much can pile up at most.
+/// How much can accumulate at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Worst {
-    /// So much.
+    /// At most this much.
     Bounded(u32),
-    /// More and more, in a circle of which this node is one.
+    /// Unbounded, in a cycle through this node.
     Unbounded(NodeId),
 }
 
@@ -47,7 +47,8 @@ impl<'w> Graph<'w> {
     /// The graph with the links for certain needs.
     pub(super) fn new(walk: &'w Walk<'w>, wanted: impl Fn(&Need) -> bool) -> Graph<'w> {
         let found: Vec<&Link> = walk.links.iter().filter(|link| wanted(&link.need)).collect();
-        // How many links each node has, where the last of them ends, and so where the first begins.
+        // The number of links of each node, then where the last of them ends, then where the first
+        // starts.
         let mut starts = vec![0_usize; walk.nodes.len() + 1];
         for link in &found {
             let count = get(&starts, link.from as usize);
@@ -88,13 +89,13 @@ impl<'w> Graph<'w> {
         self.component.get(node as usize).copied().unwrap_or(0)
     }
 
-    /// The nodes of each component; those to which links lead come before.
+    /// The nodes of each component; the targets of links come first.
     pub(super) fn components(&self) -> impl Iterator<Item = &[NodeId]> {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
         begins.zip(&self.ends).filter_map(|(begin, &end)| self.order.get(begin..end))
     }
 
-    /// The nodes of each component from one of which a link leads to another of them, or to itself.
+    /// The nodes of each component that contains a cycle.
     pub(super) fn circles(&self) -> impl Iterator<Item = &[NodeId]> {
         let mut is_circle = vec![false; self.ends.len()];
         for link in self.links.iter().filter(|link| self.is_inner(link)) {
@@ -108,7 +109,7 @@ impl<'w> Graph<'w> {
         self.component(link.from) == self.component(link.to)
     }
 
-    /// The components by Tarjan's algorithm, with a stack of its own.
+    /// Finds the components by Tarjan's algorithm, without recursion.
     fn find_components(&mut self) {
         const UNSEEN: u32 = u32::MAX;
         let count = self.walk.nodes.len();
@@ -170,7 +171,7 @@ impl<'w> Graph<'w> {
         (self.component, self.order, self.ends) = (component, order, ends);
     }
 
-    /// For each node, the greatest sums of some weights on the way from it.
+    /// For each node, the greatest sums of some weights along the paths from it.
     pub(super) fn longest<const N: usize>(
         &self,
         weights: impl Fn(&Link) -> [u32; N],
@@ -196,7 +197,7 @@ impl<'w> Graph<'w> {
         worst
     }
 
-    /// For each node, the unions of some sets on the way from it, its own included.
+    /// For each node, the unions of some sets along the paths from it, including its own.
     pub(super) fn unions<const N: usize>(&self, own: [&[u128]; N]) -> [Vec<u128>; N] {
         let mut all = own.map(<[u128]>::to_vec);
         for members in self.components() {

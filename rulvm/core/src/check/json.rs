@@ -6,7 +6,8 @@ use super::findings::{Finding, Severity};
 use super::report::{Most, Report};
 use crate::program::Program;
 
-/// Describes what a check of a rule has found. Members are in alphabetical order; new ones may come, none will go.
+/// Describes the result of a check of a rule. Members are in alphabetical order; new ones may be
+/// added, none will be removed.
 #[must_use]
 pub fn json(report: &Report, program: &Program) -> Value {
     let facts = &report.facts;
@@ -75,7 +76,7 @@ fn finding(finding: &Finding, program: &Program) -> Value {
     })
 }
 
-/// A number, or why there is none.
+/// A number, or why it is unbounded.
 fn most(most: Most) -> Value {
     let (count, circle) = match most {
         Most::Bounded(count) => (Some(count), None),

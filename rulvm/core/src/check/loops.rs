@@ -1,4 +1,4 @@
-//! Loops that cannot end, or only end if they end at once.
+//! Loops that cannot end, or only end in their first round.
 
 use grammar::isa::Op;
 
@@ -11,7 +11,7 @@ use super::walk::{Need, NodeId, Walk};
 /// Warnings about loops and about subroutines that always call themselves.
 pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Vec<Found> {
     let own = |list: &[u128], node: NodeId| list.get(node as usize).copied().unwrap_or(0);
-    // What nodes read and change, all that they need included.
+    // What nodes read and change, including all that they need.
     let [reads, writes] = whole.unions([&effects.reads, &effects.writes]);
     // What nodes change themselves, without what comes next.
     let inside = |node: NodeId| {

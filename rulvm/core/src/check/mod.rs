@@ -1,20 +1,20 @@
-//! The checker of rule files: what can be known of their code without running it. `rulvm check`.
+//! The checker of rule files: checks their code without running it. `rulvm check`.
 //!
 //! ```text
 //! bytes --walk--> nodes and links --analyses--> findings and facts --> text, JSON
 //! ```
 //!
-//! It is a help for authors and nothing that safety rests on: the machines check everything
-//! themselves. Its time and memory are bounded for every file, see [`Report::complete`].
+//! It helps authors; safety does not depend on it, since the machines check everything themselves.
+//! Its time and memory are bounded for every file, see [`Report::complete`].
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `walk` | follows everything that can be executed |
 //! | `complete` | what a code does whose operands are known |
-//! | `last` | where the last evaluation of a loop over cells begins |
+//! | `final_round` | where the last evaluation of a loop over cells starts |
 //! | `net` | changes of the height of the stack |
-//! | `graph` | what can come to what, and what can pile up |
-//! | `errors` | what surely traps |
+//! | `graph` | cycles, and what can accumulate |
+//! | `errors` | what certainly traps |
 //! | `bytes` | which bytes of the code are reached |
 //! | `depth` | how many operands wait, how deep calls nest |
 //! | `stack` | how high the rule's own stack can be |
@@ -73,6 +73,6 @@ pub fn check(program: &Program) -> Report {
 /// How many states a check of a file of this length keeps at most.
 #[must_use]
 pub fn most_states(length: usize) -> usize {
-    // Two nodes for each byte, besides what is told of them.
+    // Two nodes for each byte, and what is known about them.
     Walk::most_facts(length) + 2 * length
 }

@@ -1,9 +1,9 @@
-//! By how much something changes the height of the rule's stack: an interval.
+//! The change of the height of the rule's stack, as an interval.
 
-/// From this on, a bound counts as none.
+/// From this value on, a bound counts as unbounded.
 const UNBOUNDED: i32 = 1 << 30;
 
-/// How many entries more (or fewer) there can be, both ends included.
+/// The least and the greatest change in entries, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Net {
     pub(super) low: i32,
@@ -18,24 +18,24 @@ impl Net {
         Net { low: change, high: change }
     }
 
-    /// One after the other.
+    /// The sum of two changes.
     pub(super) fn plus(self, other: Net) -> Net {
         Net { low: add(self.low, other.low), high: add(self.high, other.high) }
     }
 
-    /// One or the other.
+    /// The interval that covers both.
     pub(super) fn or(self, other: Net) -> Net {
         Net { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Up to so many times, or not at all.
+    /// The change repeated 0 to `times` times.
     pub(super) fn at_most(self, times: i32) -> Net {
         let bound =
             |end: i32| if is_unbounded(end) { end } else { limit(end.saturating_mul(times)) };
         Net { low: bound(self.low).min(0), high: bound(self.high).max(0) }
     }
 
-    /// An end that has moved since `old` is given up: it might move for ever.
+    /// The interval with the ends that have moved since `old` unbounded: they might move forever.
     pub(super) fn widened(self, old: Net) -> Net {
         Net {
             low: if self.low < old.low { -UNBOUNDED } else { self.low },
@@ -44,7 +44,7 @@ impl Net {
     }
 }
 
-/// The sum of two bounds; one that is none stays none.
+/// The sum of two bounds; unbounded if one of them is.
 pub(super) fn add(a: i32, b: i32) -> i32 {
     if is_unbounded(a) {
         a
@@ -55,7 +55,7 @@ pub(super) fn add(a: i32, b: i32) -> i32 {
     }
 }
 
-/// True for a bound that is none.
+/// True for a bound that counts as unbounded.
 pub(super) const fn is_unbounded(bound: i32) -> bool {
     bound >= UNBOUNDED || bound <= -UNBOUNDED
 }

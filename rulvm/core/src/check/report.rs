@@ -21,41 +21,41 @@ const MOST_OF_A_KIND: usize = 100;
 /// What a check of a rule has found.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// False if the file has so many states that the check gave up. What was found is true, but
-    /// there may be more, and what depends on all code is not told.
+    /// False if the file has so many states that the check stopped early. The findings are correct,
+    /// but there may be more, and those that depend on all code are missing.
     pub complete: bool,
     /// Errors, then warnings, each in the order of their addresses. Of one kind, no more than 100.
     pub findings: Vec<Finding>,
-    /// How many findings there are, of each severity, those left out included.
+    /// The number of findings of each severity, including those left out.
     pub counts: [usize; 2],
-    /// What else is known.
+    /// Facts about the code.
     pub facts: Facts,
 }
 
 impl Report {
-    /// How many findings of a severity there are.
+    /// The number of findings of a severity.
     #[must_use]
     pub const fn count(&self, severity: Severity) -> usize {
         self.counts[severity as usize]
     }
 }
 
-/// What is known of the code of a rule.
+/// Facts about the code of a rule.
 #[derive(Clone, Debug)]
 pub struct Facts {
     /// How many bytes are codes that can be executed.
     pub codes: usize,
-    /// How many bytes are constants, offsets and tables among them.
+    /// How many bytes are inline constants, offsets and tables.
     pub operands: usize,
     /// How many bytes are both.
     pub both: usize,
-    /// How many bytes in the place of the code nobody reaches.
+    /// How many bytes in the section of code are never reached.
     pub dead: usize,
     /// How many states the check kept.
     pub states: usize,
     /// The most codes that wait for operands, over all calls (E14, D10).
     pub pending: Most,
-    /// The most calls in each other (E14).
+    /// The deepest nesting of calls (E14).
     pub calls: Most,
     /// The most entries of the rule's stack (E13).
     pub stack: Most,
@@ -67,28 +67,28 @@ pub struct Facts {
     pub fallbacks: Vec<Fallback>,
 }
 
-/// How much of something there can be.
+/// The greatest amount of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Most {
-    /// At most so much.
+    /// At most this much.
     Bounded(u32),
-    /// As much as the machine allows: more and more in a circle through this address.
+    /// As much as the machine allows: it grows in a cycle through this address.
     Unbounded {
-        /// The address of a code in the circle.
+        /// The address of a code in the cycle.
         at: Address,
-        /// True if there is a call in the circle.
+        /// True if the cycle contains a call.
         recursion: bool,
     },
     /// The check is not complete.
     Unknown,
 }
 
-/// What is known of a phase.
+/// Facts about a phase.
 #[derive(Clone, Debug)]
 pub struct PhaseFacts {
     /// Which.
     pub phase: Phase,
-    /// Where it begins.
+    /// Where it starts.
     pub entry: Address,
     /// True if it can come to its end.
     pub returns: bool,
@@ -105,11 +105,11 @@ pub struct Fallback {
     pub reason: Reason,
     /// The phases that reach it.
     pub phases: Vec<Phase>,
-    /// Where the subroutines and phases begin that it is part of.
+    /// Where the subroutines and phases start that it is part of.
     pub functions: Vec<Address>,
 }
 
-/// Why the fast machine gives up.
+/// Why the fast machine bails out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The code always traps there.
@@ -138,10 +138,10 @@ impl Reason {
     }
 }
 
-/// What is known of a subroutine.
+/// Facts about a subroutine.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// Where it begins.
+    /// Where it starts.
     pub entry: Address,
     /// Its name in the source map.
     pub name: Option<String>,
@@ -162,7 +162,7 @@ pub(super) fn report(program: &Program, walk: &Walk<'_>) -> Report {
     let mut found = errors::errors(walk);
     found.extend(bytes::code_in_data(walk, program.layout()));
     let (mut pending, mut calls, mut height) = (Most::Unknown, Most::Unknown, Most::Unknown);
-    // All others depend on what else there is.
+    // All others depend on the whole code.
     if walk.complete {
         found.extend(bytes::dead_code(&bytes));
         let depth = depth::depth(walk, &graph);
@@ -234,7 +234,7 @@ fn functions(
     entries.into_iter().filter_map(function).collect()
 }
 
-/// Adds to findings how their code is reached, and leaves out what is too much of a kind.
+/// Adds to findings how their code is reached, and limits their number for each kind.
 fn describe(walk: &Walk<'_>, reached: &Reached, found: Vec<Found>) -> Vec<Finding> {
     let mut described = vec![0; Kind::ALL.len()];
     let mut findings = Vec::new();

@@ -1,8 +1,8 @@
 //! How high the rule's own stack can be (E13).
 //!
-//! Within a phase, heights count from its beginning. The stack lives for the whole game, so phases
-//! begin with what others left. Warnings are careful: which of two loops runs more often, how deep a
-//! recursion goes, and in which order phases are called is not known here.
+//! Within a phase, heights count from its start. The stack lives for the whole game, so phases
+//! start with what others left. Warnings are conservative: which of two loops runs more often,
+//! how deep a recursion goes, and in which order phases are called is not known here.
 
 use grammar::isa::Op;
 use grammar::rul3::Phase;
@@ -16,7 +16,7 @@ use super::phases::Reached;
 use super::report::Most;
 use super::walk::{Need, NodeId, Walk, Want};
 
-/// How often what is known of a node or a phase may change before an end is given up.
+/// How often an interval may change before an end becomes unbounded.
 const MOST_CHANGES: u8 = 16;
 
 /// What is known of the stack.
@@ -57,7 +57,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
         let begins = match begin {
             _ if phase == Phase::Init => Net::ZERO,
             Some(begin) => begin,
-            // No game gets there.
+            // No game reaches this phase.
             None => continue,
         };
         let high = begins.plus(within).high;
@@ -88,7 +88,8 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
     Stack { most, warnings }
 }
 
-/// What phases other than phase 0 find on the stack when they begin; `None` if phase 0 never returns.
+/// What phases other than phase 0 find on the stack when they start; `None` if phase 0 never
+/// returns.
 fn begin(phases: &[Use]) -> Option<Net> {
     let left = |before: Net, phase: &Use| {
         let mut after = before.plus(phase.leaves?);
@@ -112,7 +113,7 @@ fn begin(phases: &[Use]) -> Option<Net> {
     Some(begin)
 }
 
-/// For each node, the heights on the way from it to its ends, counted from its beginning.
+/// For each node, the heights on the way from it to its ends, counted from its start.
 fn heights(walk: &Walk<'_>) -> Vec<Net> {
     let mut heights: Vec<Net> = walk.nodes.iter().map(|node| node.own.or(Net::ZERO)).collect();
     for link in &walk.links {
@@ -151,7 +152,8 @@ fn lowest(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], from: NodeId) -> 
     down(walk, graph, from, |net| -net.low, heights)
 }
 
-/// Follows the links that lead to the greatest measure, as far as the code itself does not reach it.
+/// Follows the links that lead to the greatest measure, as far as the code itself does not reach
+/// it.
 fn down(
     walk: &Walk<'_>,
     graph: &Graph<'_>,
@@ -174,7 +176,7 @@ fn down(
         let unseen =
             graph.links(at).iter().filter(|link| seen.get(link.to as usize) == Some(&false));
         let best = unseen.max_by_key(|link| {
-            // What a code does itself comes before what is behind it.
+            // What a code does itself is preferred to what comes after it.
             let is_inside = !matches!(link.need, Need::Next { .. });
             (measure(link.net.plus(of(link.to))), is_inside)
         });

@@ -116,7 +116,7 @@ fn most(most: Most) -> String {
     }
 }
 
-/// How many places are named at which the fast machine gives up.
+/// The most places that are listed at which the fast machine bails out.
 const MOST_FALLBACKS: usize = 10;
 
 /// Which machine runs what.
@@ -169,7 +169,7 @@ fn fast(out: &mut String, report: &Report, program: &Program) {
     }
 }
 
-/// The name of what begins at an address.
+/// The name of what starts at an address.
 fn function(entry: Address, report: &Report, program: &Program) -> String {
     let phase = Phase::ALL.into_iter().find(|&phase| program.entry(phase) == Some(entry));
     if let Some(phase) = phase {

@@ -7,8 +7,8 @@ use crate::machine::DEFAULT_FUEL;
 /// Milliseconds between two ticks of the timer.
 const TICK: u64 = 1000;
 
-/// How much one answer may hold before time stops: 1 for each event, and 1 for each number of the
-/// data of messages.
+/// The most that one answer may hold before time stops: 1 for each event, and 1 for each number of
+/// the data of messages.
 const MOST_WEIGHT: usize = 1 << 20;
 
 /// The fuel that phase calls may use in one answer before time stops.
@@ -25,9 +25,9 @@ impl Game {
         tick.into_iter().chain(fall).min()
     }
 
-    /// Lets time pass. What is left when the game ends is dropped (D7). Gives the milliseconds that
-    /// have not passed because too much has happened: a game that never ends must neither fill the
-    /// memory with events nor take for ever.
+    /// Lets time pass. What is left when the game ends is dropped (D7). Returns the milliseconds
+    /// that did not pass because too much happened: a game that never ends must neither fill the
+    /// memory with events nor take forever.
     pub(super) fn advance(&mut self, milliseconds: u64, host: &mut Host<'_>) -> Result<u64, Halt> {
         let mut rest = milliseconds;
         let (mut weighed, mut weight) = (host.events.len(), 0);

@@ -1,25 +1,24 @@
-//! Who runs the phases of a game: the machine, or somebody in its place who may stop in the middle
-//! of one.
+//! Conductors run the phases of a game in place of the machine, and may stop in the middle of one.
 
 use super::Game;
 use crate::machine::{Host, Observer, Outcome, Run, Step, TrapReport};
 
 /// Runs phases in place of the machine.
 pub trait Conductor {
-    /// Runs a phase call of a game to its end, for which there is [`Game::step`].
+    /// Runs a phase call of a game to its end by [`Game::step`].
     ///
     /// # Errors
-    /// Why it did not come to its end.
+    /// Why the call did not end.
     fn conduct(&mut self, game: &mut Game, run: &mut Run, host: &mut Host<'_>)
     -> Result<i32, Halt>;
 }
 
-/// Why something in a game did not come to its end.
+/// Why something in a game did not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// A phase trapped (E17).
     Trapped(TrapReport),
-    /// Whoever runs the phases wanted to stop. The game stands in the middle of an input.
+    /// The conductor stopped. The game is in the middle of an input.
     Stopped,
 }
 
@@ -29,7 +28,7 @@ impl From<TrapReport> for Halt {
     }
 }
 
-/// Lets the reference machine run phases, with somebody who is asked before every code.
+/// Runs phases on the reference machine, with an observer.
 pub(super) struct Watched<'o>(pub(super) &'o mut dyn Observer);
 
 impl Conductor for Watched<'_> {

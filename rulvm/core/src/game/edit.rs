@@ -30,11 +30,11 @@ pub struct Edit {
     /// A new seed of the generator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rng: Option<u64>,
-    /// Another falling piece at the place of the present one, as `V[0..8]` define it.
+    /// Another falling piece in place of the current one, as `V[0..8]` define it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<[i32; 9]>,
-    /// All pieces that come before phase A is asked again, as `V[0..8]` define them. If the radar is on,
-    /// it shows the first of them.
+    /// All pieces that come before phase A is called again, as `V[0..8]` define them. If the radar
+    /// is on, it shows the first of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pieces: Option<Vec<[i32; 9]>>,
 }

@@ -1,15 +1,15 @@
-//! What a game reports to while an input is applied.
+//! Where a game reports events and sends messages while an input is applied.
 
 use super::{Conductor, Event};
 use crate::machine::{self, MessageChain};
 
-/// What a game reports to, and who runs its phases.
+/// Where a game reports events and sends messages, and what runs its phases.
 pub(super) struct Host<'h> {
     /// What happened, in order.
     pub(super) events: &'h mut Vec<Event>,
-    /// Who receives messages.
+    /// Receives messages.
     pub(super) chain: &'h mut dyn MessageChain,
-    /// Who runs the phases in place of the machine, if somebody does.
+    /// Runs the phases in place of the machine, if present.
     pub(super) conductor: Option<&'h mut dyn Conductor>,
 }
 

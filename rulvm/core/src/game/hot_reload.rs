@@ -1,7 +1,7 @@
-//! A game that goes on with another version of its rule: the source was changed while it is played.
+//! Hot reload: a game continues with another version of its rule after its source has changed.
 //!
-//! What the source names keeps its meaning, wherever the compiler puts it now. The names are those of the
-//! source maps; without them, and for what has no name, the number counts.
+//! What the source names keeps its meaning, wherever the compiler has put it now. The names are
+//! those of the source maps; without them, and for things without a name, the number counts.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::{Game, Piece};
 use crate::machine::{Board, Hexagon, NoChain};
 use crate::program::Program;
 
-/// Why a game cannot go on with another version of its rule.
+/// Why a game cannot continue with another version of its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ReloadError {
     /// The board has another size.
@@ -24,12 +24,12 @@ pub enum ReloadError {
     /// The stack is too small for what is on it.
     #[error("the stack now holds {size} entries, but {used} are on it")]
     Stack {
-        /// How many there are.
+        /// How many entries are on it.
         used: usize,
-        /// How many it can hold.
+        /// How many entries it can hold.
         size: usize,
     },
-    /// The falling piece has no shape, or no place.
+    /// The falling piece has no shape or does not fit.
     #[error("the falling piece no longer has a shape or a place")]
     Piece,
 }
@@ -38,7 +38,7 @@ pub enum ReloadError {
 struct Moves(Vec<Option<u8>>);
 
 impl Moves {
-    /// Things of which the old and the new rule have some, with names if they are known.
+    /// Things of one kind in the old and the new rule, with their names if known.
     fn new((old, old_names): (usize, &[String]), (new, new_names): (usize, &[String])) -> Moves {
         let number = |place: usize| u8::try_from(place + 1).ok();
         let moved = |place: usize| match old_names.get(place).filter(|name| !name.is_empty()) {
@@ -58,7 +58,7 @@ impl Moves {
         self.0.get(usize::from(id).checked_sub(1)?).copied().flatten()
     }
 
-    /// What becomes of a value that stands for one of them; others are left alone.
+    /// The new value for one of them; other values stay.
     fn value(&self, value: i32, gone: i32) -> i32 {
         let place = usize::try_from(value).ok().and_then(|id| id.checked_sub(1));
         match place.and_then(|place| self.0.get(place)) {
@@ -142,7 +142,7 @@ impl<'p> Changes<'p> {
         Some(values)
     }
 
-    /// What a value that stands for something of this kind becomes.
+    /// The new value for a value of this kind.
     fn value(&self, kind: Option<&str>, value: i32) -> i32 {
         match kind {
             Some("pattern") => self.patterns.value(value, 1),
@@ -152,9 +152,10 @@ impl<'p> Changes<'p> {
         }
     }
 
-    /// The variables, given those of a game that has just begun.
+    /// The variables; `fresh` are those of a game that has just started.
     fn variables(&self, old: &[i32; VARIABLES], fresh: &[i32; VARIABLES]) -> [i32; VARIABLES] {
-        // A place that neither rule has a name for keeps what it has: code can use it by its number.
+        // A place that neither rule has a name for keeps what it has: code can use it by its
+        // number.
         let mut variables = *old;
         for variable in self.old.values().chain(self.new.values()) {
             let at = usize::from(variable.index);
@@ -187,11 +188,11 @@ impl<'p> Changes<'p> {
 }
 
 impl Game {
-    /// The same game with another version of its rule. Board, piece, time, generator, radar, timer and what
-    /// the source names stay; variables that are new have the values that phase 0 gives them, or 0.
+    /// The same game with another version of its rule. Board, piece, time, generator, radar, timer
+    /// and what the source names stay; new variables have their values after phase 0, or 0.
     ///
     /// # Errors
-    /// The new rule cannot go on from here.
+    /// Why the new rule cannot continue from here.
     pub fn reloaded(&self, program: &Program) -> Result<Game, ReloadError> {
         let program = program.clone().with_engine(self.program.engine());
         if let Some(edge) = program.rule().edge.filter(|&edge| edge != self.edge()) {
@@ -211,7 +212,7 @@ impl Game {
         state.variables = changes.variables(&self.state.variables, &fresh.state.variables);
         let mut of_piece = [0; 9];
         of_piece.copy_from_slice(&self.state.variables[..9]);
-        // Those of a shape that is gone stay: phase A sets them anew.
+        // Those of a removed shape stay: phase A sets them again.
         let of_piece = changes.piece(&of_piece).unwrap_or(of_piece);
         state.variables[..9].copy_from_slice(&of_piece);
         state.timer = match self.state.timer {
@@ -228,7 +229,7 @@ impl Game {
         Ok(game)
     }
 
-    /// A game behind phase 0, in place of an old one whose generator it has.
+    /// A game after phase 0, with the generator of an old one.
     fn fresh(program: Program, old: &Game) -> Game {
         let mut game = Game::before(program, old.edge(), 0, old.fuel);
         game.state.rng = old.state.rng;

@@ -8,7 +8,7 @@ use super::host::Host;
 use super::{Conductor, Edit, Event, Game};
 use crate::machine::{MessageChain, NoChain, Observer, TrapReport};
 
-/// An input. The inputs of a game, in order, and its beginning determine everything in it.
+/// An input. The inputs of a game, in order, and its start determine everything in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Input {
@@ -16,7 +16,7 @@ pub enum Input {
     Signal(u8),
     /// Time passes, in milliseconds.
     Advance(u64),
-    /// The window pause begins or ends (G13).
+    /// The window pause starts or ends (G13).
     Window(bool),
     /// The state is changed from outside.
     Edit(Edit),
@@ -26,7 +26,7 @@ pub enum Input {
     Fuel(u64),
 }
 
-/// A phase, by its letter in serialised form.
+/// A phase, by its letter in serialized form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhaseLetter(pub Phase);
 
@@ -45,20 +45,20 @@ impl<'de> Deserialize<'de> for PhaseLetter {
     }
 }
 
-/// What an input led to.
+/// The result of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// The action of a signal, or the value of a called phase; `None` if there was none.
+    /// The action of a signal, or the value of a called phase; `None` without one.
     pub value: Option<i32>,
     /// What happened, in order.
     pub events: Vec<Event>,
     /// The trap that ended it, if one did; the status of the game is then "trapped".
     pub trap: Option<TrapReport>,
-    /// The milliseconds of an [`Input::Advance`] that have not passed, because so much happened
-    /// before that one answer should not hold more. Almost always 0.
+    /// The milliseconds of an [`Input::Advance`] that did not pass, because one answer should not
+    /// hold more than what happened before. Almost always 0.
     pub rest: u64,
-    /// True if whoever runs the phases stopped in the middle of one. The game stands there, and no
-    /// input can be applied to it before this one has come to its end.
+    /// True if the conductor stopped in the middle of a phase. The game is in the middle of this
+    /// input, and no other input can be applied to it.
     pub is_stopped: bool,
 }
 
@@ -75,7 +75,7 @@ impl Game {
         self.apply_conducted(input, chain, None)
     }
 
-    /// Applies an input; somebody watches the codes of phases, and ends it there by stopping.
+    /// Applies an input while an observer watches the codes of phases; if it stops, the input ends.
     pub fn apply_watched(
         &mut self,
         input: &Input,
@@ -85,7 +85,7 @@ impl Game {
         self.apply_conducted(input, chain, Some(&mut Watched(watcher)))
     }
 
-    /// Applies an input; somebody may run the phases in place of the machine.
+    /// Applies an input; a conductor may run the phases in place of the machine.
     pub fn apply_conducted(
         &mut self,
         input: &Input,

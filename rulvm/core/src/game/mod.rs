@@ -1,6 +1,6 @@
 //! The game core (G1-G17): a function of rule file, edge, seed, and the inputs with their times.
 //!
-//! Nothing here reads a clock or does I/O. [`Game::apply`] takes an [`Input`] and tells what
+//! Nothing here reads a clock or does I/O. [`Game::apply`] accepts an [`Input`] and returns what
 //! happened as [`Event`]s; a clone of a game is a saved game.
 
 mod actions;
@@ -32,10 +32,10 @@ use self::host::Host;
 use crate::machine::{DEFAULT_FUEL, MessageChain, NoChain, State, fast};
 use crate::program::Program;
 
-/// Whether a game goes on.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It goes on.
+    /// It continues.
     Playing,
     /// It is over (G9).
     Over,
@@ -63,17 +63,17 @@ pub struct Game {
     status: Status,
     /// The falling piece.
     piece: Option<Piece>,
-    /// Milliseconds of game time since the beginning.
+    /// Milliseconds of game time since the start.
     time: u64,
-    /// Milliseconds until the piece goes down; 0 if there is none (D3).
+    /// Milliseconds until the piece goes down; 0 without a piece (D3).
     fall: u64,
     /// True during the window pause (G13).
     window_paused: bool,
     score: Option<i32>,
-    /// Pieces that come before phase A is asked again, as `V[0..8]` define them.
+    /// Pieces that come before phase A is called again, as `V[0..8]` define them.
     queue: VecDeque<[i32; 9]>,
     fuel: u64,
-    /// The fuel that phase calls used since the input began.
+    /// The fuel that phase calls used since the input started.
     spent: u64,
     scratch: fast::Scratch,
 }
@@ -82,22 +82,22 @@ pub struct Game {
 const MOST_STACK: usize = 65_536;
 
 impl Game {
-    /// Begins a game (G1): phase 0, then the first piece. If a phase traps, the game is there all
-    /// the same, with the status [`Status::Trapped`].
+    /// Starts a game (G1): phase 0, then the first piece. If a phase traps, the game has
+    /// the status [`Status::Trapped`].
     ///
-    /// `edge` must be the rule's own if that is fixed; it is taken then in any case.
+    /// If the rule fixes the edge of the board, `edge` is ignored.
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64) -> (Game, Applied) {
         Game::with_fuel(program, edge, seed, DEFAULT_FUEL)
     }
 
-    /// Begins a game whose phase calls have another limit (E14).
+    /// Starts a game whose phase calls have another limit (E14).
     #[must_use]
     pub fn with_fuel(program: Program, edge: Edge, seed: u64, fuel: u64) -> (Game, Applied) {
         Game::with_chain(program, edge, seed, fuel, &mut NoChain)
     }
 
-    /// Begins a game that sends its messages to a chain.
+    /// Starts a game that sends its messages to a chain.
     #[must_use]
     pub fn with_chain(
         program: Program,
@@ -175,7 +175,7 @@ impl Game {
         &self.state
     }
 
-    /// Whether the game goes on.
+    /// The status.
     #[must_use]
     pub const fn status(&self) -> Status {
         self.status
@@ -187,13 +187,13 @@ impl Game {
         self.piece.as_ref()
     }
 
-    /// Milliseconds of game time since the beginning.
+    /// Milliseconds of game time since the start.
     #[must_use]
     pub const fn time(&self) -> u64 {
         self.time
     }
 
-    /// Milliseconds until the piece goes down; 0 if there is none.
+    /// Milliseconds until the piece goes down; 0 without a piece.
     #[must_use]
     pub const fn fall(&self) -> u64 {
         self.fall
@@ -211,7 +211,7 @@ impl Game {
         self.window_paused
     }
 
-    /// The score, once phase S has given it.
+    /// The score, once phase S has returned it.
     #[must_use]
     pub const fn score(&self) -> Option<i32> {
         self.score
@@ -223,7 +223,7 @@ impl Game {
         self.state.board.geometry().edge
     }
 
-    /// The fuel that phase calls have used since the last input began.
+    /// The fuel that phase calls have used since the last input started.
     #[must_use]
     pub const fn spent(&self) -> u64 {
         self.spent

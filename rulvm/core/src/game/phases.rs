@@ -13,7 +13,7 @@ pub(super) const ACTION: usize = 9;
 pub(super) const EXTRA: usize = 18;
 
 impl Game {
-    /// Calls a phase; one that the rule does not have gives 0 (F10).
+    /// Calls a phase; returns 0 for one that the rule does not have (F10).
     pub(super) fn call(&mut self, phase: Phase, host: &mut Host<'_>) -> Result<i32, Halt> {
         let Some(entry) = self.program.entry(phase) else { return Ok(0) };
         if self.program.engine() == Engine::Fast && host.conductor.is_none() {
@@ -48,7 +48,7 @@ impl Game {
         result
     }
 
-    /// A signal (G15): gives the action, or nothing if signals are ignored (D8).
+    /// Applies a signal (G15); returns the action, or nothing if signals are ignored (D8).
     pub(super) fn signal(&mut self, id: u8, host: &mut Host<'_>) -> Result<Option<i32>, Halt> {
         if self.status != Status::Playing || self.window_paused {
             return Ok(None);
@@ -60,7 +60,7 @@ impl Game {
         Ok(Some(action))
     }
 
-    /// The window pause begins or ends (G13, D8).
+    /// The window pause starts or ends (G13, D8).
     pub(super) fn window(&mut self, pause: bool, host: &mut Host<'_>) -> Result<(), Halt> {
         if self.status != Status::Playing || self.window_paused == pause {
             return Ok(());

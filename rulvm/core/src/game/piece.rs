@@ -17,7 +17,7 @@ pub struct Piece {
     pub reference: Position,
     /// Its hexagons.
     pub hexagons: [Hexagon; 4],
-    /// How many of them there are.
+    /// The number of its hexagons.
     pub size: u8,
 }
 

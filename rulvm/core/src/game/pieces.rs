@@ -19,7 +19,7 @@ pub struct PieceProblem {
     /// Of which hexagon; 0 for the shape.
     k: usize,
     value: i32,
-    /// The greatest value that there is.
+    /// The greatest value.
     most: usize,
 }
 
@@ -106,7 +106,7 @@ impl Game {
         Ok(())
     }
 
-    /// Determines the piece after the present one (G8). If that traps, `V[0..8]` are not restored
+    /// Determines the next piece (G8). If that traps, `V[0..8]` are not restored
     /// (D4).
     pub(super) fn determine_next(&mut self, host: &mut Host<'_>) -> Result<(), Halt> {
         if self.state.next.is_some() {
@@ -148,7 +148,7 @@ impl Game {
         Piece::defined(self.program.rule(), &self.piece_variables())
     }
 
-    /// Tells code where the piece is (E11).
+    /// Lets code see where the piece is (E11).
     pub(super) fn tell_piece(&mut self) {
         let Some(piece) = &self.piece else { return };
         let Some(shape) = self.shape_of(piece) else { return };

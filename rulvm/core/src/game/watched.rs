@@ -10,7 +10,7 @@ use crate::machine::{DEFAULT_FUEL, NoChain, Observer, State};
 use crate::program::Program;
 
 impl Game {
-    /// Begins a game whose codes are watched.
+    /// Starts a game whose codes are watched.
     pub fn watched(
         program: Program,
         edge: Edge,
@@ -34,19 +34,19 @@ impl Game {
         (game, applied)
     }
 
-    /// A game before anything has happened in it, not even phase 0; to be begun by
+    /// A game before anything has happened in it, not even phase 0; to be started by
     /// [`begin_conducted`](Game::begin_conducted).
     #[must_use]
     pub fn unstarted(program: Program, edge: Edge, seed: u64, fuel: u64) -> Game {
         Game::before(program, edge, seed, fuel)
     }
 
-    /// Begins a game (G1) whose phases somebody runs in place of the machine.
+    /// Starts a game (G1) whose phases a conductor runs in place of the machine.
     pub fn begin_conducted(&mut self, conductor: &mut dyn Conductor) -> Applied {
         self.record(&mut NoChain, Some(conductor), Game::begin)
     }
 
-    /// Runs the code at an address as a bare subroutine, as if it were phase 0; gives its value.
+    /// Runs the code at an address as a bare subroutine, as if it were phase 0; returns its value.
     pub fn run_code(&mut self, entry: Address, watcher: &mut dyn Observer) -> Applied {
         self.spent = 0;
         self.record(&mut NoChain, Some(&mut Watched(watcher)), |game, host| {
@@ -54,13 +54,13 @@ impl Game {
         })
     }
 
-    /// Puts another state in place of the present one, for a debugger. It should be made of a clone of
-    /// that: its board has the same edge.
+    /// Replaces the state, for a debugger. The new one should be a modified clone of the old one:
+    /// its board has the same edge.
     pub fn set_state(&mut self, state: State) {
         self.state = state;
     }
 
-    /// Lets a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
+    /// Makes a piece appear in place of the falling one, as if phase A had set `V[0..8]` to these
     /// values.
     pub fn put_piece(&mut self, values: [i32; 9], watcher: &mut dyn Observer) -> Applied {
         self.spent = 0;

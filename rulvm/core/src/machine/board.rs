@@ -80,7 +80,7 @@ impl Board {
         self.cells().filter(|&id| self.color[id] != 0).count() as i32
     }
 
-    /// Takes all hexagons off the board; marks stay.
+    /// Removes all hexagons from the board; marks stay.
     pub const fn clear(&mut self) {
         self.color = NO_COLORS;
         self.pattern = [0; 256];
@@ -111,7 +111,7 @@ impl Board {
         }
     }
 
-    /// The neighbours of a cell, in the order of directions; 0 where there is none.
+    /// The neighbors of a cell, in the order of directions; 0 where none exists.
     pub(super) const fn neighbors(&self, id: u8) -> [u8; 6] {
         let [a, b, c, d, e, f, ..] = self.geometry.neighbors[id as usize];
         [a, b, c, d, e, f]
@@ -124,35 +124,35 @@ impl Board {
         }
     }
 
-    /// The neighbour of a cell in a direction, whose lowest three bits are 0 to 5; 0 where there is
-    /// none.
+    /// The neighbor of a cell in a direction, whose lowest three bits are 0 to 5; 0 if
+    /// none exists.
     #[inline(always)]
     pub(super) const fn neighbor(&self, id: u8, direction: i32) -> u8 {
         self.geometry.neighbors[id as usize][(direction & 7) as usize]
     }
 
-    /// The neighbours of a cell, in the order of directions: a byte for each, the first lowest; 0
-    /// where there is none.
+    /// The neighbors of a cell, in the order of directions: a byte for each, the first lowest; 0
+    /// where none exists.
     #[inline(always)]
     pub(super) const fn neighbor_bytes(&self, id: u8) -> u64 {
         u64::from_le_bytes(self.geometry.neighbors[id as usize])
     }
 
-    /// True if a loop around a cell goes through this neighbour: an existing cell or, if it is one
+    /// True if a loop around a cell visits this neighbor: an existing cell or, if it is one
     /// over hexagons, one with a hexagon.
     #[inline(always)]
     pub(super) fn is_in_loop(&self, neighbor: u8, occupied: bool) -> bool {
         self.color[usize::from(neighbor)] > if occupied { 0 } else { -1 }
     }
 
-    /// Those of some neighbours through which a loop goes, a byte for each, the first lowest.
+    /// The neighbors that a loop visits, a byte for each, the first lowest.
     #[inline(always)]
     pub(super) fn loop_bytes(&self, mut neighbors: u64, occupied: bool) -> u64 {
         let (mut cells, mut end) = (0, 0);
         while neighbors != 0 {
             let neighbor = neighbors as u8;
             neighbors >>= 8;
-            // Without a branch that nobody can foretell.
+            // Without a branch, which could not be predicted.
             let is_in = self.is_in_loop(neighbor, occupied);
             cells |= (u64::from(neighbor) * u64::from(is_in)) << end;
             end += 8 * u32::from(is_in);
@@ -173,7 +173,7 @@ impl Board {
     }
 
     /// Destroys the hexagons in cells with a mark, or all; in every column, what is above moves
-    /// down (E8). Then the mark is cleared everywhere (E7). Gives the cells whose hexagons were
+    /// down (E8). Then the mark is cleared everywhere (E7). Returns the cells whose hexagons were
     /// destroyed.
     pub(super) fn destroy(&mut self, mark: Option<u8>) -> CellSet {
         let Some(mark) = mark else {
@@ -193,7 +193,7 @@ impl Board {
         destroyed
     }
 
-    /// Takes hexagons away; in every column, what is above them moves down (E8).
+    /// Removes hexagons; in every column, what is above them moves down (E8).
     pub fn collapse(&mut self, cells: CellSet) {
         if cells.is_empty() {
             return;

@@ -1,13 +1,13 @@
-//! A loop over cells in progress (E6): its set is fixed when it begins.
+//! A loop over cells in progress (E6): its set is fixed when it starts.
 
 use super::board::Board;
 use super::cells::CellSet;
 
-/// The cells that a loop has still to go through.
+/// The cells that a loop has yet to visit.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum CellLoop {
-    /// Around a cell: its neighbours in the order of directions, 0 where there is none, and how many
-    /// directions were looked at.
+    /// Around a cell: its neighbors in the order of directions, 0 where none exists, and how many
+    /// directions were visited.
     Around([u8; 6], u8),
     /// Over cells.
     Over(CellSet),
@@ -16,7 +16,7 @@ pub(super) enum CellLoop {
 }
 
 impl CellLoop {
-    /// `$74` and `$75`: the existing neighbours of a cell, or those with a hexagon.
+    /// `$74` and `$75`: the existing neighbors of a cell, or those with a hexagon.
     pub(super) fn around(board: &Board, cell: u8, occupied: bool) -> CellLoop {
         let keep = |id: u8| if !occupied || board.is_occupied(id) { id } else { 0 };
         CellLoop::Around(board.neighbors(cell).map(keep), 0)
@@ -49,7 +49,7 @@ impl CellLoop {
         0
     }
 
-    /// True once 0 was given.
+    /// True once [`next`](CellLoop::next) has returned 0.
     pub(super) const fn is_finished(&self) -> bool {
         matches!(self, CellLoop::Finished)
     }

@@ -1,4 +1,4 @@
-//! A set of cells as bits, gone through in the order of identifiers.
+//! A set of cells as bits, visited in the order of identifiers.
 
 /// A set of cells of one board: bit k of the words stands for cell k.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl CellSet {
         self.len() == 0
     }
 
-    /// Takes the cell with the least identifier out of the set.
+    /// Removes the cell with the least identifier from the set, and returns it.
     pub fn take_first(&mut self) -> Option<u8> {
         for (k, word) in (0_u8..).zip(&mut self.0) {
             if *word != 0 {

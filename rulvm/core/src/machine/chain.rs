@@ -5,7 +5,7 @@ use super::state::State;
 /// A message that is sent along the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message<'d> {
-    /// `$0201`: the game begins; phase 0 has been called.
+    /// `$0201`: the game starts; phase 0 has been called.
     Begin,
     /// `$0202`: the game is over.
     Over {
@@ -33,7 +33,7 @@ pub enum Message<'d> {
     /// `$0209`: phase A has been called.
     AfterAppear,
     /// `$0300`: a key was hit. The answer is an external signal identifier, 0 to leave the key to
-    /// the program, or negative to take it away.
+    /// the program, or negative to discard it.
     ReadSignal {
         /// The key word (F6).
         key: u16,
@@ -59,7 +59,7 @@ impl Message<'_> {
     }
 }
 
-/// Who receives messages. It may read and change the state, as the manual's modules can.
+/// A receiver of messages. It may read and change the state, as the manual's modules can.
 pub trait MessageChain {
     /// Receives a message; 0 means that nothing was done.
     fn send(&mut self, message: Message<'_>, state: &mut State) -> i32 {

@@ -171,7 +171,7 @@ fn piece(n: i32, state: &State) -> Result<i32, Trap> {
     }
 }
 
-/// Destroys, and says so if anything was destroyed (E7).
+/// Destroys hexagons, and reports it if there were any (E7).
 pub(super) fn destroy(mark: Option<u8>, state: &mut State, events: &mut Vec<Event>) -> i32 {
     let cells = state.board.destroy(mark);
     let count = cells.len().cast_signed();

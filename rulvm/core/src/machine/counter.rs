@@ -11,20 +11,20 @@ use super::state::State;
 pub struct Counter(Vec<u64>);
 
 impl Counter {
-    /// No code of a file of so many bytes was executed yet.
+    /// A counter for a file of `length` bytes, none of whose codes has been executed.
     #[must_use]
     pub fn new(length: usize) -> Counter {
         Counter(vec![0; length])
     }
 
-    /// Adds what another one counted in the same file.
+    /// Adds the counts of another counter of the same file.
     pub fn add(&mut self, other: &Counter) {
         for (count, more) in self.0.iter_mut().zip(&other.0) {
             *count = count.saturating_add(*more);
         }
     }
 
-    /// How often the code at one of these addresses was executed that was executed most.
+    /// The highest count of a code at one of these addresses.
     #[must_use]
     pub fn most(&self, from: u32, to: u32) -> u64 {
         let from = usize::try_from(from).unwrap_or(usize::MAX);

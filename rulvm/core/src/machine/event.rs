@@ -1,4 +1,4 @@
-//! What happens in a game, for whoever watches.
+//! What happens in a game, for its observers.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub enum Event {
     },
     /// All hexagons vanished by action -3.
     Exploded {
-        /// How many there were, those of the piece included.
+        /// The number of hexagons, including those of the piece.
         count: i32,
     },
     /// The piece vanished by action -4.
@@ -40,7 +40,7 @@ pub enum Event {
         /// Its shape, from 1.
         shape: i32,
     },
-    /// The piece after the present one was determined (G8).
+    /// The next piece was determined (G8).
     Next {
         /// Its shape, from 1.
         shape: i32,
@@ -50,9 +50,9 @@ pub enum Event {
         /// True if it is on now.
         on: bool,
     },
-    /// The game pause began or ended.
+    /// The game pause started or ended.
     Paused {
-        /// True if it began.
+        /// True if it started.
         on: bool,
     },
     /// The timer decreased its variable (G12).
@@ -66,13 +66,13 @@ pub enum Event {
     },
     /// The game is over.
     Over {
-        /// The score that phase S gave.
+        /// The score that phase S returned.
         score: i32,
     },
 }
 
 impl Event {
-    /// How much room it takes: 1, and 1 for each number of data.
+    /// Its size: 1, plus 1 for each number of data.
     pub(crate) fn weight(&self) -> usize {
         match self {
             Event::Message { data, .. } => 1 + data.len(),

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use grammar::hex::{Direction, Edge, cell_id};
 
 use super::cells::CellSet;
+use crate::index::narrow;
 
-/// Tables by the identifier of a cell; entry 0 is the non-existing cell. There is an entry for every
-/// byte, so that no identifier need be checked.
+/// A table by the identifier of a cell; entry 0 is the non-existing cell. Every byte has an entry,
+/// so that identifiers need no check.
 pub(super) type ByCell<T> = [T; 256];
 
 /// The board of one edge as tables.
@@ -17,8 +18,8 @@ pub struct Geometry {
     pub edge: Edge,
     /// The number of cells.
     pub cells: usize,
-    /// The neighbour in each direction, 0 if there is none (B2); two places are for nothing, so that
-    /// three bits of a direction need no check.
+    /// The neighbor in each direction, 0 if none exists (B2). Two entries are unused, so that three
+    /// bits of a direction need no check.
     pub neighbors: ByCell<[u8; 8]>,
     /// The column of a cell.
     pub column: ByCell<i8>,
@@ -51,16 +52,18 @@ impl Geometry {
         };
         for cell in edge.all_cells() {
             let id = usize::from(cell.id());
-            let Some(position) = edge.position(cell) else { continue };
+            let Some(position) = edge.position(cell) else {
+                unreachable!("cell {} is on the board", cell.id())
+            };
             geometry.all.insert(cell.id());
-            geometry.column[id] = i8::try_from(position.column).unwrap_or(0);
-            geometry.height[id] = i8::try_from(position.height).unwrap_or(0);
+            geometry.column[id] = narrow(position.column);
+            geometry.height[id] = narrow(position.height);
             let places = Direction::ALL.map(|direction| position.neighbor(direction));
             for (to, place) in geometry.neighbors[id].iter_mut().zip(places) {
-                *to = u8::try_from(cell_id(edge.cell(place))).unwrap_or(0);
+                *to = narrow(cell_id(edge.cell(place)));
             }
             if position.height == 0 {
-                let height = usize::try_from(edge.height_of(position.column)).unwrap_or(0);
+                let height = narrow(edge.height_of(position.column));
                 geometry.columns.push((id, height));
             }
         }

@@ -1,10 +1,10 @@
 //! The reference machine (section 6.9): it executes the bytes of a rule file one code at a time, by
-//! the simplest evaluator that is obviously right.
+//! the simplest evaluator that is obviously correct.
 //!
 //! - [`State`] is everything that code can see: variables, stack, [`Board`], generator, timer ...
-//! - [`Run`] is where the execution of a phase stands. It can stop before any code and go on later,
-//!   and nothing in it uses the stack of the host.
-//! - An [`Observer`] is asked before every code; the default one vanishes when compiled.
+//! - [`Run`] is the execution of a phase in progress. It can stop before any code and continue
+//!   later, and does not use the stack of the host.
+//! - An [`Observer`] is called before every code; the default one costs nothing.
 
 mod board;
 mod cell_loop;
@@ -34,12 +34,12 @@ pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, Step, 
 pub use stack::Stack;
 pub use state::{LastPiece, State};
 
-/// Which machine runs the phases of a game. They differ in speed only.
+/// Which machine runs the phases of a game. The two differ in speed only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
     /// The fast machine, and the reference machine for what it cannot run.
     #[default]
     Fast,
-    /// The machine that executes the bytes of the rule file.
+    /// The reference machine, which executes the bytes of the rule file.
     Reference,
 }

@@ -5,16 +5,16 @@ use grammar::isa::Address;
 use super::run::Run;
 use super::state::State;
 
-/// What an observer wants.
+/// Whether a run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// Go on.
+    /// Continue.
     Continue,
     /// Stop before the code; the run can be resumed.
     Stop,
 }
 
-/// Is asked before every code, and told of every phase call of a game.
+/// Is called before every code, and at every phase call of a game.
 pub trait Observer {
     /// A code is about to be executed.
     fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow;

@@ -1,4 +1,4 @@
-//! The execution of a phase: where it stands, step by step.
+//! The execution of a phase, step by step.
 
 use grammar::arith;
 use grammar::isa::{self, Address, Code, Control, Kind, Op, Trap, VarIndex};
@@ -15,15 +15,15 @@ use super::state::State;
 pub const MOST_CALLS: usize = 4096;
 /// How many codes may wait for an expression (E14, D10).
 pub const MOST_PENDING: usize = 65_536;
-/// The fuel of a phase call unless something else is said (E14).
+/// The default fuel of a phase call (E14).
 pub const DEFAULT_FUEL: u64 = 50_000_000;
 
-/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each number that is
-/// copied for it; a stack that has not changed since the last message is not copied again. What is
-/// beyond traps `runaway`, so that the memory for messages is limited as well as the time.
+/// How much code can send in one phase call by `$6D`: 8 for each message and 1 for each number that
+/// is copied for it; a stack that has not changed since the last message is not copied again. More
+/// traps `runaway`, so that the memory for messages is limited as well as the time.
 const MOST_SENT: usize = 1 << 27;
 
-/// What a run reports to, besides the state.
+/// Where a run reports events and sends messages.
 pub struct Host<'h> {
     /// What happened, in order.
     pub events: &'h mut Vec<Event>,
@@ -53,7 +53,7 @@ pub enum Outcome {
     Trapped(TrapReport),
 }
 
-/// What executing one code led to.
+/// The result of executing one code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// There is a next code.
@@ -64,12 +64,12 @@ pub enum Step {
     Trapped(TrapReport),
 }
 
-/// A code that has begun and waits for expressions.
+/// A code that has started and waits for expressions.
 #[derive(Clone, Copy, Debug)]
 struct Pending {
     op: Op,
     at: Address,
-    /// How many values there are.
+    /// How many of its values are known.
     count: u8,
     /// The values. `$6F` keeps its total in the last one.
     values: [i32; 3],
@@ -85,7 +85,7 @@ struct Frame {
     last: i32,
 }
 
-/// A loop over cells in progress, with its variable and where its body begins.
+/// A loop over cells in progress, with its variable and where its body starts.
 #[derive(Clone, Copy, Debug)]
 struct Looping {
     cells: CellLoop,
@@ -101,11 +101,11 @@ pub struct Run {
     /// Where the last jump, or the entry of the phase, put the code pointer.
     since: Address,
     fuel: u64,
-    /// What was sent so far, see [`MOST_SENT`].
+    /// How much was sent so far; see [`MOST_SENT`].
     sent: usize,
     last: i32,
     frames: Vec<Frame>,
-    /// How many codes were pending when the present subroutine was called.
+    /// How many codes were pending when the current subroutine was called.
     floor: usize,
     pending: Vec<Pending>,
     loops: Vec<Looping>,
@@ -114,7 +114,7 @@ pub struct Run {
 /// A trap and the address of its code.
 type At = (Trap, Address);
 
-/// What a complete code gives.
+/// The result of a complete code.
 enum Complete {
     /// A value.
     Value(i32),
@@ -152,13 +152,13 @@ impl Run {
         self.pc
     }
 
-    /// The value of the last expression of the present subroutine (E1).
+    /// The value of the last expression of the current subroutine (E1).
     #[must_use]
     pub const fn last(&self) -> i32 {
         self.last
     }
 
-    /// What is left of the fuel.
+    /// The fuel that is left.
     #[must_use]
     pub const fn fuel(&self) -> u64 {
         self.fuel
@@ -169,8 +169,9 @@ impl Run {
         self.frames.iter().map(|frame| frame.back)
     }
 
-    /// How many codes were pending when the phase and each subroutine in progress began, the outermost
-    /// first: what [`Run::pending`] has from there on belongs to it and to what it calls.
+    /// How many codes were pending when the phase and each subroutine in progress started, the
+    /// outermost first: the codes of [`Run::pending`] from there on belong to it and to what it
+    /// calls.
     pub fn floors(&self) -> impl DoubleEndedIterator<Item = usize> {
         self.frames.iter().map(|frame| frame.pending).chain(std::iter::once(self.floor))
     }
@@ -216,7 +217,7 @@ impl Run {
         }
     }
 
-    /// Executes one code; gives the value of the phase when it returns.
+    /// Executes one code; returns the value of the phase at its end.
     fn execute(
         &mut self,
         code: &[u8],
@@ -244,7 +245,7 @@ impl Run {
         Ok(None)
     }
 
-    /// A code that awaits expressions begins.
+    /// A code that awaits expressions starts.
     fn begin(&mut self, op: Op, at: Address) -> Result<(), At> {
         if self.pending.len() >= MOST_PENDING {
             return Err((Trap::StackOverflow, at));
@@ -351,7 +352,7 @@ impl Run {
         Ok(None)
     }
 
-    /// A value goes to the code that awaits it, and so on as long as codes become complete; at
+    /// Passes a value to the code that awaits it, and so on as long as codes become complete. At
     /// statement level it becomes the last value (E1).
     fn deliver(
         &mut self,
@@ -394,7 +395,7 @@ impl Run {
         }
     }
 
-    /// All expressions of a code, other than a loop over cells, are evaluated.
+    /// Completes a code other than a loop over cells: all its expressions are evaluated.
     fn complete(
         &mut self,
         pending: Pending,
@@ -483,8 +484,8 @@ impl Run {
         Ok(Complete::Value(value))
     }
 
-    /// The variable and the cell of a loop are known: the set is fixed (E6), and the first
-    /// evaluation of the body begins.
+    /// Fixes the set of a loop whose variable and cell are known (E6), and starts the first
+    /// evaluation of its body.
     fn begin_cell_loop(
         &mut self,
         kind: isa::CellLoop,
@@ -516,7 +517,7 @@ impl Run {
         Ok(Complete::Nothing)
     }
 
-    /// The next evaluation of the body of the innermost loop begins: for the next cell, and finally
+    /// Starts the next evaluation of the body of the innermost loop: for the next cell, and finally
     /// for 0.
     fn next_evaluation(&mut self, at: Address, state: &mut State) -> Result<(), At> {
         self.charge(at)?;

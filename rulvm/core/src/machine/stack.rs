@@ -7,18 +7,18 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Stack {
     entries: Vec<i32>,
-    /// The entries as they were given away, if they have not changed since.
+    /// The last snapshot, if the entries have not changed since.
     snapshot: Option<Arc<[i32]>>,
 }
 
 impl Stack {
-    /// Puts an entry on top.
+    /// Pushes an entry.
     pub fn push(&mut self, value: i32) {
         self.snapshot = None;
         self.entries.push(value);
     }
 
-    /// Takes the top.
+    /// Removes the top entry, and returns it.
     pub fn pop(&mut self) -> Option<i32> {
         let top = self.entries.pop();
         if top.is_some() {
@@ -27,7 +27,7 @@ impl Stack {
         top
     }
 
-    /// Leaves so many entries at the bottom.
+    /// Keeps the lowest `length` entries.
     pub fn truncate(&mut self, length: usize) {
         if length < self.entries.len() {
             self.snapshot = None;
@@ -35,7 +35,7 @@ impl Stack {
         }
     }
 
-    /// Takes everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.truncate(0);
     }
@@ -46,7 +46,7 @@ impl Stack {
         if self.snapshot.is_some() { 0 } else { self.entries.len() }
     }
 
-    /// The entries as they are now; copied only if they have changed since the last time.
+    /// The current entries; they are copied only if they have changed since the last snapshot.
     pub fn snapshot(&mut self) -> Arc<[i32]> {
         let Stack { entries, snapshot } = self;
         Arc::clone(snapshot.get_or_insert_with(|| Arc::from(entries.as_slice())))

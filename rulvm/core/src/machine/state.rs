@@ -7,14 +7,14 @@ use super::board::Board;
 use super::rng::Rng;
 use super::stack::Stack;
 
-/// What `$7C` tells: where the hexagons of the last or current piece are (E11).
+/// Where the hexagons of the last or current piece are, for `$7C` (E11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastPiece {
     /// The cell of the reference, if it is on the board.
     pub reference: Option<Cell>,
     /// The cells of the hexagons, in order.
     pub cells: [Option<Cell>; 4],
-    /// How many hexagons there are, 1 to 4.
+    /// The number of hexagons, 1 to 4.
     pub size: u8,
 }
 
@@ -33,11 +33,11 @@ pub struct State {
     pub rng: Rng,
     /// The time between two descents in milliseconds, 1 to 8191 (E12).
     pub period: i32,
-    /// The variable that is branched to the timer.
+    /// The variable that the timer counts down.
     pub timer: Option<VarIndex>,
     /// True if the radar is on.
     pub radar: bool,
-    /// `V[0..8]` of the next piece, if it is determined (G8).
+    /// `V[0..8]` of the next piece, if it has been determined (G8).
     pub next: Option<[i32; 9]>,
     /// True during the game pause (G11).
     pub paused: bool,
@@ -46,7 +46,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state at the beginning of a game (G1).
+    /// The state at the start of a game (G1).
     #[must_use]
     pub fn new(edge: Edge, seed: u64, stack_size: usize) -> State {
         State {

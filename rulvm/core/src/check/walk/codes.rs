@@ -1,4 +1,4 @@
-//! What each code needs, and what it does with what it gets.
+//! What each code needs, and what it does with the outcomes.
 
 use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Query, Trap, Update, VarIndex};
 
@@ -26,7 +26,7 @@ impl Walk<'_> {
             (Want::Statements, Code::Op(Op::Return)) => {
                 self.outcome(id, None, None, Net::ZERO);
             }
-            // Told by what looks for errors.
+            // Reported as an error later.
             (Want::Value, Code::Op(Op::Return)) => {}
             (_, Code::Op(Op::Jump)) => {
                 if let Some((Inline::Branch(target), behind)) =
@@ -116,7 +116,7 @@ impl Walk<'_> {
         let completion = complete(self.bytes, op, values, end, self.limits);
         self.completed(from, op, completion, end, total);
         if op == Op::DestroyLoop {
-            // The whole round, up to here: its beginning is that of the first operand.
+            // The whole round, up to here: it starts with the first operand.
             let first = self.get(from).map(|node| node.at.plus(1));
             let place = first.and_then(Address::index).and_then(|index| self.values.get(index));
             let first = place.and_then(|&to| self.known_link(from, 0, to));
@@ -128,7 +128,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The body of a loop over cells begins.
+    /// The body of a loop over cells starts.
     fn body(&mut self, from: NodeId, number: u8, values: [Known; 3], at: Address, net: Net) {
         let variable = values.first().copied().flatten().and_then(VarIndex::new);
         match variable.and_then(|variable| final_round::start(self.bytes, at, variable)) {
@@ -182,7 +182,7 @@ impl Walk<'_> {
 
 /// What a code does to the rule's own stack.
 struct Stacking {
-    /// How many entries there must be.
+    /// How many entries the stack must have.
     needs: i32,
     /// By how much the height changes.
     change: i32,

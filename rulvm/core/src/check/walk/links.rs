@@ -4,7 +4,7 @@ use grammar::isa::{Address, Op};
 
 use super::{FEW, Known, Link, LinkId, NONE, Need, Net, NodeId, Outcome, Walk, Want};
 
-/// How often an interval may grow before an end is given up.
+/// How often an interval may grow before an end becomes unbounded.
 const MOST_GROWTH: u8 = 16;
 /// How often the body of a loop over cells and the operands of `$6F` are evaluated at most: for the
 /// 217 cells of the largest board, and for 0 (E6); each round of `$6F` but the last destroys a
@@ -42,7 +42,7 @@ impl Walk<'_> {
         link
     }
 
-    /// The link from a node to another one, if it is there.
+    /// The link from a node to another one, if it exists.
     pub(super) fn known_link(&self, from: NodeId, tag: u8, to: NodeId) -> Option<LinkId> {
         let waiting = self.get(to).map_or(&[][..], |node| node.waiting.as_slice());
         if waiting.len() > FEW {
@@ -54,12 +54,12 @@ impl Walk<'_> {
         waiting.iter().copied().find(is_it)
     }
 
-    /// Lets the newest link to a node be found.
+    /// Registers the newest link to a node.
     fn know(&mut self, to: NodeId) {
         let Some(node) = usize::try_from(to).ok().and_then(|to| self.nodes.get(to)) else { return };
         let new = match node.waiting.len().checked_sub(FEW + 1) {
             None => return,
-            // Until now they were few.
+            // So far, they were few.
             Some(0) => 0,
             Some(_) => node.waiting.len() - 1,
         };
@@ -71,7 +71,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A link is there already: it holds for both ways to it.
+    /// Merges a second path to a link into the existing one.
     fn meet(&mut self, id: LinkId, need: Need, net: Net) {
         let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) else {
             return;
@@ -95,7 +95,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Calculates where a link begins, and passes all outcomes again.
+    /// Calculates where a link starts, and passes all outcomes again.
     fn rebase(&mut self, id: LinkId) {
         let Some(link) = self.link(id) else { return };
         let rounds = self.get(link.from).and_then(|node| self.op(node)).map_or(1, most_rounds);
@@ -130,7 +130,7 @@ impl Walk<'_> {
         self.passing.extend((0..count).map(|outcome| (id, outcome)));
     }
 
-    /// A node can end so.
+    /// Adds an outcome of a node.
     pub(super) fn outcome(&mut self, id: NodeId, end: Option<Address>, value: Known, net: Net) {
         let Some(node) = usize::try_from(id).ok().and_then(|id| self.nodes.get_mut(id)) else {
             return;
@@ -156,7 +156,7 @@ impl Walk<'_> {
         self.passing.extend(node.waiting.iter().map(|&link| (link, number)));
     }
 
-    /// Passes an outcome on to who needs it.
+    /// Passes an outcome on to the node that needs it.
     pub(super) fn pass(&mut self, id: LinkId, outcome: u32) {
         let Some(&Link { from, to, need, net, .. }) = self.link(id) else { return };
         let found = self.get(to).zip(usize::try_from(outcome).ok());
@@ -198,7 +198,7 @@ const fn most_rounds(op: Op) -> i32 {
     }
 }
 
-/// Both intervals in one, of which an end is given up if that goes on.
+/// The interval that covers both; an end that keeps growing becomes unbounded.
 fn grown(old: Net, new: Net, growth: &mut u8) -> Net {
     let joined = old.or(new);
     if joined == old {

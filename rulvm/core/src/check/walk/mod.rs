@@ -1,8 +1,8 @@
 //! The walk from the entries of the phases over everything that can be executed.
 //!
-//! A *node* is an address and what is wanted there: one value, or statements up to a return. What
-//! waits outside for the value does not matter, so there are at most two nodes for a byte, however
-//! deep expressions nest. Nodes have *outcomes*: where the code behind the value begins, or that a
+//! A *node* is an address and what is needed there: one value, or statements up to a return. What
+//! waits outside for the value does not matter, so a byte has at most two nodes, however deep
+//! expressions nest. Nodes have *outcomes*: where the code after the value starts, or that a
 //! subroutine returns. *Links* lead from a node to those that it needs, and pass their outcomes on.
 //!
 //! Outcomes only ever become more and less precise, each a limited number of times, so the walk
@@ -20,16 +20,16 @@ use smallvec::SmallVec;
 use super::complete::{Known, Limits};
 use super::net::Net;
 
-/// How many outcomes and links there may be for a byte of the file, and at most.
+/// The most outcomes and links for each byte of the file, and in all.
 const FACTS_PER_BYTE: usize = 8;
 const MOST_FACTS: usize = 1 << 22;
 /// How many times an outcome may be passed on for a byte of the file.
 const WORK_PER_BYTE: usize = 64;
-/// What even the smallest file may keep and pass on.
+/// The limits for the smallest file.
 const LEAST_FACTS: usize = 1 << 15;
 const LEAST_WORK: usize = 1 << 20;
 
-/// Up to so many links to a node are looked through, more are found by [`Walk::known`].
+/// Up to this many links to a node are searched one by one, more are found by [`Walk::known`].
 const FEW: usize = 4;
 
 /// The number of a node.
@@ -39,7 +39,7 @@ type LinkId = u32;
 
 const NONE: u32 = u32::MAX;
 
-/// What is wanted at an address.
+/// What is needed at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Want {
     Value,
@@ -63,7 +63,7 @@ pub(super) struct Node {
 /// How a node ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
-    /// The address behind the value; `None` for a return.
+    /// The address after the value; `None` for a return.
     pub(super) end: Option<Address>,
     pub(super) value: Known,
     pub(super) net: Net,
@@ -81,7 +81,7 @@ pub(super) enum Need {
     Next { jumps: bool },
     /// The expression of a statement.
     Statement,
-    /// A subroutine, and the address behind the call.
+    /// A subroutine, and the address after the call.
     Call { back: Address },
 }
 
@@ -91,7 +91,7 @@ impl Need {
         matches!(self, Need::Operand { .. } | Need::Body { .. })
     }
 
-    /// What tells it apart from other needs of the same node for the same one.
+    /// Distinguishes it from other needs of the same node for the same one.
     const fn tag(self) -> u8 {
         match self {
             Need::Operand { number, .. } => number,
@@ -114,9 +114,10 @@ pub(super) struct Link {
     pub(super) from: NodeId,
     pub(super) to: NodeId,
     pub(super) need: Need,
-    /// The height of the stack at the beginning of the other node, from that of this one on.
+    /// The height of the stack at the start of the other node, from that of this one on.
     pub(super) net: Net,
-    /// For what is evaluated again and again: the height at the first time, and the change in a round.
+    /// For what is evaluated again and again: the height at the first time, and the change in a
+    /// round.
     base: Net,
     round: Option<Net>,
     growth: u8,
@@ -141,7 +142,7 @@ pub(super) struct Walk<'b> {
     /// The nodes of the phases.
     pub(super) phases: [Option<NodeId>; Phase::ALL.len()],
     pub(super) roles: Vec<Byte>,
-    /// False if there was too much to follow.
+    /// False if the walk was stopped because it was too large.
     pub(super) complete: bool,
     /// Outcomes, links, and nodes outside of the file.
     facts: usize,
@@ -190,12 +191,12 @@ impl<'b> Walk<'b> {
         walk
     }
 
-    /// How much a walk over a file of this length keeps at most.
+    /// The most facts that a walk over a file of this length keeps.
     pub(super) fn most_facts(length: usize) -> usize {
         LEAST_FACTS + length.saturating_mul(FACTS_PER_BYTE).min(MOST_FACTS)
     }
 
-    /// How much it keeps: outcomes, links and nodes.
+    /// The number of outcomes, links and nodes.
     pub(super) fn states(&self) -> usize {
         // Nodes outside of the file are facts already.
         self.facts + self.nodes.len() - self.outside.len()

@@ -62,7 +62,8 @@ comparisons! {
 }
 
 macro_rules! op {
-    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?($machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) $body:block) => {
+    ($(#[$doc:meta])* $name:ident$(<$($t:ident: $bound:ident),*>)?
+     ($machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) $body:block) => {
         $(#[$doc])*
         pub(super) fn $name<'c, $($($t: $bound),*)?>(
             $machine: &mut Machine<'c, '_>,
@@ -115,7 +116,7 @@ op! {
 }
 
 op! {
-    /// `d = a * constant + constant`; the second one is where a jump has its address.
+    /// `d = a * constant + constant`; the second constant is in the address field of the jump.
     multiply_add(machine, op, ops, pc, fuel) {
         at!(machine, op.d) = at!(machine, op.a).wrapping_mul(op.imm).wrapping_add(op.jump.at);
         next!(machine, ops, pc, fuel)
@@ -184,7 +185,7 @@ op! {
 }
 
 op! {
-    /// On to operations that stand elsewhere, which is no step.
+    /// Continues with operations elsewhere, which does not cost a step.
     continue_at(machine, op, ops, _pc, fuel) {
         go!(machine, ops, op.jump.to as usize, fuel)
     }
@@ -275,7 +276,7 @@ op! {
 }
 
 op! {
-    /// Whatever the reference machine does for a code that only calculates.
+    /// Any other code that has a value, executed as by the reference machine.
     other(machine, op, ops, pc, fuel) {
         if let Some(value) = perform(machine, op) {
             at!(machine, op.d) = value;
@@ -291,6 +292,6 @@ fn perform(machine: &mut Machine<'_, '_>, op: &Op) -> Option<i32> {
 }
 
 op! {
-    /// What only the reference machine knows.
+    /// Bails out: the reference machine runs the phase.
     bail_out(_machine, _op, _ops, _pc, _fuel) {}
 }

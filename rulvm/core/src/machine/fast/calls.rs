@@ -6,8 +6,8 @@ use super::op::{Machine, Memory, Op, go, jump, next};
 use super::stacks::{Frame, more_room};
 
 op! {
-    /// `$50`: `a` values wait, of `b` codes; the constant is the address behind it, and where it
-    /// goes on stands in the next operation.
+    /// `$50`: `a` values of `b` codes wait. The constant is the address after the call; the next
+    /// operation holds the operation to return to.
     call(machine, op, ops, pc, fuel) {
         if machine.stacks.frames.is_full() {
             return more_room(machine, op, ops, pc, fuel);
@@ -26,7 +26,7 @@ op! {
 }
 
 op! {
-    /// `d` becomes a copy of `a`; if that is not 0, it jumps to a call, and calls.
+    /// `d` becomes a copy of `a`; if it is not 0, jumps to a call and executes it.
     copy_call(machine, op, ops, pc, fuel) {
         let value = at!(machine, op.a);
         at!(machine, op.d) = value;
@@ -57,8 +57,8 @@ op! {
 }
 
 op! {
-    /// `$51`: gives `a`. What is paid depends on where it returns to; the constant is the address
-    /// behind it.
+    /// `$51`: returns `a`. The cost depends on where it returns to; the constant is the address
+    /// after the code.
     return_to_caller(machine, op, ops, pc, fuel) {
         let Some(&frame) = machine.stacks.frames.top() else {
             let left = fuel - i64::from(machine.since);
@@ -77,7 +77,7 @@ op! {
 }
 
 op! {
-    /// `$51` where values have waited.
+    /// `$51` where values waited: restores them.
     return_restoring(machine, op, ops, _pc, fuel) {
         let value = at!(machine, op.a);
         let Some(frame) = machine.stacks.frames.pop() else { return };
@@ -89,7 +89,7 @@ op! {
     }
 }
 
-/// Back to the caller with a value; gives the fuel that is left.
+/// Leaves a subroutine with a value; returns the fuel that is left.
 #[inline(always)]
 pub(super) fn leave(
     machine: &mut Machine<'_, '_>,
@@ -105,7 +105,7 @@ pub(super) fn leave(
     fuel - i64::from(op.imm) + i64::from(frame.address)
 }
 
-/// Brings the values back that waited.
+/// Restores the values that waited.
 fn restore(kept: &mut Vec<i32>, values: u8, memory: &mut Memory) {
     let (first, values) = (usize::from(FIRST_VALUE), usize::from(values));
     let rest = kept.len().saturating_sub(values);

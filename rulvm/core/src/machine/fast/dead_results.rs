@@ -1,18 +1,19 @@
-//! Last values (E1) that nobody asks for.
+//! Dead results: last values (E1) that are never read.
 //!
-//! Every statement has a value, and the one before a return is that of the subroutine. Blocks keep
-//! it when they end; here, those that are overwritten before a return are left out.
+//! Every statement has a value, and the one before a return is the value of the subroutine. Blocks
+//! store it when they end; this pass removes the stores that are overwritten before a return.
 
-use super::ir::{Inst, Jump, LAST, NOWHERE, RESULT};
+use super::ir::{BlockId, Blocks, Inst, Jump, LAST, NOWHERE, RESULT};
+use crate::index::{Id, IndexVec, narrow};
 
-/// How often values may be looked for that became unwanted because of others.
+/// How many times the pass may run again for results that died with others.
 const MOST_ROUNDS: usize = 8;
 
-/// Removes the instructions that keep a last value that is never read: because there is another one
-/// before the return, or because nobody wants what the subroutine gives. Phases begin with `entries`.
-pub(super) fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &[u32]) {
+/// Removes the instructions that store a last value that is never read: another one overwrites it
+/// before the return, or the value of the subroutine is not used. Phases start at `entries`.
+pub(super) fn remove(blocks: &mut Blocks, targets: &[Vec<Jump>], entries: &[BlockId]) {
     let mut search = Search::new(blocks, targets);
-    // What is removed may have been the only one who wanted the value of a subroutine.
+    // What is removed may have been the only use of the value of a subroutine.
     for _ in 0..MOST_ROUNDS {
         search.leave_unwanted_returns(blocks, entries);
         search.remove_results(blocks);
@@ -25,15 +26,15 @@ pub(super) fn remove(blocks: &mut [Vec<Inst>], targets: &[Vec<Jump>], entries: &
 /// What is known of a block.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// It wants the value of the subroutine that has just returned.
+    /// It reads the value of the subroutine that has just returned.
     wants_result: bool,
-    /// It reads the last value that it finds.
+    /// It reads the last value that it starts with.
     reads: bool,
-    /// It makes a new last value.
+    /// It stores a new last value.
     makes: bool,
-    /// How many of its ways lead on with the last value that it finds.
+    /// How many of its edges pass on the last value that it starts with.
     passes: u32,
-    /// It has changed since its last values were looked at.
+    /// It has changed since its last values were examined.
     is_new: bool,
 }
 
@@ -54,39 +55,34 @@ impl Known {
     }
 }
 
-/// The search for last values that nobody reads.
+/// The search for last values that are never read.
 struct Search<'t> {
     targets: &'t [Vec<Jump>],
-    known: Vec<Known>,
+    known: IndexVec<BlockId, Known>,
     ways: Ways,
-    /// For each block, whether the last value that it finds is read.
-    read: Vec<bool>,
+    /// For each block, whether the last value that it starts with is read.
+    read: IndexVec<BlockId, bool>,
 }
 
 impl Search<'_> {
-    fn new<'t>(blocks: &[Vec<Inst>], targets: &'t [Vec<Jump>]) -> Search<'t> {
-        let known = blocks.iter().map(|block| Known::of(block, targets)).collect();
+    fn new<'t>(blocks: &Blocks, targets: &'t [Vec<Jump>]) -> Search<'t> {
+        let known = blocks.map(|block| Known::of(block, targets));
         let ways = Ways::new(blocks, targets);
-        Search { targets, known, ways, read: vec![false; blocks.len()] }
+        Search { targets, known, ways, read: blocks.map(|_| false) }
     }
 
-    fn knows(&self, block: u32) -> Known {
-        self.known.get(block as usize).copied().unwrap_or_default()
+    /// Examines a changed block again.
+    fn look_again(&mut self, number: BlockId, block: &[Inst]) {
+        self.known[number] = Known::of(block, self.targets);
     }
 
-    /// Looks at a block again that has changed.
-    fn look_again(&mut self, number: usize, block: &[Inst]) {
-        if let Some(known) = self.known.get_mut(number) {
-            *known = Known::of(block, self.targets);
-        }
-    }
-
-    /// Lets subroutines return nothing whose values nobody wants.
-    fn leave_unwanted_returns(&mut self, blocks: &mut [Vec<Inst>], entries: &[u32]) {
+    /// Makes subroutines whose values are not used return nothing.
+    fn leave_unwanted_returns(&mut self, blocks: &mut Blocks, entries: &[BlockId]) {
         let wanted = self.wanted(blocks, entries);
-        for (number, (block, wanted)) in blocks.iter_mut().zip(wanted).enumerate() {
+        for number in blocks.ids() {
+            let block = &mut blocks[number];
             if let Some(Inst::Return { a, .. }) = block.last_mut()
-                && !wanted
+                && !wanted[number]
                 && *a != NOWHERE
             {
                 *a = NOWHERE;
@@ -95,34 +91,32 @@ impl Search<'_> {
         }
     }
 
-    /// For each block, whether what it returns is wanted.
-    fn wanted(&self, blocks: &[Vec<Inst>], entries: &[u32]) -> Vec<bool> {
+    /// For each block, whether the value that it returns is used.
+    fn wanted(&self, blocks: &Blocks, entries: &[BlockId]) -> IndexVec<BlockId, bool> {
         let mut open = entries.to_vec();
         for block in blocks {
             if let Some(Inst::Call { jump, back, .. }) = block.last()
-                && self.knows(*back).wants_result
+                && self.known[*back].wants_result
             {
                 open.push(jump.to);
             }
         }
-        let mut wanted = vec![false; blocks.len()];
+        let mut wanted = blocks.map(|_| false);
         while let Some(number) = open.pop() {
-            if let Some(wanted) = wanted.get_mut(number as usize)
-                && !std::mem::replace(wanted, true)
-            {
+            if !std::mem::replace(&mut wanted[number], true) {
                 open.extend(self.ways.from(number));
             }
         }
         wanted
     }
 
-    /// Removes the values of subroutines that stand where they are called, and that nobody wants
-    /// there.
-    fn remove_results(&mut self, blocks: &mut [Vec<Inst>]) {
-        let wants: Vec<bool> = self.known.iter().map(|known| known.wants_result).collect();
-        for (number, block) in blocks.iter_mut().enumerate() {
+    /// Removes the values of inlined subroutines that are not used after the call.
+    fn remove_results(&mut self, blocks: &mut Blocks) {
+        let wants = self.known.map(|known| known.wants_result);
+        for number in blocks.ids() {
+            let block = &mut blocks[number];
             if let Some(&Inst::Go { jump }) = block.last()
-                && wants.get(jump.to as usize) == Some(&false)
+                && !wants[jump.to]
             {
                 let count = block.len();
                 block.retain(|inst| !matches!(inst, Inst::Move { d: RESULT, .. }));
@@ -133,15 +127,16 @@ impl Search<'_> {
         }
     }
 
-    /// Removes last values that are not read; true if one of them was the value of a subroutine.
-    fn remove(&mut self, blocks: &mut [Vec<Inst>]) -> bool {
+    /// Removes last values that are not read; returns true if one was the value of a subroutine.
+    fn remove(&mut self, blocks: &mut Blocks) -> bool {
         const NOTHING: Inst = Inst::Move { d: NOWHERE, a: NOWHERE };
         let read = self.read_from();
         let before = std::mem::replace(&mut self.read, read);
         let mut results = false;
-        for (number, block) in (0..).zip(blocks) {
-            let is_same = |to: u32| before.get(to as usize) == self.read.get(to as usize);
-            let Known { makes, is_new, .. } = self.knows(number);
+        for number in blocks.ids() {
+            let block = &mut blocks[number];
+            let is_same = |to: BlockId| before[to] == self.read[to];
+            let Known { makes, is_new, .. } = self.known[number];
             if !makes || !is_new && self.ways.from(number).all(is_same) {
                 continue;
             }
@@ -165,35 +160,31 @@ impl Search<'_> {
                 block.retain(|inst| *inst != NOTHING);
             }
             if removes || changes {
-                self.look_again(number as usize, block);
+                self.look_again(number, block);
             }
-            if let Some(known) = self.known.get_mut(number as usize) {
-                known.is_new = false;
-            }
+            self.known[number].is_new = false;
         }
         results
     }
 
-    /// For each block, whether the last value that it finds is read: what one comes to before it
-    /// makes a new last value reads for it.
-    fn read_from(&self) -> Vec<bool> {
-        let mut read = vec![false; self.known.len()];
-        let known = (0..).zip(&self.known);
-        let mut open: Vec<u32> =
-            known.filter(|(_, known)| known.reads).map(|(number, _)| number).collect();
+    /// For each block, whether the last value that it starts with is read, by itself or by a block
+    /// that is reached before a new one is stored.
+    fn read_from(&self) -> IndexVec<BlockId, bool> {
+        let mut read = self.known.map(|_| false);
+        let reads = self.known.pairs().filter(|(_, known)| known.reads);
+        let mut open: Vec<BlockId> = reads.map(|(number, _)| number).collect();
         while let Some(number) = open.pop() {
-            if let Some(read) = read.get_mut(number as usize)
-                && !std::mem::replace(read, true)
-            {
+            if !std::mem::replace(&mut read[number], true) {
                 let ways = self.ways.to(number);
-                let passing = ways.filter(|way| way.number < self.knows(way.from).passes);
+                let passing = ways.filter(|way| way.number < self.known[way.from].passes);
                 open.extend(passing.map(|way| way.from));
             }
         }
         read
     }
 
-    /// True if the last value is read from before an instruction on, when `live` is so behind it.
+    /// True if the last value is live before an instruction; `live` says whether it is live after
+    /// it.
     fn before(&self, inst: &Inst, live: bool) -> bool {
         if inst.operands().contains(&LAST) {
             return true;
@@ -203,58 +194,56 @@ impl Search<'_> {
         }
         let mut read = live;
         stays_here(inst, self.targets, |to| {
-            read |= self.read.get(to as usize).copied().unwrap_or(true);
+            read |= self.read[to];
         });
         read
     }
 }
 
-/// The blocks to which an instruction leads within the subroutine: what another one finds is not
-/// the last value of its caller.
-fn stays_here(inst: &Inst, targets: &[Vec<Jump>], mut visit: impl FnMut(u32)) {
+/// Visits the blocks to which an instruction leads within the subroutine: another subroutine does
+/// not start with the last value of its caller.
+fn stays_here(inst: &Inst, targets: &[Vec<Jump>], mut visit: impl FnMut(BlockId)) {
     match inst {
         Inst::Call { back, .. } => visit(*back),
         inst => inst.leads_to(targets, visit),
     }
 }
 
-/// The ways from block to block within subroutines.
+/// The edges from block to block within subroutines.
 struct Ways {
-    /// The ways in the order of the blocks from which they lead.
+    /// The edges in the order of the blocks that they leave.
     ways: Vec<Way>,
-    /// For each block, where its ways begin; and where the last one ends.
+    /// For each block, where its edges start; and where the last one ends.
     begins: Vec<u32>,
-    /// For each block, the last way to it, from 1; 0 if there is none.
-    last: Vec<u32>,
+    /// For each block, the last edge to it, from 1; 0 if no edge leads to it.
+    last: IndexVec<BlockId, u32>,
 }
 
-/// A way from a block to another one.
+/// An edge from a block to another one.
 #[derive(Clone, Copy)]
 struct Way {
-    from: u32,
-    to: u32,
-    /// The number among the ways from the same block.
+    from: BlockId,
+    to: BlockId,
+    /// The number among the edges from the same block.
     number: u32,
-    /// The way before it to the same block, as in [`Ways::last`].
+    /// The previous edge to the same block, as in [`Ways::last`].
     before: u32,
 }
 
 impl Ways {
-    fn new(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Ways {
+    fn new(blocks: &Blocks, targets: &[Vec<Jump>]) -> Ways {
         let mut ways = Vec::with_capacity(2 * blocks.len());
         let mut begins = Vec::with_capacity(blocks.len() + 1);
-        let mut last = vec![0; blocks.len()];
-        let count = |ways: &Vec<Way>| u32::try_from(ways.len()).unwrap_or(u32::MAX);
-        for (from, block) in (0..).zip(blocks) {
+        let mut last = blocks.map(|_| 0);
+        let count = |ways: &Vec<Way>| narrow::<_, u32>(ways.len());
+        for (from, block) in blocks.pairs() {
             let begin = count(&ways);
             begins.push(begin);
             for inst in block {
                 stays_here(inst, targets, |to| {
-                    if let Some(last) = last.get_mut(to as usize) {
-                        let number = count(&ways) - begin;
-                        ways.push(Way { from, to, number, before: *last });
-                        *last = count(&ways);
-                    }
+                    let number = count(&ways) - begin;
+                    ways.push(Way { from, to, number, before: last[to] });
+                    last[to] = count(&ways);
                 });
             }
         }
@@ -262,18 +251,16 @@ impl Ways {
         Ways { ways, begins, last }
     }
 
-    /// The blocks to which a block leads.
-    fn from(&self, block: u32) -> impl Iterator<Item = u32> {
-        let block = block as usize;
-        let bounds = self.begins.get(block).zip(self.begins.get(block + 1));
-        let ways = bounds.and_then(|(&from, &to)| self.ways.get(from as usize..to as usize));
-        ways.unwrap_or_default().iter().map(|way| way.to)
+    /// The blocks to which the edges of a block lead.
+    fn from(&self, block: BlockId) -> impl Iterator<Item = BlockId> {
+        let [from, to] = [0, 1].map(|next| self.begins[block.index() + next] as usize);
+        self.ways[from..to].iter().map(|way| way.to)
     }
 
-    /// The ways to a block.
-    fn to(&self, block: u32) -> impl Iterator<Item = Way> {
-        let way = |number: u32| self.ways.get((number as usize).wrapping_sub(1)).copied();
-        let last = self.last.get(block as usize).copied().and_then(way);
+    /// The edges to a block.
+    fn to(&self, block: BlockId) -> impl Iterator<Item = Way> {
+        let way = |number: u32| number.checked_sub(1).map(|place| self.ways[place as usize]);
+        let last = way(self.last[block]);
         std::iter::successors(last, move |&Way { before, .. }| way(before))
     }
 }

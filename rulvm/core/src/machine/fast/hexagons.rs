@@ -1,4 +1,4 @@
-//! Operations on the board. An identifier that is no cell ends the run: the reference machine then
+//! Operations on the board. An identifier that is not a cell bails out: the reference machine then
 //! finds the trap.
 
 use grammar::arith::boolean;
@@ -7,7 +7,7 @@ use super::calculate::{Comparison, at, op};
 use super::op::{Machine, Op, branch, go, jump, next};
 use crate::machine::codes;
 
-/// A direction (B2): most often it is one of the six already.
+/// A direction (B2); usually, the value is one of the six already.
 #[inline(always)]
 pub(super) fn direction(value: i32) -> i32 {
     if (0..6).contains(&value) { value } else { value.rem_euclid(6) }
@@ -50,7 +50,8 @@ op! {
     /// Compares the color of cell `a` with `b`.
     branch_color<T: Comparison>(machine, op, ops, pc, fuel) {
         if let Some(cell) = machine.cell(at!(machine, op.a)) {
-            branch!(T::of(machine.state.board.color_at(cell), at!(machine, op.b)), machine, op, ops, pc, fuel)
+            let color = machine.state.board.color_at(cell);
+            branch!(T::of(color, at!(machine, op.b)), machine, op, ops, pc, fuel)
         }
     }
 }
@@ -95,7 +96,7 @@ op! {
 }
 
 op! {
-    /// A branch if cell `a` has not a mark, whose bit is `b`.
+    /// A branch if cell `a` does not have a mark, whose bit is `b`.
     branch_unmarked(machine, op, ops, pc, fuel) {
         if let Some(cell) = machine.cell(at!(machine, op.a)) {
             branch!(machine.state.board.marks_at(cell) & op.b == 0, machine, op, ops, pc, fuel)
@@ -117,7 +118,7 @@ op! {
 }
 
 op! {
-    /// `$6E`: with mark `a`, or all.
+    /// `$6E`: destroys hexagons with mark `a`, or all.
     destroy(machine, op, ops, pc, fuel) {
         let mark = match at!(machine, op.a) {
             ..0 => None,
@@ -132,7 +133,7 @@ op! {
 }
 
 op! {
-    /// `$6F` begins: its first step.
+    /// `$6F` starts: its first step.
     charge(machine, op, ops, pc, fuel) {
         let fuel = fuel - i64::from(op.jump.cost);
         machine.since = op.jump.at;

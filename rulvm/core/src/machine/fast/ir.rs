@@ -2,42 +2,52 @@
 
 use grammar::isa::{Op, Part};
 
+use crate::index::{IndexVec, id};
+
 /// A place in the memory of a run: a variable, a constant, or a value of an expression.
 pub(super) type Slot = u16;
 
 /// `V[0]` to `V[63]` are the first slots.
 pub(super) const VARIABLES: usize = grammar::isa::VARIABLES;
-/// The last value of the present subroutine (E1).
+/// The last value of the current subroutine (E1).
 pub(super) const LAST: Slot = 64;
 /// The value of the subroutine that has just returned.
 pub(super) const RESULT: Slot = 65;
 /// The first slot for values that codes wait for.
 pub(super) const FIRST_VALUE: Slot = 66;
-/// Where a value goes that nobody wants.
+/// Where unused values go.
 pub(super) const NOWHERE: Slot = 252;
-/// The first of three slots for constants that an operation has no place for.
+/// The first of three slots for constants that do not fit into an operation.
 pub(super) const SCRATCH: u8 = 253;
-/// How many slots there are for values: behind them is [`NOWHERE`]. Constants have the last slots,
-/// from [`Slot::MAX`] down, which are no memory.
+/// The number of slots for values; [`NOWHERE`] follows them. Constants have the last slots, from
+/// [`Slot::MAX`] down, which are not in memory.
 pub(super) const VALUES: u16 = NOWHERE - FIRST_VALUE;
-/// How many constants there may be.
+/// The most constants that a program may have.
 pub(super) const MOST_CONSTANTS: usize = 60_000;
 
-/// A jump that is a step: where to, and what it costs (E14).
+/// All blocks of a program.
+pub(super) type Blocks = IndexVec<BlockId, Vec<Inst>>;
+
+id! {
+    /// The number of a block.
+    pub(super) BlockId
+}
+
+/// A jump that costs a step: its target and its cost (E14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Jump {
     /// The number of the block, and of the instruction in it.
-    pub(super) to: u32,
+    pub(super) to: BlockId,
     pub(super) inst: u32,
-    /// From the address that is jumped to, to the one behind the jump: what is paid besides what
-    /// was paid for the jump before, counted from there.
+    /// The distance from the target address to the address after the jump: the cost of this jump,
+    /// in addition to the cost of the previous one, counted from its target.
     pub(super) cost: i32,
-    /// The address that is jumped to.
+    /// The target address.
     pub(super) at: i32,
 }
 
 impl Jump {
-    /// This jump when another one has led to it.
+    /// This jump when another one led to it.
     pub(super) const fn after(self, first: Jump) -> Jump {
         Jump { cost: self.cost.wrapping_add(first.cost), ..self }
     }
@@ -55,7 +65,7 @@ pub(super) enum Test {
 }
 
 impl Test {
-    /// The comparison of the same two values in the other order.
+    /// The same comparison with the operands swapped.
     pub(super) const fn swapped(self) -> Test {
         match self {
             Test::Equal | Test::NotEqual => self,
@@ -120,7 +130,8 @@ pub(super) enum Inst {
         a: Slot,
         b: Slot,
     },
-    /// Any other code that neither jumps nor awaits inline data: what the reference machine does.
+    /// Any other code that neither jumps nor has an inline operand: executed as by the reference
+    /// machine.
     Other {
         op: Op,
         d: Slot,
@@ -172,7 +183,7 @@ pub(super) enum Inst {
         d: Slot,
         m: Slot,
     },
-    /// `$6F` begins: its first step.
+    /// `$6F` starts: its first step.
     Charge {
         cost: i32,
         at: i32,
@@ -183,9 +194,9 @@ pub(super) enum Inst {
         m: Slot,
         back: Jump,
     },
-    /// On to another block, which is no step.
+    /// Continues with another block, which does not cost a step.
     Continue {
-        to: u32,
+        to: BlockId,
     },
     /// `$52`.
     Go {
@@ -208,10 +219,10 @@ pub(super) enum Inst {
         a: Slot,
         targets: u32,
     },
-    /// `$50`: values that wait are kept; `back` is where it returns to.
+    /// `$50`: saves the waiting values; `back` is the block to which it returns.
     Call {
         jump: Jump,
-        back: u32,
+        back: BlockId,
         address: i32,
         values: u16,
         pending: u16,
@@ -221,31 +232,32 @@ pub(super) enum Inst {
         a: Slot,
         from: i32,
     },
-    /// `$74` and `$75`: a loop around a cell begins.
+    /// `$74` and `$75`: a loop around a cell starts.
     Around {
         occupied: bool,
         variable: u8,
         a: Slot,
         body: Jump,
     },
-    /// `$76` and `$77`: a loop over cells begins.
+    /// `$76` and `$77`: a loop over cells starts.
     Over {
         occupied: bool,
         variable: u8,
         body: Jump,
     },
-    /// The body of the innermost loop was evaluated: on with the next cell, or behind the loop.
+    /// The body of the innermost loop was evaluated: continues with the next cell, or after the
+    /// loop.
     Again {
         around: bool,
         variable: u8,
         body: Jump,
     },
-    /// What only the reference machine knows.
+    /// Leaves the phase to the reference machine.
     BailOut,
 }
 
 impl Inst {
-    /// Where an instruction that only makes a value puts it.
+    /// The destination of an instruction that does nothing but produce a value.
     pub(super) fn made(&mut self) -> Option<&mut Slot> {
         match self {
             Inst::Add { d, .. }
@@ -270,7 +282,7 @@ impl Inst {
         }
     }
 
-    /// Where the body of a loop over cells begins.
+    /// Where the body of a loop over cells starts.
     pub(super) const fn body(&mut self) -> Option<&mut Jump> {
         match self {
             Inst::Around { body, .. } | Inst::Over { body, .. } | Inst::Again { body, .. } => {
@@ -280,13 +292,13 @@ impl Inst {
         }
     }
 
-    /// True if it does nothing but put a value somewhere.
+    /// True if it does nothing but produce or move a value.
     pub(super) fn only_makes_a_value(mut self) -> bool {
         matches!(self, Inst::Move { .. }) || self.made().is_some()
     }
 
-    /// The blocks to which it leads.
-    pub(super) fn leads_to(&self, targets: &[Vec<Jump>], mut visit: impl FnMut(u32)) {
+    /// Visits the blocks to which it leads.
+    pub(super) fn leads_to(&self, targets: &[Vec<Jump>], mut visit: impl FnMut(BlockId)) {
         match self {
             Inst::Branch { jump, .. } | Inst::BranchIf { jump, .. } | Inst::Go { jump } => {
                 visit(jump.to);
@@ -301,14 +313,13 @@ impl Inst {
                 visit(*back);
             }
             Inst::Case { targets: number, .. } => {
-                let jumps = usize::try_from(*number).ok().and_then(|number| targets.get(number));
-                jumps.into_iter().flatten().for_each(|jump| visit(jump.to));
+                targets[*number as usize].iter().for_each(|jump| visit(jump.to));
             }
             _ => {}
         }
     }
 
-    /// The operands, the first one where there are fewer than three.
+    /// The operands; with fewer than three, the first one repeated.
     pub(super) const fn operands(&self) -> [Slot; 3] {
         match *self {
             Inst::Move { a, .. }
@@ -389,7 +400,7 @@ impl Inst {
         }
     }
 
-    /// True if it makes a new last value, and reads none.
+    /// True if it stores a new last value.
     pub(super) fn makes_last(mut self) -> bool {
         matches!(self, Inst::Move { d: LAST, .. }) || self.made().is_some_and(|d| *d == LAST)
     }

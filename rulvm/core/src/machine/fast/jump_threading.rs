@@ -1,28 +1,29 @@
-//! What stands elsewhere, ahead of the jump to it.
+//! Jump threading.
 //!
-//! Small code likes to jump to a condition that stands elsewhere. Here such a jump becomes the
-//! condition itself, with a jump for each way; so does a jump to where a loop goes on; a jump to a jump
-//! becomes one; and a block goes on with a copy of a short one. What is paid for jumps stays the same.
+//! Small code often jumps to a condition elsewhere. Here such a jump becomes a copy of the
+//! condition, with a jump for each outcome; a jump to the end of a loop body becomes a copy of the
+//! loop's own jump; a jump to a jump becomes one; and a block that continues with a short one gets
+//! a copy of it. The costs of jumps stay the same.
 
-use super::ir::{Inst, Jump};
+use super::ir::{BlockId, Blocks, Inst, Jump};
+use crate::index::{Id, narrow};
 
-/// How many instructions a block may have that is copied.
+/// The most instructions of a block that is copied.
 const MOST_COPIED: usize = 8;
-/// How many instructions may stand before a branch that is repeated.
+/// The most instructions before a branch that is copied.
 const MOST_BEFORE: usize = 3;
-/// How many conditions may follow each other.
+/// The most conditions that are copied in a row.
 const MOST_CONDITIONS: usize = 3;
-/// How many jumps may be followed to find out where one leads.
+/// The most jumps that are followed to find the target of one.
 const MOST_JUMPS: usize = 4;
 
-/// Brings conditions to the jumps that lead to them.
-pub(super) fn thread_jumps(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) {
+/// Threads the jumps of all blocks.
+pub(super) fn thread_jumps(blocks: &mut Blocks, targets: &mut [Vec<Jump>]) {
     follow_bodies(blocks);
     let mut block = Vec::new();
-    for number in 0..blocks.len() {
-        // A block that leads to itself is looked at as it is.
-        block.clear();
-        block.extend_from_slice(blocks.get(number).map_or(&[][..], Vec::as_slice));
+    for number in blocks.ids() {
+        // A block that leads to itself is read as it was.
+        block.clone_from(&blocks[number]);
         copy_next(number, &mut block, blocks);
         for _ in 0..MOST_CONDITIONS {
             if !repeat_condition(&mut block, blocks) {
@@ -37,35 +38,32 @@ pub(super) fn thread_jumps(blocks: &mut [Vec<Inst>], targets: &mut [Vec<Jump>]) 
                 follow(jump, blocks);
             }
         }
-        if let Some(place) = blocks.get_mut(number) {
-            place.clone_from(&block);
-        }
+        blocks[number].clone_from(&block);
     }
     for jump in targets.iter_mut().flatten() {
         follow(jump, blocks);
     }
 }
 
-/// The instructions that a jump leads to.
-fn at(jump: Jump, blocks: &[Vec<Inst>]) -> &[Inst] {
-    let block = blocks.get(jump.to as usize).map_or(&[][..], Vec::as_slice);
-    block.get(jump.inst as usize..).unwrap_or_default()
+/// The instructions at the target of a jump.
+fn at(jump: Jump, blocks: &Blocks) -> &[Inst] {
+    // A block that has become shorter may end before this instruction: then nothing is found.
+    blocks[jump.to].get(jump.inst as usize..).unwrap_or_default()
 }
 
-/// A block that goes on with a short one elsewhere gets a copy of that.
-fn copy_next(number: usize, block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
+/// Appends a copy of the short block elsewhere with which a block continues.
+fn copy_next(number: BlockId, block: &mut Vec<Inst>, blocks: &Blocks) {
     if let Some(&Inst::Continue { to }) = block.last()
-        && let to = to as usize
-        && to != number + 1
-        && let Some(insts) = blocks.get(to).filter(|insts| insts.len() <= MOST_COPIED)
+        && to.index() != number.index() + 1
+        && blocks[to].len() <= MOST_COPIED
     {
         block.pop();
-        block.extend_from_slice(insts);
+        block.extend_from_slice(&blocks[to]);
     }
 }
 
-/// A block that ends with a jump to a condition gets that condition.
-fn repeat_condition(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) -> bool {
+/// Replaces the jump to a condition at the end of a block with the condition.
+fn repeat_condition(block: &mut Vec<Inst>, blocks: &Blocks) -> bool {
     let Some(&Inst::Go { jump }) = block.last() else { return false };
     let insts = at(jump, blocks);
     let before = insts.iter().take_while(|inst| inst.only_makes_a_value()).count();
@@ -78,15 +76,15 @@ fn repeat_condition(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) -> bool {
         _ => return false,
     };
     block.pop();
-    block.extend_from_slice(insts.get(..before).unwrap_or_default());
+    block.extend_from_slice(&insts[..before]);
     block.push(branch);
-    let behind = u32::try_from(before + 1).unwrap_or(u32::MAX);
-    block.push(Inst::Go { jump: Jump { inst: jump.inst.saturating_add(behind), ..jump } });
+    let after: u32 = narrow(before + 1);
+    block.push(Inst::Go { jump: Jump { inst: jump.inst + after, ..jump } });
     true
 }
 
-/// A block that ends with a jump to where a loop goes on goes on with the loop itself.
-fn repeat_again(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
+/// Replaces the jump to the end of a loop body at the end of a block with the end itself.
+fn repeat_again(block: &mut Vec<Inst>, blocks: &Blocks) {
     let Some(&Inst::Go { jump }) = block.last() else { return };
     let Some(&(mut again @ Inst::Again { .. })) = at(jump, blocks).first() else { return };
     if let Some(body) = again.body() {
@@ -94,29 +92,25 @@ fn repeat_again(block: &mut Vec<Inst>, blocks: &[Vec<Inst>]) {
     }
     block.pop();
     block.push(again);
-    block.push(Inst::Go { jump: Jump { inst: jump.inst.saturating_add(1), ..jump } });
+    block.push(Inst::Go { jump: Jump { inst: jump.inst + 1, ..jump } });
 }
 
-/// Lets loops lead to where their bodies begin. All of a loop must lead to the same place, so this
-/// comes before anything else changes.
-fn follow_bodies(blocks: &mut [Vec<Inst>]) {
-    for number in 0..blocks.len() {
-        let count = blocks.get(number).map_or(0, Vec::len);
-        for k in 0..count {
-            let inst = blocks.get(number).and_then(|block| block.get(k)).copied();
-            let Some(mut inst) = inst else { continue };
+/// Makes loops jump straight to the start of their bodies. All parts of a loop must jump to the
+/// same place, so this comes before all other changes.
+fn follow_bodies(blocks: &mut Blocks) {
+    for number in blocks.ids() {
+        for k in 0..blocks[number].len() {
+            let mut inst = blocks[number][k];
             if let Some(body) = inst.body() {
                 follow(body, blocks);
-            }
-            if let Some(place) = blocks.get_mut(number).and_then(|block| block.get_mut(k)) {
-                *place = inst;
+                blocks[number][k] = inst;
             }
         }
     }
 }
 
-/// Lets a jump to a jump lead to where that leads.
-fn follow(jump: &mut Jump, blocks: &[Vec<Inst>]) {
+/// Redirects a jump to a jump to the target of the latter.
+fn follow(jump: &mut Jump, blocks: &Blocks) {
     for _ in 0..MOST_JUMPS {
         match at(*jump, blocks).first() {
             Some(&Inst::Go { jump: next }) => *jump = next.after(*jump),

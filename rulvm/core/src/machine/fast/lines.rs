@@ -1,5 +1,5 @@
-//! Lines in several directions: from one cell, a walk that counts goes in one direction after the other
-//! until a line is long enough. Most lines are short, so that is one operation.
+//! Lines in several directions: from one cell, a counting walk tries one direction after another
+//! until a line is long enough. Most lines are short, so all of it is one operation.
 
 use super::calculate::{at, op};
 use super::hexagons::direction;
@@ -8,12 +8,12 @@ use super::op::{Machine, Op, go, next};
 use super::walks::Last;
 
 op! {
-    /// The next three operations hold the walk, what comes of its count, and the next direction.
+    /// The next three operations hold the walk, the test of its count, and the next direction.
     ///
-    /// `d` becomes the constant, and `a` a copy of cell `b`. While the color of `a` is `c`, the walk adds
-    /// its constant to `d` and steps in direction `b`. If `d` is at most the constant of the second
-    /// part, `b` of the third is added to the direction; and if that is at most its constant, all
-    /// begins again. The parts jump to what comes otherwise.
+    /// `d` becomes the constant, and `a` a copy of cell `b`. While the color of `a` is `c`, the
+    /// walk adds its constant to `d` and steps in direction `b`. If `d` is at most the constant of
+    /// the second part, `b` of the third is added to the direction; and if that is at most its
+    /// constant, all starts again. The parts hold the jumps for the other outcomes.
     lines<L: Last>(machine, op, ops, pc, fuel) {
         let Some([walk, short, turn]) = ops.get(pc + 1..pc + 4) else { return };
         let (id, color) = (at!(machine, op.b), at!(machine, op.c));

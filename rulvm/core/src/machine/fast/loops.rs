@@ -1,14 +1,13 @@
-//! Loops over cells (E6): the set is fixed when a loop begins.
+//! Loops over cells (E6): the set is fixed when a loop starts.
 //!
-//! A loop around a cell is a number: a byte for each cell that is still to come, the next one
-//! lowest. A loop over cells is a set of bits. Both know when the last evaluation has come, that with
-//! the cell 0; where it does nothing, the loop is left instead. If a return comes next, a loop around a
-//! cell does that itself; and if that leads to where such a loop goes on, it does this, too: so the ends
-//! of a recursion are one operation.
+//! A loop around a cell is a number: a byte for each cell that is still to come, the next one in
+//! the lowest byte. A loop over cells is a set of bits. Both mark the last evaluation, which is for
+//! the cell 0; where it does nothing, the loop is left instead. If a return comes next, a loop
+//! around a cell executes it; and if that returns to the end of such a loop, it continues that loop
+//! too. So the ends of a recursion are one operation.
 //!
-//! An operation that begins a loop, or goes on with it, is followed by one that says how it goes on
-//! with the cell 0; and it can be followed by filters, of which each leaves out the cells of which
-//! its condition is true.
+//! An operation that starts or continues a loop is followed by one that holds the jump for the cell
+//! 0, and then perhaps by filters. Each filter skips the cells for which its condition is true.
 
 use grammar::isa::Op as Byte;
 
@@ -20,22 +19,22 @@ use crate::machine::board::Board;
 
 /// A loop around a cell in its last evaluation.
 const LAST_AROUND: u64 = u64::MAX;
-/// What tells that an operation is [`again_returning`].
+/// Marks an operation as [`again_returning`].
 pub(super) const RETURNING: Byte = Byte::Neighbors;
-/// A loop over cells in its last evaluation: behind all words.
+/// A loop over cells in its last evaluation: the number after those of all words.
 const LAST_OVER: u8 = 5;
 
-/// The cells that a loop over the board has still to go through.
+/// The cells that a loop over the board has yet to visit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CellsLeft {
-    /// Those of the present word.
+    /// Those of the current word.
     now: u64,
     words: [u64; 4],
     /// The number of the next word.
     next: u8,
 }
 
-/// What the last evaluation of a loop does, that with the cell 0.
+/// Whether the last evaluation of a loop, for the cell 0, does anything.
 pub(super) trait End {
     const DOES_NOTHING: bool;
 }
@@ -53,9 +52,9 @@ impl End for Something {
 
 /// Where the cells of a loop come from.
 pub(super) trait Source {
-    /// The next cell of the innermost loop that no filter leaves out; 0 at the end.
+    /// The next cell of the innermost loop that no filter skips; 0 at the end.
     fn next(machine: &mut Machine<'_, '_>, filters: &impl Filters, fuel: &mut i64) -> u8;
-    /// True if the innermost loop has had its last evaluation, which does something.
+    /// True if the innermost loop has had its last evaluation.
     fn is_finished(machine: &Machine<'_, '_>) -> bool;
     fn leave(machine: &mut Machine<'_, '_>);
 }
@@ -125,33 +124,33 @@ impl Source for Over {
     }
 }
 
-/// Which cells a loop leaves out.
+/// Which cells a loop skips.
 pub(super) trait Filters: Sized {
-    /// How many there are; each stands in an operation of its own.
+    /// The number of filters; each is an operation of its own.
     const COUNT: usize;
-    /// What tells these filters from others.
+    /// The identification of these filters.
     const NUMBER: u8;
     fn read(filters: &[Op], memory: &Memory) -> Option<Self>;
-    /// True for a cell that is left out, which is paid: from the beginning of the body to where the
-    /// loop goes on, and back to the beginning.
+    /// Returns true for a cell that is skipped, and pays for it: from the start of the body to its
+    /// end, and back to the start.
     fn leaves_out(&self, cell: u8, board: &Board, fuel: &mut i64) -> bool;
 }
 
 /// All cells.
 pub(super) struct NoFilter;
-/// Without those that have another color.
+/// Skips cells of another color.
 pub(super) struct OtherColor {
     color: i32,
     cost: i32,
 }
-/// Without those that have another color, or one of some marks.
+/// Skips cells that have another color, or one of some marks.
 pub(super) struct OtherColorOrMarked(OtherColor, Marked);
-/// Without those that have one of some marks.
+/// Skips cells that have one of some marks.
 pub(super) struct Marked {
     marks: u8,
     cost: i32,
 }
-/// Without those that have none of some marks.
+/// Skips cells that have none of some marks.
 pub(super) struct Unmarked(Marked);
 
 impl Filters for NoFilter {
@@ -232,7 +231,7 @@ impl Filters for OtherColorOrMarked {
     }
 }
 
-/// Gives a condition; where it is true, that is paid.
+/// Returns a condition; if it is true, subtracts the cost from the fuel.
 #[inline(always)]
 fn pays(condition: bool, cost: i32, fuel: &mut i64) -> bool {
     if condition {
@@ -241,15 +240,15 @@ fn pays(condition: bool, cost: i32, fuel: &mut i64) -> bool {
     condition
 }
 
-/// The operation that says how a loop goes on with the cell 0, and the filters.
+/// The operation that holds the jump for the cell 0, and the filters.
 #[inline(always)]
 fn parts<'c, F: Filters>(ops: &'c [Op], pc: usize, memory: &Memory) -> Option<(&'c Op, F)> {
     let (end, filters) = ops.get(pc + 1..pc + 2 + F::COUNT)?.split_first()?;
     Some((end, F::read(filters, memory)?))
 }
 
-/// The next cell of the innermost loop; 0 at the end, where a loop is left whose last evaluation does
-/// nothing.
+/// The next cell of the innermost loop; 0 at the end. A loop whose last evaluation does nothing is
+/// left there.
 #[inline(always)]
 fn next_or_leave<S: Source, E: End>(
     machine: &mut Machine<'_, '_>,
@@ -263,7 +262,7 @@ fn next_or_leave<S: Source, E: End>(
     cell
 }
 
-/// Goes on with a cell; with 0, that is the last evaluation.
+/// Continues with a cell; 0 is the last evaluation.
 macro_rules! with_cell {
     ($cell:ident, $machine:ident, $op:ident, $ops:ident, $end:ident, $fuel:ident) => {
         at!($machine, $op.d) = i32::from($cell);
@@ -272,8 +271,8 @@ macro_rules! with_cell {
     };
 }
 
-/// The first cell that stays in a loop around a cell, with hexagons only or not, and the cells of the
-/// loop behind it.
+/// The first cell of a loop around a cell that is not skipped, and the cells after it; `occupied`
+/// loops visit hexagons only.
 #[inline(always)]
 fn begin(
     board: &Board,
@@ -282,7 +281,7 @@ fn begin(
     filters: &impl Filters,
     fuel: &mut i64,
 ) -> Option<(u8, u64)> {
-    // The cells in front of the first that stays need never be kept.
+    // The cells before the first one that is not skipped are never stored.
     let mut neighbors = board.neighbor_bytes(around);
     while neighbors != 0 {
         let neighbor = neighbors as u8;
@@ -316,7 +315,7 @@ op! {
     }
 }
 
-/// Goes on with a cell; with 0 it returns, and goes on with the loop to which that leads, and so on.
+/// Continues with a cell; with 0, returns, and continues the loop to which it returns, and so on.
 macro_rules! with_cell_or_return {
     ($cell:ident, $machine:ident, $op:ident, $ops:ident, $end:ident, $filters:ty, $fuel:ident) => {
         let (mut cell, mut op, mut end, mut fuel) = ($cell, $op, $end, $fuel);
@@ -374,7 +373,8 @@ op! {
 }
 
 op! {
-    /// The body was evaluated, and the end returns. Its `byte` is [`RETURNING`], and `c` tells its filters.
+    /// The body was evaluated, and the end returns. `byte` is [`RETURNING`], and `c` identifies the
+    /// filters.
     again_returning<F: Filters>(machine, op, ops, pc, fuel) {
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
         let mut fuel = fuel;
@@ -413,11 +413,11 @@ op! {
 }
 
 op! {
-    /// All of a loop over the board that does nothing but change the marks of every cell: bits `b`
-    /// stay, `c` are set. `d` is the variable, `a` the value; the constant is what each cell costs.
+    /// A whole loop over the board that only changes the marks of every cell: bits `b` stay, bits
+    /// `c` are set. `d` is the variable, `a` the value; the constant is the cost of each cell.
     change_marks(machine, op, ops, _pc, fuel) {
         machine.state.board.change_all_marks(op.b, op.c);
-        // The last evaluation is for the cell 0, and gives it.
+        // The last evaluation is for the cell 0, which is also its value.
         at!(machine, op.d) = 0;
         at!(machine, op.a) = 0;
         let fuel = fuel - i64::from(op.imm) * i64::from(machine.cells);
@@ -426,6 +426,6 @@ op! {
 }
 
 op! {
-    /// What follows the beginning of a loop, or its going on, and is never executed.
+    /// Holds data for the operation before it, and is never executed.
     part(_machine, _op, _ops, _pc, _fuel) {}
 }

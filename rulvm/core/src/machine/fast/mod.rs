@@ -4,20 +4,20 @@
 //! bytes --translate--> blocks of instructions --execute--> the value of the phase, or nothing
 //! ```
 //!
-//! It does what the [reference machine](super::Run) does, with one liberty: it need not know every
-//! end of a story. Wherever a phase traps, or does something that is rare and hard to translate, it
-//! gives up, takes back what it has done, and the reference machine runs the phase from its
-//! beginning. So a trap has exactly the address, the fuel and the state that the reference gives.
+//! It does what the [reference machine](super::Run) does, except in rare cases: wherever a phase
+//! traps, or does something that is rare and hard to translate, it bails out, undoes what it has
+//! done, and the reference machine runs the phase from its start. So a trap always has the address,
+//! the fuel and the state of the reference machine.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `ir` | slots and instructions |
-//! | `translate` | from bytes to blocks of instructions, keyed by address and what waits there |
-//! | `block` | one block, with the subroutines that stand where they are called |
+//! | `translate` | from bytes to blocks of instructions, by address and waiting codes |
+//! | `block` | one block, with inlined subroutines |
 //! | `shape` | what waits at an address |
-//! | `last` | last values that nobody asks for |
-//! | `ahead` | conditions that jumps lead to |
-//! | `lower` | from instructions to operations; what often stands together becomes one |
+//! | `dead_results` | removes last values that are never read |
+//! | `jump_threading` | copies conditions to the jumps that lead to them |
+//! | `lower` | from instructions to operations, with fusion and if-conversion |
 //! | `op` | operations, and how each calls the next |
 //! | `calculate`, `choices`, `hexagons`, `walks`, `lines`, `loops`, `calls` | what operations do |
 //! | `stacks` | what subroutines and loops keep |
@@ -58,31 +58,31 @@ pub struct Code {
     targets: Vec<Vec<Target>>,
     /// Constants by their slots, from the last one down.
     constants: Vec<i32>,
-    /// For each phase, the first operation and the address, if the fast machine can run it.
+    /// For each phase, its first operation and its address, if the fast machine can run it.
     entries: [Option<(u32, i32)>; Phase::ALL.len()],
     /// True if some code changes the stack.
     pushes: bool,
     /// For each phase, whether it can change the board.
     changes_board: [bool; Phase::ALL.len()],
-    /// The most codes that wait in one subroutine.
+    /// The most waiting codes in one subroutine.
     most_pending: usize,
-    /// How many subroutines stand within each other at most, where they are called.
+    /// The deepest inlining of subroutines.
     most_inlined: usize,
-    /// The same where another one is really called.
+    /// The same at calls that are not inlined.
     most_inlined_at_calls: usize,
-    /// Where translation gave up: behind the code, or within, that only the reference machine knows.
+    /// Where translation bailed out: after or within a code that is left to the reference machine.
     bail_outs: Vec<Address>,
 }
 
 impl Code {
-    /// Translates the code of a rule file whose phases begin at these addresses.
+    /// Translates the code of a rule file whose phases start at these addresses.
     #[must_use]
     pub fn new(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) -> Code {
         translate::translate(bytes, entry)
     }
 
-    /// Where the fast machine gives up if it gets there, in no order: each is an address behind the
-    /// first byte of a code, up to that behind all of it.
+    /// Where the fast machine bails out if it gets there, in no particular order. Each is an
+    /// address after the first byte of a code, up to the address after the whole code.
     #[must_use]
     pub fn bail_outs(&self) -> &[Address] {
         &self.bail_outs

@@ -1,12 +1,12 @@
 //! The threaded form of code: an operation is a function with its operands, and each calls the next
 //! one itself.
 //!
-//! A loop around a `match` has one indirect jump for all instructions, which processors foretell
-//! badly. Here every function has its own. The call stands last in the function and has the same
-//! arguments, so an optimised build makes it a jump and needs no stack; a build with debug
-//! assertions returns to a loop instead ([`next!`](super::next)). For this to be so, functions must
-//! not keep anything on the host's stack when they call: what needs room there is in functions of
-//! its own, which return before.
+//! A loop around a `match` has one indirect jump for all instructions, which processors predict
+//! badly. Here every function has its own. The call is the last thing in the function and has the
+//! same arguments, so an optimized build turns it into a jump that needs no stack; a build with
+//! debug assertions returns to a loop instead ([`next!`](super::next)). This requires that
+//! functions keep nothing on the host's stack when they call: what needs space there is in
+//! functions of its own, which return before.
 
 use grammar::isa::Op as Byte;
 
@@ -15,13 +15,13 @@ use super::Code;
 use super::stacks::Stacks;
 use crate::machine::state::State;
 
-/// The memory of a run: variables, the last value, values that wait. A byte is enough to say where,
-/// and needs no check.
+/// The memory of a run: variables, the last value, waiting values. Its index is a byte, and needs
+/// no bounds check.
 pub(super) type Memory = [i32; 256];
 
-/// What an operation does: the machine, the operation itself, all operations, its number among them,
-/// and the fuel plus the address to which the last jump led (E14): so a jump costs a constant.
-/// Processors have registers for so many arguments.
+/// The function of an operation. Its arguments are the machine, the operation itself, all
+/// operations, its number among them, and the fuel plus the target address of the last jump (E14),
+/// so that the cost of a jump is a constant. All five fit into registers.
 pub(super) type Run = for<'c, 'h> fn(&mut Machine<'c, 'h>, &'c Op, &'c [Op], usize, i64);
 
 /// An operation. What its fields mean depends on the function.
@@ -38,18 +38,18 @@ pub(super) struct Op {
     pub(super) imm: i32,
     /// Where it jumps to.
     pub(super) jump: Target,
-    /// The code that it executes, if the function leaves that open.
+    /// The code that it executes, if the function does not determine it.
     pub(super) byte: Byte,
 }
 
-/// Where a jump leads, and what it costs.
+/// The target and the cost of a jump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Target {
     /// The number of the operation.
     pub(super) to: u32,
-    /// From which address to the one behind the jump: what is paid for it.
+    /// The cost: the distance from the target address to the address after the jump.
     pub(super) cost: i32,
-    /// The address that is jumped to.
+    /// The target address.
     pub(super) at: i32,
 }
 
@@ -62,22 +62,22 @@ pub(super) struct Machine<'c, 'h> {
     pub(super) stacks: Stacks,
     /// The greatest identifier of a cell.
     pub(super) cells: i32,
-    /// The address to which the last jump led.
+    /// The target address of the last jump.
     pub(super) since: i32,
-    /// How many subroutines may have called others.
+    /// How many calls may be nested.
     pub(super) most_calls: usize,
-    /// How many codes wait in subroutines that have called others, and how many may.
+    /// How many codes wait in calling subroutines, and how many may.
     pub(super) pending: usize,
     pub(super) most_pending: usize,
     /// The value of the phase and the fuel that is left, once it is finished. A run that ends
-    /// without gives up.
+    /// without them has bailed out.
     pub(super) finished: Option<(i32, i64)>,
-    /// What comes next, where functions do not call each other.
+    /// The next operation, in a build where functions do not call each other.
     #[cfg(debug_assertions)]
     pub(super) next: Option<(&'c Op, usize, i64)>,
 }
 
-/// Goes on with an operation, if there is one; else gives up.
+/// Continues with an operation; bails out if its number does not exist.
 #[cfg(not(debug_assertions))]
 macro_rules! go {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
@@ -88,7 +88,7 @@ macro_rules! go {
     }};
 }
 
-/// Goes on with an operation, by the loop in [`run`].
+/// Continues with an operation, by the loop in [`run`].
 #[cfg(debug_assertions)]
 macro_rules! go {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {{
@@ -97,14 +97,14 @@ macro_rules! go {
     }};
 }
 
-/// Goes on with the next operation.
+/// Continues with the next operation.
 macro_rules! next {
     ($machine:ident, $ops:ident, $pc:expr, $fuel:expr) => {
         go!($machine, $ops, $pc + 1, $fuel)
     };
 }
 
-/// Jumps; gives up if there is no fuel for it.
+/// Jumps; bails out if the fuel does not suffice.
 macro_rules! jump {
     ($machine:ident, $target:expr, $ops:ident, $fuel:expr) => {{
         let target = $target;
@@ -116,7 +116,7 @@ macro_rules! jump {
     }};
 }
 
-/// Jumps if a condition is true, else goes on with the next operation.
+/// Jumps if a condition is true, else continues with the next operation.
 macro_rules! branch {
     ($condition:expr, $machine:ident, $op:ident, $ops:ident, $pc:ident, $fuel:ident) => {
         if $condition {
@@ -137,7 +137,7 @@ impl Machine<'_, '_> {
     }
 }
 
-/// Runs operations until one does not go on.
+/// Runs operations until one does not continue.
 pub(super) fn run(machine: &mut Machine<'_, '_>, from: usize, fuel: i64) {
     let ops = machine.code.ops.as_slice();
     go!(machine, ops, from, fuel);

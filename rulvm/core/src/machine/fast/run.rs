@@ -1,4 +1,4 @@
-//! A run of a phase, and how it is taken back.
+//! A run of a phase, and how it is undone.
 
 use grammar::isa::VarIndex;
 use grammar::rul3::Phase;
@@ -7,13 +7,14 @@ use super::Code;
 use super::ir::VARIABLES;
 use super::op::{self, Machine};
 use super::stacks::Stacks;
+use crate::index::narrow;
 use crate::machine::board::Board;
 use crate::machine::run::{Host, MOST_CALLS, MOST_PENDING};
 use crate::machine::state::State;
 use crate::machine::{Rng, Stack};
 
-/// What a run needs besides the state; kept, so that nothing is allocated while a phase runs. It is
-/// no part of a game: a clone begins with nothing.
+/// The memory of a run, which is kept so that nothing is allocated while a phase runs. It is not
+/// part of a game: a clone starts empty.
 #[derive(Debug, Default)]
 pub struct Scratch(Option<Box<Stacks>>);
 
@@ -23,7 +24,7 @@ impl Clone for Scratch {
     }
 }
 
-/// What must be taken back when a run gives up.
+/// What must be restored when a run bails out.
 struct Before {
     board: Option<Board>,
     stack: Option<Stack>,
@@ -33,13 +34,13 @@ struct Before {
     events: usize,
 }
 
-/// How many subroutines may call others. Those that stand where they are called count for the
-/// reference machine: some with each call, and some more where no other is called any more.
+/// How many calls may be nested. For the reference machine, inlined subroutines count too: some
+/// with each call, and some more after the last one.
 const fn most_calls(code: &Code) -> usize {
     MOST_CALLS.saturating_sub(code.most_inlined) / (code.most_inlined_at_calls + 1)
 }
 
-/// Runs a phase; gives its value and what is left of the fuel. `None` if the reference machine must
+/// Runs a phase; returns its value and the fuel that is left. `None` if the reference machine must
 /// run it: then nothing has changed.
 pub fn run(
     code: &Code,
@@ -64,7 +65,7 @@ pub fn run(
     memory[..VARIABLES].copy_from_slice(&state.variables);
     // More than a phase can use in years.
     let usable = i64::try_from(fuel).unwrap_or(i64::MAX).min(i64::MAX / 2);
-    let cells = i32::try_from(state.board.geometry().cells).unwrap_or(0);
+    let cells = narrow(state.board.geometry().cells);
     let mut machine = Machine {
         memory,
         code,

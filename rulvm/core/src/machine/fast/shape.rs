@@ -1,7 +1,9 @@
-//! What waits at an address: the codes that have begun, and which of their values are there.
+//! What waits at an address: the codes that have started, and how many of their values are known.
 
 use grammar::isa::Op;
 use hashbrown::HashMap;
+
+use crate::index::narrow;
 
 /// A code that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,12 +13,13 @@ pub(super) struct Waiting {
     pub(super) count: u8,
     /// The first value, if it is a constant that matters: the variable of an assignment or a loop.
     pub(super) known: Option<i32>,
-    /// Where the body of a loop begins, and the operands of `$6F`; where a call goes on.
+    /// Where the body of a loop or the operands of `$6F` start, or where an inlined call returns
+    /// to.
     pub(super) body: i32,
 }
 
 impl Waiting {
-    /// A subroutine whose code stands where it is called: it has one call only.
+    /// An inlined subroutine, which is called once only.
     pub(super) const fn call(back: i32) -> Waiting {
         Waiting { op: Op::Call, count: 0, known: None, body: back }
     }
@@ -56,7 +59,7 @@ impl Shape {
     pub(super) const EMPTY: Shape = Shape(0);
 }
 
-/// All shapes of a program. Each is another one with a code on top.
+/// All shapes of a program. Each is another shape with a code on top.
 #[derive(Debug, Default)]
 pub(super) struct Shapes {
     /// The shapes from number 1 on.
@@ -65,24 +68,24 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// The shape in which a code waits besides what waits `below`.
+    /// The shape `below` with another code on top.
     pub(super) fn with(&mut self, below: Shape, waiting: Waiting) -> Shape {
         *self.numbers.entry((below, waiting)).or_insert_with(|| {
             self.list.push((below, waiting));
-            Shape(u32::try_from(self.list.len()).unwrap_or(u32::MAX))
+            Shape(narrow(self.list.len()))
         })
     }
 
-    /// How many shapes there are.
+    /// The number of shapes.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// What waits, the innermost first: the shape up to each code, and that code.
+    /// The waiting codes, the innermost first, each with the shape up to it.
     pub(super) fn waiting(&self, shape: Shape) -> impl Iterator<Item = (Shape, Waiting)> {
         let top = |Shape(number): Shape| {
-            let place = usize::try_from(number).ok()?.checked_sub(1)?;
-            self.list.get(place).copied()
+            let place = number.checked_sub(1)?;
+            Some(self.list[place as usize])
         };
         let with_top = move |shape| top(shape).map(|(below, waiting)| (shape, below, waiting));
         std::iter::successors(with_top(shape), move |&(_, below, _)| with_top(below))

@@ -1,20 +1,20 @@
-//! What subroutines and loops keep: stacks whose room is made in advance, so that to put something on
-//! one is a comparison and a few moves.
+//! The stacks of subroutines and loops. Their space is allocated in advance, so that a push is a
+//! comparison and a few moves.
 
 use super::loops::CellsLeft;
 use super::op::{Machine, Op, go};
 use crate::machine::run::MOST_PENDING;
 
-/// A pile of things, of which the last is taken first.
+/// A stack with allocated space.
 #[derive(Debug, Default)]
 pub(super) struct Stack<T> {
-    /// Those on the pile, and room for more.
+    /// The entries, and space for more.
     room: Vec<T>,
     height: usize,
 }
 
 impl<T: Copy + Default> Stack<T> {
-    /// How many things are on it.
+    /// The number of entries.
     #[inline(always)]
     pub(super) const fn height(&self) -> usize {
         self.height
@@ -25,13 +25,13 @@ impl<T: Copy + Default> Stack<T> {
         self.height = 0;
     }
 
-    /// True if there is no room for another thing.
+    /// True if no space is left.
     #[inline(always)]
     pub(super) const fn is_full(&self) -> bool {
         self.height >= self.room.len()
     }
 
-    /// Puts something on it, for which there is room.
+    /// Pushes an entry, for which there must be space.
     #[inline(always)]
     pub(super) fn push(&mut self, thing: T) {
         if let Some(place) = self.room.get_mut(self.height) {
@@ -57,18 +57,18 @@ impl<T: Copy + Default> Stack<T> {
         self.room.get_mut(self.height.checked_sub(1)?)
     }
 
-    /// Makes room for twice as many things, at most so many.
+    /// Doubles the space, up to `most` entries.
     fn grow(&mut self, most: usize) {
         let room = (self.room.len() * 2).max(8).min(most);
         self.room.resize(room, T::default());
     }
 }
 
-/// What subroutines and loops keep.
+/// The stacks of subroutines and loops.
 #[derive(Debug, Default)]
 pub(super) struct Stacks {
     pub(super) frames: Stack<Frame>,
-    /// The values that wait in subroutines that have called others.
+    /// The waiting values of calling subroutines.
     pub(super) kept: Vec<i32>,
     /// Loops around a cell: see [`super::loops`].
     pub(super) around: Stack<u64>,
@@ -88,17 +88,18 @@ impl Stacks {
 /// A subroutine that has called another one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
-    /// Where it goes on: the operation, and the address.
+    /// Where it returns to: the operation and the address.
     pub(super) back: u32,
     pub(super) address: i32,
     pub(super) last: i32,
-    /// How many of its values wait, and how many codes for them.
+    /// How many of its values wait, and how many codes wait for them.
     pub(super) values: u8,
     pub(super) pending: u8,
 }
 
-/// Makes room where there is none, and begins the operation again. Gives up where calls are nested
-/// too deep (E14). It stands apart, so that operations need nothing of the host's stack.
+/// Allocates space where it ran out, and starts the operation again. Bails out where calls are
+/// nested too deep (E14). It is a function of its own so that operations do not use the host's
+/// stack.
 #[cold]
 #[inline(never)]
 pub(super) fn more_room<'c>(

@@ -1,7 +1,7 @@
 //! From bytes to blocks of instructions.
 //!
-//! A block is what can be executed from an address on while certain codes wait (its [shape]
-//! (super::shape)). Each is translated once ([`super::block`]), when something leads to it.
+//! A block is the code that can be executed from an address on while certain codes wait (its
+//! [shape](super::shape)). Each is translated once ([`super::block`]), when something leads to it.
 
 use grammar::isa::{Address, Decoded, Inline, Op};
 use grammar::rul3::Phase;
@@ -9,22 +9,22 @@ use hashbrown::HashMap;
 
 use super::Code;
 use super::block::{Block, Buffers};
-use super::ir::{Inst, Jump, MOST_CONSTANTS, Slot};
+use super::ir::{BlockId, Blocks, Jump, MOST_CONSTANTS, Slot};
 use super::shape::{Shape, Shapes};
+use crate::index::{IndexVec, narrow};
 
-/// How many blocks code may become before the fast machine gives up: rules that compilers make have one
-/// for some 5 to 10 bytes. A block takes some 250 bytes of memory.
+/// The most blocks of a program that the fast machine runs: rules from compilers have one for every
+/// 5 to 10 bytes. A block takes about 250 bytes of memory.
 const fn most_blocks(length: usize) -> usize {
     (1 << 15) + length / 4
 }
 
-/// The same for instructions, since blocks can overlap almost to the end of the file, and for what can
-/// wait.
+/// The most instructions and shapes: blocks can overlap almost to the end of the file.
 const fn most_insts(length: usize) -> usize {
     (1 << 18) + length * 2
 }
 
-/// What tells blocks apart: the address, what waits there, and whether the value of a subroutine is
+/// What identifies a block: the address, what waits there, and whether the value of a subroutine is
 /// delivered first.
 pub(super) type Key = (i32, Shape, bool);
 
@@ -33,17 +33,17 @@ pub(super) struct Translator<'b> {
     pub(super) code: Code,
     pub(super) shapes: Shapes,
     pub(super) buffers: Buffers,
-    numbers: HashMap<Key, u32>,
-    keys: Vec<Key>,
-    blocks: Vec<Vec<Inst>>,
+    numbers: HashMap<Key, BlockId>,
+    keys: IndexVec<BlockId, Key>,
+    blocks: Blocks,
     /// The targets of each `$62`.
     pub(super) targets: Vec<Vec<Jump>>,
-    /// The addresses at which some block begins.
+    /// The addresses at which some block starts.
     pub(super) begins: Vec<bool>,
     constants: HashMap<i32, Slot>,
-    /// True if code sends messages: what a chain does cannot be taken back.
+    /// True if code sends messages: what a chain does cannot be undone.
     pub(super) sends: bool,
-    /// How many calls there seem to be of each address; more than there are is no harm.
+    /// The apparent number of calls of each address; too many do no harm.
     calls: Vec<u8>,
 }
 
@@ -55,8 +55,8 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         shapes: Shapes::default(),
         buffers: Buffers::default(),
         numbers: HashMap::new(),
-        keys: Vec::new(),
-        blocks: Vec::new(),
+        keys: IndexVec::new(),
+        blocks: IndexVec::new(),
         targets: Vec::new(),
         begins: vec![false; bytes.len()],
         constants: HashMap::new(),
@@ -66,9 +66,9 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
     let entries = Phase::ALL
         .map(|phase| entry(phase).map(|at| (translator.block(at.0, Shape::EMPTY, false), at.0)));
     let (most_blocks, most_insts) = (most_blocks(bytes.len()), most_insts(bytes.len()));
-    let (mut next, mut insts_made) = (0, 0);
-    while let Some(&key) = translator.keys.get(next) {
-        next += 1;
+    let mut insts_made = 0;
+    while translator.blocks.len() < translator.keys.len() {
+        let key = translator.keys[translator.blocks.next_id()];
         let insts = Block::new(&mut translator, key).translate();
         insts_made += insts.len();
         translator.blocks.push(insts);
@@ -80,25 +80,23 @@ pub(super) fn translate(bytes: &[u8], entry: impl Fn(Phase) -> Option<Address>) 
         }
     }
     let Translator { mut code, mut blocks, mut targets, .. } = translator;
-    let first: Vec<u32> = entries.iter().flatten().map(|&(block, _)| block).collect();
+    let first: Vec<BlockId> = entries.iter().flatten().map(|&(block, _)| block).collect();
     super::dead_results::remove(&mut blocks, &targets, &first);
     super::jump_threading::thread_jumps(&mut blocks, &mut targets);
-    code.entries = entries;
     code.changes_board = entries
         .map(|entry| entry.is_some_and(|(block, _)| changes_board(block, &blocks, &targets)));
-    super::lower::lower(&mut code, &blocks, &targets);
+    super::lower::lower(&mut code, entries, &blocks, &targets);
     code
 }
 
 impl Translator<'_> {
     /// The number of the block at an address.
-    pub(super) fn block(&mut self, at: i32, shape: Shape, delivers: bool) -> u32 {
+    pub(super) fn block(&mut self, at: i32, shape: Shape, delivers: bool) -> BlockId {
         let key = (at, shape, delivers);
         if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
-        let number = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
-        self.keys.push(key);
+        let number = self.keys.push(key);
         self.numbers.insert(key, number);
         if let Some(begins) = Address(at).index().and_then(|index| self.begins.get_mut(index)) {
             *begins = true;
@@ -106,8 +104,8 @@ impl Translator<'_> {
         number
     }
 
-    /// The number of the block at an address, if there is one.
-    pub(super) fn number(&self, at: i32, shape: Shape) -> Option<u32> {
+    /// The number of the block at an address, if it exists.
+    pub(super) fn number(&self, at: i32, shape: Shape) -> Option<BlockId> {
         self.numbers.get(&(at, shape, false)).copied()
     }
 
@@ -121,15 +119,16 @@ impl Translator<'_> {
         if let Some(&slot) = self.constants.get(&value) {
             return slot;
         }
-        let count = self.constants.len();
-        let slot = Slot::MAX.saturating_sub(Slot::try_from(count).unwrap_or(0));
+        // With more than `MOST_CONSTANTS`, the slot is wrong, and the translation is abandoned.
+        let count = self.constants.len().min(MOST_CONSTANTS);
+        let slot = Slot::MAX - narrow::<_, Slot>(count);
         self.constants.insert(value, slot);
         self.code.constants.push(value);
         slot
     }
 }
 
-/// How many `$50` seem to call each address, data taken for code included.
+/// Counts the `$50` that seem to call each address, including data that looks like code.
 fn calls(bytes: &[u8]) -> Vec<u8> {
     let mut calls = vec![0; bytes.len()];
     for (behind, _) in (1..).zip(bytes).filter(|&(_, &byte)| byte == Op::Call.byte()) {
@@ -143,16 +142,15 @@ fn calls(bytes: &[u8]) -> Vec<u8> {
     calls
 }
 
-/// True if a phase that begins with a block can change the board.
-fn changes_board(first: u32, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> bool {
-    let mut seen = vec![false; blocks.len()];
+/// True if a phase that starts with a block can change the board.
+fn changes_board(first: BlockId, blocks: &Blocks, targets: &[Vec<Jump>]) -> bool {
+    let mut seen = blocks.map(|_| false);
     let mut open = vec![first];
     while let Some(number) = open.pop() {
-        let number = number as usize;
-        if seen.get_mut(number).is_none_or(|seen| std::mem::replace(seen, true)) {
+        if std::mem::replace(&mut seen[number], true) {
             continue;
         }
-        for inst in blocks.get(number).into_iter().flatten() {
+        for inst in &blocks[number] {
             if inst.changes_board() {
                 return true;
             }

@@ -1,12 +1,12 @@
-//! Walks along a line of cells: what is done with a cell, a step to its neighbor, and a comparison of
-//! the color there. A walk that goes on with itself takes one operation.
+//! Walks along a line of cells: a visit of a cell, a step to its neighbor, and a comparison of the
+//! color there. A walk that loops is one operation.
 
 use super::calculate::{Comparison, at, op};
 use super::hexagons::direction;
 use super::ir::LAST;
 use super::op::{Machine, Op, branch, go, jump, next};
 
-/// Whether the cell that is stepped to is kept as the last value, too.
+/// Whether the new cell is also stored as the last value.
 pub(super) trait Last {
     const IS_KEPT: bool;
 }
@@ -22,7 +22,7 @@ impl Last for Drop {
     const IS_KEPT: bool = false;
 }
 
-/// What is done with a cell before the step to the next one.
+/// What happens to a cell before the step to the next one.
 pub(super) trait Visit {
     fn visit(machine: &mut Machine<'_, '_>, op: &Op, cell: u8);
 }
@@ -64,8 +64,8 @@ fn step<T: Comparison, L: Last>(
     (next, T::of(machine.state.board.color_at(next), at!(machine, op.c)))
 }
 
-/// Walks with `a` as long as the comparison is true, and pays for each jump back. Gives the fuel that
-/// is left; below 0 there was not enough.
+/// Walks with `a` as long as the comparison is true, and pays for each jump back. Returns the fuel
+/// that is left; a negative number if it did not suffice.
 #[inline(always)]
 fn walk_on<T: Comparison, L: Last, V: Visit>(
     machine: &mut Machine<'_, '_>,
@@ -99,7 +99,7 @@ op! {
 }
 
 op! {
-    /// Visits cell `a`, steps with it in direction `b`, and compares the color there with `c`.
+    /// Visits cell `a`, moves `a` one step in direction `b`, and compares the color there with `c`.
     visit_step_branch<T: Comparison, L: Last, V: Visit>(machine, op, ops, pc, fuel) {
         if let Some(cell) = machine.cell(at!(machine, op.a)) {
             V::visit(machine, op, cell);
@@ -123,7 +123,7 @@ op! {
 
 op! {
     /// `d` becomes the constant and `a` a copy of `b`; then it compares the color of that cell with
-    /// `c`: so walks begin.
+    /// `c`: this is how walks start.
     start_branch_color<T: Comparison>(machine, op, ops, pc, fuel) {
         let id = at!(machine, op.b);
         at!(machine, op.d) = op.imm;
@@ -136,8 +136,8 @@ op! {
 }
 
 op! {
-    /// The same, where the jump leads to a walk: that stands in the next operation, with the jump to
-    /// what comes behind it.
+    /// The same, where the jump leads to a walk, which is in the next operation, with the jump to
+    /// what comes after it.
     start_walk<T: Comparison, L: Last, V: Visit>(machine, op, ops, pc, fuel) {
         let Some(walk) = ops.get(pc + 1) else { return };
         let id = at!(machine, op.b);

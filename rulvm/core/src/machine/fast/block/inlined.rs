@@ -1,5 +1,4 @@
-//! Subroutines that stand where they are called: the call waits like a code, and a return goes on
-//! behind it.
+//! Inlined subroutines: the call waits like a code, and a return continues after it.
 
 use grammar::isa::Address;
 use smallvec::SmallVec;
@@ -8,27 +7,27 @@ use super::super::ir::{Inst, RESULT, Slot};
 use super::super::shape::Waiting;
 use super::{Block, Pending, Value};
 
-/// How many subroutines may stand within each other where they are called.
+/// How deeply subroutines may be inlined.
 const MOST_INLINED: usize = 6;
 
 impl Block<'_, '_> {
-    /// True for a subroutine whose code can stand where it is called.
+    /// True for a subroutine that can be inlined.
     pub(super) fn can_inline(&self, target: Address) -> bool {
         let mut outer = self.stack.iter().filter(|code| code.waiting.is_call());
         let mut here = self.stack.iter().rev().take_while(|code| !code.waiting.is_call());
-        // Then its value ends a statement, and nobody asks for the last value of before.
+        // Then its value ends a statement, and the previous last value is not needed.
         here.all(|code| code.waiting.in_body())
             && self.translator.is_called_once(target)
             && self.inlined() < MOST_INLINED
             && outer.all(|code| code.waiting.body != self.at)
     }
 
-    /// How many subroutines stand here where they are called.
+    /// How many inlined subroutines the block is in.
     pub(super) fn inlined(&self) -> usize {
         self.stack.iter().filter(|code| code.waiting.is_call()).count()
     }
 
-    /// Goes on with the code of a subroutine, of which this is the only call.
+    /// Continues with the code of a subroutine that is only called here.
     pub(super) fn enter_inlined(&mut self, target: Address) {
         let waiting = Waiting::call(self.at);
         self.stack.push(Pending::new(waiting, SmallVec::new()));
@@ -42,7 +41,7 @@ impl Block<'_, '_> {
         self.end(Inst::Go { jump });
     }
 
-    /// Goes on behind the call of a subroutine that stands where it is called.
+    /// Continues after the call of an inlined subroutine.
     pub(super) fn leave_inlined(&mut self, caller: Pending, a: Slot) {
         self.insts.push(Inst::Move { d: RESULT, a });
         let shape = self.shape();

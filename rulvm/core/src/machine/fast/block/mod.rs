@@ -1,8 +1,7 @@
 //! One block, from its bytes to instructions.
 //!
-//! What codes will get is known by name only: a constant, a variable, a slot. Where a block ends,
-//! everything that waits is brought into its own slots, so that every way to the next block finds it
-//! there.
+//! Operands are known by name only: a constant, a variable, a slot. Where a block ends, all waiting
+//! values are spilled to their own slots, so that every path to the next block finds them there.
 
 use grammar::arith::{self, Assign, Store};
 use grammar::isa::{
@@ -14,13 +13,14 @@ use smallvec::SmallVec;
 use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, Slot, Test, VALUES};
 use super::shape::{Shape, Waiting};
 use super::translate::{Key, Translator};
+use crate::index::narrow;
 
 mod inlined;
 
-/// How many codes may wait in one subroutine; the reference machine knows a greater limit.
+/// How many codes may wait in one subroutine; the limit of the reference machine is higher.
 const MOST_WAITING: usize = 100;
 
-/// A value as it is known while a block is translated.
+/// A value, as far as it is known while a block is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Constant(i32),
@@ -33,7 +33,7 @@ enum Value {
 struct Pending {
     waiting: Waiting,
     values: SmallVec<[Value; 4]>,
-    /// The shape of the stack up to here, if it was asked for since the code has changed.
+    /// The shape of the stack up to here, if it was computed since the code last changed.
     shape: Option<Shape>,
 }
 
@@ -56,7 +56,7 @@ impl Pending {
     }
 }
 
-/// Buffers to work in, which blocks leave to the next one.
+/// Buffers that blocks pass on to the next one.
 #[derive(Default)]
 pub(super) struct Buffers {
     stack: Vec<Pending>,
@@ -133,7 +133,7 @@ impl<'t, 'b> Block<'t, 'b> {
         self.end(Inst::BailOut);
     }
 
-    /// What waits, without the values.
+    /// The shape of the stack: what waits, without the values.
     fn shape(&mut self) -> Shape {
         let known = self.stack.iter().rposition(|pending| pending.shape.is_some());
         let from = known.map_or(0, |place| place + 1);
@@ -145,7 +145,7 @@ impl<'t, 'b> Block<'t, 'b> {
         shape
     }
 
-    /// What waits below a place of the stack, if the shape there is known.
+    /// The shape below a place of the stack, if it is known.
     fn shape_below(&self, place: usize) -> Shape {
         let below = place.checked_sub(1).and_then(|place| self.stack.get(place));
         below.and_then(|pending| pending.shape).unwrap_or(Shape::EMPTY)
@@ -170,7 +170,8 @@ impl<'t, 'b> Block<'t, 'b> {
         }
     }
 
-    /// Brings everything that waits, but the codes on top, and the last value into their own slots.
+    /// Spills all waiting values, except those of the codes on top, and the last value to their own
+    /// slots.
     fn spill(&mut self, top: usize) {
         self.spill_where(top, |_| true);
         if let Some(value) = self.last.take() {
@@ -206,7 +207,7 @@ impl<'t, 'b> Block<'t, 'b> {
         }
     }
 
-    /// A variable is about to change: what is known by its name gets its present value.
+    /// Spills what is known by the name of a variable that is about to change.
     fn before_write(&mut self, written: Option<VarIndex>) {
         let is_it = |value| match (value, written) {
             (Value::Variable(index), Some(written)) => index == written,
@@ -222,12 +223,12 @@ impl<'t, 'b> Block<'t, 'b> {
         }
     }
 
-    /// The jump to a block with what waits now. It costs a step.
+    /// The jump to a block with the present shape. It costs a step.
     fn jump(&mut self, at: i32, shape: Shape) -> Jump {
         self.jump_to(at, shape, false)
     }
 
-    /// The same, where perhaps the value of a subroutine is delivered first.
+    /// The same; `delivers` says whether the value of a subroutine is delivered first.
     fn jump_to(&mut self, at: i32, shape: Shape, delivers: bool) -> Jump {
         let to = self.translator.block(at, shape, delivers);
         Jump { to, inst: 0, cost: self.at.wrapping_add(1).wrapping_sub(at), at }
@@ -248,7 +249,7 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 
     fn begin(&mut self, op: Op) {
-        // Code that jumps to where it waits for a value waits for ever more of them.
+        // Code that jumps back to where it waits for a value waits for more and more of them.
         let slots = self.slots_below(self.stack.len());
         if self.stack.len() >= MOST_WAITING || slots + 8 > VALUES {
             return self.bail_out();
@@ -326,7 +327,7 @@ impl<'t, 'b> Block<'t, 'b> {
                     let back = self.translator.block(self.at, shape, true);
                     let jump = self.jump(target.0, Shape::EMPTY);
                     let values = self.slots_below(self.stack.len());
-                    let pending = u16::try_from(self.stack.len()).unwrap_or(u16::MAX);
+                    let pending = narrow(self.stack.len());
                     self.end(Inst::Call { jump, back, address: self.at, values, pending });
                 }
                 _ => self.bail_out(),
@@ -345,7 +346,7 @@ impl<'t, 'b> Block<'t, 'b> {
         }
     }
 
-    /// A code without expressions that gives a value.
+    /// A code without expressions that has a value.
     fn plain_leaf(&mut self, op: Op) {
         self.translator.code.pushes |= op.effects().writes.has(Part::Stack);
         let d = self.next_slot();
@@ -353,7 +354,7 @@ impl<'t, 'b> Block<'t, 'b> {
         self.deliver(Value::Slot(d));
     }
 
-    /// A value goes to the code that awaits it, and so on as long as codes become complete.
+    /// Passes a value to the code that awaits it, and so on as long as codes become complete.
     fn deliver(&mut self, mut value: Value) {
         while !self.ended {
             let Some(top) = self.stack.last_mut().filter(|top| !top.waiting.is_call()) else {
@@ -383,7 +384,7 @@ impl<'t, 'b> Block<'t, 'b> {
         }
     }
 
-    /// A value at statement level becomes the last one. Its slot belongs to the next statement.
+    /// Makes a value at statement level the last one. Its slot is free for the next statement.
     fn statement(&mut self, value: Value) {
         self.last = match value {
             Value::Slot(slot) => {
@@ -397,7 +398,7 @@ impl<'t, 'b> Block<'t, 'b> {
         };
     }
 
-    /// The operands of a loop over cells are there.
+    /// All operands of a loop over cells are evaluated.
     fn begin_loop(&mut self, cells: CellLoop, top: Pending) {
         let variable = top.waiting.known.and_then(VarIndex::new).map(VarIndex::get);
         let Some(variable) = variable else { return self.bail_out() };
@@ -426,7 +427,7 @@ impl<'t, 'b> Block<'t, 'b> {
         self.insts.push(Inst::Again { around, variable, body });
     }
 
-    /// All expressions of a code are evaluated: gives its value, if it has one.
+    /// Completes a code whose expressions are all evaluated; returns its value, if it has one.
     fn complete(&mut self, op: Op, top: &Pending) -> Option<Value> {
         let [x, y, z] = [0, 1, 2].map(|k| top.values.get(k).copied());
         let x = x.unwrap_or(Value::Constant(0));
@@ -461,7 +462,7 @@ impl<'t, 'b> Block<'t, 'b> {
                 Some(Inline::Table(table)) if !table.is_empty() => {
                     let (d, a) = (self.next_slot(), self.slot(x));
                     let tables = &mut self.translator.code.tables;
-                    let number = u32::try_from(tables.len()).unwrap_or(u32::MAX);
+                    let number = narrow(tables.len());
                     tables.push(table);
                     self.insts.push(Inst::Element { d, a, table: number });
                     Some(Value::Slot(d))
@@ -477,8 +478,8 @@ impl<'t, 'b> Block<'t, 'b> {
                 Some(Value::Slot(d))
             }
             Control::DestroyLoop => {
-                let mark = top.values.get(2).copied().unwrap_or(Value::Constant(0));
-                let m = self.slot(mark);
+                // The values are the total and the operands.
+                let m = self.slot(top.values[2]);
                 self.spill(0);
                 let d = self.next_slot();
                 let below = self.shape();
@@ -504,7 +505,7 @@ impl<'t, 'b> Block<'t, 'b> {
         self.spill(0);
         let shape = self.shape();
         let jump = self.jump(target.0, shape);
-        // A comparison whose only use is this branch: what it compares has not changed since.
+        // A comparison that is used only by this branch: its operands have not changed since.
         let made = before.checked_sub(1);
         if let Some(made) = made
             && let Some(&Inst::Compare { test, d, a: left, b: right }) = self.insts.get(made)
@@ -526,7 +527,7 @@ impl<'t, 'b> Block<'t, 'b> {
         self.spill(0);
         let shape = self.shape();
         let jumps = targets.into_iter().map(|target| self.jump(target.0, shape)).collect();
-        let number = u32::try_from(self.translator.targets.len()).unwrap_or(u32::MAX);
+        let number = narrow(self.translator.targets.len());
         self.translator.targets.push(jumps);
         self.end(Inst::Case { a, targets: number });
     }
@@ -576,7 +577,7 @@ impl<'t, 'b> Block<'t, 'b> {
     }
 }
 
-/// Lets an instruction that has just made the value in `from` put it into `to`.
+/// Redirects an instruction that has just produced the value in `from` to `to`.
 fn retarget(inst: &mut Inst, from: Slot, to: Slot) -> bool {
     match inst.made() {
         Some(d) if *d == from => {

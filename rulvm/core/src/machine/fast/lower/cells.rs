@@ -1,4 +1,4 @@
-//! Loops over cells, with what their bodies do first.
+//! Loops over cells, fused with the tests at the start of their bodies.
 
 use grammar::isa::Op as Byte;
 
@@ -10,10 +10,11 @@ use super::super::op::{Op, Run, Target};
 use super::fused::other_side;
 use super::{Lowering, Operand, Place, op};
 
-/// How many jumps may follow each other where a loop goes on.
+/// The most jumps in a row at the end of a body.
 const MOST_JUMPS: usize = 4;
 
-/// The functions of a loop: whether its last evaluation does nothing, then in the order of [`Filter`].
+/// The functions of a loop: whether its last evaluation does nothing, then in the order of
+/// [`Filter`].
 macro_rules! by_filters_and_ends {
     ($module:ident::$function:ident $(, $source:ident)?) => {
         [
@@ -38,7 +39,7 @@ macro_rules! by_filters {
 
 /// The same loop where a return comes next.
 fn returning(op: Op, inst: Inst, filter: Filter) -> Op {
-    let filters = |runs: [Run; 5]| runs.get(filter as usize).copied().unwrap_or(loops::part);
+    let filters = |runs: [Run; 5]| runs[filter as usize];
     match inst {
         Inst::Around { .. } => Op { run: filters(by_filters!(loops::around_returning;)), ..op },
         Inst::Again { around: true, .. } => Op {
@@ -51,7 +52,7 @@ fn returning(op: Op, inst: Inst, filter: Filter) -> Op {
     }
 }
 
-/// Which cells a loop leaves out.
+/// Which cells a loop skips.
 #[derive(Clone, Copy)]
 enum Filter {
     Nothing,
@@ -62,7 +63,7 @@ enum Filter {
 }
 
 impl Lowering<'_> {
-    /// The beginning or the going on of a loop.
+    /// The start or the continuation of a loop.
     pub(super) fn cells(&mut self, inst: Inst) {
         match inst {
             Inst::Around { occupied, variable, a, body } => {
@@ -100,11 +101,11 @@ impl Lowering<'_> {
         }
     }
 
-    /// A loop that does nothing but set or clear a mark of every cell.
+    /// A loop that only sets or clears a mark of every cell.
     fn change_of_marks(&mut self, variable: u8, body: Jump) -> Option<()> {
         let blocks = self.blocks;
         let [change, Inst::Again { around: false, variable: again, body: back }, ..] =
-            blocks.get(body.to as usize)?.as_slice()
+            blocks[body.to].as_slice()
         else {
             return None;
         };
@@ -130,15 +131,12 @@ impl Lowering<'_> {
         Some(())
     }
 
-    /// The beginning or the going on of a loop. Its body often looks first whether there is a cell,
-    /// and leaves out others: that needs no operations of its own.
+    /// The start or the continuation of a loop. Bodies often start with a test for the cell 0 and
+    /// skip some cells: this needs no operations of its own.
     fn cell_loop(&mut self, inst: Inst, op: Op, runs: [[Run; 5]; 2], variable: u8, body: Jump) {
         let blocks = self.blocks;
-        let insts = |(block, at): Place| {
-            let block = blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
-            block.get(at..).unwrap_or_default()
-        };
-        // Where the code is that comes first at a place, and what the way to it costs.
+        let insts = |(block, at): Place| blocks[block].get(at..).unwrap_or_default();
+        // The first code at a place after jumps, and the cost of reaching it.
         let first = |mut place: Place, mut way: Target| {
             for _ in 0..MOST_JUMPS {
                 let [Inst::Go { jump }, ..] = *insts(place) else { break };
@@ -149,7 +147,7 @@ impl Lowering<'_> {
         };
         let begin = (body.to, body.inst as usize);
         let way = Target { to: 0, cost: body.cost, at: body.at };
-        // Whether there is a cell.
+        // The test for the cell 0.
         let (mut cell, mut to_cell) = (begin, way);
         let (mut end, mut to_end) = first(begin, way);
         if let [Inst::Branch { a, jump }, ..] = *insts(begin)
@@ -160,7 +158,7 @@ impl Lowering<'_> {
             (end, to_end) = first((begin.0, begin.1 + 1), way);
         }
         let entry = to_cell.cost - way.cost;
-        // What going on with the loop costs, if that is done at a place.
+        // The cost of continuing the loop, if that is what is at a place.
         let again = |place: Place| match *insts(place) {
             [Inst::Again { variable: v, body: again, .. }, ..]
                 if v == variable && (again.to, again.inst) == (body.to, body.inst) =>
@@ -173,7 +171,7 @@ impl Lowering<'_> {
         if is_nothing {
             (end, to_end) = first((end.0, end.1 + 1), to_end);
         }
-        // What is left out.
+        // What is skipped.
         let is_it = |slot: Slot| slot == Slot::from(variable);
         let mut filter = Filter::Nothing;
         let mut filters = Vec::new();
@@ -230,8 +228,8 @@ impl Lowering<'_> {
         }
         let cell_target = Target { to: self.place(cell), ..to_cell };
         let end_target = Target { to: self.place(end), ..to_end };
-        let runs = runs.get(usize::from(is_nothing)).and_then(|runs| runs.get(filter as usize));
-        let mut op = Op { run: runs.copied().unwrap_or(loops::part), d: variable, ..op };
+        let run = runs[usize::from(is_nothing)][filter as usize];
+        let mut op = Op { run, d: variable, ..op };
         // A constant would come first.
         if is_nothing
             && let Some(&Inst::Return { a, .. }) = insts(end).first()

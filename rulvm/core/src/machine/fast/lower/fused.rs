@@ -1,4 +1,4 @@
-//! Instructions that often stand together, as one operation.
+//! Fusion: sequences of instructions that become one operation.
 
 use grammar::isa::Op as Byte;
 
@@ -11,7 +11,7 @@ use super::super::{calls, hexagons};
 use super::{Lowering, Operand, op};
 
 impl Lowering<'_> {
-    /// Several instructions that become one operation; gives their number, or 0.
+    /// Fuses several instructions into one operation; returns their number, or 0.
     pub(super) fn fuse(&mut self, insts: &[Inst]) -> usize {
         match self.fuse_walk(insts) {
             0 => {}
@@ -22,7 +22,7 @@ impl Lowering<'_> {
             count => return count,
         }
         match *insts {
-            // The cell is kept as the last value in between.
+            // The cell is stored as the last value in between.
             [
                 Inst::ColorOf { d: color, a },
                 Inst::Move { d: LAST, a: kept },
@@ -76,7 +76,7 @@ impl Lowering<'_> {
                 self.ops.push(Op { a, b: 1 << mark, jump, ..op(hexagons::branch_unmarked) });
                 3
             }
-            // The color of a cell, and a constant that begins no walk.
+            // The color of a cell, and a constant that does not start a walk.
             [Inst::ColorOf { d, a }, Inst::Move { d: to, a: from }, ..]
                 if let (Operand::Slot(d), Operand::Slot(a)) =
                     (self.operand(d), self.operand(a))
@@ -87,7 +87,7 @@ impl Lowering<'_> {
                 self.ops.push(Op { d, a, b, imm, ..op(hexagons::color_constant) });
                 2
             }
-            // Small code branches by a value that is never 0, rather than to jump.
+            // Small code branches on a value that is never 0, instead of jumping.
             [Inst::Move { d, a }, Inst::Branch { a: by, jump }, ..]
                 if by == d
                     && let (Operand::Slot(d), Operand::Slot(a)) =
@@ -217,7 +217,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A calculation with `d`, and a comparison of the result, if no constant takes part.
+    /// A calculation with `d` and a comparison of the result, both without constants.
     fn and_branch(&mut self, run: Run, d: Slot, a: Slot, with: Slot, jump: Jump) -> usize {
         let operands = [d, a, with].map(|slot| self.operand(slot));
         let [Operand::Slot(d), Operand::Slot(a), Operand::Slot(b)] = operands else { return 0 };

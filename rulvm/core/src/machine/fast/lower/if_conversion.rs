@@ -1,4 +1,4 @@
-//! Choices between two calculations, where both ways come to the same place.
+//! If-conversion: choices between two calculations after which both paths meet.
 
 use super::super::calculate::{
     Add, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual, Subtract, Xor,
@@ -36,7 +36,7 @@ impl Change {
     }
 }
 
-/// The function for a change, behind other parameters.
+/// The function for a change and a comparison.
 macro_rules! by_kind {
     ($kind:expr, $test:expr, $function:ident) => {
         match $kind {
@@ -66,7 +66,7 @@ macro_rules! by_kinds {
 }
 
 impl Lowering<'_> {
-    /// A choice; gives how many instructions it is, or 0.
+    /// Converts a choice; returns the number of its instructions, or 0.
     pub(super) fn convert_if(&mut self, insts: &[Inst]) -> usize {
         match *insts {
             [Inst::BranchIf { test, a, b, jump }, change, ..]
@@ -123,7 +123,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// True if a jump leads to what stands behind so many of the next instructions, or to the same.
+    /// True if a jump leads to what comes after the next `count` instructions, or to a copy of it.
     fn is_rest(&self, count: usize, jump: Jump) -> bool {
         let (block, at) = self.here;
         match self.insts_at((block, at + count)) {
@@ -133,14 +133,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// A change to which a jump leads, if what stands behind so many of the next instructions follows
-    /// it, and the way there.
+    /// The change to which a jump leads and the path there, if the change is followed by what comes
+    /// after the next `count` instructions.
     fn other_way(&self, count: usize, jump: Jump) -> Option<(Change, Jump)> {
         let (change, rest) = self.insts_at((jump.to, jump.inst as usize)).split_first()?;
         let change = Change::of(*change)?;
         let go = match *rest {
             [Inst::Go { jump }] => jump,
-            // A condition there was brought here.
+            // The condition at the meeting point was copied by jump threading.
             [brought @ Inst::BranchIf { .. }, Inst::Go { jump }] => {
                 let before = Jump { inst: jump.inst.checked_sub(1)?, ..jump };
                 let Some(&Inst::BranchIf { test, a, b, jump: taken }) =

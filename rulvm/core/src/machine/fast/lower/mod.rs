@@ -1,21 +1,22 @@
-//! From instructions to threaded operations: constants become part of operations, and what often
-//! stands together becomes one.
-
+//! From instructions to threaded operations: constants become part of operations, and common
+//! sequences are fused.
 //!
 //! | file | what it lowers |
 //! |---|---|
-//! | `one` | an instruction |
-//! | `together` | instructions that become one operation |
+//! | `single` | an instruction |
+//! | `fused` | instructions that become one operation |
 //! | `walks` | walks along lines of cells |
-//! | `cells` | loops over cells, with what their bodies do first |
-//! | `choices` | choices between two calculations |
+//! | `cells` | loops over cells, with the tests at the start of their bodies |
+//! | `if_conversion` | choices between two calculations |
 
 use grammar::isa::Op as Byte;
+use grammar::rul3::Phase;
 
 use super::Code;
 use super::calculate;
-use super::ir::{FIRST_VALUE, Inst, Jump, SCRATCH, Slot};
+use super::ir::{BlockId, Blocks, FIRST_VALUE, Inst, Jump, SCRATCH, Slot};
 use super::op::{Op, Run, Target};
+use crate::index::{Id, narrow};
 
 /// The function for a comparison.
 macro_rules! by_test {
@@ -45,17 +46,17 @@ enum Operand {
 }
 
 /// An instruction of a block.
-type Place = (u32, usize);
+type Place = (BlockId, usize);
 
 /// The numbers of the first operations of instructions, those of all blocks in one list.
 struct Starts {
     list: Vec<u32>,
-    /// Where the list of each block begins; and where the last one ends.
+    /// Where the list of each block starts; and where the last one ends.
     begins: Vec<usize>,
 }
 
 impl Starts {
-    fn new(blocks: &[Vec<Inst>]) -> Starts {
+    fn new(blocks: &Blocks) -> Starts {
         let mut begins = Vec::with_capacity(blocks.len() + 1);
         let mut end = 0;
         for block in blocks {
@@ -66,41 +67,45 @@ impl Starts {
         Starts { list: vec![u32::MAX; end], begins }
     }
 
+    /// `None` past the end of the block.
     fn index(&self, (block, inst): Place) -> Option<usize> {
-        let block = block as usize;
-        let index = self.begins.get(block)? + inst;
-        (index < *self.begins.get(block + 1)?).then_some(index)
+        let [begin, end] = [0, 1].map(|next| self.begins[block.index() + next]);
+        Some(begin + inst).filter(|&index| index < end)
     }
 
+    /// The first operation of an instruction; `None` if the instruction starts none.
     fn get(&self, place: Place) -> Option<u32> {
-        self.list.get(self.index(place)?).copied()
+        self.index(place).map(|index| self.list[index]).filter(|&start| start != u32::MAX)
     }
 
-    fn set(&mut self, place: Place, start: u32) {
-        if let Some(slot) = self.index(place).and_then(|index| self.list.get_mut(index)) {
-            *slot = start;
-        }
+    fn set(&mut self, (block, inst): Place, start: u32) {
+        self.list[self.begins[block.index()] + inst] = start;
     }
 }
 
 struct Lowering<'b> {
-    blocks: &'b [Vec<Inst>],
+    blocks: &'b Blocks,
     constants: &'b [i32],
-    /// Where jumps lead until it is known where that is: their targets have the numbers of these.
+    /// The targets of jumps whose operations are not known yet: jumps hold their numbers.
     places: Vec<Place>,
-    /// The instructions within blocks that something jumps to: they begin operations.
-    /// In their order; `next_label` is the first one behind what was looked at.
+    /// The instructions within blocks that are targets of jumps, in order: they start operations.
+    /// `next_label` is the first one that was not passed yet.
     labels: Vec<Place>,
     next_label: usize,
-    /// The instruction that is looked at.
+    /// The current instruction.
     here: Place,
-    /// The number of the first operation of each instruction that begins one.
+    /// The number of the first operation of each instruction that starts one.
     starts: Starts,
     ops: Vec<Op>,
 }
 
 /// Puts the operations of blocks into the code.
-pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) {
+pub(super) fn lower(
+    code: &mut Code,
+    entries: [Option<(BlockId, i32)>; Phase::ALL.len()],
+    blocks: &Blocks,
+    targets: &[Vec<Jump>],
+) {
     let count: usize = blocks.iter().map(Vec::len).sum();
     let mut lowering = Lowering {
         blocks,
@@ -108,11 +113,11 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         places: Vec::with_capacity(count),
         labels: labels(blocks, targets),
         next_label: 0,
-        here: (0, 0),
+        here: (BlockId::from_index(0), 0),
         starts: Starts::new(blocks),
         ops: Vec::with_capacity(count + count / 2),
     };
-    for (number, block) in (0..).zip(blocks) {
+    for (number, block) in blocks.pairs() {
         lowering.block(number, block);
     }
     let mut targets: Vec<Vec<Target>> = targets
@@ -120,16 +125,17 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
         .map(|jumps| jumps.iter().map(|&jump| lowering.target(jump)).collect())
         .collect();
     let Lowering { places, starts, mut ops, .. } = lowering;
-    let bail_out = u32::try_from(ops.len()).unwrap_or(u32::MAX);
+    let bail_out: u32 = narrow(ops.len());
     ops.push(op(calculate::bail_out));
+    // Operations without a jump have no place.
     let place = |number: u32| {
-        let start = places.get(number as usize).and_then(|&place| starts.get(place));
-        start.filter(|&start| start < bail_out).unwrap_or(bail_out)
+        let place = places.get(number as usize);
+        place.and_then(|&place| starts.get(place)).unwrap_or(bail_out)
     };
     for target in ops.iter_mut().map(|op| &mut op.jump).chain(targets.iter_mut().flatten()) {
         target.to = place(target.to);
     }
-    code.entries = code.entries.map(|entry| {
+    code.entries = entries.map(|entry| {
         let (block, at) = entry?;
         Some((starts.get((block, 0))?, at))
     });
@@ -138,8 +144,8 @@ pub(super) fn lower(code: &mut Code, blocks: &[Vec<Inst>], targets: &[Vec<Jump>]
     code.targets = targets;
 }
 
-/// The instructions within blocks that something jumps to.
-fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<Place> {
+/// The instructions within blocks that are targets of jumps.
+fn labels(blocks: &Blocks, targets: &[Vec<Jump>]) -> Vec<Place> {
     let jumps = blocks.iter().flatten().filter_map(|inst| match inst {
         Inst::Branch { jump, .. }
         | Inst::BranchIf { jump, .. }
@@ -155,22 +161,22 @@ fn labels(blocks: &[Vec<Inst>], targets: &[Vec<Jump>]) -> Vec<Place> {
     labels
 }
 
-/// An operation without operands, that jumps nowhere.
+/// An operation without operands or a jump.
 fn op(run: Run) -> Op {
     let jump = Target { to: u32::MAX, cost: 0, at: 0 };
     Op { run, d: 0, a: 0, b: 0, c: 0, imm: 0, jump, byte: Byte::Return }
 }
 
 impl<'b> Lowering<'b> {
-    fn block(&mut self, number: u32, block: &[Inst]) {
+    fn block(&mut self, number: BlockId, block: &[Inst]) {
         let mut at = 0;
         while let Some(insts) = block.get(at..).filter(|insts| !insts.is_empty()) {
-            let start = u32::try_from(self.ops.len()).unwrap_or(u32::MAX);
+            let start = narrow(self.ops.len());
             self.here = (number, at);
             self.starts.set(self.here, start);
             let label =
                 self.label_behind(self.here).map_or(insts.len(), |to| to - at).min(insts.len());
-            at += match self.fuse(insts.get(..label).unwrap_or_default()) {
+            at += match self.fuse(&insts[..label]) {
                 0 => {
                     self.single(number, insts);
                     1
@@ -180,7 +186,7 @@ impl<'b> Lowering<'b> {
         }
     }
 
-    /// The next instruction of the block to which something jumps. Places come in their order.
+    /// The next instruction of the block that is the target of a jump. Places come in order.
     fn label_behind(&mut self, place: Place) -> Option<usize> {
         while self.labels.get(self.next_label).is_some_and(|&label| label <= place) {
             self.next_label += 1;
@@ -191,14 +197,14 @@ impl<'b> Lowering<'b> {
 
     /// The instructions from a place to the end of its block.
     fn insts_at(&self, (block, at): Place) -> &'b [Inst] {
-        let block = self.blocks.get(block as usize).map_or(&[][..], Vec::as_slice);
-        block.get(at..).unwrap_or_default()
+        self.blocks[block].get(at..).unwrap_or_default()
     }
 
     /// A place as the target of a jump.
     fn place(&mut self, place: Place) -> u32 {
+        let number = narrow(self.places.len());
         self.places.push(place);
-        u32::try_from(self.places.len() - 1).unwrap_or(u32::MAX)
+        number
     }
 
     fn target(&mut self, Jump { to, inst, cost, at }: Jump) -> Target {
@@ -209,16 +215,16 @@ impl<'b> Lowering<'b> {
         let constant = usize::from(Slot::MAX - slot);
         match self.constants.get(constant) {
             Some(&value) => Operand::Constant(value),
-            None => Operand::Slot(u8::try_from(slot).unwrap_or(u8::MAX)),
+            None => Operand::Slot(narrow(slot)),
         }
     }
 
-    /// A value that only the next instruction wants.
+    /// True for a value that only the next instruction uses.
     fn is_temporary(&self, slot: Slot) -> bool {
         slot >= FIRST_VALUE && matches!(self.operand(slot), Operand::Slot(_))
     }
 
-    /// Brings an operand into the memory, if it is a constant: into one of three places.
+    /// The memory slot of an operand; a constant is loaded into one of three scratch slots.
     fn slot(&mut self, slot: Slot, scratch: u8) -> u8 {
         match self.operand(slot) {
             Operand::Slot(slot) => slot,

@@ -1,4 +1,4 @@
-//! Instructions as operations of their own.
+//! Single instructions as operations.
 
 use grammar::isa::Op as Byte;
 
@@ -6,11 +6,12 @@ use super::super::calculate::{
     self as calculate, Add, And, Equal, Greater, GreaterEqual, Less, LessEqual, Multiply, NotEqual,
     Or, ShiftLeft, ShiftRight, Subtract, Xor,
 };
-use super::super::ir::{Inst, Jump, Slot, Test};
+use super::super::ir::{BlockId, Inst, Jump, Slot, Test};
 use super::super::loops;
 use super::super::op::{Op, Run, Target};
 use super::super::{calls, hexagons};
 use super::{Lowering, Operand, op};
+use crate::index::{Id, narrow};
 
 /// The functions for a calculation with two variables, and with a constant on the right.
 macro_rules! binary {
@@ -21,7 +22,7 @@ macro_rules! binary {
 
 impl Lowering<'_> {
     /// The first of some instructions of a block, as operations of its own.
-    pub(super) fn single(&mut self, block: u32, insts: &[Inst]) {
+    pub(super) fn single(&mut self, block: BlockId, insts: &[Inst]) {
         let Some(&inst) = insts.first() else { return };
         match inst {
             Inst::Move { d, a } => {
@@ -108,7 +109,7 @@ impl Lowering<'_> {
             }
             Inst::Call { jump, back, address, values, pending } => {
                 let jump = self.target(jump);
-                let [a, b] = [values, pending].map(|n| u8::try_from(n).unwrap_or(u8::MAX));
+                let [a, b] = [values, pending].map(narrow);
                 let run = if a == 0 { calls::call as Run } else { calls::call_keeping };
                 self.ops.push(Op { a, b, imm: address, jump, ..op(run) });
                 let to = self.place((back, 0));
@@ -164,9 +165,9 @@ impl Lowering<'_> {
         });
     }
 
-    /// On to another block: nothing if it follows.
-    fn continue_with(&mut self, block: u32, to: u32) {
-        if to != block.wrapping_add(1) {
+    /// Continues with another block: no operation if it is the next one.
+    fn continue_with(&mut self, block: BlockId, to: BlockId) {
+        if to.index() != block.index() + 1 {
             let to = self.place((to, 0));
             let jump = Target { to, cost: 0, at: 0 };
             self.ops.push(Op { jump, ..op(calculate::continue_at) });

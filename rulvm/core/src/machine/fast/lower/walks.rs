@@ -9,7 +9,7 @@ use super::super::walks::{self, Count, Drop, Keep, Mark};
 use super::fused::other_side;
 use super::{Lowering, Operand, op};
 
-/// The function for a comparison behind a step.
+/// The function for a step and a comparison.
 macro_rules! stepping {
     ($test:expr, $keeps:expr, $function:ident $(, $visit:ty)?) => {
         if $keeps {
@@ -20,7 +20,7 @@ macro_rules! stepping {
     };
 }
 
-/// The function for a visit, and a comparison behind the step.
+/// The function for a visit, a step and a comparison.
 macro_rules! visiting {
     ($walk:expr, $function:ident) => {
         if $walk.counts {
@@ -31,22 +31,22 @@ macro_rules! visiting {
     };
 }
 
-/// A visit of a cell, a step with it, and a branch.
+/// A visit of a cell, a step, and a branch.
 #[derive(Clone, Copy)]
 struct Walk {
     op: Op,
     test: Test,
-    /// Whether the cell is kept as the last value.
+    /// Whether the cell is stored as the last value.
     keeps: bool,
     /// Whether it counts, or else marks.
     counts: bool,
     jump: Jump,
-    /// How many instructions it is.
+    /// The number of its instructions.
     count: usize,
 }
 
 impl Lowering<'_> {
-    /// The parts of a walk; gives how many instructions they are, or 0.
+    /// Fuses the parts of a walk; returns the number of their instructions, or 0.
     pub(super) fn fuse_walk(&mut self, insts: &[Inst]) -> usize {
         match self.start(insts) {
             0 => {}
@@ -70,8 +70,8 @@ impl Lowering<'_> {
         3 + usize::from(keeps)
     }
 
-    /// A step to another cell, and a comparison of the color there. Between them, the cell can be
-    /// kept as the last value.
+    /// A step to another cell and a comparison of its color. In between, the cell may be stored as
+    /// the last value.
     fn step(&self, insts: &[Inst]) -> Option<(Inst, bool, Test, Slot, Jump)> {
         let (&step, rest) = insts.split_first()?;
         let Inst::Step { d: x, .. } = step else { return None };
@@ -88,7 +88,7 @@ impl Lowering<'_> {
         Some((step, keeps, test, with, jump))
     }
 
-    /// A visit of a cell, and a step with it.
+    /// A visit of a cell, and a step from it.
     fn walk(&self, insts: &[Inst]) -> Option<Walk> {
         let (&visit, rest) = insts.split_first()?;
         let (Inst::Step { d: x, a: from, b }, keeps, test, with, jump) = self.step(rest)? else {
@@ -111,12 +111,12 @@ impl Lowering<'_> {
         Some(Walk { op, test, keeps, counts, jump, count: 4 + usize::from(keeps) })
     }
 
-    /// The beginning of a walk: perhaps a count becomes a constant, a cell becomes a copy of another
-    /// one, and its color is compared.
+    /// The start of a walk: a count may be set to a constant, a cell is copied, and its color is
+    /// compared.
     fn start(&mut self, insts: &[Inst]) -> usize {
         let (count, rest) = match *insts {
             [Inst::Move { d, a }, Inst::Move { .. }, ..] if self.constant(a).is_some() => {
-                (Some((d, a)), insts.get(1..).unwrap_or_default())
+                (Some((d, a)), &insts[1..])
             }
             _ => (None, insts),
         };
@@ -139,7 +139,7 @@ impl Lowering<'_> {
         else {
             return 0;
         };
-        let insts_of_start = insts.get(..3 + usize::from(count.is_some())).unwrap_or_default();
+        let insts_of_start = &insts[..3 + usize::from(count.is_some())];
         let start = Op { d, a, b, c, imm, jump: self.target(jump), ..op(loops::part) };
         let there = (jump.to, jump.inst as usize);
         let walk = self.walk(self.insts_at(there)).filter(|walk| {
@@ -165,9 +165,9 @@ impl Lowering<'_> {
         insts_of_start.len()
     }
 
-    /// Walks that count, in one direction after the other as long as lines are short: if what follows
-    /// the walk is a comparison of the count, and that leads to the next direction. All of it becomes
-    /// one operation. True if it does.
+    /// Counting walks in one direction after another as long as lines are short: the walk is
+    /// followed by a comparison of the count, which leads to the next direction. Fuses all of it
+    /// into one operation; returns true if it does.
     fn lines(&mut self, start: Op, to_walk: Jump, walk: Walk, insts: &[Inst]) -> bool {
         let there = (to_walk.to, to_walk.inst as usize + walk.count);
         let [Inst::BranchIf { test, a: n, b: most, jump: short }, ..] = *self.insts_at(there)
@@ -214,7 +214,7 @@ impl Lowering<'_> {
         true
     }
 
-    /// A comparison with a constant as one with the most that makes it true.
+    /// The greatest value for which a comparison with a constant is true.
     fn at_most(&self, test: Test, with: Slot) -> Option<i32> {
         match test {
             Test::Less => self.constant(with)?.checked_sub(1),
