@@ -6,6 +6,7 @@ use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, TooFar};
 use crate::lint::{Context, Levels};
+use crate::load::RULE;
 use crate::optimize::{self, Pass, Passes};
 use crate::output::Output;
 use crate::program::Program;
@@ -99,9 +100,8 @@ fn run(
         return None;
     }
     let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
-    if let Some(unit) = units.first()
-        && load::is_module(&unit.file)
-    {
+    let unit = &units[RULE];
+    if load::is_module(&unit.file) {
         // That parts are missing is one mistake, not as many as there are parts.
         diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
         let message = "this is a module, not a rule";
@@ -189,7 +189,7 @@ fn run(
         }
     };
     for (&id, &entry) in &emitted.functions {
-        if let Some(phase) = program.functions.get(id.0 as usize).and_then(|f| f.phase) {
+        if let Some(phase) = program.functions[id].phase {
             rule.phases.set(phase, Some(entry));
         }
     }
@@ -219,8 +219,8 @@ fn run(
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
     let TooManyVariables { needed, available, globals, .. } = error;
-    let variable = error.variable.and_then(|id| program.variables.get(id.0 as usize));
-    let function = error.function.and_then(|id| program.functions.get(id.0 as usize));
+    let variable = error.variable.map(|id| &program.variables[id]);
+    let function = error.function.map(|id| &program.functions[id]);
     let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
     let message =
         format!("the rule needs {needed} variables at a time, the machine has {available}");

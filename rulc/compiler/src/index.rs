@@ -1,4 +1,4 @@
-//! Vectors that only their own numbers can index.
+//! Vectors that only their own numbers can index, and conversions of checked numbers.
 //!
 //! A number is made by [`IndexVec::push`] and belongs to one vector, so looking it up always
 //! succeeds. A number that is out of range is an error of the compiler itself, never of the source:
@@ -42,6 +42,19 @@ macro_rules! impl_id {
     )*};
 }
 pub(crate) use impl_id;
+
+/// Converts a number whose range was checked before.
+///
+/// # Panics
+///
+/// If it does not fit: the check is missing.
+#[track_caller]
+pub(crate) fn checked<T: Copy + Debug, U: TryFrom<T>>(value: T) -> U {
+    match U::try_from(value) {
+        Ok(value) => value,
+        Err(_) => panic!("{value:?} does not fit {}", std::any::type_name::<U>()),
+    }
+}
 
 /// A vector that is indexed by an [`Id`] of its own.
 pub struct IndexVec<I, T> {

@@ -29,28 +29,25 @@ pub struct VarId(pub u32);
 
 /// A set of variables.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct VarSet(Vec<bool>);
+pub(crate) struct VarSet(IndexVec<VarId, bool>);
 
 impl VarSet {
     /// Adds a variable.
     pub(crate) fn insert(&mut self, variable: VarId) {
-        let at = variable.0 as usize;
-        if self.0.len() <= at {
-            self.0.resize(at + 1, false);
+        while self.0.next_id() <= variable {
+            self.0.push(false);
         }
-        if let Some(place) = self.0.get_mut(at) {
-            *place = true;
-        }
+        self.0[variable] = true;
     }
 
     /// True if a variable is among them.
     pub(crate) fn contains(&self, variable: VarId) -> bool {
-        self.0.get(variable.0 as usize).copied().unwrap_or(false)
+        variable < self.0.next_id() && self.0[variable]
     }
 
     /// The variables, in the order of their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = VarId> {
-        (0..).map(VarId).zip(&self.0).filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
+        self.0.iter_enumerated().filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
     }
 }
 

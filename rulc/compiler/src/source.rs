@@ -1,6 +1,10 @@
 //! The texts of a compilation, and where they come from.
 
+use std::ops::Index;
+
 use grammar::span::SourceId;
+
+use crate::index::checked;
 
 /// A text that takes part in a compilation: the rule, a module, or a help.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +28,13 @@ impl Source {
 pub struct Sources(Vec<Source>);
 
 impl Sources {
-    /// Adds a text; gives its number.
+    /// Adds a text, and returns its number.
+    ///
+    /// # Panics
+    ///
+    /// If there are too many texts. The compiler reports a program that has more than 1000 files.
     pub fn add(&mut self, name: String, text: String) -> SourceId {
-        let id = SourceId(u16::try_from(self.0.len()).unwrap_or(u16::MAX));
+        let id = SourceId(checked(self.0.len()));
         self.0.push(Source { name, text });
         id
     }
@@ -52,6 +60,22 @@ impl Sources {
     /// All texts with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (SourceId, &Source)> {
         (0..u16::MAX).map(SourceId).zip(&self.0)
+    }
+}
+
+impl Index<SourceId> for Sources {
+    type Output = Source;
+
+    /// Returns the text of a source of this compilation.
+    ///
+    /// # Panics
+    ///
+    /// If the number belongs to another compilation.
+    fn index(&self, id: SourceId) -> &Source {
+        match self.get(id) {
+            Some(source) => source,
+            None => panic!("{id:?} is out of range: there are {} texts", self.0.len()),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{self, Phase};
 use grammar::span::Span;
 
+use crate::index::checked;
 use crate::kind::Kind;
 use crate::program::FunctionId;
 
@@ -27,8 +28,10 @@ pub struct Tests {
 impl Tests {
     /// The tests of the rule file `bytes`, in whose code functions begin at `entries`.
     pub(crate) fn new(list: Vec<Test>, bytes: &[u8], entries: &BTreeMap<FunctionId, i32>) -> Tests {
-        let start = rul3::read(bytes).map_or(0, |loaded| loaded.layout.code.start);
-        let start = Address(i32::try_from(start).unwrap_or(i32::MAX));
+        let start = match rul3::read(bytes) {
+            Ok(loaded) => Address(checked(loaded.layout.code.start)),
+            Err(error) => panic!("the compiler wrote a rule file that cannot be read: {error}"),
+        };
         let entries = entries.iter().map(|(&id, &entry)| (id, start.plus(entry))).collect();
         Tests { list, entries }
     }

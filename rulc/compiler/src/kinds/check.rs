@@ -12,10 +12,17 @@ use super::messages::{self, Found, Why};
 use super::pile::Pile;
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
+use crate::index::{Id, impl_id};
 use crate::kind::Kind;
 use crate::load::Unit;
-use crate::program::{FunctionId, Program, VarId};
-use crate::resolve::{Facts, Resolved, Symbol};
+use crate::program::{FunctionId, Program, TableId, VarId};
+use crate::resolve::{ConstantId, Facts, Resolved, Symbol};
+
+/// The number of a sum: the operands of a sum that are sums have smaller ones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SumId(u32);
+
+impl_id! { SumId }
 
 /// What is known about the kind of an expression.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +31,7 @@ pub(super) enum Ty {
     /// That of some names.
     Class(Class),
     /// That of a sum: see [`super::last`].
-    Sum(u32),
+    Sum(SumId),
 }
 
 /// An expression: what is known, and where it stands.
@@ -55,9 +62,9 @@ pub(super) struct Checker<'a> {
     pub(super) program: &'a Program,
     pub(super) facts: &'a Facts,
     pub(super) classes: Classes,
-    constants: BTreeMap<u32, &'a ast::Expr>,
-    known: BTreeMap<u32, Kind>,
-    tables: BTreeMap<u32, Kind>,
+    constants: BTreeMap<ConstantId, &'a ast::Expr>,
+    known: BTreeMap<ConstantId, Kind>,
+    tables: BTreeMap<TableId, Kind>,
     pub(super) sums: Pile<(Value, Value)>,
     /// What sums are, as far as they were looked at.
     pub(super) totals: Pile<Last>,
@@ -124,7 +131,7 @@ impl<'a> Checker<'a> {
             }
             if let Some(Symbol::Table(id)) = self.facts.declared.get(&table.name.span) {
                 let kind = self.classes.kind(class).map_or(Kind::Int, |(kind, _)| kind);
-                self.tables.insert(id.0, kind);
+                self.tables.insert(*id, kind);
             }
         }
         let tests: Vec<&ast::Test> = items()
@@ -134,11 +141,10 @@ impl<'a> Checker<'a> {
             })
             .collect();
         let calls = CallGraph::new(self.program);
-        let mut functions: Vec<FunctionId> =
-            (0..).map(FunctionId).take(self.program.functions.len()).collect();
+        let mut functions: Vec<FunctionId> = self.program.functions.ids().collect();
         functions.sort_by_key(|&id| (calls.group(id), id));
         for id in functions {
-            let Some(function) = self.program.functions.get(id.0 as usize) else { continue };
+            let function = &self.program.functions[id];
             let body = bodies.binary_search_by_key(&function.span, |&(name, _)| name);
             if let Some((_, body)) = body.ok().and_then(|at| bodies.get(at)) {
                 self.body(id, function, body);
@@ -156,13 +162,12 @@ impl<'a> Checker<'a> {
 
     /// The class of a variable.
     pub(super) fn variable(&self, id: VarId) -> Ty {
-        Ty::Class(Class(id.0))
+        Ty::Class(Class::new(id.index()))
     }
 
     /// The class of what a function returns.
     pub(super) fn result(&self, id: FunctionId) -> Ty {
-        let variables = u32::try_from(self.program.variables.len()).unwrap_or(u32::MAX);
-        Ty::Class(Class(variables.saturating_add(id.0)))
+        Ty::Class(Class::new(self.program.variables.len() + id.index()))
     }
 
     pub(super) fn fresh(&mut self) -> Ty {
@@ -170,7 +175,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The kind of a constant: a constant number can stand for anything that a number can.
-    pub(super) fn constant(&mut self, id: u32) -> Kind {
+    pub(super) fn constant(&mut self, id: ConstantId) -> Kind {
         if let Some(&kind) = self.known.get(&id) {
             return kind;
         }
@@ -184,8 +189,8 @@ impl<'a> Checker<'a> {
         kind
     }
 
-    pub(super) fn table(&self, id: u32) -> Kind {
-        self.tables.get(&id).copied().unwrap_or(Kind::Any)
+    pub(super) fn table(&self, id: TableId) -> Kind {
+        self.tables[&id]
     }
 
     /// A value is used as something of a kind.
@@ -261,11 +266,14 @@ impl<'a> Checker<'a> {
 
     /// A value is calculated with.
     pub(super) fn calculate(&mut self, value: Value) {
-        match value.ty {
+        let is_new = match value.ty {
             // That a name is a cell is said once.
-            Ty::Class(class) if self.classes.calculate(class) => self.calculations.push(value),
-            Ty::Kind(Kind::Cell) => self.calculations.push(value),
-            _ => {}
+            Ty::Class(class) => self.classes.calculate(class),
+            Ty::Kind(kind) => kind == Kind::Cell,
+            Ty::Sum(_) => false,
+        };
+        if is_new {
+            self.calculations.push(value);
         }
     }
 
@@ -277,9 +285,7 @@ impl<'a> Checker<'a> {
         if is_int(a) && is_int(b) {
             return Ty::Kind(Kind::Int);
         }
-        let id = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
-        self.sums.push((a, b));
-        Ty::Sum(id)
+        Ty::Sum(SumId::new(self.sums.push((a, b))))
     }
 
     /// Judges what had to wait. Gives what is known, and the messages.
@@ -289,9 +295,8 @@ impl<'a> Checker<'a> {
             self.calculated(value);
         }
         for id in 0..self.sums.len() {
-            if let Some(&(a, b)) = self.sums.get(id) {
-                self.added(a, b);
-            }
+            let (a, b) = self.sums[id];
+            self.added(a, b);
         }
         for later in std::mem::take(&mut self.later) {
             match later {
@@ -308,15 +313,14 @@ impl<'a> Checker<'a> {
             }
         }
         let program = self.program;
-        let (variables, functions) = (program.variables.len(), program.functions.len());
         let mut kinds =
             Kinds { from_numbers: self.from_numbers.clone(), compared, ..Kinds::default() };
-        for id in (0..).map(VarId).take(variables) {
+        for id in program.variables.ids() {
             if let Some(kind) = self.known_kind(self.variable(id)) {
                 kinds.variables.insert(id, kind);
             }
         }
-        for id in (0..).map(FunctionId).take(functions) {
+        for id in program.functions.ids() {
             if let Some(kind) = self.known_kind(self.result(id)) {
                 kinds.results.insert(id, kind);
             }

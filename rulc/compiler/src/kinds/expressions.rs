@@ -103,8 +103,7 @@ impl<'a> Checker<'a> {
     fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr]) -> Ty {
         let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
         if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
-            let called = self.program.functions.get(id.0 as usize);
-            let parameters = called.map_or(&[][..], |called| called.parameters.as_slice());
+            let parameters = &self.program.functions[*id].parameters;
             let wanted: Vec<Ty> = parameters.iter().map(|id| self.variable(*id)).collect();
             let result = self.result(*id);
             let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
@@ -151,7 +150,7 @@ impl<'a> Checker<'a> {
             return Ty::Kind(part(field));
         }
         match base.as_name().and_then(|name| self.facts.uses.get(&name.span)) {
-            Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
+            Some(Symbol::Table(id)) => Ty::Kind(self.table(*id)),
             _ => Ty::Kind(Kind::Any),
         }
     }

@@ -3,6 +3,7 @@
 use grammar::span::Span;
 
 use super::check::{Checker, Ty};
+use crate::index::Id;
 use crate::kind::Kind;
 
 /// What a kind is in the end.
@@ -22,9 +23,8 @@ impl Checker<'_> {
     pub(super) fn last(&mut self, ty: Ty) -> Last {
         if let Ty::Sum(id) = ty {
             // The operands of a sum that are sums come before it.
-            while let Some(&(a, b)) =
-                self.sums.get(self.totals.len()).filter(|_| self.totals.len() <= id as usize)
-            {
+            while self.totals.len() <= id.index() {
+                let (a, b) = self.sums[self.totals.len()];
                 let total = total(self.last_of(a.ty), self.last_of(b.ty));
                 self.totals.push(total);
             }
@@ -42,7 +42,7 @@ impl Checker<'_> {
                 Some((kind, origin)) => Last::Kind(kind, Some(origin)),
                 None => Last::Open,
             },
-            Ty::Sum(id) => self.totals.get(id as usize).copied().unwrap_or(Last::Open),
+            Ty::Sum(id) => self.totals[id.index()],
         }
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let shared = shared(context);
     let mut never = BTreeSet::new();
     for &(_, id, span) in &targets {
-        let Some(variable) = context.program.variables.get(id.0 as usize) else { continue };
+        let variable = &context.program.variables[id];
         let shown = matches!(variable.home, Home::Fixed(_)) || variable.name.starts_with('_');
         if read.contains(id) || shown || shared.contains(&variable.span) || !never.insert(id) {
             continue;
@@ -54,11 +54,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let mut written: Vec<Span> = targets.iter().map(|&(.., span)| span).collect();
     written.sort_unstable();
     for body in context.own_bodies() {
-        let Some(function) = context.program.functions.get(body.id.0 as usize) else { continue };
+        let function = &context.program.functions[body.id];
         let mut walk = Backward { context, written: &written, dead: Vec::new(), exits: Vec::new() };
         walk.statements(&function.body, &mut BTreeSet::new());
         for (id, span) in walk.dead {
-            let Some(variable) = context.program.variables.get(id.0 as usize) else { continue };
+            let variable = &context.program.variables[id];
             if never.contains(&id) || variable.name.starts_with('_') {
                 continue;
             }
@@ -177,8 +177,8 @@ impl Backward<'_, '_> {
             }
             ExprKind::Element(_, a) | ExprKind::Not(a) => self.expr(a, live),
             ExprKind::Store(store, variable, value) => {
-                let home = self.context.program.variables.get(variable.0 as usize).map(|v| v.home);
-                let needed = live.contains(variable) || !matches!(home, Some(Home::Local(..)));
+                let home = self.context.program.variables[*variable].home;
+                let needed = live.contains(variable) || !matches!(home, Home::Local(..));
                 if !needed && self.written.binary_search(&expr.span).is_ok() {
                     self.dead.push((*variable, expr.span));
                 }

@@ -54,7 +54,7 @@ impl<'a> Context<'a> {
             sources,
         };
         let by_span: std::collections::BTreeMap<Span, FunctionId> =
-            (0..).map(FunctionId).zip(&program.functions).map(|(id, f)| (f.span, id)).collect();
+            program.functions.iter_enumerated().map(|(id, f)| (f.span, id)).collect();
         for unit in units {
             let standard = context.is_standard(unit);
             for item in &unit.file.items {
@@ -72,7 +72,7 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn is_standard(&self, unit: &Unit) -> bool {
-        self.sources.get(unit.source).is_some_and(|source| source.is_standard())
+        self.sources[unit.source].is_standard()
     }
 
     /// What the author wrote: bodies outside of the standard modules.
@@ -82,7 +82,7 @@ impl<'a> Context<'a> {
 
     /// The function that is a phase.
     pub(super) fn phase(&self, phase: Phase) -> Option<FunctionId> {
-        let mut functions = (0..).map(FunctionId).zip(&self.program.functions);
+        let mut functions = self.program.functions.iter_enumerated();
         functions.find(|(_, function)| function.phase == Some(phase)).map(|(id, _)| id)
     }
 

@@ -5,21 +5,10 @@ use std::collections::BTreeMap;
 use grammar::nearest;
 use grammar_text::ast::{Item, Name};
 
-use super::table::{LINTS, Lint};
+use super::table::{LINTS, Level, Lint};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::load::Unit;
 use crate::source::Sources;
-
-/// What becomes of what a lint finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
-    /// It is not shown.
-    Allow,
-    /// It is a warning.
-    Warn,
-    /// It is an error.
-    Deny,
-}
 
 /// The levels of all lints. `allow` in a source goes before them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

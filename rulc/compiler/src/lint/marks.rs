@@ -130,8 +130,8 @@ impl Uses {
                     }
                 } else if let Some(name) = callee.as_name()
                     && let Some(Symbol::Function(id)) = context.symbol(name)
-                    && let Some(called) = context.program.functions.get(id.0 as usize)
                 {
+                    let called = &context.program.functions[id];
                     for (argument, parameter) in arguments.iter().zip(&called.parameters) {
                         let from = self.argument(context, argument, Roles::default());
                         self.given.extend(from.map(|from| (from, Symbol::Variable(*parameter))));

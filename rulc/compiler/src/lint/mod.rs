@@ -24,27 +24,19 @@ mod walk;
 
 use crate::diagnostics::Diagnostic;
 
-pub use levels::{Level, Levels, UnknownLint};
-pub use table::{LINTS, Lint};
+pub use levels::{Levels, UnknownLint};
+pub use table::{LINTS, Level, Lint};
 
 pub(crate) use context::Context;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
-/// Looks for everything that the lints know.
+/// Runs all lints.
 pub(crate) fn run(context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let lints = [
-        unused::check,
-        unreachable::check,
-        conditions::check,
-        piece::check,
-        marks::check,
-        signals::check,
-        stack::check,
-        recursion::check,
-        ranges::check,
-        assignments::check,
-    ];
-    for lint in lints {
-        lint(context, diagnostics);
+    let finders: Vec<_> = LINTS.iter().filter_map(|lint| lint.finder.as_ref()).collect();
+    for (k, finder) in finders.iter().enumerate() {
+        // A module that finds several lints finds them together.
+        if finders.iter().take(k).all(|before| before.module != finder.module) {
+            (finder.check)(context, diagnostics);
+        }
     }
 }

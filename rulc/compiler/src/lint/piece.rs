@@ -32,7 +32,6 @@ type Paths = BTreeSet<Path>;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let Some(phase) = context.phase(Phase::Appear) else { return };
-    let Some(function) = context.program.functions.get(phase.0 as usize) else { return };
     // What another phase sets is there when phase A begins.
     let mut walk = Walk { context, loops: Vec::new(), ends: Vec::new(), known: BTreeMap::new() };
     let elsewhere = Phase::ALL
@@ -70,7 +69,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         names => names.concat(),
     };
     out.push(
-        Diagnostic::new(Code::UnsetPiece, function.span, format!("phase A can leave {list} unset"))
+        Diagnostic::new(Code::UnsetPiece, context.program.functions[phase].span, format!("phase A can leave {list} unset"))
             .label("not set on every path")
             .note("what is not set is as it was for the piece before; for the first one it is 0, which traps `bad-piece` (section 6.5, V[0] to V[8])"),
     );
@@ -88,17 +87,17 @@ struct Walk<'c, 'a> {
 
 impl Walk<'_, '_> {
     fn part(&self, variable: VarId) -> Parts {
-        match self.context.program.variables.get(variable.0 as usize).map(|v| v.home) {
-            Some(Home::Fixed(index)) if index.get() <= 8 => 1 << index.get(),
+        match self.context.program.variables[variable].home {
+            Home::Fixed(index) if index.get() <= 8 => 1 << index.get(),
             _ => 0,
         }
     }
 
     /// What a function itself can set at all.
     fn ever_set(&self, id: FunctionId) -> Parts {
-        let body = self.context.program.functions.get(id.0 as usize);
+        let body = &self.context.program.functions[id].body;
         let mut parts = 0;
-        visit::statements(body.map_or(&[], |f| f.body.as_slice()), &mut |expr| match &expr.kind {
+        visit::statements(body, &mut |expr| match &expr.kind {
             ExprKind::Store(_, variable, _) => parts |= self.part(*variable),
             ExprKind::Op(Op::Store, _) | ExprKind::Asm(_) => parts = ALL,
             _ => {}
@@ -115,15 +114,13 @@ impl Walk<'_, '_> {
             None => {}
         }
         self.known.insert(id, None);
-        let Some(function) = self.context.program.functions.get(id.0 as usize) else {
-            return Paths::new();
-        };
+        let body = &self.context.program.functions[id].body;
         self.ends.push(Paths::new());
         let loops = std::mem::take(&mut self.loops);
         let mut paths = BTreeSet::from([Path::default()]);
-        self.statements(&function.body, &mut paths);
+        self.statements(body, &mut paths);
         self.loops = loops;
-        paths.extend(self.ends.pop().unwrap_or_default());
+        paths.extend(self.ends.pop().into_iter().flatten());
         limit(&mut paths);
         self.known.insert(id, Some(paths.clone()));
         paths

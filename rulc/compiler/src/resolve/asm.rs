@@ -14,6 +14,7 @@ use super::flat_blocks::behind_flat;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 use crate::program::{Asm, Expr, ExprKind, FunctionId};
 
 /// What a code in the block still awaits: its inline operand comes behind its expressions.
@@ -130,9 +131,7 @@ impl Body<'_, '_> {
 
     /// What a block calls may have to give its value.
     pub(super) fn use_function(&mut self, function: FunctionId) {
-        if let Some(function) = self.resolver.program.functions.get_mut(function.0 as usize) {
-            function.value_used = true;
-        }
+        self.resolver.program.functions[function].value_used = true;
     }
 
     fn asm_value(&mut self, assembler: &mut Assembler<'_>, item: &AsmItem, name: &Name) -> bool {
@@ -311,7 +310,7 @@ impl Body<'_, '_> {
 impl<'i> Assembler<'i> {
     /// The number of a label.
     fn label(&mut self, name: &'i Name) -> u32 {
-        let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
+        let next = checked(self.labels.len());
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
     }
 }

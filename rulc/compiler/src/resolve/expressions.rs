@@ -57,11 +57,7 @@ impl Body<'_, '_> {
     fn use_value(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Call(call) => {
-                if let Some(function) =
-                    self.resolver.program.functions.get_mut(call.function.0 as usize)
-                {
-                    function.value_used = true;
-                }
+                self.resolver.program.functions[call.function].value_used = true;
             }
             ExprKind::Sequence(parts) => {
                 let (_, last) = &**parts;

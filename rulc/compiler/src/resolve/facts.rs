@@ -94,6 +94,13 @@ impl Facts {
         [self.declared.len(), self.uses.len(), self.values.len(), self.bounds.len()]
     }
 
+    /// Forgets what names stand for that were found out since then.
+    pub(super) fn forget(&mut self, before: [usize; 4], is_gone: impl Fn(&Symbol) -> bool) {
+        let [declared, uses, _, _] = before;
+        self.declared.forget(declared, &is_gone);
+        self.uses.forget(uses, &is_gone);
+    }
+
     /// Puts what was found out since then in order: bodies follow each other, so nothing much is
     /// left to do in the end.
     pub(super) fn sort(&mut self, before: [usize; 4]) {
@@ -142,6 +149,15 @@ impl<T> BySpan<T> {
         if let Some(new) = self.entries.get_mut(before..) {
             new.sort_by_key(|&(span, _)| span);
         }
+    }
+
+    /// Takes back what was put in after the first `before`, if it is gone.
+    fn forget(&mut self, before: usize, is_gone: impl Fn(&T) -> bool) {
+        let mut number = 0;
+        self.entries.retain(|(_, value)| {
+            number += 1;
+            number <= before || !is_gone(value)
+        });
     }
 
     /// How much was put in so far.

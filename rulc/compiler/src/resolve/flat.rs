@@ -15,7 +15,14 @@ use super::body::Body;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::{Id, impl_id};
 use crate::program::{FunctionId, VarId};
+
+/// The number of a label in its block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LabelId(pub(super) u32);
+
+impl_id! { LabelId }
 
 /// An item of flat assembly.
 #[derive(Debug)]
@@ -31,7 +38,7 @@ pub(super) enum Flat {
     /// The index of a variable, as a constant.
     Index(VarId),
     /// The place of a label.
-    Label(u32),
+    Label(LabelId),
     /// The entry of a phase.
     Phase(Phase),
     /// A `$50` or `$52` with its offset.
@@ -50,7 +57,7 @@ pub(super) enum Flat {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
     /// To a label.
-    Label(u32),
+    Label(LabelId),
     /// To a function.
     Function(FunctionId),
     /// So many bytes from the offset itself.
@@ -67,12 +74,12 @@ pub(super) struct FlatBlock {
 /// The items of a block that are still to be read, and the labels seen so far.
 struct Reading<'i> {
     items: std::slice::Iter<'i, AsmItem>,
-    labels: BTreeMap<&'i str, (u32, bool, Span)>,
+    labels: BTreeMap<&'i str, (LabelId, bool, Span)>,
 }
 
 impl<'i> Reading<'i> {
-    fn label(&mut self, name: &'i Name) -> u32 {
-        let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
+    fn label(&mut self, name: &'i Name) -> LabelId {
+        let next = LabelId::new(self.labels.len());
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
     }
 }

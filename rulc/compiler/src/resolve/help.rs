@@ -7,7 +7,7 @@ use grammar_text::ast::{self, HelpBody};
 
 use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::load::read_text;
+use crate::load::{MOST_FILES, read_text, too_many_files};
 
 /// The width that the manual advises (section 6.8).
 const ADVISED_WIDTH: usize = 76;
@@ -19,7 +19,7 @@ impl Resolver<'_> {
             let message = format!("there are two helps for `{}`", item.language.text);
             let diagnostic = Diagnostic::new(Code::DuplicateItem, item.language.span, message)
                 .label("again here");
-            let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+            let items = self.own_items();
             let first = items.iter().find_map(|other| match other {
                 ast::Item::Help(help)
                     if Language::from_tag(&help.language.text) == Some(language) =>
@@ -70,7 +70,11 @@ impl Resolver<'_> {
                 Some((text.value.clone(), text.span, None))
             }
             HelpBody::File(file) => {
-                let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
+                if self.sources.len() > MOST_FILES {
+                    self.report(too_many_files(file.span));
+                    return None;
+                }
+                let from = &self.sources[file.span.source()].name;
                 let path = self.loader.beside(from, &file.value);
                 let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
                 let id = self.sources.add(path, text.clone());

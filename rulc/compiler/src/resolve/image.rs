@@ -8,6 +8,7 @@ use png::{BitDepth, Decoder, DecodingError, Transformations};
 
 use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 
 /// The width of a picture: that of the longest rows of a pattern (F3).
 const WIDTH: usize = 20;
@@ -22,7 +23,7 @@ struct Problem {
 impl Resolver<'_> {
     /// The pattern that a picture shows; `None` if there is none, which is reported.
     pub(super) fn image(&mut self, file: &Text) -> Option<Pattern> {
-        let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
+        let from = &self.sources[file.span.source()].name;
         let path = self.loader.beside(from, &file.value);
         let bytes = match self.loader.read(&path) {
             Ok(bytes) => bytes,
@@ -128,5 +129,5 @@ fn pattern(pixels: &[Pixel]) -> Result<Pattern, Problem> {
 
 /// The nearest of the 8 intensities.
 fn intensity(gray: u8) -> u8 {
-    u8::try_from((u32::from(gray) * 7 + 127) / 255).unwrap_or(7)
+    checked((u32::from(gray) * 7 + 127) / 255)
 }

@@ -38,7 +38,7 @@ use grammar_text::ast::Item;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
-use crate::load::Unit;
+use crate::load::{RULE, Units};
 use crate::program::{Expr, ExprKind, Program};
 use crate::source::{SourceLoader, Sources};
 use crate::testing::Test;
@@ -46,7 +46,7 @@ use crate::testing::Test;
 use names::Names;
 
 pub(crate) use facts::{Facts, Near, Stop, StopKind, behind};
-pub(crate) use names::{ItemKind, Symbol};
+pub(crate) use names::{ConstantId, ItemKind, Symbol};
 
 /// What resolution gives: the program, and the rule file without code.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ pub(crate) struct Resolved {
 
 /// What all parts of resolution share.
 pub(crate) struct Resolver<'a> {
-    units: &'a [Unit],
+    units: &'a Units,
     sources: &'a mut Sources,
     loader: &'a dyn SourceLoader,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -82,7 +82,12 @@ pub(crate) struct Resolver<'a> {
     wrong: usize,
 }
 
-impl Resolver<'_> {
+impl<'a> Resolver<'a> {
+    /// The items of the rule's own file.
+    fn own_items(&self) -> &'a [Item] {
+        &self.units[RULE].file.items
+    }
+
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
@@ -118,7 +123,7 @@ impl Resolver<'_> {
 
 /// Resolves a program. Errors are among the diagnostics; what is returned then must not be used.
 pub(crate) fn resolve(
-    units: &[Unit],
+    units: &Units,
     sources: &mut Sources,
     loader: &dyn SourceLoader,
     diagnostics: &mut Vec<Diagnostic>,
@@ -142,9 +147,7 @@ pub(crate) fn resolve(
     let exact = resolver.assembly();
     resolver.bodies();
     let marks = resolver.mark_names();
-    let has_tests = units
-        .first()
-        .is_some_and(|unit| unit.file.items.iter().any(|item| matches!(item, Item::Test(_))));
+    let has_tests = units[RULE].file.items.iter().any(|item| matches!(item, Item::Test(_)));
     let plain = has_tests.then(|| resolver.program.clone());
     let before = resolver.diagnostics.len();
     let tests = resolver.tests(&rule);

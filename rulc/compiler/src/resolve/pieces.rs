@@ -8,6 +8,7 @@ use grammar_text::ast::{self, Configuration, Name, PatternImage};
 use super::Resolver;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 
 /// A configuration of a shape as the file has it.
 type Positions = [Relative; 4];
@@ -86,7 +87,7 @@ impl Resolver<'_> {
                     .note("the pieces must be connected (section 6.8)"),
             );
         }
-        Shape { size: u8::try_from(size).unwrap_or(4).clamp(1, 4), initial, turning }
+        Shape { size: checked(size.clamp(1, 4)), initial, turning }
     }
 
     fn turning(

@@ -77,9 +77,8 @@ impl Body<'_, '_> {
     /// Reports `signal` where there is an action, and `action` where there is a signal: both are
     /// the same variable. What calls a function is not known here.
     fn is_in_its_phase(&mut self, name: &Name) {
-        let function =
-            self.function.and_then(|id| self.resolver.program.functions.get(id.0 as usize));
-        let Some(phase) = function.and_then(|function| function.phase) else { return };
+        let phase = self.function.and_then(|id| self.resolver.program.functions[id].phase);
+        let Some(phase) = phase else { return };
         let (message, help) = match (&*name.text, phase) {
             ("signal", Phase::Signal) => return,
             ("signal", _) => {

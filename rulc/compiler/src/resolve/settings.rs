@@ -7,6 +7,7 @@ use grammar_text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
 use super::Resolver;
 use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::load::RULE;
 
 impl Resolver<'_> {
     /// Reports a setting that does not exist.
@@ -70,7 +71,7 @@ impl Resolver<'_> {
         range: &std::ops::RangeInclusive<i32>,
     ) -> Option<i32> {
         // Only the rule's own file has numbers outside of code.
-        let value = Body::constant(self, 0, 0).constant_value(number)?;
+        let value = Body::constant(self, RULE, 0).constant_value(number)?;
         if range.contains(&value) {
             return Some(value);
         }

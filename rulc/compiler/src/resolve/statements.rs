@@ -112,8 +112,8 @@ impl Body<'_, '_> {
 
     /// Notes that a phase returns a value: whoever calls it may look at it.
     fn phase_has_value(&mut self) {
-        let function = self.function.map_or(usize::MAX, |id| id.0 as usize);
-        if let Some(function) = self.resolver.program.functions.get_mut(function) {
+        if let Some(id) = self.function {
+            let function = &mut self.resolver.program.functions[id];
             function.value_used |= function.phase.is_some();
         }
     }
