@@ -23,7 +23,7 @@ use dis::{Decompile, Dis};
 use messages::Messages;
 use rulc_compiler::diagnostics::Format;
 
-/// Exit statuses; where the manual has a case for it (section 8.2), its number.
+/// Exit statuses: the numbers of section 8.2, where the manual has the case.
 mod exit {
     pub(super) const SUCCESS: u8 = 0;
     pub(super) const ERRORS: u8 = 1;
@@ -118,7 +118,7 @@ enum ColorChoice {
     Never,
 }
 
-/// Where commands write to.
+/// The streams that commands write to.
 struct Streams<'io> {
     stdout: &'io mut dyn Write,
     messages: Messages<'io>,

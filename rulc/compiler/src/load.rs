@@ -16,7 +16,7 @@ pub(crate) struct Unit {
     pub(crate) source: SourceId,
     /// Its syntax tree.
     pub(crate) file: ast::File,
-    /// The modules that it uses: the name by which it calls them, where, and their number.
+    /// The modules that it uses: the name that it uses for each, and the module.
     pub(crate) uses: Vec<(ast::Name, UnitId)>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn load(
     let mut loading =
         Loading { loader, sources, diagnostics, units: Units::new(), known: BTreeMap::new() };
     let mut next = loading.add(path.to_owned(), text);
-    // Files that are found on the way are appended.
+    // Files that this finds are appended.
     while next < loading.units.next_id() {
         loading.follow(next);
         next = UnitId(next.0 + 1);
@@ -200,7 +200,7 @@ pub(crate) fn read_text(
     }
 }
 
-/// True for a file that declares something, but nothing that only a rule has.
+/// True for a file that declares something, but nothing that only a rule can have.
 pub(crate) fn is_module(file: &ast::File) -> bool {
     let declares = |item: &ast::Item| !matches!(item, ast::Item::Use(_) | ast::Item::Allow(_));
     file.items.iter().any(declares) && !file.items.iter().any(is_rule_only)
@@ -211,7 +211,7 @@ pub(crate) fn is_rule_only(item: &ast::Item) -> bool {
     rule_only(item).is_some()
 }
 
-/// The place and the kind of an item that only the rule's own file may have.
+/// The place and the description of an item that only the rule's own file can have.
 pub(crate) fn rule_only(item: &ast::Item) -> Option<(Span, &'static str)> {
     Some(match item {
         ast::Item::Rule(rule) => (rule.name.span, "a `rule`"),

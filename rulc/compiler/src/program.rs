@@ -17,9 +17,9 @@ pub struct Program {
     pub functions: IndexVec<FunctionId, Function>,
     /// All tables, by number.
     pub tables: IndexVec<TableId, Table>,
-    /// How many numbers the rule displays: `V[10]` and the following.
+    /// How many numbers the rule displays, in `V[10]` and the variables that follow it.
     pub numbers: usize,
-    /// The statements, the last of their blocks, behind which the debugger is asked for something.
+    /// The last statements of blocks that have a request to the debugger after them.
     pub stops_behind: BTreeSet<Span>,
 }
 
@@ -40,7 +40,7 @@ impl VarSet {
         self.0[variable] = true;
     }
 
-    /// True if a variable is among them.
+    /// True if the set contains a variable.
     pub(crate) fn contains(&self, variable: VarId) -> bool {
         variable < self.0.next_id() && self.0[variable]
     }
@@ -89,11 +89,11 @@ pub enum Home {
 pub struct Function {
     /// Its name, for messages and source maps.
     pub name: Box<str>,
-    /// Where its name stands.
+    /// The place of its name.
     pub span: Span,
-    /// The phase that it is, if it is one.
+    /// Its phase, if it is one.
     pub phase: Option<Phase>,
-    /// True if it is a step of a test, which is run from outside as a phase is.
+    /// True if it is a step of a test, which is run from outside, as phases are.
     pub is_test: bool,
     /// Its parameters.
     pub parameters: Vec<VarId>,
@@ -119,14 +119,14 @@ pub struct Table {
 pub struct Statement {
     /// What it is.
     pub kind: StatementKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
 /// What a statement is.
 #[derive(Clone, Debug)]
 pub enum StatementKind {
-    /// Evaluates an expression for what it does.
+    /// Evaluates an expression for its effects.
     Eval(Expr),
     /// `if`
     If(Box<Expr>, Vec<Statement>, Vec<Statement>),
@@ -190,7 +190,7 @@ pub struct Arm {
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
@@ -215,11 +215,11 @@ pub enum ExprKind {
     If(Box<[Expr; 3]>),
     /// True if both are true; the second is evaluated only if the first is.
     And(Box<Expr>, Box<Expr>),
-    /// True if one is true; the second is evaluated only if the first is not.
+    /// True if either is true; the second is evaluated only if the first is not.
     Or(Box<Expr>, Box<Expr>),
     /// True if it is false.
     Not(Box<Expr>),
-    /// The expressions one after the other; the value is that of the last.
+    /// Expressions in sequence; the value is the last one's.
     Sequence(Box<(Vec<Expr>, Expr)>),
     /// `$6F`: the body and the mark.
     DestroyWhile(Box<(Vec<Statement>, Expr)>),
@@ -235,7 +235,7 @@ pub struct Call {
     /// Its arguments.
     pub arguments: Vec<Expr>,
     /// The variables of the caller that must survive the call and would not by themselves: those
-    /// that are live behind a recursive call.
+    /// that are live after a recursive call.
     pub saved: Vec<VarId>,
 }
 
@@ -257,7 +257,7 @@ pub enum Asm {
     Op(Op),
     /// A constant, by the shortest code.
     Const(i32),
-    /// A constant of a `$48` or `$49` behind its code.
+    /// A `$48` or `$49` with its constant.
     Inline(Op, i32),
     /// The value of a variable.
     Var(VarId),
@@ -265,18 +265,18 @@ pub enum Asm {
     Index(VarId),
     /// The place of a label of the block.
     Label(u32),
-    /// A branch offset to a label; the code in front is `$46 $50 $52` or `$53`.
+    /// A `$46`, `$50`, `$52` or `$53` with the offset of a label.
     Branch(Op, u32),
     /// The offset of a call.
     Call(FunctionId),
-    /// A table of constants behind `$60` or `$61`.
+    /// A `$60` or `$61` with its table of constants.
     Table(Op, Vec<i32>),
     /// The targets of a `$62`.
     Targets(Vec<u32>),
 }
 
 impl Function {
-    /// True if it is run from outside: nothing else need call it.
+    /// True if it is run from outside, so that nothing else needs to call it.
     #[must_use]
     pub const fn is_root(&self) -> bool {
         self.phase.is_some() || self.is_test
@@ -329,7 +329,7 @@ impl Expr {
         }
     }
 
-    /// True if evaluating it twice, or not at all, makes no difference, and it cannot trap.
+    /// True if it cannot trap, and evaluating it twice or not at all makes no difference.
     #[must_use]
     pub fn is_harmless(&self) -> bool {
         match &self.kind {

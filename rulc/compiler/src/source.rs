@@ -6,7 +6,7 @@ use grammar::span::SourceId;
 
 use crate::index::checked;
 
-/// A text that takes part in a compilation: the rule, a module, or a help.
+/// A text of a compilation: the rule, a module, or a help text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its name: the path by which it was loaded, or `std::lines` for a standard module.
@@ -39,7 +39,7 @@ impl Sources {
         id
     }
 
-    /// The text with this number.
+    /// The text with this number, if this compilation has it.
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source> {
         self.0.get(usize::from(id.0))
@@ -81,13 +81,14 @@ impl Index<SourceId> for Sources {
 
 /// Where the compiler gets files from. It never opens one itself.
 pub trait SourceLoader {
-    /// The path of a file that is named `relative` in the file `from`.
+    /// Returns the path of the file that the file `from` calls `relative`.
     fn beside(&self, from: &str, relative: &str) -> String;
 
-    /// The bytes of a file.
+    /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// Why the file cannot be read.
+    ///
+    /// The file cannot be read.
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error>;
 }
 

@@ -43,12 +43,12 @@ enum Level {
     None,
 }
 
-/// What is made of a source.
+/// What a source is built into.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     /// The rule file to write, if one is written.
     pub(super) output: Option<PathBuf>,
-    /// How it is compiled; with a source map, that is written beside it.
+    /// How it is compiled. A source map is written next to the rule file.
     pub(super) options: Options,
 }
 
@@ -65,7 +65,7 @@ impl Arguments {
     }
 }
 
-/// Builds a rule file, once or again and again; gives the exit status.
+/// Builds a rule file, once or after every change, and returns the exit status.
 pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     let file = &arguments.file;
     let target = arguments.target();
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     watch::run(file, &target, &mut watcher, stdout, &mut messages)
 }
 
-/// Reports the mistakes in a rule; gives the exit status.
+/// Reports the errors in a rule, and returns the exit status.
 pub(super) fn check(file: &Path, lints: &lints::Arguments, streams: Streams<'_>) -> u8 {
     let mut messages = streams.messages;
     let options = Options { lints: lints.levels(), ..Options::default() };
@@ -93,7 +93,7 @@ pub(super) fn check(file: &Path, lints: &lints::Arguments, streams: Streams<'_>)
     status
 }
 
-/// What came of a build.
+/// The result of a build.
 #[derive(Debug)]
 pub(super) struct Built {
     /// The exit status.
@@ -104,11 +104,11 @@ pub(super) struct Built {
     pub(super) warnings: usize,
     /// The size of the rule file, if there is one.
     pub(super) bytes: Option<usize>,
-    /// The files that took part, also those that are missing.
+    /// The files that the build read, including missing ones.
     pub(super) inputs: Inputs,
 }
 
-/// Compiles a rule once, and writes the rule file if there is a place for it.
+/// Compiles a rule once, and writes the rule file if there is a path for it.
 pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
     let recorder = Recorder::default();
     let name = file.to_string_lossy();
@@ -161,8 +161,8 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
 /// Scores of another rule, and where they are now.
 type Other = Option<(usize, PathBuf)>;
 
-/// Writes the rule file, with the scores that it has, and its source map; an error comes with the file
-/// that it is about.
+/// Writes the rule file, with the scores that it has, and its source map. An error comes with the
+/// path of the file.
 fn write_all(
     output: &Path,
     source: &Path,

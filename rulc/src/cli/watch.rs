@@ -1,4 +1,4 @@
-//! `rulc build --watch`: the loop, and what wakes it up.
+//! `rulc build --watch`: the loop, and the watcher that wakes it up.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,12 +9,13 @@ use super::messages::{Messages, counted};
 use rulc_compiler::diagnostics::visible_line;
 use rulc_sources::{FileWatcher, Inputs};
 
-/// What tells the loop that it is time for another build.
+/// Wakes the loop for another build.
 pub(super) trait Watcher {
     /// Waits until one of the files has changed.
     ///
     /// # Errors
-    /// No change will be noticed any more.
+    ///
+    /// No further change can be noticed.
     fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()>;
 }
 
@@ -32,7 +33,7 @@ pub(super) fn run(
         messages.hint();
         let line = status(file, target.output.as_deref().unwrap_or(file), &built);
         if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
-            // Nobody reads any more.
+            // The standard output was closed.
             return exit::SYSTEM;
         }
         if let Err(problem) = watcher.wait(&built.inputs) {
@@ -42,7 +43,7 @@ pub(super) fn run(
     }
 }
 
-/// What a build came to, in one line.
+/// The result of a build, in one line.
 fn status(file: &Path, output: &Path, built: &Built) -> String {
     let name = |path: &Path| visible_line(&path.to_string_lossy());
     let mut line = match built.bytes {

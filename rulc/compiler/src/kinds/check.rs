@@ -1,4 +1,4 @@
-//! What must be of one kind.
+//! The check itself: what must be of the same kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,13 +28,13 @@ impl_id! { SumId }
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ty {
     Kind(Kind),
-    /// That of some names.
+    /// The kind of some names.
     Class(Class),
-    /// That of a sum: see [`super::last`].
+    /// The kind of a sum: see [`super::last`].
     Sum(SumId),
 }
 
-/// An expression: what is known, and where it stands.
+/// An expression: what is known about its kind, and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub(super) ty: Ty,
@@ -42,13 +42,13 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// True if it is surely a number, or anything at all.
+    /// True if it is certainly a number, or can be anything.
     fn is_number(self) -> bool {
         matches!(self.ty, Ty::Kind(Kind::Any | Kind::Int))
     }
 }
 
-/// What can be judged only when all names have their kinds.
+/// A check that has to wait until all names have their kinds.
 enum Later<'a> {
     /// A value that is used as something.
     Use(Value, Ty, Why<'a>),
@@ -56,7 +56,7 @@ enum Later<'a> {
     Compare(Value, Value),
 }
 
-/// The state while kinds are found out.
+/// The state of the inference.
 pub(super) struct Checker<'a> {
     units: &'a [Unit],
     pub(super) program: &'a Program,
@@ -66,11 +66,11 @@ pub(super) struct Checker<'a> {
     known: BTreeMap<ConstantId, Kind>,
     tables: BTreeMap<TableId, Kind>,
     pub(super) sums: Pile<(Value, Value)>,
-    /// What sums are, as far as they were looked at.
+    /// The final kinds of sums, as far as they were needed.
     pub(super) totals: Pile<Last>,
-    /// What must wait.
+    /// The checks that have to wait.
     later: Pile<Later<'a>>,
-    /// What is calculated with.
+    /// Operands of calculations.
     calculations: Pile<Value>,
     from_numbers: BTreeSet<Kind>,
     /// The sides of the comparisons that tests expect.
@@ -99,8 +99,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Goes through the whole program: constants and tables, then functions, those that are called
-    /// before those that call them, so that a parameter is what its function takes it for.
+    /// Goes through the whole program: constants and tables, then functions. Callees come before
+    /// callers, so that the use in its function decides the kind of a parameter.
     pub(super) fn program(&mut self) {
         let items = || self.units.iter().flat_map(|unit| &unit.file.items).map(Item::declaration);
         let (mut tables, mut bodies) = (Vec::new(), Vec::new());
@@ -155,7 +155,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// How many mistakes were found so far.
+    /// How many errors were found so far.
     pub(super) fn mistakes(&self) -> usize {
         self.diagnostics.len()
     }
@@ -195,7 +195,7 @@ impl<'a> Checker<'a> {
 
     /// A value is used as something of a kind.
     pub(super) fn flow(&mut self, value: Value, wanted: Ty, why: Why<'a>) {
-        // Whatever it turns out to be, it will do.
+        // Any kind will do.
         let any = matches!(wanted, Ty::Kind(Kind::Any));
         if any || matches!(wanted, Ty::Kind(Kind::Int)) && value.is_number() {
             return;
@@ -267,7 +267,7 @@ impl<'a> Checker<'a> {
     /// A value is calculated with.
     pub(super) fn calculate(&mut self, value: Value) {
         let is_new = match value.ty {
-            // That a name is a cell is said once.
+            // A name that is a cell is reported once.
             Ty::Class(class) => self.classes.calculate(class),
             Ty::Kind(kind) => kind == Kind::Cell,
             Ty::Sum(_) => false,
@@ -288,9 +288,9 @@ impl<'a> Checker<'a> {
         Ty::Sum(SumId::new(self.sums.push((a, b))))
     }
 
-    /// Judges what had to wait. Gives what is known, and the messages.
+    /// Does the checks that had to wait, and returns the kinds and the messages.
     pub(super) fn finish(mut self) -> (Kinds, Vec<Diagnostic>) {
-        // What is wrong with a name itself is said, rather than what follows.
+        // An error about a name itself is better than one that follows from it.
         for value in std::mem::take(&mut self.calculations) {
             self.calculated(value);
         }
@@ -380,7 +380,7 @@ impl<'a> Checker<'a> {
 
     fn added(&mut self, a: Value, b: Value) {
         let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
-        // That was said for the cell itself.
+        // That was reported for the cell itself.
         if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {
             self.mixed(a, b, "added");
         }
@@ -417,7 +417,7 @@ impl<'a> Checker<'a> {
         self.say(messages::wrong(&found, target.0, target.1, why), &[value.ty, wanted]);
     }
 
-    /// Reports a mistake, once for the names that take part.
+    /// Reports an error, once for the names in it.
     fn say(&mut self, diagnostic: Diagnostic, types: &[Ty]) {
         let classes = || {
             types.iter().filter_map(|ty| match ty {

@@ -1,4 +1,4 @@
-//! Classes of names that are of one kind.
+//! Classes of names that must have the same kind.
 
 use grammar::span::Span;
 
@@ -22,7 +22,7 @@ struct Entry {
     origin: Span,
     /// True if it was calculated with.
     calculated: bool,
-    /// True if something was reported: nothing follows from another mistake.
+    /// True if an error was reported, so that no other follows from it.
     broken: bool,
 }
 
@@ -68,7 +68,7 @@ impl Classes {
         self.entry(class).broken
     }
 
-    /// Nothing more is said about the class.
+    /// Suppresses further errors about the class.
     pub(super) fn give_up(&mut self, class: Class) {
         self.entry(class).broken = true;
     }

@@ -120,7 +120,7 @@ impl<'a> Checker<'a> {
         Ty::Kind(builtin.result)
     }
 
-    /// Arguments of a call. Those that are in the wrong order are one mistake.
+    /// Arguments of a call. Two that are in the wrong order are one error.
     fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
         let before = self.mistakes();
         let known = |ty: Ty| match ty {
@@ -158,7 +158,7 @@ impl<'a> Checker<'a> {
 
 /// The kind of a part of `piece` or `next`.
 fn part(field: &Name) -> Kind {
-    // Where `piece` and `next` have a part with one name, it is of one kind.
+    // Parts of `piece` and `next` that have the same name have the same kind.
     let part = builtins::PARTS.iter().find(|part| *part.name == *field.text);
     part.map_or(Kind::Int, |part| part.kind)
 }

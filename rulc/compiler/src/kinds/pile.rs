@@ -1,12 +1,12 @@
-//! A list that never moves: lists of this kind have a few entries for every line of a source, and
-//! one that doubles takes three times the room when it grows.
+//! A list whose entries never move. Such a list has a few entries for each line of a source; a
+//! vector, which doubles, would need three times the memory while it grows.
 
 use std::ops::{Index, IndexMut};
 
-/// How many entries a part has.
+/// The entries of a part.
 const PART: usize = 1 << 10;
 
-/// A list that grows by parts of one size.
+/// A list that grows by parts of a fixed size.
 #[derive(Debug)]
 pub(super) struct Pile<T>(Vec<Vec<T>>);
 

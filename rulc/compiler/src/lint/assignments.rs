@@ -13,7 +13,7 @@ use crate::program::{Expr, ExprKind, Home, Statement, StatementKind, Store, VarI
 use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    // What is assigned by name: where the name stands, the variable, and the statement.
+    // Assignments by name: the place of the name, the variable, and the statement.
     let mut targets = Vec::new();
     for body in &context.bodies {
         walk::block(body.block, &mut |node| {
@@ -71,7 +71,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Where variables are declared that modules share: others may read them.
+/// The declarations of variables that modules share: others may read them.
 fn shared(context: &Context<'_>) -> BTreeSet<Span> {
     let items = context.units.iter().skip(1).flat_map(|unit| &unit.file.items);
     let names = items.flat_map(|item| match (item, item.declaration()) {
@@ -87,13 +87,13 @@ fn target_span(place: &ast::Expr) -> Span {
 
 type Live = BTreeSet<VarId>;
 
-/// Goes through a body from its end, with the local variables whose values are still needed.
+/// Goes backward through a body, with the local variables whose values are still needed.
 struct Backward<'c, 'a> {
     context: &'c Context<'a>,
     /// Assignments that the author wrote as such: a declaration needs some value.
     written: &'c [Span],
     dead: Vec<(VarId, Span)>,
-    /// For the loops around: what is needed behind them, and at the end of their bodies.
+    /// What is needed after each enclosing loop, and at the end of its body.
     exits: Vec<(Live, Live)>,
 }
 
@@ -150,7 +150,7 @@ impl Backward<'_, '_> {
         }
     }
 
-    /// A loop: whatever is read in it is taken for needed at the end of its body.
+    /// A loop: everything that is read in it counts as needed at the end of its body.
     fn repeated(&mut self, statement: &Statement, body: &[Statement], live: &mut Live) {
         let after = live.clone();
         visit::statements(std::slice::from_ref(statement), &mut |expr| {

@@ -1,11 +1,12 @@
-//! Lints: what is allowed and yet most likely a mistake.
+//! Lints: warnings about code that is allowed, but probably wrong.
 //!
-//! Every lint has a name, a code and a level ([`LINTS`]); levels come from the command line and from
-//! `allow` in the source ([`Levels`]). Lints look at a resolved program without errors, one file for
-//! each. What they find in the standard modules is never shown.
+//! Every lint has a name, a code and a level ([`LINTS`]); levels come from the command line and
+//! from `allow` in the source ([`Levels`]). Lints check a resolved program without errors; each has
+//! a module here. What they find in the standard modules is never shown.
 //!
-//! Whether a shape fits the board needs no lint: its hexagons are at most two steps from its
-//! reference, and the smallest board has room for that below the top of the middle column.
+//! A lint for shapes that do not fit the board is not needed: hexagons are at most two steps from
+//! their reference, and even the smallest board has room for that below the top of its middle
+//! column.
 
 mod assignments;
 mod conditions;

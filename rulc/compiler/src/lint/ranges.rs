@@ -49,7 +49,7 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
     let bounds = context.facts.bounds.get(&value.span)?;
     let most: i64 = checked(most);
     let (low, high) = (*bounds.start(), *bounds.end());
-    // Bounds without an end say nothing, and a hexagon that the piece has not may have no color.
+    // Open bounds say nothing, and a hexagon that the piece does not have may have no color.
     let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);
     let is_cleared = &*field.text != "shape" && (low, high) == (0, 0);
     if !known || is_cleared || (low >= 1 && high <= most) {

@@ -1,4 +1,4 @@
-//! `endless_recursion`: functions that call themselves whatever happens.
+//! `endless_recursion`: functions that call themselves on every path.
 
 use std::collections::BTreeSet;
 
@@ -46,12 +46,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether there are paths on which nothing was called.
+/// The paths on which nothing was called.
 #[derive(Clone, Copy, Default)]
 struct End {
-    /// One that goes on.
+    /// There is one that continues.
     goes_on: bool,
-    /// One that leaves the function, or a loop.
+    /// There is one that leaves the function, or a loop.
     leaves: bool,
 }
 
@@ -86,7 +86,7 @@ impl Paths<'_> {
                 End::default()
             }
             StatementKind::If(_, a, b) => both(self.statements(a), self.statements(b)),
-            // The body of a loop may be left out; one that never ends is another mistake.
+            // The body of a loop may be skipped; a loop that never ends is another error.
             StatementKind::While(..) => on,
             StatementKind::Range { runs, body, .. } => {
                 if *runs {

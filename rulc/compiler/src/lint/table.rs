@@ -1,16 +1,16 @@
-//! The table of lints: one row each. What a lint is about is said by its code.
+//! The table of lints: one row each. The code of a lint has its description.
 
 use super::context::Context;
 use crate::diagnostics::{Code, Diagnostic, Severity};
 
-/// What becomes of what a lint finds.
+/// What happens with the findings of a lint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// It is not shown.
+    /// They are not shown.
     Allow,
-    /// It is a warning.
+    /// They are warnings.
     Warn,
-    /// It is an error.
+    /// They are errors.
     Deny,
 }
 
@@ -21,13 +21,13 @@ pub struct Lint {
     pub name: &'static str,
     /// The code of its messages.
     pub code: Code,
-    /// Its level if nothing is said.
+    /// Its default level.
     pub level: Level,
-    /// What finds it; `None` for what resolution reports.
+    /// The module that finds it; `None` for lints that resolution reports.
     pub(super) finder: Option<Finder>,
 }
 
-/// A module of this directory, which can find more than one lint.
+/// A module of this directory. It can find more than one lint.
 #[derive(Debug)]
 pub(super) struct Finder {
     /// The name of the module.

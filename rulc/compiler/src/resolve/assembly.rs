@@ -55,7 +55,7 @@ impl<'a> Resolver<'a> {
         exact
     }
 
-    /// The bytes of `code` or `file`, and where phases begin in them.
+    /// The bytes of `code` or `file`, and the entries of the phases in them.
     fn assemble(&mut self, assembly: &Assembly) -> (Vec<u8>, PhaseTable) {
         let mut body = Body::constant(self, RULE, 0);
         let block = body.flat(&assembly.items);
@@ -108,7 +108,7 @@ struct Assembler<'r, 'a> {
     bytes: Vec<u8>,
     /// The addresses of labels.
     labels: IndexVec<LabelId, usize>,
-    /// The offsets that are not known yet: where they stand, their bits, label and place.
+    /// The offsets that are not known yet: position, bits, label, and place in the source.
     open: Vec<(usize, u32, LabelId, Span)>,
 }
 
@@ -179,7 +179,7 @@ impl Assembler<'_, '_> {
         }
     }
 
-    /// A number behind a code, of 16 or 32 bits.
+    /// A number of 16 or 32 bits after a code.
     fn number(&mut self, op: Op, value: i32) {
         match op {
             Op::Word | Op::Words => push_word(&mut self.bytes, value),
@@ -200,7 +200,7 @@ impl Assembler<'_, '_> {
         }
     }
 
-    /// Writes an offset where room was left for it.
+    /// Writes an offset to the bytes that were reserved for it.
     fn offset(&mut self, at: usize, bits: u32, distance: i64, span: Span) {
         let fits = if bits == 8 {
             i8::try_from(distance).is_ok()

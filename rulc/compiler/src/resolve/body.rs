@@ -30,9 +30,9 @@ pub(super) struct Body<'r, 'a> {
     /// The next free place of the frame, and the most that were in use.
     place: u8,
     frame: u8,
-    /// The variables that the machine has for the frame.
+    /// How many variables the machine has for the frame.
     free: u8,
-    /// True once there was none left.
+    /// True once none is left.
     is_full: bool,
     /// The loops around the present statement, the innermost last.
     pub(super) loops: Vec<Loop>,
@@ -87,7 +87,7 @@ impl<'r, 'a> Body<'r, 'a> {
         self.resolver.error(code, span, message, label);
     }
 
-    /// Resolves something that is no part of the program: only mistakes in it are of interest.
+    /// Resolves something that is not part of the program, only to report the errors in it.
     pub(super) fn aside<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) {
         let (place, frame) = (self.place, self.frame);
         let variables = self.resolver.program.variables.len();
@@ -97,7 +97,7 @@ impl<'r, 'a> Body<'r, 'a> {
         let known = self.resolver.facts.known();
         inside(self);
         (self.place, self.frame) = (place, frame);
-        // Their numbers will belong to other variables.
+        // Other variables will get the numbers.
         let is_gone = |symbol: &Symbol| match symbol {
             Symbol::Variable(id) => id.index() >= variables,
             _ => false,
@@ -125,9 +125,9 @@ impl<'r, 'a> Body<'r, 'a> {
         result
     }
 
-    /// Runs `inside`; the places of its variables stay taken until the scope around is closed.
-    /// Statements within an expression need that: what else the expression keeps in a variable may
-    /// have its value already, though the variable is made later.
+    /// Runs `inside`; the places of its variables stay taken until the enclosing scope is closed.
+    /// Statements within an expression need that: other temporaries of the expression may already
+    /// hold values, although they are declared later.
     pub(super) fn keeping_places<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
         let frame = std::mem::replace(&mut self.frame, self.place);
         let result = inside(self);
@@ -151,8 +151,8 @@ impl<'r, 'a> Body<'r, 'a> {
         variable
     }
 
-    /// Lets a name stand for a variable; gives the place of the one for which it stood already in
-    /// this block.
+    /// Lets a name stand for a variable; returns the place of the variable that it stood for before
+    /// in this block.
     fn name(&mut self, name: &Name, variable: VarId) -> Option<Span> {
         self.locals.push(name.text.clone());
         let same = self.by_name.entry(name.text.clone()).or_default();
@@ -175,8 +175,8 @@ impl<'r, 'a> Body<'r, 'a> {
         variable
     }
 
-    /// Takes the next place of the frame. A frame is never larger than the machine: what else
-    /// counts places relies on that.
+    /// Takes the next place of the frame. A frame never exceeds the machine's variables; other code
+    /// that counts places relies on that.
     fn take_place(&mut self, span: Span) {
         if self.place < self.free {
             self.place += 1;
@@ -210,7 +210,7 @@ impl Resolver<'_> {
         let bodies = std::mem::take(&mut self.names.bodies);
         // Calls check the number of their arguments, so all parameters come first.
         for &(_, id, parameters, _) in &bodies {
-            // Too many of them are reported where the frame is counted.
+            // Too many are reported when their places are taken.
             let places = (0..u8::MAX).chain(std::iter::repeat(u8::MAX));
             let ids = parameters
                 .iter()

@@ -1,4 +1,4 @@
-//! Calls of functions, the rule's own and the built-in ones.
+//! Calls of functions, both the rule's own and built-in ones.
 
 use grammar::isa::Op;
 use grammar::span::Span;
@@ -58,8 +58,8 @@ impl Body<'_, '_> {
         }
         let mut arguments: Vec<Expr> =
             arguments.iter().map(|argument| self.expr(argument)).collect();
-        // Arguments with statements of their own are evaluated before anything of the call is set
-        // up: they may change variables that the call saves.
+        // Arguments with statements of their own are evaluated before the call is set up: they may
+        // change variables that the call saves.
         let mut before = Vec::new();
         if arguments.iter().any(has_statements) {
             for argument in &mut arguments {
@@ -160,7 +160,7 @@ impl Body<'_, '_> {
 
     /// Reports constant arguments that the machine does not accept.
     ///
-    /// Their values are among the facts behind the first `known`.
+    /// Their values are among the facts after the first `known`.
     fn check_range(
         &mut self,
         builtin: &Builtin,

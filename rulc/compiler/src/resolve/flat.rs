@@ -1,7 +1,7 @@
-//! Flat assembly: every word stands for its own bytes, whatever awaits it.
+//! Flat assembly: every word stands for its own bytes, wherever it is.
 //!
-//! What a code awaits is not looked at, so that any bytes can be written. Inline operands that stand
-//! behind expressions have words of their own: `offset8`, `offset16`, `offsets`, `elements16`,
+//! The operands of codes are not checked, so that any bytes can be written. Inline operands that
+//! come after expressions have words of their own: `offset8`, `offset16`, `offsets`, `elements16`,
 //! `elements32`.
 
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ pub(super) enum Flat {
     Phase(Phase),
     /// A `$50` or `$52` with its offset.
     Jump(Op, Target),
-    /// A branch offset of so many bits.
+    /// A branch offset with this number of bits.
     Offset(u32, Target),
     /// The count and the elements of a `$60` or `$61`.
     Table(Op, Vec<i32>),
@@ -60,7 +60,7 @@ pub(super) enum Target {
     Label(LabelId),
     /// To a function.
     Function(FunctionId),
-    /// So many bytes from the offset itself.
+    /// This number of bytes from the offset itself.
     Distance(i32),
 }
 
@@ -221,7 +221,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The variable of `V[3]`, whose name was read.
+    /// The variable of `V[3]`, after its name was read.
     pub(super) fn asm_variable(&mut self, item: Option<&AsmItem>, name: &Name) -> Option<VarId> {
         let index = match item.map(|item| &item.kind) {
             Some(AsmKind::List(list)) => match list.as_slice() {

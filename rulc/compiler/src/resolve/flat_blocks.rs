@@ -10,7 +10,7 @@ use crate::diagnostics::Code;
 use crate::program::{Asm, Expr, ExprKind};
 
 impl Body<'_, '_> {
-    /// A block that begins with `flat`: what its codes await is the author's affair.
+    /// A block that starts with `flat`: the operands of its codes are up to the author.
     pub(super) fn flat_asm(&mut self, items: &[AsmItem], span: Span) -> Expr {
         let mut out = Vec::new();
         for (item, span) in self.flat(items).items {
@@ -30,7 +30,7 @@ impl Body<'_, '_> {
                     Some(Asm::Call(function))
                 }
                 Flat::Jump(op, target) => label(target).map(|label| Asm::Branch(op, label)),
-                // The opcode stands in front of its condition.
+                // The opcode comes before its condition.
                 Flat::Offset(bits, target) => {
                     let op = if bits == 8 { Op::BranchShort } else { Op::Branch };
                     label(target).map(|label| Asm::Branch(op, label))
@@ -53,7 +53,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// What stands behind the word `flat` at the beginning of a block.
+/// The items after the word `flat` at the start of a block.
 pub(super) fn behind_flat(items: &[AsmItem]) -> Option<&[AsmItem]> {
     match items.split_first() {
         Some((AsmItem { kind: AsmKind::Word(word), .. }, rest)) if &*word.text == "flat" => {

@@ -63,7 +63,7 @@ impl Resolver<'_> {
         helps.push(Help { language, underline, reserved: 0, text });
     }
 
-    /// The text of a help, its source, and where the text begins in it if that is known.
+    /// The text of a help, the place that names it, and its source if it is a file.
     fn help_text(&mut self, body: &HelpBody) -> Option<(String, Span, Option<SourceId>)> {
         match body {
             HelpBody::Inline(text) | HelpBody::Exact(text) => {
@@ -83,7 +83,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The lines of a help as the file has them: each ends with CR LF.
+    /// The lines of a help text as in the rule file: each ends with CR LF.
     fn lines(&mut self, text: &str, item: Span, file: Option<SourceId>) -> String {
         let mut out = String::with_capacity(text.len() + text.len() / 32);
         let mut offset = 0;
@@ -102,7 +102,7 @@ impl Resolver<'_> {
         out
     }
 
-    /// The lines of a text between `"""`, from the one behind the first quotes.
+    /// The lines of a text between `"""`, from the line after the opening quotes.
     fn inline_lines(&self, item: Span) -> Vec<Span> {
         let range = item.range();
         let source = self.sources.get(item.source());

@@ -10,7 +10,7 @@ use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::index::checked;
 
-/// The width of a picture: that of the longest rows of a pattern (F3).
+/// The width of a picture: the length of the longest rows of a pattern (F3).
 const WIDTH: usize = 20;
 const HEIGHT: usize = Pattern::ROWS.len();
 
@@ -70,7 +70,7 @@ fn pixels(bytes: Vec<u8>) -> Result<Vec<Pixel>, Problem> {
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::EXPAND);
     let header = decoder.read_header_info().map_err(broken)?;
-    // The size first: nothing larger is unpacked.
+    // The size comes first, so that nothing larger is unpacked.
     let (width, height) = header.size();
     if (width as usize, height as usize) != (WIDTH, HEIGHT) {
         return Err(Problem {
@@ -100,7 +100,7 @@ fn pixels(bytes: Vec<u8>) -> Result<Vec<Pixel>, Problem> {
         .collect())
 }
 
-/// The pattern of some pixels. What is outside of the hexagon does not matter.
+/// The pattern of some pixels. Pixels outside of the hexagon do not matter.
 fn pattern(pixels: &[Pixel]) -> Result<Pattern, Problem> {
     let mut pattern = Pattern::default();
     let mut slots = pattern.0.iter_mut();

@@ -11,7 +11,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::load::{RULE, UnitId};
 
 impl Body<'_, '_> {
-    /// What a name stands for that the source declares: a local variable, or an item of the file.
+    /// What a name stands for if the source declares it: a local variable, or an item of the file.
     pub(super) fn find(&mut self, name: &Name) -> Option<Symbol> {
         let local = self.local(&name.text).map(Symbol::Variable);
         let symbol = local.or_else(|| self.resolver.lookup(self.unit, &name.text))?;
@@ -121,7 +121,7 @@ impl<'a> Resolver<'a> {
         self.report(diagnostic);
     }
 
-    /// What a name that is not declared seems to mean, where that is more than another spelling.
+    /// What an undeclared name seems to mean, if it is not a misspelling.
     fn meant(&self, unit: UnitId, name: &str) -> Option<String> {
         let scopes = &self.names.scopes;
         if unit != RULE && scopes[RULE].contains_key(name) {

@@ -37,7 +37,7 @@ pub(crate) struct ConstantId(u32);
 
 impl_id! { MarkId ConstantId }
 
-/// What has an identifier of its own in the rule file.
+/// The items that have identifiers of their own in the rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ItemKind {
     Pattern,
@@ -77,7 +77,7 @@ pub(super) struct Names<'a> {
     pub(super) phases: [Option<FunctionId>; 7],
 }
 
-/// What names were given when they were used: see [`Names::given`].
+/// What was assigned to names when they were used: see [`Names::given`].
 pub(super) struct Given {
     marks: IndexVec<MarkId, (Option<i32>, Span)>,
     marks_used: i32,
@@ -85,13 +85,13 @@ pub(super) struct Given {
 }
 
 impl Names<'_> {
-    /// The marks and variables that were given so far, to take back those that follow.
+    /// The numbers of marks and the variables that were assigned so far, to undo what follows.
     pub(super) fn given(&self) -> Given {
         let Names { marks, marks_used, fixed, .. } = self;
         Given { marks: marks.clone(), marks_used: *marks_used, fixed: fixed.clone() }
     }
 
-    /// Takes back what was given since.
+    /// Undoes what was assigned since.
     pub(super) fn take_back(&mut self, given: Given) {
         let Given { marks, marks_used, fixed } = given;
         (self.marks, self.marks_used, self.fixed) = (marks, marks_used, fixed);
@@ -122,10 +122,10 @@ enum State {
     Failed,
 }
 
-/// How long a chain of constants that refer to each other may be.
+/// The longest chain of constants that refer to each other.
 const MOST_DEPTH: usize = 100;
 
-/// Names that cannot be declared, because they stand before `.` or `[`.
+/// Names that cannot be declared, because the language uses them before `.` or `[`.
 pub(super) const RESERVED: &[&str] = &["piece", "next", "V"];
 
 impl<'a> Resolver<'a> {
@@ -154,7 +154,7 @@ impl<'a> Resolver<'a> {
         }
         let at = At { unit, public: matches!(item, Item::Public(_)) };
         match item.declaration() {
-            // `pub` stands before a declaration only.
+            // `pub` can only come before a declaration.
             Item::Use(_)
             | Item::Rule(_)
             | Item::Help(_)
@@ -182,7 +182,7 @@ impl<'a> Resolver<'a> {
             }
             Item::Number(number) => {
                 ids.numbers += 1;
-                // More than 8 are reported where the numbers become data.
+                // More than 8 are reported when the numbers become data.
                 if let Some(index) = VarIndex::new(9 + ids.numbers.min(8)) {
                     let variable = self.variable(&number.name, Home::Fixed(index));
                     // By its index it is the same variable.
@@ -360,7 +360,7 @@ impl<'a> Resolver<'a> {
         value
     }
 
-    /// Evaluates all constants and tables, so that a mistake in one that is not used is found.
+    /// Evaluates all constants and tables, so that errors in unused ones are reported.
     pub(super) fn evaluate_constants(&mut self) {
         for id in self.names.constants.ids() {
             let span = self.names.constants[id].expr.span;
@@ -373,9 +373,8 @@ impl<'a> Resolver<'a> {
             for item in &unit.file.items {
                 if let Item::Table(table) = item.declaration() {
                     let elements = self.table(number, table);
-                    if let Some(id) = tables.next() {
-                        self.program.tables[id].elements = elements;
-                    }
+                    let Some(id) = tables.next() else { panic!("a table was not declared") };
+                    self.program.tables[id].elements = elements;
                 }
             }
         }
@@ -395,7 +394,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Where an item stands.
+/// The place of an item.
 #[derive(Clone, Copy)]
 struct At {
     unit: UnitId,

@@ -10,7 +10,7 @@ use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::index::checked;
 
-/// A configuration of a shape as the file has it.
+/// A configuration of a shape, as in the rule file.
 type Positions = [Relative; 4];
 
 impl Resolver<'_> {
@@ -38,7 +38,7 @@ impl Resolver<'_> {
                 .collect();
             match digits {
                 Some(digits) if digits.len() == width => {
-                    // The digits come first: a `zip` takes one of its first part too many.
+                    // The digits come first, because `zip` drops an item of its first part.
                     for (digit, pixel) in digits.into_iter().zip(pixels.by_ref()) {
                         *pixel = digit;
                     }
@@ -149,7 +149,7 @@ impl Resolver<'_> {
         positions
     }
 
-    /// The position that is named by a sum of words.
+    /// The position that a sum of words names.
     fn position(&mut self, words: &[Name]) -> Option<Relative> {
         let mut steps = Vec::new();
         for word in words {

@@ -14,7 +14,7 @@ use crate::load::RULE;
 /// The settings of a rule.
 const SETTINGS: &[&str] = &["edge", "stack", "scores", "best", "color", "title", "numbers"];
 
-/// How many scores are kept for each edge if nothing is said.
+/// How many scores are kept for each edge by default.
 const SCORES: u8 = 10;
 
 impl<'a> Resolver<'a> {
@@ -74,7 +74,7 @@ impl<'a> Resolver<'a> {
                 _ => None,
             })
         };
-        // A file that is given by its bytes is complete, or the reader says what is missing.
+        // A `file` is complete, or the reader reports what is missing.
         if let Some(span) = part(AssemblyPart::File) {
             return (file, span);
         }
@@ -292,7 +292,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A rule file with everything that need not be said.
+/// A rule file with the default settings.
 fn empty() -> RuleFile {
     let table = ScoreTable { max: SCORES, entries: Vec::new() };
     RuleFile {

@@ -1,4 +1,4 @@
-//! Settings: a word, and entries of words and values. The readers here say what is wrong with one.
+//! Settings: a word, and entries of words and values. The readers here report wrong ones.
 
 use grammar::rul3::Rgb;
 use grammar::span::Span;
@@ -21,7 +21,7 @@ impl Resolver<'_> {
         );
     }
 
-    /// Reports a setting that is given again.
+    /// Reports a setting that is repeated.
     pub(super) fn once(&mut self, setting: &Setting, seen: &mut Vec<(Box<str>, Span)>) {
         if let Some(&(_, first)) = seen.iter().find(|(name, _)| *name == setting.name.text) {
             let message = format!("`{}` is set twice", setting.name.text);
@@ -121,7 +121,7 @@ pub(super) fn only_entry(setting: &Setting) -> Option<&Entry> {
     }
 }
 
-/// The word and the number of an entry: `height 32`, and `height (32)`, which looks like a call.
+/// The word and the number of an entry: `height 32`, or `height (32)`, which looks like a call.
 pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
     let Some(Value::Number(number)) = &entry.value else { return None };
     match (entry.words.as_slice(), &number.kind) {
@@ -134,7 +134,7 @@ pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
     }
 }
 
-/// The word of an entry that is nothing else: `above`.
+/// The word of an entry that is only a word: `above`.
 pub(super) fn only_word(entry: &Entry) -> Option<&str> {
     match (entry.words.as_slice(), &entry.value) {
         ([], Some(Value::Number(Expr { kind: ExprKind::Name(word), .. }))) => Some(&word.text),

@@ -63,7 +63,7 @@ impl Resolver<'_> {
                 0
             }
             Some(ast::KeyCode::Number(number)) => {
-                // A key that cannot be one was reported.
+                // A number out of range was reported.
                 self.in_range(number, &(0..=0xFFFF)).map_or(0, checked)
             }
             Some(ast::KeyCode::Named(text)) => match parse_key(&text.value) {

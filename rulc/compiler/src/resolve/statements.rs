@@ -100,7 +100,7 @@ impl Body<'_, '_> {
                 }
                 StatementKind::Continue
             }
-            // Those that stand in a block were taken out.
+            // Those in a block were taken out before.
             ast::StatementKind::Stop(_) => {
                 self.is_stop(std::slice::from_ref(statement), 0);
                 return;
@@ -110,7 +110,7 @@ impl Body<'_, '_> {
         out.push(Statement { kind, span });
     }
 
-    /// Notes that a phase returns a value: whoever calls it may look at it.
+    /// Notes that a phase returns a value, which callers may use.
     fn phase_has_value(&mut self) {
         if let Some(id) = self.function {
             let function = &mut self.resolver.program.functions[id];
@@ -118,7 +118,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The innermost loop of the machine's own around a statement, if `wanted` takes it.
+    /// The innermost loop of the machine around a statement that `wanted` accepts.
     fn cell_loop_around(&self, wanted: impl Fn(Loop) -> bool) -> Option<Loop> {
         self.loops.iter().rev().copied().find(|&kind| kind != Loop::Plain && wanted(kind))
     }
@@ -188,7 +188,7 @@ impl Body<'_, '_> {
         let most = i32::try_from(*bounds.end()).ok();
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
-            // What it would hold behind the loop is not defined.
+            // Its value after the loop would be undefined.
             let message = "a range needs a variable of its own";
             self.error(Code::NotAssignable, name.span, message, "write a new name");
         }
@@ -347,7 +347,7 @@ impl Body<'_, '_> {
         self.assign(place, operator, value, span)
     }
 
-    /// An expression that is evaluated for what it does.
+    /// An expression that is evaluated for its effects.
     fn effect(&mut self, expr: &ast::Expr) -> Expr {
         let callable = matches!(
             expr.kind,

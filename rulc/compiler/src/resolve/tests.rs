@@ -1,4 +1,4 @@
-//! Tests: steps become inputs, drawings and code.
+//! Tests: turns steps into inputs, drawings and code.
 
 use grammar::hex::Edge;
 use grammar::rul3::{Phase, RuleFile};
@@ -17,15 +17,15 @@ use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
 
-/// What can be done in a test.
+/// The steps that a test can have.
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
-/// Those that a drawing or a block belongs to.
+/// The steps that have a drawing or a block.
 const OTHERS: &[&str] = &["board", "repeat", "expect"];
 
-/// How many steps a test may have when its repetitions are written out.
+/// How many steps a test may have when its repetitions are expanded.
 const MOST_STEPS: usize = 100_000;
 
-/// The edge of the board if nothing is said and the rule does not fix it.
+/// The edge of the board if neither the test nor the rule says one.
 const EDGE: Edge = Edge::ALL[0];
 
 /// A test while it is resolved.
@@ -33,7 +33,7 @@ pub(super) struct Making<'r, 'a, 'f> {
     pub(super) resolver: &'r mut Resolver<'a>,
     rule: &'f RuleFile,
     test: Test,
-    /// What is declared between steps. It cannot be, but what uses it is no other mistake.
+    /// Variables declared between steps: an error, but their uses are not reported as well.
     variables: Vec<Name>,
 }
 
@@ -164,7 +164,7 @@ impl Making<'_, '_, '_> {
         is_board
     }
 
-    /// `board` and no drawing behind it.
+    /// `board` without a drawing.
     pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
         let message = format!("a drawing between triple quotes follows `{words}`");
         let entry = only_entry(setting).and_then(only_word);
@@ -194,7 +194,7 @@ impl Making<'_, '_, '_> {
         }
     }
 
-    /// A word, and what it is to be done with.
+    /// A word and its values.
     fn act(&mut self, setting: &Setting, span: Span) {
         match &*setting.name.text {
             "edge" => {
@@ -412,7 +412,7 @@ impl Making<'_, '_, '_> {
     }
 }
 
-/// The phase that stands in what is not just its letter: `call phase B;` or `call B();`
+/// The phase in a setting that is not only its letter: `call phase B;` or `call B();`
 fn meant_phase(setting: &Setting) -> Option<Phase> {
     let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
     let name = match &value.kind {
