@@ -10,6 +10,7 @@
 //! | `load` | the rule's own file and the modules that it uses |
 //! | `resolve` | names become what they stand for; settings become data |
 //! | [`program`] | the resolved program |
+//! | [`index`] | vectors that only their own numbers can index |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
 //! | `kinds` | what the values of names stand for |
 //! | `fold`, `interval` | operations on constants; bounds of values |
@@ -42,6 +43,7 @@ mod emit;
 mod exact;
 mod fold;
 pub mod format;
+pub mod index;
 mod interval;
 mod ir;
 mod kinds;

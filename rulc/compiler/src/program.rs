@@ -6,15 +6,17 @@ use grammar::isa::{Op, VarIndex};
 use grammar::rul3::Phase;
 use grammar::span::Span;
 
+use crate::index::{IndexVec, impl_id};
+
 /// A whole program.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// All variables, by number.
-    pub variables: Vec<Variable>,
+    pub variables: IndexVec<VarId, Variable>,
     /// All functions, phases included, by number.
-    pub functions: Vec<Function>,
+    pub functions: IndexVec<FunctionId, Function>,
     /// All tables, by number.
-    pub tables: Vec<Table>,
+    pub tables: IndexVec<TableId, Table>,
     /// How many numbers the rule displays: `V[10]` and the following.
     pub numbers: usize,
     /// The statements, the last of their blocks, behind which the debugger is asked for something.
@@ -59,6 +61,8 @@ pub struct FunctionId(pub u32);
 /// The number of a table in [`Program::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableId(pub u32);
+
+impl_id! { VarId FunctionId TableId }
 
 /// A variable of the program.
 #[derive(Clone, Debug)]
