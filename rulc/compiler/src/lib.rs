@@ -9,8 +9,8 @@
 //! | [`source`] | the texts of a compilation, and the trait that loads them |
 //! | `load` | the rule's own file and the modules that it uses |
 //! | `resolve` | replaces names by what they stand for, and turns settings into data |
-//! | [`program`] | the resolved program |
-//! | [`index`] | vectors with an index type of their own |
+//! | `program` | the resolved program |
+//! | `index` | vectors with an index type of their own |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
 //! | `kind`, `kinds` | what values stand for, and the check that they are not mixed up |
 //! | `fold`, `interval` | operations on constants; bounds of values |
@@ -43,7 +43,7 @@ mod emit;
 mod exact;
 mod fold;
 pub mod format;
-pub mod index;
+mod index;
 mod interval;
 mod ir;
 mod kind;
@@ -54,7 +54,7 @@ mod lower;
 mod map;
 mod optimize;
 mod output;
-pub mod program;
+mod program;
 mod resolve;
 pub mod source;
 pub mod testing;
@@ -63,4 +63,5 @@ pub use compile::{Compilation, Options, compile, compile_with, is_rule};
 pub use kind::Kind;
 pub use optimize::{Pass, Passes};
 pub use output::Output;
+pub use program::FunctionId;
 pub use source::{Memory, SourceLoader, Sources};

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Streams, exit};
+use super::streams::{Streams, exit};
 use rulc_compiler::diagnostics::Code;
 
 #[derive(Debug, Args)]

@@ -8,7 +8,7 @@ use similar::TextDiff;
 
 use super::files::{Problem, read_source, replace, source_text};
 use super::messages::Messages;
-use super::{Streams, exit};
+use super::streams::{Streams, exit};
 use rulc_compiler::diagnostics::{visible_line, visible_text};
 use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::source::Sources;

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use stdlib_rules::Template;
 
-use super::{Streams, exit};
+use super::streams::{Streams, exit};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::{Options, Streams, exit};
+use super::streams::{Streams, exit};
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
@@ -20,17 +20,20 @@ pub(super) struct Man {
 }
 
 /// Prints the completions for a shell, and returns the exit status.
-pub(super) fn completions(arguments: &Completions, streams: Streams<'_>) -> u8 {
+pub(super) fn completions(
+    arguments: &Completions,
+    mut command: Command,
+    streams: Streams<'_>,
+) -> u8 {
     let mut text = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Options::command(), "rulc", &mut text);
+    clap_complete::generate(arguments.shell, &mut command, "rulc", &mut text);
     print(&text, streams.stdout)
 }
 
 /// Prints a page of the manual, and returns the exit status.
-pub(super) fn man(arguments: &Man, streams: Streams<'_>) -> u8 {
+pub(super) fn man(arguments: &Man, mut command: Command, streams: Streams<'_>) -> u8 {
     let Streams { stdout, mut messages } = streams;
     // Subcommands get their full names, such as `rulc build`.
-    let mut command = Options::command();
     command.build();
     let page = match &arguments.command {
         None => Some(command),
