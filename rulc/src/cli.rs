@@ -10,6 +10,7 @@ mod messages;
 mod new;
 mod scores;
 mod shell;
+mod streams;
 mod watch;
 
 use std::ffi::OsString;
@@ -17,20 +18,12 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use dis::{Decompile, Dis};
 use messages::Messages;
 use rulc_compiler::diagnostics::Format;
-
-/// Exit statuses; where the manual has a case for it (section 8.2), its number.
-mod exit {
-    pub(super) const SUCCESS: u8 = 0;
-    pub(super) const ERRORS: u8 = 1;
-    pub(super) const NOT_FOUND: u8 = 7;
-    pub(super) const BAD_OPTIONS: u8 = 10;
-    pub(super) const SYSTEM: u8 = 255;
-}
+use streams::{Streams, exit};
 
 const AFTER_HELP: &str = "\
 Exit status:
@@ -118,12 +111,6 @@ enum ColorChoice {
     Never,
 }
 
-/// Where commands write to.
-struct Streams<'io> {
-    stdout: &'io mut dyn Write,
-    messages: Messages<'io>,
-}
-
 /// Runs the command line; messages go to `stderr`.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
@@ -169,7 +156,9 @@ pub fn run(
         Command::Decompile(decompile) => decompile.run(streams.stdout, streams.messages.stderr),
         Command::New(arguments) => new::run(arguments, streams),
         Command::Explain(arguments) => explain::run(arguments, streams),
-        Command::Completions(arguments) => shell::completions(arguments, streams),
-        Command::Man(arguments) => shell::man(arguments, streams),
+        Command::Completions(arguments) => {
+            shell::completions(arguments, Options::command(), streams)
+        }
+        Command::Man(arguments) => shell::man(arguments, Options::command(), streams),
     })
 }

@@ -1,16 +1,16 @@
-//! The syntax tree: what an author wrote, with its place on everything, and no meaning yet.
+//! The syntax tree: what an author wrote, with places and without meaning.
 //!
-//! There are a few nodes for every word of a source, so they are kept small: what is rare or large
-//! stands in a box.
+//! There are a few nodes for each word of a source, so they are small: rare or large parts are in
+//! boxes.
 
 use grammar::span::{Span, Spanned};
 
-/// A name, where it stands.
+/// A name and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: Box<str>,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
@@ -21,7 +21,7 @@ pub struct File {
     pub items: Vec<Item>,
 }
 
-/// What can stand at the outermost level.
+/// An item: what a file consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// `use std::lines;` or `use "mine.rul";`
@@ -62,12 +62,12 @@ pub enum Item {
     Test(Test),
 }
 
-/// An item that other files can name, too: a constant, a table, variables, marks or a function.
+/// An item that other files can also name: a constant, a table, variables, marks or a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     /// The item.
     pub item: Box<Item>,
-    /// Where `pub` stands.
+    /// The place of `pub`.
     pub span: Span,
 }
 
@@ -87,7 +87,7 @@ impl Item {
 pub struct Use {
     /// Which module.
     pub module: Module,
-    /// The name given to it by `as`.
+    /// Its name after `as`.
     pub alias: Option<Name>,
     /// The whole item.
     pub span: Span,
@@ -98,16 +98,16 @@ pub struct Use {
 pub enum Module {
     /// `std::lines`: a module of the standard rules.
     Standard(Name, Name),
-    /// `"mine.rul"`: a file beside this one.
+    /// `"mine.rul"`: a file, relative to this one.
     File(Text),
 }
 
-/// A string, its escapes resolved.
+/// A string with its escapes resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// What the string says.
+    /// The characters of the string.
     pub value: String,
-    /// Where it stands, quotes included.
+    /// Its place, quotes included.
     pub span: Span,
 }
 
@@ -161,16 +161,16 @@ pub type Components = [u8; 3];
 /// An integer as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
-    /// Its value; larger ones than 64 bits are kept as the largest.
+    /// Its value; the largest one if it does not fit into 64 bits.
     pub value: u64,
-    /// True if it was written in base 2 or 16: then all 32 bits can be given.
+    /// True if it was written in base 2 or 16, where all 32 bits can be written.
     pub bits: bool,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
 impl Int {
-    /// Its value, behind a `-` if it is `negative`; `None` if that does not fit into 32 bits.
+    /// Its value, negated if a `-` comes before it; `None` if that does not fit into 32 bits.
     #[must_use]
     pub fn number(self, negative: bool) -> Option<i32> {
         match (u32::try_from(self.value), negative) {
@@ -193,7 +193,7 @@ pub struct Pattern {
 /// Where an image comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PatternImage {
-    /// Rows of digits 0 to 7, as they were written.
+    /// Rows of digits 0 to 7, as written.
     Rows(Vec<Spanned<Box<str>>>, Span),
     /// A picture in a file.
     File(Text),
@@ -215,7 +215,7 @@ pub struct Shape {
 pub struct Configuration {
     /// The positions: sums of words such as `here`, `up`, `down_right`.
     pub positions: Vec<Vec<Name>>,
-    /// Where they stand.
+    /// Their place.
     pub span: Span,
 }
 
@@ -282,11 +282,11 @@ pub struct Help {
 /// Where a help comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpBody {
-    /// From a file beside the source.
+    /// A file, relative to the source.
     File(Text),
-    /// From between triple quotes.
+    /// A text between triple quotes.
     Inline(Text),
-    /// From a string, which is taken as it is.
+    /// A string, which is used as it is.
     Exact(Text),
 }
 
@@ -335,7 +335,7 @@ pub struct Phase {
 pub struct Assembly {
     /// What it stands for.
     pub part: AssemblyPart,
-    /// What stands between the braces.
+    /// The items between the braces.
     pub items: Vec<AsmItem>,
     /// The whole item.
     pub span: Span,
@@ -357,7 +357,7 @@ pub enum AssemblyPart {
 pub struct Test {
     /// What it shows.
     pub name: Text,
-    /// What is done and expected, in order.
+    /// Its steps, in order.
     pub steps: Vec<Step>,
     /// The whole item.
     pub span: Span,
@@ -368,14 +368,14 @@ pub struct Test {
 pub struct Step {
     /// What it is.
     pub kind: StepKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
 /// What a step of a test is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepKind {
-    /// A statement, which is done on the state of the game.
+    /// A statement, which changes the state of the game.
     Statement(Statement),
     /// A word and what belongs to it: `signal LEFT, DROP;`
     Do(Setting),
@@ -396,7 +396,7 @@ pub enum StepKind {
 pub struct Block {
     /// The statements.
     pub statements: Vec<Statement>,
-    /// The braces and what is between.
+    /// The whole block, braces included.
     pub span: Span,
 }
 
@@ -405,7 +405,7 @@ pub struct Block {
 pub struct Statement {
     /// What it is.
     pub kind: StatementKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
@@ -414,7 +414,7 @@ pub struct Statement {
 pub enum StatementKind {
     /// `var a = 1, b = 2;`
     Var(Vec<(Name, Option<Expr>)>),
-    /// An expression evaluated for what it does.
+    /// An expression that is evaluated for its effects.
     Expr(Expr),
     /// `place = value;` or with an operator, `place += value;`
     Assign {
@@ -445,7 +445,7 @@ pub enum StatementKind {
     For {
         /// The loop variable: a new one, or one of the machine, whose name is `V[20]`.
         variable: Name,
-        /// What it goes through.
+        /// What it iterates over.
         over: Box<Iteration>,
         /// What is repeated.
         body: Box<Block>,
@@ -469,16 +469,16 @@ pub enum StatementKind {
     Block(Block),
 }
 
-/// What a source asks of the debugger; it is no part of the code.
+/// A request to the debugger; it does not become code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// To stop here, and to say which place that is.
+    /// To stop here; the name of the place.
     Break(Text),
-    /// To look at a value here.
+    /// To show a value here.
     Watch(Expr),
 }
 
-/// What a `for` goes through.
+/// What a `for` iterates over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Iteration {
     /// `a..b`, both included.
@@ -492,7 +492,7 @@ pub enum Iteration {
 pub struct Arm {
     /// The values, or none for `else`.
     pub cases: Vec<Case>,
-    /// Where the values or `else` stand.
+    /// The place of the values, or of `else`.
     pub span: Span,
     /// What is done.
     pub body: Statement,
@@ -512,7 +512,7 @@ pub struct Case {
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 
@@ -616,8 +616,8 @@ impl Binary {
         )
     }
 
-    /// How tight the operator binds, 0 to 8. Operators of one level are evaluated from left to
-    /// right.
+    /// How tightly the operator binds, 0 to 8. Operators of the same level are evaluated from left
+    /// to right.
     #[must_use]
     pub const fn level(self) -> u8 {
         match self {
@@ -664,12 +664,12 @@ impl Binary {
     }
 }
 
-/// What stands in an `asm` block.
+/// An item of an `asm` block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AsmItem {
     /// What it is.
     pub kind: AsmKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
 }
 

@@ -1,5 +1,5 @@
-//! Brackets that have no partner, and nesting that is too deep. Checked before the parse, because
-//! the place where a parser notices a missing bracket is rarely the place where it is missing.
+//! Brackets without a partner, and nesting that is too deep. They are checked before the parse,
+//! because a parser rarely notices a missing bracket at the place where it is missing.
 
 use logos::Logos;
 
@@ -9,20 +9,20 @@ use super::lex::Lexed;
 use super::token::Token;
 use grammar::span::{SourceId, Span};
 
-/// An open bracket, and how many operators stand behind it at its own level.
+/// An open bracket, and how many operators follow it at its own level.
 struct Open {
     character: char,
     start: usize,
     operators: usize,
-    /// True for the braces of assembly: what stands in them is a list without operators.
+    /// True for the braces of assembly, which contain a list without operators.
     is_list: bool,
 }
 
-/// What the check found.
+/// The result of the check.
 pub(super) struct Checked<'src> {
-    /// The tokens, with missing brackets put in and surplus ones taken out.
+    /// The tokens, with missing brackets inserted and surplus ones removed.
     pub(super) tokens: Vec<Lexed<'src>>,
-    /// The errors, each with the range in which the parser's complaints are consequences of it.
+    /// The errors, each with the range in which errors of the parser follow from it.
     pub(super) errors: Vec<(SyntaxError, std::ops::Range<u32>)>,
 }
 
@@ -46,8 +46,8 @@ pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>
 
 /// The tokens of a text, as long as they are tokens and their brackets are balanced.
 ///
-/// Most texts have no mistakes: no list of their tokens is needed. Where this gives an error, the
-/// text is read again, with care.
+/// Most texts have no errors and need no list of their tokens. If this returns an error, the text
+/// is read again, with recovery.
 pub(super) struct Balanced<'src> {
     text: &'src str,
     tokens: logos::SpannedIter<'src, Token<'src>>,
@@ -85,9 +85,9 @@ fn first_character(token: Token<'_>) -> char {
 
 struct Checker<'src> {
     source: SourceId,
-    /// The token before.
+    /// The previous token.
     before: Option<Token<'src>>,
-    /// The open brackets, behind one that stands for the whole file.
+    /// The open brackets, after one that stands for the whole file.
     open: Vec<Open>,
     /// Open brackets and the operators at their levels together.
     depth: usize,
@@ -105,17 +105,17 @@ impl<'src> Checker<'src> {
         }
     }
 
-    /// True if what came so far nests too deep, which was reported.
+    /// True if the text so far nests too deep, which was reported.
     fn is_too_deep(&self) -> bool {
         self.depth > MAX_NESTING
     }
 
-    /// True in the braces of an item of code, where `phase` says where a phase begins.
+    /// True in the braces of `code`, where `phase` is the entry of a phase.
     fn is_in_code(&self) -> bool {
         matches!(self.open.as_slice(), [_, code] if code.is_list)
     }
 
-    /// Looks at a token and the one behind it; false if it is a surplus bracket.
+    /// Checks a token, together with the next one; false if it is a surplus bracket.
     fn token(
         &mut self,
         text: &str,
@@ -143,7 +143,7 @@ impl<'src> Checker<'src> {
                 self.count(ends_statement);
             }
             Token::Semicolon | Token::Comma | Token::Arrow => self.count(true),
-            // These begin an item; at the beginning of a line, an open bracket was forgotten.
+            // These start an item; if one starts a line, a closing bracket was forgotten.
             Token::Fn | Token::Use | Token::Const | Token::Phase
                 if (start == 0 || text[..start].ends_with('\n'))
                     && !(token == Token::Phase && self.is_in_code()) =>
@@ -181,8 +181,8 @@ impl<'src> Checker<'src> {
         true
     }
 
-    /// Reports the open brackets from the `first` on and closes them before `here`. Those that
-    /// follow from the last one get no message of their own.
+    /// Reports the open brackets from `first` on and closes them before `here`. Those that follow
+    /// from the last one get no message of their own.
     fn unclosed(&mut self, first: usize, here: usize) {
         let mut reported = false;
         for open in self.open.drain(first..).rev() {
@@ -203,7 +203,7 @@ impl<'src> Checker<'src> {
         self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
     }
 
-    /// Counts an operator at the present level, or begins to count anew.
+    /// Counts an operator at the present level, or starts again from 0.
     fn count(&mut self, anew: bool) {
         let Some(last) = self.open.last_mut() else { return };
         if last.is_list {

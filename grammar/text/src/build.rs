@@ -1,9 +1,9 @@
-//! What the actions of the grammar use to build the syntax tree.
+//! Constructors of syntax trees for the actions of the grammar.
 
 use super::ast::{Binary, Components, Expr, ExprKind, Int, Name, Text};
 use grammar::span::{SourceId, Span, Spanned};
 
-/// Makes nodes of one file.
+/// Constructs the nodes of one file.
 pub(super) struct Build {
     pub(super) source: SourceId,
 }
@@ -59,8 +59,8 @@ impl Build {
         Text { value, span: self.span(start, end) }
     }
 
-    /// A text between triple quotes: a line break right behind the opening quotes is dropped, and
-    /// so is the indentation of the closing quotes, on every line.
+    /// A text between triple quotes, without a line break immediately after the opening quotes, and
+    /// without the indentation of the closing quotes on every line.
     pub(super) fn text(&self, text: &str, start: usize, end: usize) -> Text {
         let inside = text.get(3..text.len().saturating_sub(3)).unwrap_or_default();
         let inside =
@@ -103,7 +103,7 @@ pub(super) fn list<T>(first: T, rest: Vec<T>) -> Vec<T> {
     list
 }
 
-/// A list without room for more: trees are kept, and most lists are short.
+/// A list without spare capacity: trees are kept, and most lists are short.
 pub(super) fn exact<T>(mut list: Vec<T>) -> Vec<T> {
     list.shrink_to_fit();
     list

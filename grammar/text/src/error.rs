@@ -1,11 +1,11 @@
-//! What can be wrong with the form of a text.
+//! Syntax errors.
 
 use grammar::span::Span;
 
-/// A mistake in the form of a text, and where it is.
+/// A syntax error and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
-    /// What is wrong.
+    /// The kind of the error.
     pub kind: SyntaxErrorKind,
     /// Where.
     pub span: Span,
@@ -14,12 +14,12 @@ pub struct SyntaxError {
 }
 
 impl SyntaxError {
-    /// A mistake at a place.
+    /// An error at a place.
     pub(super) const fn new(kind: SyntaxErrorKind, span: Span) -> SyntaxError {
         SyntaxError { kind, span, hint: None }
     }
 
-    /// Says what may have been meant.
+    /// Adds what may have been meant.
     pub(super) fn hint(mut self, hint: Hint) -> SyntaxError {
         self.hint = Some(Box::new(hint));
         self
@@ -31,7 +31,7 @@ impl SyntaxError {
 pub struct Hint {
     /// What to write instead.
     pub help: String,
-    /// Another place that belongs to it, and what is there.
+    /// A related place, and a label for it.
     pub other: Option<(Span, &'static str)>,
 }
 
@@ -41,10 +41,10 @@ impl Hint {
     }
 }
 
-/// What is wrong with the form of a text.
+/// The kinds of syntax errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SyntaxErrorKind {
-    /// A character that begins no token.
+    /// A character that starts no token.
     UnknownCharacter(char),
     /// `"` without its partner on the same line.
     UnclosedString,
@@ -58,16 +58,16 @@ pub enum SyntaxErrorKind {
     Unexpected {
         /// The token, described.
         found: String,
-        /// What could stand there, in words.
+        /// What was expected there, in words.
         expected: Vec<String>,
     },
     /// A step of a test among the statements of a block.
     StepAmongStatements,
-    /// A word that is none of the language.
+    /// A word that the language does not have.
     UnknownWord {
         /// The word.
         word: String,
-        /// What it is, in a few words.
+        /// Its description, in a few words.
         label: &'static str,
     },
     /// A symbol that was forgotten at this place.
@@ -77,7 +77,7 @@ pub enum SyntaxErrorKind {
     },
     /// The end of the text where something was expected.
     UnexpectedEnd {
-        /// What could stand there, in words.
+        /// What was expected there, in words.
         expected: Vec<String>,
     },
     /// An opening bracket without its partner.
@@ -97,7 +97,7 @@ pub enum SyntaxErrorKind {
 }
 
 impl SyntaxErrorKind {
-    /// True for a text or comment that does not end: all that follows seems to be part of it.
+    /// True for a text or comment that does not end: everything after it seems to be part of it.
     pub(super) const fn reaches_the_end(&self) -> bool {
         matches!(self, SyntaxErrorKind::UnclosedText | SyntaxErrorKind::UnclosedComment)
     }

@@ -1,14 +1,14 @@
-//! What the parser expected, in words that an author uses.
+//! What the parser expected, in the author's words.
 
 use super::words::{
     BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS,
 };
 
-/// Tokens that a message names by what they are together.
+/// Tokens that a message names as a group.
 struct Group {
     /// The tokens that must all be expected for the group to be named.
     signs: &'static [&'static str],
-    /// The tokens that it then stands for.
+    /// The tokens that its name replaces.
     members: &'static [&'static [&'static str]],
     name: &'static str,
 }
@@ -48,7 +48,7 @@ const GROUPS: &[Group] = &[
         members: &[ITEMS_OR_NAMES, BEFORE_ITEMS, NAMES, &["name"]],
         name: "a name",
     },
-    // Behind an expression every operator could stand; what is wanted is what ends it.
+    // Any operator can follow an expression; what ends it is more likely to be missing.
     Group {
         signs: &["*", "/", "+"],
         members: &[&[
@@ -66,7 +66,7 @@ const GROUPS: &[Group] = &[
     },
 ];
 
-/// Words for the expected tokens, the most telling first.
+/// Words for the expected tokens, the most helpful first.
 pub(super) fn in_words(expected: &[String]) -> Vec<String> {
     let mut rest: Vec<&str> = expected.iter().map(|token| token.trim_matches('"')).collect();
     let mut words = Vec::new();

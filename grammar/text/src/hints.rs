@@ -1,6 +1,6 @@
-//! What may have been meant: habits from other languages, misspelt keywords.
+//! What may have been meant: habits from other languages, misspelled keywords.
 //!
-//! Looked up from the token that does not fit and its neighbours, when there is an error already.
+//! Used only after an error: looks at the token that does not fit, and its neighbors.
 
 use super::error::Hint;
 use super::lex::Lexed;
@@ -8,7 +8,7 @@ use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
 use grammar::nearest;
 
-/// What a mistake seems to come from.
+/// The likely cause of an error.
 pub(super) struct Guess {
     /// The token to point at instead, and what it is.
     pub(super) at: Option<(usize, &'static str)>,
@@ -16,7 +16,7 @@ pub(super) struct Guess {
     pub(super) hint: Hint,
 }
 
-/// Words of other languages that stand before what does not fit: the word, and what to write.
+/// Words of other languages before the token that does not fit, and what to write.
 const WORDS_BEFORE: &[(&str, &str)] = &[
     ("do", "there is no `do`: write `while true { ... if ... { break; } }`"),
     ("loop", "write `while true { ... }`"),
@@ -31,7 +31,7 @@ const WORDS_BEFORE: &[(&str, &str)] = &[
     ("foreach", "write `for k in 1..3 { ... }` or `for c in hexagons { ... }`"),
 ];
 
-/// Of the arms of a `switch`: said once for all of them.
+/// About the arms of a `switch`: reported once for all of them.
 pub(super) const ARMS: &str =
     "the arms of a `switch` are written `DOWN => ...;`, without `case` and `break`";
 
@@ -51,18 +51,18 @@ const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "v
 /// Words that declare a variable elsewhere.
 const VARIABLES: &[&str] = &["let", "int", "bool", "auto", "long", "local", "dim"];
 
-/// Keywords that begin an item or a statement, and can be misspelt.
+/// Keywords that start an item or a statement, and can be misspelled.
 const KEYWORDS: &[&[&str]] = &[
     ITEMS,
     ITEMS_OR_NAMES,
     BEFORE_ITEMS,
     STATEMENTS,
     STATEMENTS_OR_EXPRESSIONS,
-    // Behind a block.
+    // After a block.
     &["else"],
 ];
 
-/// What one symbol behind another seems to be: both, and what to write.
+/// Two symbols in sequence that mean something elsewhere, and what to write.
 const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
     (Token::Less, Token::Greater, "not equal is written `!=`"),
     (Token::Equal, Token::Assign, "equal is written `==`"),
@@ -75,7 +75,7 @@ const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
 
 const NO_WORD: &str = "not a word of the language";
 
-/// What seems to be meant where the token `at` does not fit. `expected` are the tokens that would.
+/// What seems to be meant where the token `at` does not fit. `expected` has the tokens that would.
 pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Option<Guess> {
     let token = |k: Option<usize>| tokens.get(k?).map(|&(_, token, _)| token);
     let word = |k: Option<usize>| match token(k) {
@@ -198,8 +198,8 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     }
 }
 
-/// True for a token that goes on with an expression or an assignment behind a name: the name is
-/// one then.
+/// True for a token that continues an expression or an assignment after a name: then the name is
+/// meant as a name.
 fn expects_value(found: Token<'_>) -> bool {
     matches!(found, Token::Equal | Token::Assign | Token::Comma | Token::ParenClose | Token::Bang)
 }
@@ -211,8 +211,8 @@ fn misspelt(at: usize, keyword: &str) -> Option<Guess> {
 
 /// `x++`, `++x` and the same with `--`, in words.
 fn increment(tokens: &[Lexed<'_>], at: usize) -> Option<String> {
-    // The two symbols stand side by side: what does not fit is the first, the second, or what is
-    // behind them.
+    // The two symbols are adjacent: what does not fit is the first, the second, or the token after
+    // them.
     let first = (at.saturating_sub(2)..=at).find(|&k| {
         matches!(
             (tokens.get(k), tokens.get(k + 1)),
@@ -229,7 +229,7 @@ fn increment(tokens: &[Lexed<'_>], at: usize) -> Option<String> {
     Some(format!("there is no `{sign}{sign}`: write `{name} {sign}= 1;`"))
 }
 
-/// True if a statement or an item begins with the token.
+/// True if the token starts a statement or an item.
 fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
     match at.checked_sub(1).and_then(|before| tokens.get(before)) {
         None => true,

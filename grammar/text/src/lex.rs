@@ -6,10 +6,10 @@ use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::token::Token;
 use grammar::span::{SourceId, Span};
 
-/// Where a token begins, the token, and where it ends, in bytes.
+/// The start of a token, the token, and its end, in bytes.
 pub(super) type Lexed<'src> = (usize, Token<'src>, usize);
 
-/// Splits a text into tokens. What is no token is reported and left out.
+/// Splits a text into tokens. Anything else is reported and left out.
 pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxError>) {
     let mut tokens = Vec::with_capacity(text.len() / 4);
     let mut errors: Vec<SyntaxError> = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxEr
             lexer.bump(found.end - range.end);
         }
         let is_unknown = matches!(kind, SyntaxErrorKind::UnknownCharacter(_));
-        // A run of unknown characters is one mistake.
+        // A run of unknown characters is one error.
         if !(is_unknown && unknown == Some(range.start)) {
             let error = SyntaxError::new(kind, Span::new(source, found.start, found.end));
             errors.push(match help {
@@ -45,7 +45,7 @@ pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
     !text.get(start..end).unwrap_or_default().contains('\n')
 }
 
-/// What is wrong with the text at `start`, how far the mistake reaches, and what to write.
+/// The error in the text at `start`, its range, and what to write instead.
 fn explain(
     text: &str,
     start: usize,
@@ -83,7 +83,7 @@ fn explain(
                 '\u{AB}' | '\u{BB}' => &['\u{AB}', '\u{BB}'],
                 _ => &['\u{201C}', '\u{201D}', '\u{201E}', '\u{201F}', '"'],
             };
-            // A text that is longer than this is no text.
+            // Anything longer than this is not a quoted text.
             let mut inside = behind.char_indices().take(100).take_while(|&(_, c)| c != '\n');
             let end = inside.find(|(_, c)| partners.contains(c));
             let length = end.map_or(0, |(at, c)| at + c.len_utf8());

@@ -1,8 +1,8 @@
 //! The text language: tokens, syntax tree, parser.
 //!
-//! [`parse()`] is the way in: text to a tree and the mistakes in its form. The parser is generated
-//! from `grammar.lalrpop`; nothing outside of this module knows how it works. [`pieces`] gives the
-//! tokens with the comments, which the tree does not have.
+//! [`parse()`] turns a text into a tree and syntax errors. The parser is generated from
+//! `grammar.lalrpop`; nothing outside of this crate depends on how it works. [`pieces`] returns the
+//! tokens together with the comments, which are not part of the tree.
 
 use lalrpop_util::lalrpop_mod;
 
@@ -42,6 +42,9 @@ pub use error::{Hint, SyntaxError, SyntaxErrorKind};
 pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
+
+/// The size of the largest source, in bytes.
+pub const MAX_SOURCE: usize = 16 << 20;
 
 /// How deep brackets, blocks and operators may nest.
 pub const MAX_NESTING: usize = 300;

@@ -7,8 +7,8 @@ use super::token::Token;
 use super::{MAX_SOURCE, brackets, lex, recover, unclosed};
 use grammar::span::{SourceId, Span};
 
-/// Reads a source text. The tree is there even if there are errors: what could not be read is
-/// left out of it, and what is around it is whole.
+/// Parses a source text. There is a tree even if there are errors: it lacks the parts that could
+/// not be parsed, and is complete around them.
 #[must_use]
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     if text.len() > MAX_SOURCE {
@@ -26,11 +26,11 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
         return (File::default(), errors);
     }
     let (file, syntactic) = recover::parse_tokens(source, text, tokens);
-    // What the parser says near a missing bracket is a consequence of it; what it says behind a
-    // character that is no token, on the same line, too. A literal that does not end may have
-    // swallowed anything: nothing behind it is certain.
+    // Errors of the parser near a missing bracket follow from it, and so do errors on the same line
+    // after an unknown character. A literal that does not end may have swallowed anything, so no
+    // error after it is certain.
     let lexical: Vec<usize> = errors.iter().map(|error| error.span.range().start).collect();
-    // Of the quotes on a line, any may be the one without its partner.
+    // Any quote on a line may be the one without a partner.
     let strings: Vec<usize> = errors
         .iter()
         .filter(|error| error.kind == SyntaxErrorKind::UnclosedString)
@@ -46,7 +46,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
             && !nearest.is_some_and(|&bad| on_one_line(text, bad, at))
             && !strings.iter().any(|&bad| at <= bad && on_one_line(text, at, bad))
     }));
-    // What reaches to the end of the text has swallowed the partners of open brackets.
+    // A literal that reaches the end of the text has swallowed the partners of open brackets.
     let swallowed = errors.iter().any(|error| error.kind.reaches_the_end());
     errors.extend(
         unbalanced
@@ -59,11 +59,12 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     (file, errors)
 }
 
-/// Reads one line as it is asked for at a prompt: an expression, or an assignment, without a `;`.
-/// Spans count from the beginning of the text.
+/// Parses a line at a prompt: an expression, or an assignment, without a `;`. Spans are relative to
+/// the start of the text.
 ///
 /// # Errors
-/// What is wrong with its form, in the order of the text; there is at least one.
+///
+/// The syntax errors, in the order of the text; there is at least one.
 pub fn parse_line(source: SourceId, text: &str) -> Result<StatementKind, Vec<SyntaxError>> {
     if text.len() > MAX_SOURCE {
         let span = Span::new(source, 0, 0);
@@ -79,10 +80,11 @@ pub fn parse_line(source: SourceId, text: &str) -> Result<StatementKind, Vec<Syn
     Err(errors)
 }
 
-/// Reads one expression. Spans count from the beginning of the text.
+/// Parses one expression. Spans are relative to the start of the text.
 ///
 /// # Errors
-/// What is wrong with its form, in the order of the text; there is at least one.
+///
+/// The syntax errors, in the order of the text; there is at least one.
 pub fn parse_expression(source: SourceId, text: &str) -> Result<Expr, Vec<SyntaxError>> {
     match parse_line(source, text)? {
         StatementKind::Expr(expr) => Ok(expr),
@@ -95,7 +97,7 @@ pub fn parse_expression(source: SourceId, text: &str) -> Result<Expr, Vec<Syntax
     }
 }
 
-/// Reports an assignment where a value is wanted.
+/// The error for an assignment where a value is expected.
 fn assignment(source: SourceId, text: &str, place: &Expr) -> SyntaxError {
     let (tokens, _) = lex::lex(source, text);
     let behind = |&&(start, _, _): &&lex::Lexed<'_>| start >= place.span.range().end;

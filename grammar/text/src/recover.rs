@@ -1,8 +1,8 @@
-//! Reading on after an error, so that several mistakes are reported in one go.
+//! Continuing after an error, so that several errors are reported in one pass.
 //!
-//! The generated parser stops at the first token that does not fit. A forgotten `;` is then put in;
-//! otherwise the statement, setting or item around the token is taken out. Both times the rest is
-//! parsed again, as if that had never been written: no error follows from another one.
+//! The generated parser stops at the first token that does not fit. If a `;` was forgotten there,
+//! it is inserted; otherwise the statement, setting or item around the token is removed. Then the
+//! text is parsed again, so that no error follows from another one.
 
 use lalrpop_util::ParseError;
 
@@ -19,10 +19,10 @@ use super::token::Token;
 use super::{expected, hints};
 use grammar::span::{SourceId, Span};
 
-/// How many errors of one file are reported; a file with more has another problem.
+/// How many errors of a file are reported. A file with more has another problem.
 const MOST_ERRORS: usize = 32;
 
-/// Parses a text that has no mistake; `None` if it has one.
+/// Parses a text without errors; `None` if it has any.
 pub(super) fn parse_flawless(source: SourceId, text: &str) -> Option<File> {
     file(&SourceParser::new(), source, Balanced::new(source, text)).ok()
 }
@@ -119,7 +119,7 @@ pub(super) fn parse_tokens<'src>(
     (File::default(), errors)
 }
 
-/// The token at which the parser gave up, and the names of those that it expected.
+/// The token at which the parser stopped, and the names of those that it expected.
 fn place_of<T>(failure: ParseError<usize, T, ()>, tokens: &[Lexed<'_>]) -> (usize, Vec<String>) {
     match failure {
         ParseError::UnrecognizedToken { token: (start, _, end), expected } => {
@@ -132,7 +132,7 @@ fn place_of<T>(failure: ParseError<usize, T, ()>, tokens: &[Lexed<'_>]) -> (usiz
     }
 }
 
-/// What is wrong with the token `at`, or with the end of the text.
+/// The error for the token `at`, or for the end of the text.
 fn wrong_token(
     source: SourceId,
     text: &str,
@@ -219,12 +219,12 @@ fn start_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
     start
 }
 
-/// True if the token behind a block goes on with the same statement.
+/// True if the token after a block continues the same statement.
 fn continues(tokens: &[Lexed<'_>], at: usize) -> bool {
     matches!(tokens.get(at), Some((_, Token::Else | Token::Turn, _)))
 }
 
-/// The index behind the last token of the statement, setting or item around the token `at`.
+/// The index after the last token of the statement, setting or item around the token `at`.
 fn end_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
     let mut open = 0_usize;
     for (k, (_, token, _)) in tokens.iter().enumerate().skip(at) {

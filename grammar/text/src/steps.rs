@@ -1,17 +1,17 @@
-//! Mistakes in tests: what was meant where the parser found something else.
+//! Errors in tests: steps among the statements of a block.
 
 use super::lex::Lexed;
 use super::token::Token;
 
-/// Words that steps begin with, besides `signal` and `expect`.
+/// Words that start steps, in addition to `signal` and `expect`.
 const WORDS: &[&str] = &["piece", "advance", "call", "window", "board", "repeat"];
 
-/// True if the construct from the token `first` on, in which the token `at` is wrong, is a step of a
-/// test that stands among the statements of a block.
+/// True if the construct from the token `first` on, in which the token `at` is wrong, is a step of
+/// a test among the statements of a block.
 pub(super) fn is_among_statements(tokens: &[Lexed<'_>], first: usize, at: usize) -> bool {
     let is_step = match tokens.get(first) {
         Some((_, Token::Expect, _)) => at == first,
-        // Behind such a word, a statement goes on otherwise.
+        // In a statement, something else follows such a word.
         Some((_, Token::Signal, _)) => at == first + 1,
         Some((_, Token::Ident(word), _)) => at == first + 1 && WORDS.contains(word),
         _ => false,

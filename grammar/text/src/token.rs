@@ -13,10 +13,10 @@ macro_rules! keywords {
         pub enum Token<'src> {
             $(#[token($text)] $name,)*
 
-            /// A name: letters, digits and `_`, not beginning with a digit.
+            /// A name: letters, digits and `_`, not starting with a digit.
             #[regex(r"[A-Za-z_][A-Za-z0-9_]*")]
             Ident(&'src str),
-            /// An integer: decimal, or hexadecimal behind `$` or `0x`, or binary behind `0b`.
+            /// An integer: decimal, hexadecimal after `$` or `0x`, or binary after `0b`.
             #[regex(r"[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0b[01_]+|\$[0-9A-Fa-f][0-9A-Fa-f_]*")]
             Int(&'src str),
             /// A string in quotes, on one line.
@@ -36,7 +36,8 @@ macro_rules! keywords {
             pub const fn fixed_text(self) -> Option<&'static str> {
                 match self {
                     $(Token::$name => Some($text),)*
-                    Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => None,
+                    Token::Ident(_) | Token::Int(_) | Token::Str(_) => None,
+                    Token::Text(_) | Token::Color(_) => None,
                 }
             }
         }
@@ -47,7 +48,7 @@ macro_rules! keywords {
 }
 
 keywords! {
-    // Keywords that begin an item.
+    // Keywords that start an item.
     Use "use";
     Rule "rule";
     Pattern "pattern";
@@ -137,10 +138,10 @@ keywords! {
     Tilde "~";
 }
 
-// What may be long is searched for its end once: an expression that fails far behind its beginning
-// would be tried again from every place where one could begin.
+// The end of a construct that may be long is searched for once. A regular expression that fails far
+// after its start would be tried again from every place where the construct could start.
 
-/// Passes over a block comment, or over the rest of the text if it does not end.
+/// Skips a block comment, or the rest of the text if it does not end.
 fn block_comment<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<(), ()> {
     until(lexer, "*/")
 }
@@ -150,7 +151,7 @@ fn text<'src>(lexer: &mut Lexer<'src, Token<'src>>) -> Result<&'src str, ()> {
     until(lexer, "\"\"\"").map(|()| lexer.slice())
 }
 
-/// Passes over everything up to `end` and over `end`, or over the rest if it is not there.
+/// Skips everything up to `end` and `end` itself, or the rest if there is no `end`.
 fn until<'src>(lexer: &mut Lexer<'src, Token<'src>>, end: &str) -> Result<(), ()> {
     let rest = lexer.remainder();
     let found = rest.find(end);

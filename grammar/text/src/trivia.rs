@@ -1,4 +1,4 @@
-//! The tokens of a text together with its comments, for tools that write the text anew.
+//! The tokens of a text together with its comments, for tools that rewrite the text.
 //!
 //! The parser needs no comments, so the lexer skips them; here they are found between the tokens.
 
@@ -6,7 +6,7 @@ use super::lex;
 use super::token::Token;
 use grammar::span::{SourceId, Span, Spanned};
 
-/// What a text consists of, white space aside.
+/// A piece of a text that is not white space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece<'src> {
     /// A token.
@@ -17,8 +17,8 @@ pub enum Piece<'src> {
 
 /// Splits a text into tokens and comments, in order.
 ///
-/// Between characters that are no token, which [`super::parse()`] reports as errors, a comment may
-/// be missed or made up.
+/// Near characters that are not tokens, which [`super::parse()`] reports as errors, a comment may
+/// be missed or invented.
 #[must_use]
 pub fn pieces(source: SourceId, text: &str) -> Vec<Spanned<Piece<'_>>> {
     let (tokens, _) = lex::lex(source, text);
@@ -33,7 +33,7 @@ pub fn pieces(source: SourceId, text: &str) -> Vec<Spanned<Piece<'_>>> {
     pieces
 }
 
-/// The comments in the bytes `start..end`, which hold no token.
+/// The comments in the bytes `start..end`, which contain no token.
 fn comments<'src>(
     source: SourceId,
     text: &'src str,

@@ -1,17 +1,17 @@
-//! Quotes without a partner: the one that is left over is rarely the one that has none.
+//! Quotes without a partner: the one that is left over is rarely the wrong one.
 
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::lex::Lexed;
 use super::token::Token;
 use grammar::span::{SourceId, Span};
 
-/// Words that begin an item.
+/// Words that start an item.
 const ITEMS: &[&str] = &[
     "use", "rule", "pattern", "shape", "signals", "signal", "number", "help", "const", "table",
     "var", "mark", "fn", "phase", "test", "allow", "pub",
 ];
 
-/// Says of quotes that are left over where their partner may be missing.
+/// Adds to the errors about left-over quotes where their partner may be missing.
 pub(super) fn explain(
     source: SourceId,
     text: &str,
@@ -27,7 +27,7 @@ pub(super) fn explain(
             .chain([(begin, text.len())])
             .find_map(|(start, end)| Some((start, item_in(text, start, end)?)));
         if let Some((start, item)) = found {
-            // What stands behind was read as the inside of texts, and the texts as code.
+            // After it, code was read as texts, and texts as code.
             let (line, word) = (line_of(text, item.start), &text[item.clone()]);
             let mut hint = Hint::help(format!(
                 "write `\"\"\"` before line {line}, which starts with `{word}`"
@@ -54,7 +54,7 @@ pub(super) fn explain(
     }
 }
 
-/// The first word of the first line in a text that seems to begin an item.
+/// The first word of the first line in a text that seems to start an item.
 fn item_in(text: &str, start: usize, end: usize) -> Option<std::ops::Range<usize>> {
     let mut at = start;
     for line in text.get(start..end)?.split_inclusive('\n') {
@@ -76,7 +76,7 @@ fn item_in(text: &str, start: usize, end: usize) -> Option<std::ops::Range<usize
     None
 }
 
-/// The number of the line around a byte.
+/// The number of the line that contains a byte.
 fn line_of(text: &str, at: usize) -> usize {
     text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1
 }

@@ -1,24 +1,24 @@
-//! The keywords by where they can stand; `grammar.lalrpop` says the same with rules.
+//! The keywords, grouped by the places where they can appear, as in the rules of `grammar.lalrpop`.
 
-/// Words that begin an item and are never names.
+/// Words that start an item and are never names.
 pub(super) const ITEMS: &[&str] = &["use", "const", "var", "fn"];
 
-/// Words that begin an item and are names inside of expressions and settings.
+/// Words that start an item and are names inside expressions and settings.
 pub(super) const ITEMS_OR_NAMES: &[&str] = &[
     "rule", "pattern", "shape", "signals", "signal", "number", "help", "table", "mark", "phase",
     "test",
 ];
 
-/// Words that stand in front of an item, and are names as well.
+/// Words before an item, which are also names.
 pub(super) const BEFORE_ITEMS: &[&str] = &["pub", "allow"];
 
 /// Words with a meaning in one place, which are names everywhere else.
 pub(super) const NAMES: &[&str] =
     &["as", "code", "exact", "file", "image", "key", "turn", "underline"];
 
-/// Words that begin a statement, or a step of a test, and nothing else.
+/// Words that start a statement, or a step of a test, and nothing else.
 pub(super) const STATEMENTS: &[&str] =
     &["while", "for", "switch", "return", "break", "continue", "watch", "expect"];
 
-/// Words that begin a statement or an expression.
+/// Words that start a statement or an expression.
 pub(super) const STATEMENTS_OR_EXPRESSIONS: &[&str] = &["if", "asm", "destroy_while"];

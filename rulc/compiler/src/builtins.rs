@@ -1,6 +1,6 @@
 //! The built-in functions, constants and variables of the language: one row each.
 //!
-//! A function is a template of codes: what stands before, between and behind its arguments.
+//! A function is a template: a code and its operands, some of which are the arguments.
 
 use grammar::isa::Op;
 use grammar_text::ast::Binary;
@@ -29,9 +29,9 @@ pub struct Builtin {
 pub enum Operand {
     /// The argument with this number.
     Argument(usize),
-    /// The argument with this number, plus 8: the mark whose old state is wanted (E9).
+    /// The argument with this number, plus 8: the mark whose old state is the value (E9).
     ArgumentPlus8(usize),
-    /// The index of the variable that is given as this argument.
+    /// The index of the variable that this argument names.
     Index(usize),
     /// A constant.
     Constant(i32),
@@ -98,7 +98,7 @@ functions! {
     destroy_all() -> Int, Destroy [K(0), K(-1)];
 }
 
-/// The built-in constants, besides the actions and what the rule itself declares: name, kind and value.
+/// The built-in constants without the actions: name, kind and value.
 pub const CONSTANTS: &[(&str, Kind, i32)] = &[
     // The non-existing cell (E10).
     ("none", Kind::Cell, 0),
@@ -118,7 +118,7 @@ pub const CONSTANTS: &[(&str, Kind, i32)] = &[
     ("down_left", Kind::Direction, 5),
 ];
 
-/// The built-in values that are read by a code: name, kind, code and operands.
+/// The built-in values that a code reads: name, kind, code and operands.
 pub const VALUES: &[(&str, Kind, Op, &[i32])] = &[
     ("paused", Kind::Bool, Op::Paused, &[]),
     ("radar", Kind::Bool, Op::Next, &[-1]),
@@ -128,7 +128,7 @@ pub const VALUES: &[(&str, Kind, Op, &[i32])] = &[
 /// A part of `piece` or `next`.
 #[derive(Debug)]
 pub struct Part {
-    /// What it is a part of.
+    /// `piece` or `next`.
     pub whole: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -176,7 +176,7 @@ const fn row(
 pub const SPECIAL_VARIABLES: &[(&str, Kind, u8)] =
     &[("signal", Kind::Signal, 9), ("action", Kind::Action, 9), ("extra", Kind::Int, 18)];
 
-/// The sets that a cell loop goes through: name, code, and whether a cell is given.
+/// The sets of cells that a loop can iterate over: name, code, and whether it has an argument.
 pub const SETS: &[(&str, Op, bool)] = &[
     ("neighbors", Op::Neighbors, true),
     ("adjacent", Op::Adjacent, true),
@@ -272,7 +272,7 @@ pub fn kind(name: &str) -> Option<Kind> {
         .or_else(action)
 }
 
-/// What a value of a kind is called by what is built in.
+/// The built-in name of a value of a kind, if it has one.
 #[must_use]
 pub fn name_of(kind: Kind, value: i32) -> Option<&'static str> {
     match kind {

@@ -1,4 +1,4 @@
-//! The whole way, from text to the bytes of a rule file.
+//! The whole compilation, from text to the bytes of a rule file.
 
 use grammar::span::{SourceId, Span};
 
@@ -6,6 +6,7 @@ use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::emit::{self, TooFar};
 use crate::lint::{Context, Levels};
+use crate::load::RULE;
 use crate::optimize::{self, Pass, Passes};
 use crate::output::Output;
 use crate::program::Program;
@@ -14,14 +15,14 @@ use crate::source::{SourceLoader, Sources};
 use crate::testing::{self, Tests};
 use crate::{exact, kinds, lint, load, lower, map};
 
-/// What a compilation gives.
+/// The result of a compilation, with its messages.
 #[derive(Debug)]
 pub struct Compilation {
     /// The rule file, unless there are errors.
     pub output: Option<Output>,
     /// Errors and warnings, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that took part.
+    /// All texts of the compilation.
     pub sources: Sources,
 }
 
@@ -37,7 +38,7 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
 }
 
-/// How a rule is compiled.
+/// Options of a compilation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The passes that make the code smaller.
@@ -56,14 +57,16 @@ impl Default for Options {
     }
 }
 
-/// Compiles a rule: `name` is the path that messages show and that other files are beside of.
+/// Compiles a rule with the default options.
+///
+/// `name` is the path that messages show; paths in the rule are relative to it.
 #[must_use]
 pub fn compile(name: &str, text: &str, loader: &dyn SourceLoader) -> Compilation {
     compile_with(name, text, loader, &Options::default())
 }
 
-/// True if a text seems to be a rule and not a module: if it has an item that only a rule has, or
-/// cannot be read.
+/// True if a text seems to be a rule and not a module: it has an item that only a rule can have, or
+/// it has syntax errors.
 #[must_use]
 pub fn is_rule(text: &str) -> bool {
     let (file, errors) = grammar_text::parse(SourceId::default(), text);
@@ -94,15 +97,14 @@ fn run(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
     let units = load::load(name, text.to_owned(), loader, sources, diagnostics);
-    // What could not be read is missing from the trees: names would seem unknown.
+    // The trees lack what could not be parsed, so names would seem unknown.
     if has_errors(diagnostics) {
         return None;
     }
     let mut resolved = resolve::resolve(&units, sources, loader, diagnostics);
-    if let Some(unit) = units.first()
-        && load::is_module(&unit.file)
-    {
-        // That parts are missing is one mistake, not as many as there are parts.
+    let unit = &units[RULE];
+    if load::is_module(&unit.file) {
+        // This is one error, not one for each part that is missing.
         diagnostics.retain(|diagnostic| diagnostic.code != Code::MissingItem);
         let message = "this is a module, not a rule";
         diagnostics.push(
@@ -148,7 +150,7 @@ fn run(
         );
         return None;
     }
-    // The trees and what is known about them are large, and were looked at for the last time.
+    // The trees and the facts about them are large, and are not needed any more.
     let names = map::ItemNames::new(&units);
     let stops = std::mem::take(&mut facts.stops);
     drop((units, facts));
@@ -189,7 +191,7 @@ fn run(
         }
     };
     for (&id, &entry) in &emitted.functions {
-        if let Some(phase) = program.functions.get(id.0 as usize).and_then(|f| f.phase) {
+        if let Some(phase) = program.functions[id].phase {
             rule.phases.set(phase, Some(entry));
         }
     }
@@ -219,8 +221,8 @@ fn run(
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
     let TooManyVariables { needed, available, globals, .. } = error;
-    let variable = error.variable.and_then(|id| program.variables.get(id.0 as usize));
-    let function = error.function.and_then(|id| program.functions.get(id.0 as usize));
+    let variable = error.variable.map(|id| &program.variables[id]);
+    let function = error.function.map(|id| &program.functions[id]);
     let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
     let message =
         format!("the rule needs {needed} variables at a time; the machine has {available}");

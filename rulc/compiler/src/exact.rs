@@ -1,4 +1,4 @@
-//! Rule files as they are written, byte for byte: what `code`, `file` and `exact` say of them.
+//! Rule files byte for byte: what `code`, `file` and `exact` say about their bytes.
 
 use grammar::rul3::{self, MAX_FILE, PhaseTable, RuleFile};
 use grammar::span::Span;
@@ -7,23 +7,23 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::output::Output;
 use crate::testing::Tests;
 
-/// What a source says of the bytes of its rule file.
+/// What a source says about the bytes of its rule file.
 #[derive(Debug, Default)]
 pub(crate) struct Exact {
-    /// The code and where phases begin, instead of functions and phases.
+    /// The code and the entries of the phases, instead of functions and phases.
     pub(crate) code: Option<(Vec<u8>, PhaseTable)>,
     /// The whole file.
     pub(crate) file: Option<Vec<u8>>,
-    /// How long the file is, if that is said.
+    /// The length of the file, if the source says it.
     pub(crate) length: Option<usize>,
     /// Bytes that differ from what the items say.
     pub(crate) patches: Vec<Patch>,
-    /// Where the patches stand.
+    /// The place of the patches in the source.
     pub(crate) span: Span,
 }
 
 impl Exact {
-    /// True if the source gives some bytes itself.
+    /// True if the source says anything about the bytes.
     pub(crate) const fn says_anything(&self) -> bool {
         let Exact { code, file, length, patches, span: _ } = self;
         code.is_some() || file.is_some() || length.is_some() || !patches.is_empty()
@@ -37,7 +37,8 @@ pub(crate) struct Patch {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Writes a rule, and puts in what is said of its bytes. `span` is where the rule is named.
+/// Writes a rule, and applies what the source says about its bytes. `span` is the place of its
+/// name.
 pub(crate) fn write(
     rule: RuleFile,
     exact: &Exact,
@@ -72,7 +73,7 @@ pub(crate) fn write(
     file(bytes, exact.span, diagnostics)
 }
 
-/// A rule file that is given by its bytes.
+/// Reads a rule file that the source gives as bytes.
 pub(crate) fn file(
     bytes: Vec<u8>,
     span: Span,

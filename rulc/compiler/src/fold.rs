@@ -1,4 +1,5 @@
-//! Constant folding: an operation on constants becomes its value, by the machine's own arithmetic.
+//! Constant folding: replaces an operation on constants by its value, with the arithmetic of the
+//! machine.
 
 use grammar::arith;
 use grammar::isa::{Op, Trap};
@@ -6,9 +7,10 @@ use grammar::span::Span;
 
 use crate::program::{Expr, ExprKind};
 
-/// The operation, or its value if all operands are constants.
+/// Returns the operation, or its value if all operands are constants.
 ///
 /// # Errors
+///
 /// The trap that the operation would always raise, and the operands.
 pub(crate) fn operation(
     op: Op,
@@ -27,7 +29,7 @@ pub(crate) fn operation(
     })
 }
 
-/// The trap that the second operand raises, whatever the first one is.
+/// Returns the trap that the second operand causes, whatever the first one is.
 pub(crate) fn operand_that_traps(op: Op, operands: &[Expr]) -> Option<Trap> {
     let [_, second] = operands else { return None };
     match op {

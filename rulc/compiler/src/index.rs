@@ -1,4 +1,4 @@
-//! Vectors that only their own numbers can index.
+//! Vectors that only their own numbers can index, and conversions of checked numbers.
 //!
 //! A number is made by [`IndexVec::push`] and belongs to one vector, so looking it up always
 //! succeeds. A number that is out of range is an error of the compiler itself, never of the source:
@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
 /// A number that indexes an [`IndexVec`].
-pub trait Id: Copy + Debug {
+pub(crate) trait Id: Copy + Debug {
     /// Returns the number for a position.
     ///
     /// # Panics
@@ -43,8 +43,21 @@ macro_rules! impl_id {
 }
 pub(crate) use impl_id;
 
+/// Converts a number whose range was checked before.
+///
+/// # Panics
+///
+/// If it does not fit: the check is missing.
+#[track_caller]
+pub(crate) fn checked<T: Copy + Debug, U: TryFrom<T>>(value: T) -> U {
+    match U::try_from(value) {
+        Ok(value) => value,
+        Err(_) => panic!("{value:?} does not fit {}", std::any::type_name::<U>()),
+    }
+}
+
 /// A vector that is indexed by an [`Id`] of its own.
-pub struct IndexVec<I, T> {
+pub(crate) struct IndexVec<I, T> {
     items: Vec<T>,
     ids: PhantomData<fn(I) -> I>,
 }
@@ -52,13 +65,13 @@ pub struct IndexVec<I, T> {
 impl<I: Id, T> IndexVec<I, T> {
     /// An empty vector.
     #[must_use]
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         IndexVec { items: Vec::new(), ids: PhantomData }
     }
 
     /// A vector of `len` copies of `item`; one for each number of another vector of this length.
     #[must_use]
-    pub fn filled(item: T, len: usize) -> Self
+    pub(crate) fn filled(item: T, len: usize) -> Self
     where
         T: Clone,
     {
@@ -66,7 +79,7 @@ impl<I: Id, T> IndexVec<I, T> {
     }
 
     /// Appends an item, and returns its number.
-    pub fn push(&mut self, item: T) -> I {
+    pub(crate) fn push(&mut self, item: T) -> I {
         let id = self.next_id();
         self.items.push(item);
         id
@@ -74,34 +87,34 @@ impl<I: Id, T> IndexVec<I, T> {
 
     /// The number that the next item will have.
     #[must_use]
-    pub fn next_id(&self) -> I {
+    pub(crate) fn next_id(&self) -> I {
         I::new(self.items.len())
     }
 
     /// Removes all items from number `len` on.
-    pub fn truncate(&mut self, len: usize) {
+    pub(crate) fn truncate(&mut self, len: usize) {
         self.items.truncate(len);
     }
 
     /// Releases memory that no item uses.
-    pub fn shrink_to_fit(&mut self) {
+    pub(crate) fn shrink_to_fit(&mut self) {
         self.items.shrink_to_fit();
     }
 
     /// All numbers, in order.
-    pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
+    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.items.len()).map(I::new)
     }
 
     /// All items with their numbers, in order.
-    pub fn iter_enumerated(
+    pub(crate) fn iter_enumerated(
         &self,
     ) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + FusedIterator {
         self.items.iter().enumerate().map(|(index, item)| (I::new(index), item))
     }
 
     /// All items with their numbers, in order, to be changed.
-    pub fn iter_enumerated_mut(
+    pub(crate) fn iter_enumerated_mut(
         &mut self,
     ) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator + FusedIterator {
         self.items.iter_mut().enumerate().map(|(index, item)| (I::new(index), item))

@@ -1,4 +1,4 @@
-//! Between which bounds the value of an expression surely is.
+//! Bounds of the values of expressions.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use crate::program::{Expr, ExprKind};
 /// All values: nothing is known.
 pub(crate) const ALL: RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
 
-/// The bounds of the value of an expression, as far as they are known.
+/// Returns bounds of the value of an expression: [`ALL`] if nothing is known.
 pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
     let exact = match &expr.kind {
         ExprKind::Const(value) => i64::from(*value)..=i64::from(*value),
@@ -26,7 +26,7 @@ pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
         }
         _ => ALL,
     };
-    // What does not fit wraps around: then nothing is known.
+    // Values that do not fit wrap around, so nothing is known.
     if exact.start() < ALL.start() || exact.end() > ALL.end() { ALL } else { exact }
 }
 
@@ -47,7 +47,7 @@ fn operation(op: Op, operands: &[Expr]) -> RangeInclusive<i64> {
         Op::Modulo if *y.start() > 0 => 0..=y.end() - 1,
         Op::Minimum => *x.start().min(y.start())..=*x.end().min(y.end()),
         Op::Maximum => *x.start().max(y.start())..=*x.end().max(y.end()),
-        // B1: the edges and what follows from them.
+        // B1: the edges, and the bounds that follow from them.
         Op::Edge => 6..=9,
         Op::Height => 0..=16,
         Op::Column => -8..=8,

@@ -1,9 +1,9 @@
-//! Kinds of values: what a number stands for.
+//! The kinds of values: what a number stands for.
 
 /// What a value stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
-    /// Whatever is wanted: `V[i]`, the stack, assembly, answers of the host.
+    /// Any kind that is needed: `V[i]`, the stack, assembly, answers of the host.
     Any,
     /// A number.
     Int,
@@ -17,7 +17,7 @@ pub enum Kind {
     Pattern,
     /// A shape.
     Shape,
-    /// A signal that comes in.
+    /// A signal that the rule receives.
     Signal,
     /// An action of the game.
     Action,
@@ -43,7 +43,7 @@ impl Kind {
         Kind::Direction,
     ];
 
-    /// The kind as a word, as source maps have it.
+    /// The word for the kind in source maps.
     #[must_use]
     pub fn word(self) -> &'static str {
         let described = self.describe();

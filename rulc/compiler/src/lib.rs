@@ -4,26 +4,26 @@
 //! text --load--> syntax trees --resolve--> program --lower--> code --emit--> RUL3 file
 //! ```
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
-//! | [`source`] | the texts of a compilation, and where they come from |
+//! | [`source`] | the texts of a compilation, and the trait that loads them |
 //! | `load` | the rule's own file and the modules that it uses |
-//! | `resolve` | names become what they stand for; settings become data |
-//! | [`program`] | the resolved program |
-//! | [`index`] | vectors that only their own numbers can index |
+//! | `resolve` | replaces names by what they stand for, and turns settings into data |
+//! | `program` | the resolved program |
+//! | `index` | vectors with an index type of their own |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
-//! | `kind`, `kinds` | what the values of names stand for |
+//! | `kind`, `kinds` | what values stand for, and the check that they are not mixed up |
 //! | `fold`, `interval` | operations on constants; bounds of values |
 //! | `analyze` | call graph, liveness, places of variables |
-//! | [`lint`] | what is allowed and yet most likely a mistake |
+//! | [`lint`] | warnings about code that is allowed, but probably wrong |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
 //! | `optimize` | what makes the code smaller, pass by pass |
 //! | `emit`, `map` | bytes, and where they come from |
 //! | [`testing`] | tests of rules, as `rulvm test` runs them |
-//! | `exact` | bytes that the source gives itself |
+//! | `output`, `exact` | the result; rule files whose bytes the source gives |
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
-//! | [`diagnostics`] | what the compiler says |
+//! | [`diagnostics`] | the messages of the compiler |
 //! | [`mod@format`] | the formatter: the same source in one style |
 //!
 //! The compiler is pure: files come through a [`SourceLoader`], and the same sources give the same
@@ -43,7 +43,7 @@ mod emit;
 mod exact;
 mod fold;
 pub mod format;
-pub mod index;
+mod index;
 mod interval;
 mod ir;
 mod kind;
@@ -54,7 +54,7 @@ mod lower;
 mod map;
 mod optimize;
 mod output;
-pub mod program;
+mod program;
 mod resolve;
 pub mod source;
 pub mod testing;
@@ -63,4 +63,5 @@ pub use compile::{Compilation, Options, compile, compile_with, is_rule};
 pub use kind::Kind;
 pub use optimize::{Pass, Passes};
 pub use output::Output;
+pub use program::FunctionId;
 pub use source::{Memory, SourceLoader, Sources};

@@ -6,6 +6,7 @@ use grammar::span::{SourceId, Span};
 use grammar_text::ast;
 
 use crate::diagnostics::{Code, Diagnostic, from_syntax_error};
+use crate::index::{IndexVec, impl_id};
 use crate::source::{SourceLoader, Sources};
 
 /// A file of the program.
@@ -15,9 +16,21 @@ pub(crate) struct Unit {
     pub(crate) source: SourceId,
     /// Its syntax tree.
     pub(crate) file: ast::File,
-    /// The modules that it uses: the name by which it calls them, where, and their number.
-    pub(crate) uses: Vec<(ast::Name, usize)>,
+    /// The modules that it uses: the name that it uses for each, and the module.
+    pub(crate) uses: Vec<(ast::Name, UnitId)>,
 }
+
+/// The number of a file of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct UnitId(u32);
+
+impl_id! { UnitId }
+
+/// The rule's own file.
+pub(crate) const RULE: UnitId = UnitId(0);
+
+/// The files of a program; the rule is the first one.
+pub(crate) type Units = IndexVec<UnitId, Unit>;
 
 /// Loads a rule and its modules; the rule is the first unit.
 pub(crate) fn load(
@@ -26,14 +39,14 @@ pub(crate) fn load(
     loader: &dyn SourceLoader,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<Unit> {
+) -> Units {
     let mut loading =
-        Loading { loader, sources, diagnostics, units: Vec::new(), known: BTreeMap::new() };
-    loading.add(path.to_owned(), text);
-    let mut next = 0;
-    while next < loading.units.len() {
+        Loading { loader, sources, diagnostics, units: Units::new(), known: BTreeMap::new() };
+    let mut next = loading.add(path.to_owned(), text);
+    // Files that this finds are appended.
+    while next < loading.units.next_id() {
         loading.follow(next);
-        next += 1;
+        next = UnitId(next.0 + 1);
     }
     loading.units
 }
@@ -42,31 +55,31 @@ struct Loading<'a> {
     loader: &'a dyn SourceLoader,
     sources: &'a mut Sources,
     diagnostics: &'a mut Vec<Diagnostic>,
-    units: Vec<Unit>,
+    units: Units,
     /// The number of the unit by the name of its source.
-    known: BTreeMap<String, usize>,
+    known: BTreeMap<String, UnitId>,
 }
 
 /// How many files a program may have.
-const MOST_FILES: usize = 1000;
+pub(crate) const MOST_FILES: usize = 1000;
 
 impl Loading<'_> {
-    fn add(&mut self, name: String, text: String) -> usize {
+    fn add(&mut self, name: String, text: String) -> UnitId {
         let source = self.sources.add(name.clone(), text);
-        let text = self.sources.get(source).map_or("", |source| &source.text);
+        let text = &self.sources[source].text;
         let (file, errors) = grammar_text::parse(source, text);
         self.diagnostics.extend(errors.into_iter().map(from_syntax_error));
-        let number = self.units.len();
-        self.units.push(Unit { source, file, uses: Vec::new() });
+        let number = self.units.push(Unit { source, file, uses: Vec::new() });
         self.known.insert(name, number);
         number
     }
 
     /// Loads the modules that a unit uses.
-    fn follow(&mut self, unit: usize) {
-        let Some(source) = self.units.get(unit).map(|unit| unit.source) else { return };
-        let items = self.units.get(unit).map_or(&[][..], |unit| &unit.file.items);
-        let uses: Vec<ast::Use> = items
+    fn follow(&mut self, unit: UnitId) {
+        let Unit { source, file, .. } = &self.units[unit];
+        let source = *source;
+        let uses: Vec<ast::Use> = file
+            .items
             .iter()
             .filter_map(|item| match item {
                 ast::Item::Use(used) => Some(used.clone()),
@@ -74,15 +87,13 @@ impl Loading<'_> {
             })
             .collect();
         for used in uses {
-            if let Some((name, module)) = self.module(source, &used)
-                && let Some(unit) = self.units.get_mut(unit)
-            {
-                unit.uses.push((name, module));
+            if let Some(module) = self.module(source, &used) {
+                self.units[unit].uses.push(module);
             }
         }
     }
 
-    fn module(&mut self, from: SourceId, used: &ast::Use) -> Option<(ast::Name, usize)> {
+    fn module(&mut self, from: SourceId, used: &ast::Use) -> Option<(ast::Name, UnitId)> {
         match &used.module {
             ast::Module::Standard(library, name) => {
                 let path = format!("{}::{}", library.text, name.text);
@@ -107,14 +118,14 @@ impl Loading<'_> {
                 Some((alias, self.add(path, text.text.to_owned())))
             }
             ast::Module::File(file) => {
-                let from = self.sources.get(from).map_or("", |source| &source.name);
+                let from = &self.sources[from].name;
                 let path = self.loader.beside(from, &file.value);
                 let stem = std::path::Path::new(&file.value).file_stem();
                 let stem = stem.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
                 let alias =
                     used.alias.clone().unwrap_or(ast::Name { text: stem.into(), span: file.span });
                 if let Some(&number) = self.known.get(&path) {
-                    if number == 0 {
+                    if number == RULE {
                         let message = "a rule cannot use its own file";
                         self.diagnostics.push(
                             Diagnostic::new(Code::ModuleItem, file.span, message)
@@ -126,8 +137,7 @@ impl Loading<'_> {
                     return Some((alias, number));
                 }
                 if self.units.len() >= MOST_FILES {
-                    let message = format!("a program can have at most {MOST_FILES} files");
-                    self.diagnostics.push(Diagnostic::new(Code::TooMany, file.span, message));
+                    self.diagnostics.push(too_many_files(file.span));
                     return None;
                 }
                 let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
@@ -135,6 +145,11 @@ impl Loading<'_> {
             }
         }
     }
+}
+
+/// Reports that there are more than [`MOST_FILES`].
+pub(crate) fn too_many_files(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::TooMany, span, format!("a program may have {MOST_FILES} files"))
 }
 
 /// Reads a text file that the source names at `span`.
@@ -184,7 +199,7 @@ pub(crate) fn read_text(
     }
 }
 
-/// True for a file that declares something, but nothing that only a rule has.
+/// True for a file that declares something, but nothing that only a rule can have.
 pub(crate) fn is_module(file: &ast::File) -> bool {
     let declares = |item: &ast::Item| !matches!(item, ast::Item::Use(_) | ast::Item::Allow(_));
     file.items.iter().any(declares) && !file.items.iter().any(is_rule_only)
@@ -195,7 +210,7 @@ pub(crate) fn is_rule_only(item: &ast::Item) -> bool {
     rule_only(item).is_some()
 }
 
-/// The place and the kind of an item that only the rule's own file may have.
+/// The place and the description of an item that only the rule's own file can have.
 pub(crate) fn rule_only(item: &ast::Item) -> Option<(Span, &'static str)> {
     Some(match item {
         ast::Item::Rule(rule) => (rule.name.span, "a `rule`"),

@@ -12,8 +12,8 @@ pub struct Output {
     pub rule: RuleFile,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Where its code comes from, if that was asked for.
+    /// The source map of its code, if that was requested.
     pub map: Option<SourceMap>,
-    /// Its tests, if they were asked for: their code is part of the file.
+    /// Its tests, if they were requested: their code is part of the file.
     pub tests: Tests,
 }

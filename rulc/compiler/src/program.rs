@@ -10,74 +10,71 @@ use crate::index::{IndexVec, impl_id};
 
 /// A whole program.
 #[derive(Clone, Debug, Default)]
-pub struct Program {
+pub(crate) struct Program {
     /// All variables, by number.
-    pub variables: IndexVec<VarId, Variable>,
+    pub(crate) variables: IndexVec<VarId, Variable>,
     /// All functions, phases included, by number.
-    pub functions: IndexVec<FunctionId, Function>,
+    pub(crate) functions: IndexVec<FunctionId, Function>,
     /// All tables, by number.
-    pub tables: IndexVec<TableId, Table>,
-    /// How many numbers the rule displays: `V[10]` and the following.
-    pub numbers: usize,
-    /// The statements, the last of their blocks, behind which the debugger is asked for something.
-    pub stops_behind: BTreeSet<Span>,
+    pub(crate) tables: IndexVec<TableId, Table>,
+    /// How many numbers the rule displays, in `V[10]` and the variables that follow it.
+    pub(crate) numbers: usize,
+    /// The last statements of blocks that have a request to the debugger after them.
+    pub(crate) stops_behind: BTreeSet<Span>,
 }
 
 /// The number of a variable in [`Program::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct VarId(pub u32);
+pub(crate) struct VarId(pub(crate) u32);
 
 /// A set of variables.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct VarSet(Vec<bool>);
+pub(crate) struct VarSet(IndexVec<VarId, bool>);
 
 impl VarSet {
     /// Adds a variable.
     pub(crate) fn insert(&mut self, variable: VarId) {
-        let at = variable.0 as usize;
-        if self.0.len() <= at {
-            self.0.resize(at + 1, false);
+        while self.0.next_id() <= variable {
+            self.0.push(false);
         }
-        if let Some(place) = self.0.get_mut(at) {
-            *place = true;
-        }
+        self.0[variable] = true;
     }
 
-    /// True if a variable is among them.
+    /// True if the set contains a variable.
     pub(crate) fn contains(&self, variable: VarId) -> bool {
-        self.0.get(variable.0 as usize).copied().unwrap_or(false)
+        variable < self.0.next_id() && self.0[variable]
     }
 
     /// The variables, in the order of their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = VarId> {
-        (0..).map(VarId).zip(&self.0).filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
+        self.0.iter_enumerated().filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
     }
 }
 
 /// The number of a function in [`Program::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FunctionId(pub u32);
+pub struct FunctionId(pub(crate) u32);
 
 /// The number of a table in [`Program::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TableId(pub u32);
+pub(crate) struct TableId(pub(crate) u32);
 
 impl_id! { VarId FunctionId TableId }
 
 /// A variable of the program.
 #[derive(Clone, Debug)]
-pub struct Variable {
+pub(crate) struct Variable {
     /// Its name, for messages and source maps.
-    pub name: Box<str>,
+    pub(crate) name: Box<str>,
     /// Where it is declared.
-    pub span: Span,
+    pub(crate) span: Span,
     /// Where it lives.
-    pub home: Home,
+    pub(crate) home: Home,
 }
 
 /// Where a variable lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Home {
+pub(crate) enum Home {
     /// In the variable of the machine with this index.
     Fixed(VarIndex),
     /// In a variable that nothing else uses.
@@ -89,47 +86,47 @@ pub enum Home {
 
 /// A function or a phase.
 #[derive(Clone, Debug)]
-pub struct Function {
+pub(crate) struct Function {
     /// Its name, for messages and source maps.
-    pub name: Box<str>,
-    /// Where its name stands.
-    pub span: Span,
-    /// The phase that it is, if it is one.
-    pub phase: Option<Phase>,
-    /// True if it is a step of a test, which is run from outside as a phase is.
-    pub is_test: bool,
+    pub(crate) name: Box<str>,
+    /// The place of its name.
+    pub(crate) span: Span,
+    /// Its phase, if it is one.
+    pub(crate) phase: Option<Phase>,
+    /// True if it is a step of a test, which is run from outside, as phases are.
+    pub(crate) is_test: bool,
     /// Its parameters.
-    pub parameters: Vec<VarId>,
+    pub(crate) parameters: Vec<VarId>,
     /// Its body.
-    pub body: Vec<Statement>,
+    pub(crate) body: Vec<Statement>,
     /// How many places its frame has.
-    pub frame: u8,
+    pub(crate) frame: u8,
     /// In a recursive function, where the value of a call waits while variables are restored.
-    pub scratch: Option<VarId>,
+    pub(crate) scratch: Option<VarId>,
     /// True if some call uses its value.
-    pub value_used: bool,
+    pub(crate) value_used: bool,
 }
 
 /// A table of constants.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub(crate) struct Table {
     /// Its elements, 1 to 255.
-    pub elements: Vec<i32>,
+    pub(crate) elements: Vec<i32>,
 }
 
 /// A statement.
 #[derive(Clone, Debug)]
-pub struct Statement {
+pub(crate) struct Statement {
     /// What it is.
-    pub kind: StatementKind,
-    /// Where it stands.
-    pub span: Span,
+    pub(crate) kind: StatementKind,
+    /// Its place in the source.
+    pub(crate) span: Span,
 }
 
 /// What a statement is.
 #[derive(Clone, Debug)]
-pub enum StatementKind {
-    /// Evaluates an expression for what it does.
+pub(crate) enum StatementKind {
+    /// Evaluates an expression for its effects.
     Eval(Expr),
     /// `if`
     If(Box<Expr>, Vec<Statement>, Vec<Statement>),
@@ -181,25 +178,25 @@ pub enum StatementKind {
 
 /// An arm of a `switch`.
 #[derive(Clone, Debug)]
-pub struct Arm {
+pub(crate) struct Arm {
     /// The ranges of values, both ends included.
-    pub ranges: Vec<(i32, i32)>,
+    pub(crate) ranges: Vec<(i32, i32)>,
     /// What is done for them.
-    pub body: Vec<Statement>,
+    pub(crate) body: Vec<Statement>,
 }
 
 /// An expression.
 #[derive(Clone, Debug)]
-pub struct Expr {
+pub(crate) struct Expr {
     /// What it is.
-    pub kind: ExprKind,
-    /// Where it stands.
-    pub span: Span,
+    pub(crate) kind: ExprKind,
+    /// Its place in the source.
+    pub(crate) span: Span,
 }
 
 /// What an expression is.
 #[derive(Clone, Debug)]
-pub enum ExprKind {
+pub(crate) enum ExprKind {
     /// A constant.
     Const(i32),
     /// The value of a variable.
@@ -218,11 +215,11 @@ pub enum ExprKind {
     If(Box<[Expr; 3]>),
     /// True if both are true; the second is evaluated only if the first is.
     And(Box<Expr>, Box<Expr>),
-    /// True if one is true; the second is evaluated only if the first is not.
+    /// True if either is true; the second is evaluated only if the first is not.
     Or(Box<Expr>, Box<Expr>),
     /// True if it is false.
     Not(Box<Expr>),
-    /// The expressions one after the other; the value is that of the last.
+    /// Expressions in sequence; the value is the last one's.
     Sequence(Box<(Vec<Expr>, Expr)>),
     /// `$6F`: the body and the mark.
     DestroyWhile(Box<(Vec<Statement>, Expr)>),
@@ -232,19 +229,19 @@ pub enum ExprKind {
 
 /// A call.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub(crate) struct Call {
     /// The function.
-    pub function: FunctionId,
+    pub(crate) function: FunctionId,
     /// Its arguments.
-    pub arguments: Vec<Expr>,
+    pub(crate) arguments: Vec<Expr>,
     /// The variables of the caller that must survive the call and would not by themselves: those
-    /// that are live behind a recursive call.
-    pub saved: Vec<VarId>,
+    /// that are live after a recursive call.
+    pub(crate) saved: Vec<VarId>,
 }
 
 /// How an assignment changes the variable (`$5B`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Store {
+pub(crate) enum Store {
     /// `=`
     Set,
     /// `+=`
@@ -255,12 +252,12 @@ pub enum Store {
 
 /// An item of an `asm` block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asm {
+pub(crate) enum Asm {
     /// A code.
     Op(Op),
     /// A constant, by the shortest code.
     Const(i32),
-    /// A constant of a `$48` or `$49` behind its code.
+    /// A `$48` or `$49` with its constant.
     Inline(Op, i32),
     /// The value of a variable.
     Var(VarId),
@@ -268,20 +265,20 @@ pub enum Asm {
     Index(VarId),
     /// The place of a label of the block.
     Label(u32),
-    /// A branch offset to a label; the code in front is `$46 $50 $52` or `$53`.
+    /// A `$46`, `$50`, `$52` or `$53` with the offset of a label.
     Branch(Op, u32),
     /// The offset of a call.
     Call(FunctionId),
-    /// A table of constants behind `$60` or `$61`.
+    /// A `$60` or `$61` with its table of constants.
     Table(Op, Vec<i32>),
     /// The targets of a `$62`.
     Targets(Vec<u32>),
 }
 
 impl Function {
-    /// True if it is run from outside: nothing else need call it.
+    /// True if it is run from outside, so that nothing else needs to call it.
     #[must_use]
-    pub const fn is_root(&self) -> bool {
+    pub(crate) const fn is_root(&self) -> bool {
         self.phase.is_some() || self.is_test
     }
 }
@@ -289,13 +286,13 @@ impl Function {
 impl Expr {
     /// A constant.
     #[must_use]
-    pub const fn constant(value: i32, span: Span) -> Expr {
+    pub(crate) const fn constant(value: i32, span: Span) -> Expr {
         Expr { kind: ExprKind::Const(value), span }
     }
 
     /// The value, if it is a constant.
     #[must_use]
-    pub const fn as_constant(&self) -> Option<i32> {
+    pub(crate) const fn as_constant(&self) -> Option<i32> {
         match self.kind {
             ExprKind::Const(value) => Some(value),
             _ => None,
@@ -304,7 +301,7 @@ impl Expr {
 
     /// True if the value is always -1 or 0.
     #[must_use]
-    pub fn is_boolean(&self) -> bool {
+    pub(crate) fn is_boolean(&self) -> bool {
         use grammar::isa::ResultKind;
         match &self.kind {
             ExprKind::Const(value) => matches!(value, -1 | 0),
@@ -332,9 +329,9 @@ impl Expr {
         }
     }
 
-    /// True if evaluating it twice, or not at all, makes no difference, and it cannot trap.
+    /// True if it cannot trap, and evaluating it twice or not at all makes no difference.
     #[must_use]
-    pub fn is_harmless(&self) -> bool {
+    pub(crate) fn is_harmless(&self) -> bool {
         match &self.kind {
             ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => true,
             ExprKind::Not(a) => a.is_harmless(),

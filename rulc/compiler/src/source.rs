@@ -1,8 +1,12 @@
 //! The texts of a compilation, and where they come from.
 
+use std::ops::Index;
+
 use grammar::span::SourceId;
 
-/// A text that takes part in a compilation: the rule, a module, or a help.
+use crate::index::checked;
+
+/// A text of a compilation: the rule, a module, or a help text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its name: the path by which it was loaded, or `std::lines` for a standard module.
@@ -24,14 +28,18 @@ impl Source {
 pub struct Sources(Vec<Source>);
 
 impl Sources {
-    /// Adds a text; gives its number.
+    /// Adds a text, and returns its number.
+    ///
+    /// # Panics
+    ///
+    /// If there are too many texts. The compiler reports a program that has more than 1000 files.
     pub fn add(&mut self, name: String, text: String) -> SourceId {
-        let id = SourceId(u16::try_from(self.0.len()).unwrap_or(u16::MAX));
+        let id = SourceId(checked(self.0.len()));
         self.0.push(Source { name, text });
         id
     }
 
-    /// The text with this number.
+    /// The text with this number, if this compilation has it.
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source> {
         self.0.get(usize::from(id.0))
@@ -55,15 +63,32 @@ impl Sources {
     }
 }
 
+impl Index<SourceId> for Sources {
+    type Output = Source;
+
+    /// Returns the text of a source of this compilation.
+    ///
+    /// # Panics
+    ///
+    /// If the number belongs to another compilation.
+    fn index(&self, id: SourceId) -> &Source {
+        match self.get(id) {
+            Some(source) => source,
+            None => panic!("{id:?} is out of range: there are {} texts", self.0.len()),
+        }
+    }
+}
+
 /// Where the compiler gets files from. It never opens one itself.
 pub trait SourceLoader {
-    /// The path of a file that is named `relative` in the file `from`.
+    /// Returns the path of the file that the file `from` calls `relative`.
     fn beside(&self, from: &str, relative: &str) -> String;
 
-    /// The bytes of a file.
+    /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// Why the file cannot be read.
+    ///
+    /// The file cannot be read.
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error>;
 }
 

@@ -1,8 +1,8 @@
 //! Tests of rules, compiled: what `rulvm test` runs.
 //!
-//! A test is a list of [`Step`]s on the state of a game. What is a statement or an expression in the
-//! source is code in the rule file beside that of the rule; no phase reaches it. A rule file with
-//! such code is made for its tests only.
+//! A test is a list of [`Step`]s on the state of a game. Statements and expressions of tests become
+//! code in the rule file, next to the code of the rule; no phase reaches it. A rule file with such
+//! code is only good for running its tests.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +12,7 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{self, Phase};
 use grammar::span::Span;
 
+use crate::index::checked;
 use crate::kind::Kind;
 use crate::program::FunctionId;
 
@@ -20,15 +21,17 @@ use crate::program::FunctionId;
 pub struct Tests {
     /// The tests, in the order of the source.
     pub list: Vec<Test>,
-    /// Where the code of steps begins.
+    /// Where the code of each step starts.
     pub(crate) entries: BTreeMap<FunctionId, Address>,
 }
 
 impl Tests {
-    /// The tests of the rule file `bytes`, in whose code functions begin at `entries`.
+    /// The tests of the rule file `bytes`, whose functions start at `entries` in its code.
     pub(crate) fn new(list: Vec<Test>, bytes: &[u8], entries: &BTreeMap<FunctionId, i32>) -> Tests {
-        let start = rul3::read(bytes).map_or(0, |loaded| loaded.layout.code.start);
-        let start = Address(i32::try_from(start).unwrap_or(i32::MAX));
+        let start = match rul3::read(bytes) {
+            Ok(loaded) => Address(checked(loaded.layout.code.start)),
+            Err(error) => panic!("the compiler wrote a rule file that cannot be read: {error}"),
+        };
         let entries = entries.iter().map(|(&id, &entry)| (id, start.plus(entry))).collect();
         Tests { list, entries }
     }
@@ -43,7 +46,7 @@ impl Tests {
 /// A test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
-    /// What it shows.
+    /// Its name: what it shows.
     pub name: String,
     /// The whole item.
     pub span: Span,
@@ -51,7 +54,7 @@ pub struct Test {
     pub edge: Edge,
     /// The seed of the game.
     pub seed: u64,
-    /// What is done and expected, in order; repetitions are written out.
+    /// Its steps, in order; repetitions are expanded.
     pub steps: Vec<Step>,
 }
 
@@ -60,9 +63,9 @@ pub struct Test {
 pub struct Step {
     /// What it is.
     pub kind: StepKind,
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
-    /// Which rounds of the repetitions around it this is, the outermost first.
+    /// The rounds of the repetitions around it, the outermost first.
     pub rounds: Vec<Round>,
 }
 
@@ -111,7 +114,7 @@ pub enum Act {
     Advance(u64),
     /// A phase is called.
     Call(Phase),
-    /// The window pause begins or ends (G13).
+    /// The window pause starts or ends (G13).
     Window(bool),
 }
 
@@ -122,30 +125,30 @@ pub enum Expectation {
     True {
         /// The code.
         value: FunctionId,
-        /// What must be true for that, one after the other; to tell what is false.
+        /// The operands of `&&`, to report the one that is false.
         parts: Vec<Part>,
     },
     /// The board is as it is drawn.
     Board(Drawing),
-    /// Something happened since the expectation before, or did not.
+    /// Something happened since the previous expectation, or did not.
     Event {
         /// What.
         name: EventName,
         /// The number that belongs to it, if that matters.
         number: Option<i32>,
-        /// True if it is to have happened.
+        /// True if it must have happened.
         happened: bool,
     },
     /// The game has this status.
     Status(StatusName),
-    /// The last step that did something ended by a trap.
+    /// The last step that did something ended with a trap.
     Trap(Trap),
 }
 
-/// An operand of `&&` in what is expected, or all of it.
+/// An operand of `&&` in an expected value, or the whole value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Where it stands.
+    /// Its place in the source.
     pub span: Span,
     /// Its code.
     pub value: FunctionId,
@@ -155,7 +158,7 @@ pub struct Part {
     pub kind: Kind,
 }
 
-/// Puts in what the sides of comparisons stand for, by their places.
+/// Fills in the kinds of the sides of comparisons, by their places.
 pub(crate) fn put_kinds(tests: &mut [Test], kinds: &BTreeMap<Span, Kind>) {
     for step in tests.iter_mut().flat_map(|test| &mut test.steps) {
         if let StepKind::Expect(Expectation::True { parts, .. }) = &mut step.kind {
@@ -166,7 +169,7 @@ pub(crate) fn put_kinds(tests: &mut [Test], kinds: &BTreeMap<Span, Kind>) {
     }
 }
 
-/// A board as it is drawn: a symbol for every cell, in the order of identifiers.
+/// A drawn board: a symbol for every cell, in the order of identifiers.
 pub type Drawing = Vec<Symbol>;
 
 macro_rules! words {
@@ -230,7 +233,7 @@ impl EventName {
 }
 
 words! {
-    /// Whether a game goes on.
+    /// The status of a game.
     StatusName:
     Playing "playing" "It goes on.";
     Over "over" "It is over.";

@@ -1,4 +1,4 @@
-//! Sources that are files.
+//! Sources from the file system.
 
 use rulc_compiler::SourceLoader;
 
@@ -6,8 +6,8 @@ use rulc_compiler::SourceLoader;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSystem;
 
-/// The largest file that is read: a source is refused above [`grammar::span::MAX_SOURCE`].
-const MOST_BYTES: u64 = grammar::span::MAX_SOURCE as u64 + 1;
+/// How much of a file is read; sources larger than [`grammar_text::MAX_SOURCE`] are rejected.
+const MOST_BYTES: u64 = grammar_text::MAX_SOURCE as u64 + 1;
 
 impl SourceLoader for FileSystem {
     fn beside(&self, from: &str, relative: &str) -> String {
@@ -19,8 +19,8 @@ impl SourceLoader for FileSystem {
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
-        // Opening a pipe would wait for someone who writes to it; a device may never end. So what a
-        // source names is looked at before it is opened.
+        // Opening a pipe would wait for a writer, and a device may never end. So a file that a
+        // source names is checked before it is opened.
         if !std::fs::metadata(path)?.is_file() {
             return Err(std::io::Error::other("this is not a regular file"));
         }
@@ -28,9 +28,10 @@ impl SourceLoader for FileSystem {
     }
 }
 
-/// Reads a file that the author named on the command line, which can be a pipe.
+/// Reads a file from the command line, which can be a pipe.
 ///
 /// # Errors
+///
 /// The file cannot be read.
 pub fn read_any(path: &std::path::Path) -> Result<Vec<u8>, std::io::Error> {
     use std::io::Read;

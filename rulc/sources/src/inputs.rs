@@ -1,4 +1,4 @@
-//! The files that a compilation read, and whether they changed since.
+//! The files that a compilation read, and whether they have changed since then.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -9,11 +9,11 @@ use rulc_compiler::SourceLoader;
 
 use crate::FileSystem;
 
-/// Files, and how each of them looked before it was read.
+/// Files, and the state of each before it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inputs(BTreeMap<PathBuf, Stamp>);
 
-/// When a file was changed and how long it is; `None` if there is none.
+/// The time of the last change of a file, and its length; `None` if it does not exist.
 type Stamp = Option<(Option<SystemTime>, u64)>;
 
 fn stamp(path: &Path) -> Stamp {
@@ -39,7 +39,7 @@ impl Inputs {
         self.0.len()
     }
 
-    /// True if a file is not what it was.
+    /// True if a file has changed.
     #[must_use]
     pub fn changed(&self) -> bool {
         self.0.iter().any(|(path, before)| stamp(path) != *before)
@@ -51,7 +51,7 @@ impl Inputs {
 pub struct Recorder(RefCell<Inputs>);
 
 impl Recorder {
-    /// Remembers a file. It must not have been read yet: a change in between would be missed.
+    /// Remembers a file. Must be called before it is read, or a change in between would be missed.
     pub fn record(&self, path: &Path) {
         let stamp = stamp(path);
         self.0.borrow_mut().0.entry(path.to_owned()).or_insert(stamp);

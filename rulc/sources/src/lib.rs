@@ -1,4 +1,4 @@
-//! Sources of rules on a disk.
+//! Sources of rules on disk.
 //!
 //! | module | what it does |
 //! |---|---|

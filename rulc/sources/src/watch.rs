@@ -9,20 +9,20 @@ use notify::{RecommendedWatcher, RecursiveMode};
 
 use crate::inputs::Inputs;
 
-/// How long to wait for the system to report a change, before looking at the files all the same:
-/// not every file system reports.
+/// How long to wait for the system to report a change before checking the files anyway: not every
+/// file system reports changes.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long it must be quiet after a change: editors write in several steps.
+/// How long there must be no other change: editors write in several steps.
 const QUIET: Duration = Duration::from_millis(50);
 
 /// How often to wait for that at most.
 const MOST_WAITS: usize = 20;
 
-/// Watches the directories of files, because editors replace files rather than change them.
+/// Watches the directories of files, because editors replace files instead of changing them.
 #[derive(Debug)]
 pub struct FileWatcher {
-    /// `None` if the system has none to give; then the files are looked at every now and then.
+    /// `None` if the system has no watcher; then the files are checked now and then.
     watcher: Option<RecommendedWatcher>,
     events: Receiver<()>,
     /// Keeps the channel open.
@@ -37,14 +37,14 @@ impl FileWatcher {
         let (sender, events) = mpsc::channel();
         let report = sender.clone();
         let watcher = notify::recommended_watcher(move |_| {
-            // At the end of the program, nobody listens.
+            // At the end of the program, nothing receives it.
             let _ = report.send(());
         });
         let directories = BTreeSet::new();
         FileWatcher { watcher: watcher.ok(), events, _sender: sender, directories }
     }
 
-    /// Watches the directory of a path, and that of the file behind a link.
+    /// Watches the directory of a path, and the directory of the file that a link points to.
     fn watch(&mut self, path: &Path) {
         use notify::Watcher as _;
         let real = path.canonicalize().ok();
@@ -62,10 +62,11 @@ impl FileWatcher {
         }
     }
 
-    /// Waits until one of the files has changed, and nothing more seems to come.
+    /// Waits until one of the files has changed, and no more changes follow.
     ///
     /// # Errors
-    /// No change will be noticed any more.
+    ///
+    /// No further change can be noticed.
     pub fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()> {
         for path in inputs.paths() {
             self.watch(path);

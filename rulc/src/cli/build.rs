@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::files::{read_source, write};
+use super::lints;
 use super::messages::{Messages, counted};
 use super::scores::{self, Scores};
-use super::{Streams, exit, lints, watch};
+use super::streams::{Streams, exit};
+use super::watch::{self, Built};
 use rulc_compiler::Passes;
 use rulc_compiler::diagnostics::Severity;
 use rulc_compiler::{Options, Output as Compiled, compile_with};
@@ -43,13 +45,13 @@ enum Level {
     None,
 }
 
-/// What is made of a source.
+/// What a source is built into.
 #[derive(Clone, Debug)]
-pub(super) struct Target {
+struct Target {
     /// The rule file to write, if one is written.
-    pub(super) output: Option<PathBuf>,
-    /// How it is compiled; with a source map, that is written beside it.
-    pub(super) options: Options,
+    output: Option<PathBuf>,
+    /// How it is compiled. A source map is written next to the rule file.
+    options: Options,
 }
 
 impl Arguments {
@@ -65,7 +67,7 @@ impl Arguments {
     }
 }
 
-/// Builds a rule file, once or again and again; gives the exit status.
+/// Builds a rule file, once or after every change, and returns the exit status.
 pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     let file = &arguments.file;
     let target = arguments.target();
@@ -80,10 +82,12 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         return exit::BAD_OPTIONS;
     }
     let mut watcher = FileWatcher::new();
-    watch::run(file, &target, &mut watcher, stdout, &mut messages)
+    let mut build = |messages: &mut Messages<'_>| build(file, &target, messages);
+    let output = target.output.as_deref().unwrap_or(file);
+    watch::run(file, output, &mut build, &mut watcher, stdout, &mut messages)
 }
 
-/// Reports the mistakes in a rule; gives the exit status.
+/// Reports the errors in a rule, and returns the exit status.
 pub(super) fn check(file: &Path, lints: &lints::Arguments, streams: Streams<'_>) -> u8 {
     let mut messages = streams.messages;
     let options = Options { lints: lints.levels(), ..Options::default() };
@@ -93,23 +97,8 @@ pub(super) fn check(file: &Path, lints: &lints::Arguments, streams: Streams<'_>)
     status
 }
 
-/// What came of a build.
-#[derive(Debug)]
-pub(super) struct Built {
-    /// The exit status.
-    pub(super) status: u8,
-    /// How many errors there are in the sources.
-    pub(super) errors: usize,
-    /// How many warnings.
-    pub(super) warnings: usize,
-    /// The size of the rule file, if there is one.
-    pub(super) bytes: Option<usize>,
-    /// The files that took part, also those that are missing.
-    pub(super) inputs: Inputs,
-}
-
-/// Compiles a rule once, and writes the rule file if there is a place for it.
-pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
+/// Compiles a rule once, and writes the rule file if there is a path for it.
+fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
     let recorder = Recorder::default();
     let name = file.to_string_lossy();
     recorder.record(file);
@@ -162,8 +151,8 @@ pub(super) fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -
 /// Scores of another rule, and where they are now.
 type Other = Option<(usize, PathBuf)>;
 
-/// Writes the rule file, with the scores that it has, and its source map; an error comes with the
-/// file that it is about.
+/// Writes the rule file, with the scores that it has, and its source map. An error comes with the
+/// path of the file.
 fn write_all(
     output: &Path,
     source: &Path,
@@ -190,4 +179,92 @@ fn write_all(
         write(&path, source, map.to_json().as_bytes()).map_err(|problem| (path, problem))?;
     }
     Ok(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::watch::Watcher;
+    use rulc_compiler::diagnostics::Format;
+
+    type Change = Box<dyn Fn(&Path)>;
+
+    /// Changes files of a directory instead of waiting for someone else to do so.
+    struct Script {
+        directory: PathBuf,
+        changes: std::vec::IntoIter<Change>,
+        seen: Vec<Vec<String>>,
+    }
+
+    impl Watcher for Script {
+        fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()> {
+            let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
+            self.seen.push(inputs.paths().map(name).collect());
+            assert!(!inputs.changed());
+            let change = self.changes.next().ok_or(std::io::Error::other("the end"))?;
+            change(&self.directory);
+            assert!(inputs.changed());
+            Ok(())
+        }
+    }
+
+    const RULE: &str = stdlib_rules::TEMPLATES[0].rule;
+
+    fn write(directory: &Path, name: &str, text: &str) {
+        std::fs::write(directory.join(name), text).unwrap();
+    }
+
+    #[test]
+    fn every_change_of_a_file_that_is_used_leads_to_a_build() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("a.rul");
+        let output = directory.path().join("a.rul3");
+        let target = Target { output: Some(output.clone()), options: Options::default() };
+        let rule = RULE.replace("newgame.en.txt", "help.txt");
+        write(directory.path(), "a.rul", &rule);
+        let using = format!("{rule}use \"m.rul\";\n");
+        let changes: Vec<Change> = vec![
+            Box::new(|directory| write(directory, "help.txt", "A\n=\nGame\n")),
+            Box::new(move |directory| write(directory, "a.rul", &using)),
+            Box::new(|directory| write(directory, "m.rul", "fn f() { return 1 + ; }\n")),
+            Box::new(|directory| write(directory, "m.rul", "fn f() { return 1; }\n")),
+            Box::new(|directory| write(directory, "help.txt", &"long ".repeat(20))),
+            Box::new(|directory| std::fs::remove_file(directory.join("a.rul")).unwrap()),
+        ];
+        let mut script = Script {
+            directory: directory.path().to_owned(),
+            changes: changes.into_iter(),
+            seen: Vec::new(),
+        };
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let mut messages = Messages::new(Format::Human, false, &mut stderr);
+        let mut again = |messages: &mut Messages<'_>| build(&file, &target, messages);
+        let status =
+            watch::run(&file, &output, &mut again, &mut script, &mut stdout, &mut messages);
+        assert_eq!(status, exit::SYSTEM);
+        let size = output.metadata().unwrap().len();
+        let stdout = String::from_utf8(stdout).unwrap();
+        let lines: Vec<String> = stdout
+            .lines()
+            .map(|line| line.replace(&format!("{}/", directory.path().display()), ""))
+            .collect();
+        let begins = [
+            "a.rul: wrote nothing, 1 error; watching 2 files",
+            "a.rul: wrote a.rul3, ",
+            "a.rul: wrote nothing, 1 error; watching 2 files",
+            "a.rul: wrote nothing, 1 error; watching 2 files",
+            "a.rul: wrote a.rul3, ",
+            &format!("a.rul: wrote a.rul3, {size} bytes, 3 warnings; watching 3 files"),
+            "a.rul: wrote nothing; watching 1 file",
+        ];
+        assert_eq!(lines.len(), begins.len(), "{stdout}");
+        for (line, begin) in lines.iter().zip(begins) {
+            assert!(line.starts_with(begin), "{line}");
+        }
+        assert_eq!(script.seen[0], ["a.rul", "help.txt"]);
+        assert_eq!(script.seen[2], ["a.rul", "m.rul"]);
+        assert_eq!(script.seen[4], ["a.rul", "help.txt", "m.rul"]);
+        let stderr = String::from_utf8(stderr).unwrap();
+        assert_eq!(stderr.matches("tells more").count(), 1, "{stderr}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The commands that turn a rule file into text.
+//! The commands that turn a rule file into a text.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ const NO_RULE: u8 = 8;
 const SYSTEM: u8 = 255;
 
 impl Dis {
-    /// Runs the command; gives the exit status.
+    /// Runs the command, and returns the exit status.
     pub(super) fn run(&self, stdout: &mut dyn Write, stderr: &mut dyn Write) -> u8 {
         let make = |bytes: &[u8], _: &mut dyn Write| {
             if self.asm { assembly(bytes) } else { listing(bytes) }
@@ -45,7 +45,7 @@ impl Dis {
 }
 
 impl Decompile {
-    /// Runs the command; gives the exit status. How the functions came back is said on `stderr`.
+    /// Runs the command, and returns the exit status. A summary of the functions goes to `stderr`.
     pub(super) fn run(&self, stdout: &mut dyn Write, stderr: &mut dyn Write) -> u8 {
         run(&self.file, stdout, stderr, |bytes, stderr| {
             let decompiled = decompile(bytes, self.exact)?;
@@ -77,7 +77,7 @@ fn run(
     };
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Ok(()) => 0,
-        // Whoever reads has seen enough.
+        // The pipe was closed.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => 0,
         Err(error) => {
             let _ = writeln!(stderr, "rulc: standard output: {error}");
@@ -86,7 +86,7 @@ fn run(
     }
 }
 
-/// The bytes of a file; of one that is too large, more than a rule file can have.
+/// Reads the bytes of a file, up to more than a rule file can have.
 fn read(file: &PathBuf) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
     let mut bytes = Vec::new();

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Streams, exit};
+use super::streams::{Streams, exit};
 use rulc_compiler::diagnostics::Code;
 
 #[derive(Debug, Args)]
@@ -11,7 +11,7 @@ pub(super) struct Arguments {
     code: Option<String>,
 }
 
-/// Tells what a message means, or lists the messages; gives the exit status.
+/// Explains a message, or lists all messages, and returns the exit status.
 pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     let Streams { stdout, mut messages } = streams;
     let text = match &arguments.code {

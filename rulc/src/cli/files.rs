@@ -1,4 +1,4 @@
-//! Reading sources and writing what is made of them.
+//! Reads sources and writes results.
 
 use std::io::Write;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(super) enum Problem {
     TooLarge,
     /// It is a rule file.
     Binary,
-    /// It is not UTF-8 text, from this offset on.
+    /// It is not UTF-8 text, because of the byte at this offset.
     NotText(usize),
 }
 
@@ -37,7 +37,7 @@ impl std::fmt::Display for Problem {
     }
 }
 
-/// Reads the source that the command line names, which may be a pipe.
+/// Reads the source from the command line, which can be a pipe.
 pub(super) fn read_source(file: &Path) -> Result<String, Problem> {
     source_text(read_any(file).map_err(Problem::Read)?)
 }
@@ -53,7 +53,7 @@ pub(super) fn source_text(bytes: Vec<u8>) -> Result<String, Problem> {
     String::from_utf8(bytes).map_err(|error| Problem::NotText(error.utf8_error().valid_up_to()))
 }
 
-/// Writes a rule file, but not over its source.
+/// Writes a rule file, but never over its source.
 pub(super) fn write(output: &Path, source: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let same = |a: &Path, b: &Path| {
         a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
@@ -64,9 +64,9 @@ pub(super) fn write(output: &Path, source: &Path, bytes: &[u8]) -> std::io::Resu
     replace(output, bytes)
 }
 
-/// Writes beside the file and renames, so that a file is never half there.
+/// Writes to a temporary file and renames it, so that no file is ever incomplete.
 pub(super) fn replace(output: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    // A device or a pipe is written to, not replaced.
+    // A device or a pipe is not replaced.
     let special = output.metadata().is_ok_and(|metadata| !metadata.is_file());
     if special {
         return std::fs::write(output, bytes);

@@ -8,12 +8,12 @@ use similar::TextDiff;
 
 use super::files::{Problem, read_source, replace, source_text};
 use super::messages::Messages;
-use super::{Streams, exit};
+use super::streams::{Streams, exit};
 use rulc_compiler::diagnostics::{visible_line, visible_text};
 use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::source::Sources;
 
-/// How many lines both texts may have together to be compared: the time grows with the square.
+/// How many lines both texts may have together to be compared: the time is quadratic.
 const MOST_COMPARED: usize = 20_000;
 
 /// What messages call the standard input.
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     stdin: bool,
 }
 
-/// Formats all files, as far as possible; gives the worst exit status.
+/// Formats all files, as far as possible, and returns the worst exit status.
 pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     let Streams { stdout, messages } = streams;
     let mut command = Command { check: arguments.check, messages, stdout };
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     }
     for file in &arguments.files {
         let file = (file.as_os_str() != "-").then_some(file.as_path());
-        // The graver a failure, the larger its number.
+        // More serious failures have larger numbers.
         worst = worst.max(command.one(file));
     }
     command.messages.hint();
@@ -56,7 +56,7 @@ struct Command<'io> {
 }
 
 impl Command<'_> {
-    /// Formats a file, or the standard input; gives the exit status.
+    /// Formats a file, or the standard input, and returns the exit status.
     fn one(&mut self, file: Option<&Path>) -> u8 {
         let name = file.map_or(STDIN.into(), |file| file.to_string_lossy());
         let text = match read(file) {

@@ -8,7 +8,7 @@ use rulc_compiler::diagnostics::{
 };
 use rulc_compiler::source::Sources;
 
-/// One of something, or so many of them.
+/// A count with a noun, in the plural unless the count is 1.
 pub(super) fn counted(count: usize, one: &str) -> String {
     match count {
         1 => format!("1 {one}"),
@@ -16,21 +16,21 @@ pub(super) fn counted(count: usize, one: &str) -> String {
     }
 }
 
-/// Shows messages in the form that was asked for.
+/// Shows messages in the requested format.
 pub(super) struct Messages<'io> {
     pub(super) format: Format,
     pub(super) color: bool,
     pub(super) stderr: &'io mut dyn Write,
-    /// What the closing hint will be about.
+    /// The state of the closing hint.
     hint: Hint,
 }
 
 /// The line that says where to read more, which is shown once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hint {
-    /// There was no message yet.
+    /// No message was shown yet.
     None,
-    /// About this code.
+    /// It will be about this code.
     About(Code),
     /// It was shown.
     Shown,
@@ -55,12 +55,12 @@ impl<'io> Messages<'io> {
         }
     }
 
-    /// Says what is wrong with a file as a whole.
+    /// Shows a problem with a file as a whole.
     pub(super) fn problem(&mut self, file: &str, problem: &dyn Display) {
         self.of_file(file, Severity::Error, &problem.to_string());
     }
 
-    /// Says what happened to a file.
+    /// Shows what happened to a file.
     pub(super) fn note(&mut self, file: &str, note: &str) {
         self.of_file(file, Severity::Warning, note);
     }
@@ -75,7 +75,7 @@ impl<'io> Messages<'io> {
         self.write(&text);
     }
 
-    /// Tells people where to read more, after the first messages.
+    /// Shows where to read more, after the first messages.
     pub(super) fn hint(&mut self) {
         if let (Hint::About(code), Format::Human) = (self.hint, self.format) {
             self.write(&format!("`rulc explain {}` explains this message\n", code.number()));
@@ -84,7 +84,7 @@ impl<'io> Messages<'io> {
     }
 
     fn write(&mut self, text: &str) {
-        // If standard error is closed, there is nobody to tell.
+        // If standard error is closed, there is nowhere to report that.
         let _ = self.stderr.write_all(text.as_bytes());
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use stdlib_rules::Template;
 
-use super::{Streams, exit};
+use super::streams::{Streams, exit};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -33,7 +33,7 @@ impl Choice {
     }
 }
 
-/// Makes a directory with a game to change; gives the exit status.
+/// Creates a directory with a game to change, and returns the exit status.
 pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
     let Streams { stdout, mut messages } = streams;
     let name = &arguments.name;
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
 /// How long the name of a rule may be (section 6.8).
 const LONGEST: usize = 23;
 
-/// Says what is wrong with a name. What is left can stand in a rule file and in every file system.
+/// Returns what is wrong with a name. Other names are valid in rule files and in every file system.
 fn check(name: &str) -> Result<(), String> {
     let length = name.chars().count();
     let bad = name.chars().find(|c| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));

@@ -1,5 +1,5 @@
-//! The scores in a rule file that is built anew: they stay if it is still the same rule. If it is another
-//! one, the file as it was stays beside it.
+//! The scores in a rule file that is built again. They stay if it is still the same rule. If it is
+//! another one, the old file is kept next to the new one.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
@@ -7,21 +7,21 @@ use std::path::{Path, PathBuf};
 
 use grammar::rul3::{MAX_FILE, read, with_scores, without_scores};
 
-/// What becomes of the scores.
+/// What happens to the scores.
 #[derive(Debug)]
 pub(super) enum Scores {
     /// There are none.
     None,
-    /// The new file has them.
+    /// The new file keeps them.
     Stay(Vec<u8>),
-    /// So many are those of another rule.
+    /// They belong to another rule; how many there are.
     Other(usize),
 }
 
-/// The bytes of a rule file that is there; nothing if there is none, or something else.
+/// The bytes of an existing rule file; nothing if there is none, or it is something else.
 pub(super) fn present(path: &Path) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // A pipe of this name would keep the compiler waiting.
+    // Reading a pipe of this name would wait.
     if path.metadata().is_ok_and(|file| file.is_file())
         && let Ok(file) = File::open(path)
         && file.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes).is_err()
@@ -31,7 +31,7 @@ pub(super) fn present(path: &Path) -> Vec<u8> {
     bytes
 }
 
-/// What becomes of the scores of a file for which new bytes come.
+/// What happens to the scores of a file that gets new bytes.
 pub(super) fn keep(before: &[u8], new: &[u8]) -> Scores {
     let Ok(old) = read(before) else { return Scores::None };
     let count = old.rule.scores.iter().map(|table| table.entries.len()).sum();
@@ -46,7 +46,7 @@ pub(super) fn keep(before: &[u8], new: &[u8]) -> Scores {
     }
 }
 
-/// Writes the bytes of a file to a new one beside it, under the first name that is free: its own with
+/// Writes the bytes of a file to a new file next to it, with the first free name that ends in
 /// `.bak`, `.bak-2` ...
 pub(super) fn back_up(path: &Path, bytes: &[u8]) -> std::io::Result<PathBuf> {
     let path = path.canonicalize()?;

@@ -1,11 +1,11 @@
-//! `rulc completions` and `rulc man`: what a shell and a system want to know about a command.
+//! `rulc completions` and `rulc man`: completions for shells, and manual pages.
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::{Options, Streams, exit};
+use super::streams::{Streams, exit};
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
@@ -19,18 +19,21 @@ pub(super) struct Man {
     command: Option<String>,
 }
 
-/// Prints what completes the command line in a shell; gives the exit status.
-pub(super) fn completions(arguments: &Completions, streams: Streams<'_>) -> u8 {
+/// Prints the completions for a shell, and returns the exit status.
+pub(super) fn completions(
+    arguments: &Completions,
+    mut command: Command,
+    streams: Streams<'_>,
+) -> u8 {
     let mut text = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Options::command(), "rulc", &mut text);
+    clap_complete::generate(arguments.shell, &mut command, "rulc", &mut text);
     print(&text, streams.stdout)
 }
 
-/// Prints a page of the manual; gives the exit status.
-pub(super) fn man(arguments: &Man, streams: Streams<'_>) -> u8 {
+/// Prints a page of the manual, and returns the exit status.
+pub(super) fn man(arguments: &Man, mut command: Command, streams: Streams<'_>) -> u8 {
     let Streams { stdout, mut messages } = streams;
     // Subcommands get their full names, such as `rulc build`.
-    let mut command = Options::command();
     command.build();
     let page = match &arguments.command {
         None => Some(command),
@@ -52,7 +55,7 @@ pub(super) fn man(arguments: &Man, streams: Streams<'_>) -> u8 {
 }
 
 fn print(text: &[u8], stdout: &mut dyn Write) -> u8 {
-    // A reader that has seen enough is no error.
+    // A closed pipe is not an error.
     let _ = stdout.write_all(text);
     exit::SUCCESS
 }

@@ -1,20 +1,35 @@
-//! `rulc build --watch`: the loop, and what wakes it up.
+//! `rulc build --watch`: the loop, and the watcher that wakes it up.
 
 use std::io::Write;
 use std::path::Path;
 
-use super::build::{Built, Target, build};
-use super::exit;
 use super::messages::{Messages, counted};
+use super::streams::exit;
 use rulc_compiler::diagnostics::visible_line;
 use rulc_sources::{FileWatcher, Inputs};
 
-/// What tells the loop that it is time for another build.
+/// The result of a build.
+#[derive(Debug)]
+pub(super) struct Built {
+    /// The exit status.
+    pub(super) status: u8,
+    /// How many errors there are in the sources.
+    pub(super) errors: usize,
+    /// How many warnings.
+    pub(super) warnings: usize,
+    /// The size of the rule file, if there is one.
+    pub(super) bytes: Option<usize>,
+    /// The files that the build read, including missing ones.
+    pub(super) inputs: Inputs,
+}
+
+/// Wakes the loop for another build.
 pub(super) trait Watcher {
     /// Waits until one of the files has changed.
     ///
     /// # Errors
-    /// No change will be noticed any more.
+    ///
+    /// No further change can be noticed.
     fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()>;
 }
 
@@ -22,17 +37,18 @@ pub(super) trait Watcher {
 /// fails.
 pub(super) fn run(
     file: &Path,
-    target: &Target,
+    output: &Path,
+    build: &mut dyn FnMut(&mut Messages<'_>) -> Built,
     watcher: &mut dyn Watcher,
     stdout: &mut dyn Write,
     messages: &mut Messages<'_>,
 ) -> u8 {
     loop {
-        let built = build(file, target, messages);
+        let built = build(messages);
         messages.hint();
-        let line = status(file, target.output.as_deref().unwrap_or(file), &built);
+        let line = status(file, output, &built);
         if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
-            // Nobody reads any more.
+            // The standard output was closed.
             return exit::SYSTEM;
         }
         if let Err(problem) = watcher.wait(&built.inputs) {
@@ -42,7 +58,7 @@ pub(super) fn run(
     }
 }
 
-/// What a build came to, in one line.
+/// The result of a build, in one line.
 fn status(file: &Path, output: &Path, built: &Built) -> String {
     let name = |path: &Path| visible_line(&path.to_string_lossy());
     let mut line = match built.bytes {
@@ -62,93 +78,5 @@ fn status(file: &Path, output: &Path, built: &Built) -> String {
 impl Watcher for FileWatcher {
     fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()> {
         FileWatcher::wait(self, inputs)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::PathBuf;
-
-    use super::*;
-    use rulc_compiler::diagnostics::Format;
-
-    type Change = Box<dyn Fn(&Path)>;
-
-    /// Changes files of a directory instead of waiting for someone else to do so.
-    struct Script {
-        directory: PathBuf,
-        changes: std::vec::IntoIter<Change>,
-        seen: Vec<Vec<String>>,
-    }
-
-    impl Watcher for Script {
-        fn wait(&mut self, inputs: &Inputs) -> std::io::Result<()> {
-            let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
-            self.seen.push(inputs.paths().map(name).collect());
-            assert!(!inputs.changed());
-            let change = self.changes.next().ok_or(std::io::Error::other("the end"))?;
-            change(&self.directory);
-            assert!(inputs.changed());
-            Ok(())
-        }
-    }
-
-    const RULE: &str = stdlib_rules::TEMPLATES[0].rule;
-
-    fn write(directory: &Path, name: &str, text: &str) {
-        std::fs::write(directory.join(name), text).unwrap();
-    }
-
-    #[test]
-    fn every_change_of_a_file_that_is_used_leads_to_a_build() {
-        let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("a.rul");
-        let output = directory.path().join("a.rul3");
-        let target =
-            Target { output: Some(output.clone()), options: rulc_compiler::Options::default() };
-        let rule = RULE.replace("newgame.en.txt", "help.txt");
-        write(directory.path(), "a.rul", &rule);
-        let using = format!("{rule}use \"m.rul\";\n");
-        let changes: Vec<Change> = vec![
-            Box::new(|directory| write(directory, "help.txt", "A\n=\nGame\n")),
-            Box::new(move |directory| write(directory, "a.rul", &using)),
-            Box::new(|directory| write(directory, "m.rul", "fn f() { return 1 + ; }\n")),
-            Box::new(|directory| write(directory, "m.rul", "fn f() { return 1; }\n")),
-            Box::new(|directory| write(directory, "help.txt", &"long ".repeat(20))),
-            Box::new(|directory| std::fs::remove_file(directory.join("a.rul")).unwrap()),
-        ];
-        let mut script = Script {
-            directory: directory.path().to_owned(),
-            changes: changes.into_iter(),
-            seen: Vec::new(),
-        };
-        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let mut messages = Messages::new(Format::Human, false, &mut stderr);
-        let status = run(&file, &target, &mut script, &mut stdout, &mut messages);
-        assert_eq!(status, exit::SYSTEM);
-        let size = output.metadata().unwrap().len();
-        let stdout = String::from_utf8(stdout).unwrap();
-        let lines: Vec<String> = stdout
-            .lines()
-            .map(|line| line.replace(&format!("{}/", directory.path().display()), ""))
-            .collect();
-        let begins = [
-            "a.rul: wrote nothing, 1 error; watching 2 files",
-            "a.rul: wrote a.rul3, ",
-            "a.rul: wrote nothing, 1 error; watching 2 files",
-            "a.rul: wrote nothing, 1 error; watching 2 files",
-            "a.rul: wrote a.rul3, ",
-            &format!("a.rul: wrote a.rul3, {size} bytes, 3 warnings; watching 3 files"),
-            "a.rul: wrote nothing; watching 1 file",
-        ];
-        assert_eq!(lines.len(), begins.len(), "{stdout}");
-        for (line, begin) in lines.iter().zip(begins) {
-            assert!(line.starts_with(begin), "{line}");
-        }
-        assert_eq!(script.seen[0], ["a.rul", "help.txt"]);
-        assert_eq!(script.seen[2], ["a.rul", "m.rul"]);
-        assert_eq!(script.seen[4], ["a.rul", "help.txt", "m.rul"]);
-        let stderr = String::from_utf8(stderr).unwrap();
-        assert_eq!(stderr.matches("explains this message").count(), 1, "{stderr}");
     }
 }

@@ -1,4 +1,4 @@
-//! What must be of one kind.
+//! The check itself: what must be of the same kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,22 +12,29 @@ use super::messages::{self, Found, Why};
 use super::pile::Pile;
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
+use crate::index::{Id, impl_id};
 use crate::kind::Kind;
 use crate::load::Unit;
-use crate::program::{FunctionId, Program, VarId};
-use crate::resolve::{Facts, Resolved, Symbol};
+use crate::program::{FunctionId, Program, TableId, VarId};
+use crate::resolve::{ConstantId, Facts, Resolved, Symbol};
+
+/// The number of a sum: the operands of a sum that are sums have smaller ones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SumId(u32);
+
+impl_id! { SumId }
 
 /// What is known about the kind of an expression.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ty {
     Kind(Kind),
-    /// That of some names.
+    /// The kind of some names.
     Class(Class),
-    /// That of a sum: see [`super::last`].
-    Sum(u32),
+    /// The kind of a sum: see [`super::last`].
+    Sum(SumId),
 }
 
-/// An expression: what is known, and where it stands.
+/// An expression: what is known about its kind, and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
     pub(super) ty: Ty,
@@ -35,13 +42,13 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// True if it is surely a number, or anything at all.
+    /// True if it is certainly a number, or can be anything.
     fn is_number(self) -> bool {
         matches!(self.ty, Ty::Kind(Kind::Any | Kind::Int))
     }
 }
 
-/// What can be judged only when all names have their kinds.
+/// A check that has to wait until all names have their kinds.
 enum Later<'a> {
     /// A value that is used as something.
     Use(Value, Ty, Why<'a>),
@@ -49,21 +56,21 @@ enum Later<'a> {
     Compare(Value, Value),
 }
 
-/// The state while kinds are found out.
+/// The state of the inference.
 pub(super) struct Checker<'a> {
     units: &'a [Unit],
     pub(super) program: &'a Program,
     pub(super) facts: &'a Facts,
     pub(super) classes: Classes,
-    constants: BTreeMap<u32, &'a ast::Expr>,
-    known: BTreeMap<u32, Kind>,
-    tables: BTreeMap<u32, Kind>,
+    constants: BTreeMap<ConstantId, &'a ast::Expr>,
+    known: BTreeMap<ConstantId, Kind>,
+    tables: BTreeMap<TableId, Kind>,
     pub(super) sums: Pile<(Value, Value)>,
-    /// What sums are, as far as they were looked at.
+    /// The final kinds of sums, as far as they were needed.
     pub(super) totals: Pile<Last>,
-    /// What must wait.
+    /// The checks that have to wait.
     later: Pile<Later<'a>>,
-    /// What is calculated with.
+    /// Operands of calculations.
     calculations: Pile<Value>,
     from_numbers: BTreeSet<Kind>,
     /// The sides of the comparisons that tests expect.
@@ -92,8 +99,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Goes through the whole program: constants and tables, then functions, those that are called
-    /// before those that call them, so that a parameter is what its function takes it for.
+    /// Goes through the whole program: constants and tables, then functions. Callees come before
+    /// callers, so that the use in its function decides the kind of a parameter.
     pub(super) fn program(&mut self) {
         let items = || self.units.iter().flat_map(|unit| &unit.file.items).map(Item::declaration);
         let (mut tables, mut bodies) = (Vec::new(), Vec::new());
@@ -124,7 +131,7 @@ impl<'a> Checker<'a> {
             }
             if let Some(Symbol::Table(id)) = self.facts.declared.get(&table.name.span) {
                 let kind = self.classes.kind(class).map_or(Kind::Int, |(kind, _)| kind);
-                self.tables.insert(id.0, kind);
+                self.tables.insert(*id, kind);
             }
         }
         let tests: Vec<&ast::Test> = items()
@@ -134,11 +141,10 @@ impl<'a> Checker<'a> {
             })
             .collect();
         let calls = CallGraph::new(self.program);
-        let mut functions: Vec<FunctionId> =
-            (0..).map(FunctionId).take(self.program.functions.len()).collect();
+        let mut functions: Vec<FunctionId> = self.program.functions.ids().collect();
         functions.sort_by_key(|&id| (calls.group(id), id));
         for id in functions {
-            let Some(function) = self.program.functions.get(id.0 as usize) else { continue };
+            let function = &self.program.functions[id];
             let body = bodies.binary_search_by_key(&function.span, |&(name, _)| name);
             if let Some((_, body)) = body.ok().and_then(|at| bodies.get(at)) {
                 self.body(id, function, body);
@@ -149,20 +155,19 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// How many mistakes were found so far.
+    /// How many errors were found so far.
     pub(super) fn mistakes(&self) -> usize {
         self.diagnostics.len()
     }
 
     /// The class of a variable.
     pub(super) fn variable(&self, id: VarId) -> Ty {
-        Ty::Class(Class(id.0))
+        Ty::Class(Class::new(id.index()))
     }
 
     /// The class of what a function returns.
     pub(super) fn result(&self, id: FunctionId) -> Ty {
-        let variables = u32::try_from(self.program.variables.len()).unwrap_or(u32::MAX);
-        Ty::Class(Class(variables.saturating_add(id.0)))
+        Ty::Class(Class::new(self.program.variables.len() + id.index()))
     }
 
     pub(super) fn fresh(&mut self) -> Ty {
@@ -170,7 +175,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The kind of a constant: a constant number can stand for anything that a number can.
-    pub(super) fn constant(&mut self, id: u32) -> Kind {
+    pub(super) fn constant(&mut self, id: ConstantId) -> Kind {
         if let Some(&kind) = self.known.get(&id) {
             return kind;
         }
@@ -184,13 +189,13 @@ impl<'a> Checker<'a> {
         kind
     }
 
-    pub(super) fn table(&self, id: u32) -> Kind {
-        self.tables.get(&id).copied().unwrap_or(Kind::Any)
+    pub(super) fn table(&self, id: TableId) -> Kind {
+        self.tables[&id]
     }
 
     /// A value is used as something of a kind.
     pub(super) fn flow(&mut self, value: Value, wanted: Ty, why: Why<'a>) {
-        // Whatever it turns out to be, it will do.
+        // Any kind will do.
         let any = matches!(wanted, Ty::Kind(Kind::Any));
         if any || matches!(wanted, Ty::Kind(Kind::Int)) && value.is_number() {
             return;
@@ -261,11 +266,14 @@ impl<'a> Checker<'a> {
 
     /// A value is calculated with.
     pub(super) fn calculate(&mut self, value: Value) {
-        match value.ty {
-            // That a name is a cell is said once.
-            Ty::Class(class) if self.classes.calculate(class) => self.calculations.push(value),
-            Ty::Kind(Kind::Cell) => self.calculations.push(value),
-            _ => {}
+        let is_new = match value.ty {
+            // A name that is a cell is reported once.
+            Ty::Class(class) => self.classes.calculate(class),
+            Ty::Kind(kind) => kind == Kind::Cell,
+            Ty::Sum(_) => false,
+        };
+        if is_new {
+            self.calculations.push(value);
         }
     }
 
@@ -277,21 +285,18 @@ impl<'a> Checker<'a> {
         if is_int(a) && is_int(b) {
             return Ty::Kind(Kind::Int);
         }
-        let id = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
-        self.sums.push((a, b));
-        Ty::Sum(id)
+        Ty::Sum(SumId::new(self.sums.push((a, b))))
     }
 
-    /// Judges what had to wait. Gives what is known, and the messages.
+    /// Does the checks that had to wait, and returns the kinds and the messages.
     pub(super) fn finish(mut self) -> (Kinds, Vec<Diagnostic>) {
-        // What is wrong with a name itself is said, rather than what follows.
+        // An error about a name itself is better than one that follows from it.
         for value in std::mem::take(&mut self.calculations) {
             self.calculated(value);
         }
         for id in 0..self.sums.len() {
-            if let Some(&(a, b)) = self.sums.get(id) {
-                self.added(a, b);
-            }
+            let (a, b) = self.sums[id];
+            self.added(a, b);
         }
         for later in std::mem::take(&mut self.later) {
             match later {
@@ -308,15 +313,14 @@ impl<'a> Checker<'a> {
             }
         }
         let program = self.program;
-        let (variables, functions) = (program.variables.len(), program.functions.len());
         let mut kinds =
             Kinds { from_numbers: self.from_numbers.clone(), compared, ..Kinds::default() };
-        for id in (0..).map(VarId).take(variables) {
+        for id in program.variables.ids() {
             if let Some(kind) = self.known_kind(self.variable(id)) {
                 kinds.variables.insert(id, kind);
             }
         }
-        for id in (0..).map(FunctionId).take(functions) {
+        for id in program.functions.ids() {
             if let Some(kind) = self.known_kind(self.result(id)) {
                 kinds.results.insert(id, kind);
             }
@@ -376,7 +380,7 @@ impl<'a> Checker<'a> {
 
     fn added(&mut self, a: Value, b: Value) {
         let is_cell = |last| matches!(last, Last::Kind(Kind::Cell, _));
-        // That was said for the cell itself.
+        // That was reported for the cell itself.
         if !is_cell(self.last(a.ty)) && !is_cell(self.last(b.ty)) {
             self.mixed(a, b, "added");
         }
@@ -413,7 +417,7 @@ impl<'a> Checker<'a> {
         self.say(messages::wrong(&found, target.0, target.1, why), &[value.ty, wanted]);
     }
 
-    /// Reports a mistake, once for the names that take part.
+    /// Reports an error, once for the names in it.
     fn say(&mut self, diagnostic: Diagnostic, types: &[Ty]) {
         let classes = || {
             types.iter().filter_map(|ty| match ty {

@@ -1,25 +1,28 @@
-//! Classes of names that are of one kind.
+//! Classes of names that must have the same kind.
 
 use grammar::span::Span;
 
 use super::pile::Pile;
+use crate::index::{Id, impl_id};
 use crate::kind::Kind;
 
 /// The number of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Class(pub(super) u32);
+pub(super) struct Class(u32);
+
+impl_id! { Class }
 
 /// What is known about a class.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     /// The class that it was joined with.
-    parent: Option<u32>,
+    parent: Option<Class>,
     /// Its kind, and the place that gave it.
     kind: Option<Kind>,
     origin: Span,
     /// True if it was calculated with.
     calculated: bool,
-    /// True if something was reported: nothing follows from another mistake.
+    /// True if an error was reported, so that no other follows from it.
     broken: bool,
 }
 
@@ -34,40 +37,30 @@ impl Classes {
     }
 
     pub(super) fn fresh(&mut self) -> Class {
-        self.0.push(Entry::default());
-        Class(u32::try_from(self.0.len() - 1).unwrap_or(u32::MAX))
+        Class::new(self.0.push(Entry::default()))
     }
 
-    fn get(&self, class: u32) -> Option<&Entry> {
-        self.0.get(class as usize)
-    }
-
-    fn get_mut(&mut self, class: u32) -> Option<&mut Entry> {
-        self.0.get_mut(class as usize)
-    }
-
-    fn root(&mut self, class: Class) -> u32 {
-        let mut root = class.0;
-        while let Some(parent) = self.get(root).and_then(|entry| entry.parent) {
+    fn root(&mut self, class: Class) -> Class {
+        let mut root = class;
+        while let Some(parent) = self.0[root.index()].parent {
             // Halving the path keeps it short.
-            if let Some(grandparent) = self.get(parent).and_then(|entry| entry.parent)
-                && let Some(entry) = self.get_mut(root)
-            {
-                entry.parent = Some(grandparent);
+            if let Some(grandparent) = self.0[parent.index()].parent {
+                self.0[root.index()].parent = Some(grandparent);
             }
             root = parent;
         }
         root
     }
 
-    fn entry(&mut self, class: Class) -> Entry {
+    /// The entry that stands for the whole class.
+    fn entry(&mut self, class: Class) -> &mut Entry {
         let root = self.root(class);
-        self.get(root).copied().unwrap_or_default()
+        &mut self.0[root.index()]
     }
 
     /// The kind, and the place that gave it.
     pub(super) fn kind(&mut self, class: Class) -> Option<(Kind, Span)> {
-        let Entry { kind, origin, .. } = self.entry(class);
+        let &mut Entry { kind, origin, .. } = self.entry(class);
         kind.map(|kind| (kind, origin))
     }
 
@@ -75,25 +68,19 @@ impl Classes {
         self.entry(class).broken
     }
 
-    /// Nothing more is said about the class.
+    /// Suppresses further errors about the class.
     pub(super) fn give_up(&mut self, class: Class) {
-        let root = self.root(class);
-        if let Some(entry) = self.get_mut(root) {
-            entry.broken = true;
-        }
+        self.entry(class).broken = true;
     }
 
     /// Notes that a name is calculated with; true if it is the first time.
     pub(super) fn calculate(&mut self, class: Class) -> bool {
-        let entry = self.get_mut(class.0);
-        entry.is_some_and(|entry| !std::mem::replace(&mut entry.calculated, true))
+        !std::mem::replace(&mut self.0[class.index()].calculated, true)
     }
 
     pub(super) fn bind(&mut self, class: Class, kind: Kind, origin: Span) {
-        let root = self.root(class);
-        if let Some(entry) = self.get_mut(root) {
-            (entry.kind, entry.origin) = (Some(kind), origin);
-        }
+        let entry = self.entry(class);
+        (entry.kind, entry.origin) = (Some(kind), origin);
     }
 
     /// Joins two classes; their kinds must be the same, or one unknown.
@@ -102,15 +89,12 @@ impl Classes {
         if a == b {
             return;
         }
-        let joined = self.get(a).copied().unwrap_or_default();
-        if let Some(entry) = self.get_mut(b) {
-            if entry.kind.is_none() {
-                (entry.kind, entry.origin) = (joined.kind, joined.origin);
-            }
-            entry.broken |= joined.broken;
+        let joined = self.0[a.index()];
+        let entry = &mut self.0[b.index()];
+        if entry.kind.is_none() {
+            (entry.kind, entry.origin) = (joined.kind, joined.origin);
         }
-        if let Some(entry) = self.get_mut(a) {
-            entry.parent = Some(b);
-        }
+        entry.broken |= joined.broken;
+        self.0[a.index()].parent = Some(b);
     }
 }

@@ -103,8 +103,7 @@ impl<'a> Checker<'a> {
     fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr]) -> Ty {
         let Some(name) = callee.as_name() else { return Ty::Kind(Kind::Any) };
         if let Some(Symbol::Function(id)) = self.facts.uses.get(&name.span) {
-            let called = self.program.functions.get(id.0 as usize);
-            let parameters = called.map_or(&[][..], |called| called.parameters.as_slice());
+            let parameters = &self.program.functions[*id].parameters;
             let wanted: Vec<Ty> = parameters.iter().map(|id| self.variable(*id)).collect();
             let result = self.result(*id);
             let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
@@ -121,7 +120,7 @@ impl<'a> Checker<'a> {
         Ty::Kind(builtin.result)
     }
 
-    /// Arguments of a call. Those that are in the wrong order are one mistake.
+    /// Arguments of a call. Two that are in the wrong order are one error.
     fn arguments(&mut self, function: &'a Name, values: Vec<Value>, wanted: Vec<Ty>) {
         let before = self.mistakes();
         let known = |ty: Ty| match ty {
@@ -151,7 +150,7 @@ impl<'a> Checker<'a> {
             return Ty::Kind(part(field));
         }
         match base.as_name().and_then(|name| self.facts.uses.get(&name.span)) {
-            Some(Symbol::Table(id)) => Ty::Kind(self.table(id.0)),
+            Some(Symbol::Table(id)) => Ty::Kind(self.table(*id)),
             _ => Ty::Kind(Kind::Any),
         }
     }
@@ -159,7 +158,7 @@ impl<'a> Checker<'a> {
 
 /// The kind of a part of `piece` or `next`.
 fn part(field: &Name) -> Kind {
-    // Where `piece` and `next` have a part with one name, it is of one kind.
+    // Parts of `piece` and `next` that have the same name have the same kind.
     let part = builtins::PARTS.iter().find(|part| *part.name == *field.text);
     part.map_or(Kind::Int, |part| part.kind)
 }

@@ -1,11 +1,12 @@
-//! What a kind is in the end: when all names have theirs.
+//! Final kinds: what a kind is when all names have theirs.
 
 use grammar::span::Span;
 
 use super::check::{Checker, Ty};
+use crate::index::Id;
 use crate::kind::Kind;
 
-/// What a kind is in the end.
+/// A final kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Last {
     /// Nothing is known.
@@ -13,18 +14,17 @@ pub(super) enum Last {
     Number,
     /// A kind, and the place that gave it if a name has it.
     Kind(Kind, Option<Span>),
-    /// A number that counts on from a kind: `d + 3`.
+    /// A number that counts from a value of a kind: `d + 3`.
     From(Kind),
 }
 
 impl Checker<'_> {
-    /// What a kind is, as far as that is known by now.
+    /// Returns what a kind is, as far as that is known by now.
     pub(super) fn last(&mut self, ty: Ty) -> Last {
         if let Ty::Sum(id) = ty {
-            // The operands of a sum that are sums come before it.
-            while let Some(&(a, b)) =
-                self.sums.get(self.totals.len()).filter(|_| self.totals.len() <= id as usize)
-            {
+            // Operands of a sum that are sums themselves come before it.
+            while self.totals.len() <= id.index() {
+                let (a, b) = self.sums[self.totals.len()];
                 let total = total(self.last_of(a.ty), self.last_of(b.ty));
                 self.totals.push(total);
             }
@@ -42,14 +42,14 @@ impl Checker<'_> {
                 Some((kind, origin)) => Last::Kind(kind, Some(origin)),
                 None => Last::Open,
             },
-            Ty::Sum(id) => self.totals.get(id as usize).copied().unwrap_or(Last::Open),
+            Ty::Sum(id) => self.totals[id.index()],
         }
     }
 }
 
-/// What the sum, or the difference, of two values is.
+/// The kind of the sum, or the difference, of two values.
 fn total(a: Last, b: Last) -> Last {
-    // `None` counts nothing in particular.
+    // `None`: a plain number.
     let of = |last| match last {
         Last::Kind(Kind::Bool, _) | Last::Number => None,
         Last::Kind(kind, _) | Last::From(kind) => Some(Some(kind)),
@@ -58,7 +58,7 @@ fn total(a: Last, b: Last) -> Last {
     match (of(a), of(b)) {
         (None, None) => Last::Number,
         (Some(Some(kind)), None) | (None, Some(Some(kind))) => Last::From(kind),
-        // The difference of two of a kind is a number.
+        // The difference of two values of a kind is a number.
         (Some(Some(a)), Some(Some(b))) if a == b => Last::Number,
         _ => Last::Open,
     }

@@ -1,4 +1,4 @@
-//! What is said about kinds that are mixed up.
+//! The messages about kinds that are mixed up.
 
 use grammar::rul3::Phase;
 use grammar::span::Span;
@@ -13,15 +13,15 @@ use crate::program::Function;
 pub(super) enum Why<'a> {
     /// It need not be.
     Nothing,
-    /// It is given to a function.
+    /// It is an argument of a function.
     Argument(&'a Name),
-    /// It is given to a function, and the two arguments fit each other's places.
+    /// It is an argument of a function, and the two arguments fit if they are exchanged.
     Exchanged(&'a Name),
     /// It is the mark of a `destroy_while`.
     DestroyWhile,
     /// It is assigned to a place.
     Assigned(&'a Expr),
-    /// It is what a variable begins with.
+    /// It is the first value of a variable.
     Declared(&'a Name),
     /// A function returns it.
     Returned(&'a Function),
@@ -51,7 +51,7 @@ pub(super) struct Found {
 
 const NOTE: &str = "when the game runs, all values are numbers, so nothing would detect this";
 
-/// A value is of another kind than its place.
+/// Reports a value of another kind than its place needs.
 pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
     let (is, want) = (found.kind.describe(), wanted.describe());
     let code = if matches!(why, Why::Phase(_)) { Code::PhaseValue } else { Code::WrongKind };
@@ -90,7 +90,7 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
     helped(diagnostic, found.kind, wanted)
 }
 
-/// Two values of different kinds are compared or added.
+/// Reports two values of different kinds that are compared or added.
 pub(super) fn mixed(first: &Found, second: &Found, how: &str) -> Diagnostic {
     let (a, b) = (first.kind.describe(), second.kind.describe());
     let message = if how == "compared" {
@@ -107,7 +107,7 @@ pub(super) fn mixed(first: &Found, second: &Found, how: &str) -> Diagnostic {
     helped(diagnostic.note(NOTE), first.kind, second.kind)
 }
 
-/// A cell is calculated with.
+/// Reports a calculation with a cell.
 pub(super) fn calculation(found: &Found) -> Diagnostic {
     let message = "a cell cannot be used in arithmetic";
     labelled(Diagnostic::new(Code::CellArithmetic, found.span, message), found)
@@ -118,7 +118,7 @@ pub(super) fn calculation(found: &Found) -> Diagnostic {
         )
 }
 
-/// A number is used as a cell.
+/// Reports a number that is used as a cell.
 pub(super) fn number_as_cell(span: Span, origin: Option<Span>, why: Why<'_>) -> Diagnostic {
     let message = match why {
         Why::Argument(function) | Why::Exchanged(function) => {
@@ -149,7 +149,7 @@ fn labelled(diagnostic: Diagnostic, found: &Found) -> Diagnostic {
     }
 }
 
-/// What may have been meant.
+/// Adds a help text about what the author may have meant.
 fn helped(diagnostic: Diagnostic, found: Kind, wanted: Kind) -> Diagnostic {
     let both = |a, b| (found, wanted) == (a, b) || (found, wanted) == (b, a);
     let help = if both(Kind::Signal, Kind::Action) {

@@ -1,11 +1,11 @@
 //! Kinds: what the values of names stand for.
 //!
-//! When a game runs, every value is a number, and the machine takes one for the other without a
-//! word. So the compiler finds out what every variable, parameter, result and table stands for, by
-//! unification: the first use gives the kind ([`classes`]), and whatever is assigned, returned,
-//! given or compared must be of the same kind ([`expressions`], [`statements`]). Numbers can stand
-//! for everything but cells, so what happens to them is looked at in the end, when all names have
-//! their kinds ([`mod@check`], [`last`]). The words are in [`messages`].
+//! When a game runs, every value is a number, and the machine does not notice if one is used as
+//! another. So the compiler infers what every variable, parameter, result and table stands for, by
+//! unification: the first use decides the kind ([`classes`]), and whatever is assigned, returned,
+//! passed or compared must be of the same kind ([`expressions`], [`statements`]). Numbers can stand
+//! for anything but cells, so their uses are checked at the end, when all names have their kinds
+//! ([`mod@check`], [`last`]). The texts are in [`messages`].
 
 mod check;
 mod classes;
@@ -30,7 +30,7 @@ use crate::resolve::Resolved;
 pub(crate) struct Kinds {
     /// The kinds that numbers, or values of any kind, are used as.
     pub(crate) from_numbers: BTreeSet<Kind>,
-    /// What the sides of comparisons in expectations of tests are, by the places of those.
+    /// The kinds of the sides of comparisons that tests expect, by the place of the comparison.
     pub(crate) compared: BTreeMap<Span, Kind>,
     /// The kinds of variables, as far as they have one.
     pub(crate) variables: BTreeMap<VarId, Kind>,
@@ -38,7 +38,7 @@ pub(crate) struct Kinds {
     pub(crate) results: BTreeMap<FunctionId, Kind>,
 }
 
-/// Finds out the kinds of a program without errors, and reports those that are mixed up.
+/// Infers the kinds of a program without errors, and reports those that are mixed up.
 pub(crate) fn check(
     units: &[Unit],
     resolved: &Resolved,

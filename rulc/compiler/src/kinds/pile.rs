@@ -1,10 +1,12 @@
-//! A list that never moves: lists of this kind have a few entries for every line of a source, and
-//! one that doubles takes three times the room when it grows.
+//! A list whose entries never move. Such a list has a few entries for each line of a source; a
+//! vector, which doubles, would need three times the memory while it grows.
 
-/// How many entries a part has.
+use std::ops::{Index, IndexMut};
+
+/// The entries of a part.
 const PART: usize = 1 << 10;
 
-/// A list that grows by parts of one size.
+/// A list that grows by parts of a fixed size.
 #[derive(Debug)]
 pub(super) struct Pile<T>(Vec<Vec<T>>);
 
@@ -15,8 +17,9 @@ impl<T> Default for Pile<T> {
 }
 
 impl<T> Pile<T> {
-    /// Adds an entry.
-    pub(super) fn push(&mut self, entry: T) {
+    /// Adds an entry, and returns its number.
+    pub(super) fn push(&mut self, entry: T) -> usize {
+        let number = self.len();
         match self.0.last_mut() {
             Some(part) if part.len() < PART => part.push(entry),
             _ => {
@@ -25,6 +28,7 @@ impl<T> Pile<T> {
                 self.0.push(part);
             }
         }
+        number
     }
 
     /// How many entries there are.
@@ -32,15 +36,20 @@ impl<T> Pile<T> {
         let last = self.0.last().map_or(0, Vec::len);
         self.0.len().saturating_sub(1) * PART + last
     }
+}
 
-    /// An entry by its number.
-    pub(super) fn get(&self, at: usize) -> Option<&T> {
-        self.0.get(at / PART)?.get(at % PART)
+/// An entry by its number.
+impl<T> Index<usize> for Pile<T> {
+    type Output = T;
+
+    fn index(&self, at: usize) -> &T {
+        &self.0[at / PART][at % PART]
     }
+}
 
-    /// An entry by its number, to be changed.
-    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut T> {
-        self.0.get_mut(at / PART)?.get_mut(at % PART)
+impl<T> IndexMut<usize> for Pile<T> {
+    fn index_mut(&mut self, at: usize) -> &mut T {
+        &mut self.0[at / PART][at % PART]
     }
 }
 
@@ -56,7 +65,9 @@ impl<T> IntoIterator for Pile<T> {
 impl<T> FromIterator<T> for Pile<T> {
     fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Pile<T> {
         let mut pile = Pile::default();
-        entries.into_iter().for_each(|entry| pile.push(entry));
+        for entry in entries {
+            pile.push(entry);
+        }
         pile
     }
 }

@@ -1,4 +1,4 @@
-//! The kinds of what statements assign, return and go through.
+//! The kinds in statements: what they assign, return and iterate over.
 
 use grammar::rul3::Phase;
 use grammar::span::Span;
@@ -15,7 +15,7 @@ use crate::program::{Function, FunctionId};
 use crate::resolve::Symbol;
 use crate::testing::EventName;
 
-/// What a `return` of the present body gives.
+/// What a `return` in the present body returns.
 struct Returns<'a> {
     to: Ty,
     why: Why<'a>,
@@ -50,7 +50,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A value that must be true. What the sides of comparisons are is kept.
+    /// A value that must be true. Keeps the sides of its comparisons.
     fn expected(&mut self, value: &'a Expr) {
         match &value.kind {
             ExprKind::Binary(Binary::AndThen, a, b) => {
@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The number of an expected event. It is compared, so only another kind is a mistake.
+    /// The number of an expected event. It is compared, so only another kind is an error.
     fn event(&mut self, setting: &'a Setting) {
         for entry in &setting.entries {
             let Some(word) = entry.words.last() else { continue };
@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The block of an expression: nothing is returned from it.
+    /// The block of an expression, which returns nothing.
     pub(super) fn block(&mut self, block: &'a Block) {
         let returns = Returns { to: Ty::Kind(Kind::Any), why: Why::Nothing };
         self.statements(&block.statements, &returns);
@@ -189,7 +189,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The class of the variable that is declared at a place.
+    /// The class of the variable declared at a place.
     fn declared(&mut self, span: Span) -> Ty {
         match self.facts.declared.get(&span) {
             Some(Symbol::Variable(id)) => self.variable(*id),

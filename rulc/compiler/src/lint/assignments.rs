@@ -13,7 +13,7 @@ use crate::program::{Expr, ExprKind, Home, Statement, StatementKind, Store, VarI
 use crate::resolve::Symbol;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    // What is assigned by name: where the name stands, the variable, and the statement.
+    // Assignments by name: the place of the name, the variable, and the statement.
     let mut targets = Vec::new();
     for body in &context.bodies {
         walk::block(body.block, &mut |node| {
@@ -39,7 +39,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let shared = shared(context);
     let mut never = BTreeSet::new();
     for &(_, id, span) in &targets {
-        let Some(variable) = context.program.variables.get(id.0 as usize) else { continue };
+        let variable = &context.program.variables[id];
         let shown = matches!(variable.home, Home::Fixed(_)) || variable.name.starts_with('_');
         if read.contains(id) || shown || shared.contains(&variable.span) || !never.insert(id) {
             continue;
@@ -54,11 +54,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let mut written: Vec<Span> = targets.iter().map(|&(.., span)| span).collect();
     written.sort_unstable();
     for body in context.own_bodies() {
-        let Some(function) = context.program.functions.get(body.id.0 as usize) else { continue };
+        let function = &context.program.functions[body.id];
         let mut walk = Backward { context, written: &written, dead: Vec::new(), exits: Vec::new() };
         walk.statements(&function.body, &mut BTreeSet::new());
         for (id, span) in walk.dead {
-            let Some(variable) = context.program.variables.get(id.0 as usize) else { continue };
+            let variable = &context.program.variables[id];
             if never.contains(&id) || variable.name.starts_with('_') {
                 continue;
             }
@@ -71,7 +71,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Where variables are declared that modules share: others may read them.
+/// The declarations of variables that modules share: others may read them.
 fn shared(context: &Context<'_>) -> BTreeSet<Span> {
     let items = context.units.iter().skip(1).flat_map(|unit| &unit.file.items);
     let names = items.flat_map(|item| match (item, item.declaration()) {
@@ -87,13 +87,13 @@ fn target_span(place: &ast::Expr) -> Span {
 
 type Live = BTreeSet<VarId>;
 
-/// Goes through a body from its end, with the local variables whose values are still needed.
+/// Goes backward through a body, with the local variables whose values are still needed.
 struct Backward<'c, 'a> {
     context: &'c Context<'a>,
     /// Assignments that the author wrote as such: a declaration needs some value.
     written: &'c [Span],
     dead: Vec<(VarId, Span)>,
-    /// For the loops around: what is needed behind them, and at the end of their bodies.
+    /// What is needed after each enclosing loop, and at the end of its body.
     exits: Vec<(Live, Live)>,
 }
 
@@ -150,7 +150,7 @@ impl Backward<'_, '_> {
         }
     }
 
-    /// A loop: whatever is read in it is taken for needed at the end of its body.
+    /// A loop: everything that is read in it counts as needed at the end of its body.
     fn repeated(&mut self, statement: &Statement, body: &[Statement], live: &mut Live) {
         let after = live.clone();
         visit::statements(std::slice::from_ref(statement), &mut |expr| {
@@ -177,8 +177,8 @@ impl Backward<'_, '_> {
             }
             ExprKind::Element(_, a) | ExprKind::Not(a) => self.expr(a, live),
             ExprKind::Store(store, variable, value) => {
-                let home = self.context.program.variables.get(variable.0 as usize).map(|v| v.home);
-                let needed = live.contains(variable) || !matches!(home, Some(Home::Local(..)));
+                let home = self.context.program.variables[*variable].home;
+                let needed = live.contains(variable) || !matches!(home, Home::Local(..));
                 if !needed && self.written.binary_search(&expr.span).is_ok() {
                     self.dead.push((*variable, expr.span));
                 }

@@ -1,4 +1,4 @@
-//! `constant_condition` and `dead_else`: decisions that are made already.
+//! `constant_condition` and `dead_else`: decisions with only one outcome.
 
 use grammar_text::ast::{Arm, Expr, ExprKind, StatementKind, Unary};
 
@@ -51,7 +51,7 @@ fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
     })
 }
 
-/// What is a constant, but never a condition.
+/// A constant that is never meant as a condition.
 enum Thing<'a> {
     Mark(&'a str),
     Value(&'a str),
@@ -82,7 +82,7 @@ fn is_meant(condition: &Expr) -> bool {
     }
 }
 
-/// An `else` that no value is left for.
+/// Reports an `else` that no value is left for.
 fn dead_else(context: &Context<'_>, subject: &Expr, arms: &[Arm]) -> Option<Diagnostic> {
     let otherwise = arms.iter().find(|arm| arm.cases.is_empty())?;
     let bounds = context.facts.bounds.get(&subject.span)?;

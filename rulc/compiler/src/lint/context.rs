@@ -1,4 +1,4 @@
-//! What all lints look at.
+//! The input of all lints.
 
 use std::collections::BTreeSet;
 
@@ -25,13 +25,13 @@ pub(crate) struct Context<'a> {
     sources: &'a Sources,
 }
 
-/// A function or a phase as it was written.
+/// A function or a phase, as written.
 pub(super) struct Body<'a> {
     pub(super) id: FunctionId,
     /// Its parameters; none for a phase.
     pub(super) parameters: &'a [Name],
     pub(super) block: &'a Block,
-    /// True if it stands in a standard module.
+    /// True if it is part of a standard module.
     pub(super) standard: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Context<'a> {
             sources,
         };
         let by_span: std::collections::BTreeMap<Span, FunctionId> =
-            (0..).map(FunctionId).zip(&program.functions).map(|(id, f)| (f.span, id)).collect();
+            program.functions.iter_enumerated().map(|(id, f)| (f.span, id)).collect();
         for unit in units {
             let standard = context.is_standard(unit);
             for item in &unit.file.items {
@@ -72,21 +72,21 @@ impl<'a> Context<'a> {
     }
 
     pub(super) fn is_standard(&self, unit: &Unit) -> bool {
-        self.sources.get(unit.source).is_some_and(|source| source.is_standard())
+        self.sources[unit.source].is_standard()
     }
 
-    /// What the author wrote: bodies outside of the standard modules.
+    /// The author's own bodies: those outside of the standard modules.
     pub(super) fn own_bodies(&self) -> impl Iterator<Item = &Body<'a>> {
         self.bodies.iter().filter(|body| !body.standard)
     }
 
-    /// The function that is a phase.
+    /// The function of a phase.
     pub(super) fn phase(&self, phase: Phase) -> Option<FunctionId> {
-        let mut functions = (0..).map(FunctionId).zip(&self.program.functions);
+        let mut functions = self.program.functions.iter_enumerated();
         functions.find(|(_, function)| function.phase == Some(phase)).map(|(id, _)| id)
     }
 
-    /// A function, and what it calls directly or not.
+    /// A function, and all that it calls, directly or not.
     pub(super) fn reachable(&self, from: FunctionId) -> BTreeSet<FunctionId> {
         let mut seen = BTreeSet::from([from]);
         let mut waiting = vec![from];
@@ -100,7 +100,7 @@ impl<'a> Context<'a> {
         seen
     }
 
-    /// What a used name stands for, unless it is built in.
+    /// What a name stands for where it is used, unless it is built in.
     pub(super) fn symbol(&self, name: &Name) -> Option<Symbol> {
         self.facts.uses.get(&name.span).copied()
     }

@@ -1,27 +1,16 @@
-//! Levels: whether what a lint finds is shown, and whether it is an error.
+//! Levels: whether a finding is shown, and whether it is an error.
 
 use std::collections::BTreeMap;
 
 use grammar::nearest;
 use grammar_text::ast::{Item, Name};
 
-use super::table::{LINTS, Lint};
+use super::table::{LINTS, Level, Lint};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::load::Unit;
 use crate::source::Sources;
 
-/// What becomes of what a lint finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Level {
-    /// It is not shown.
-    Allow,
-    /// It is a warning.
-    Warn,
-    /// It is an error.
-    Deny,
-}
-
-/// The levels of all lints. `allow` in a source goes before them.
+/// The levels of all lints. `allow` in a source overrides them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
     all: Option<Level>,
@@ -65,10 +54,11 @@ impl Levels {
         Levels { all: Some(level), ..Levels::default() }
     }
 
-    /// Sets the level of the lint `name`, of `all` of them, or, to deny them, of all `warnings`. A
-    /// name goes before `all`, and the strictest level of a name before the others.
+    /// Sets the level of the lint `name`, of `all` lints, or, to deny them, of all `warnings`. A
+    /// name overrides `all`, and the strictest level of a name overrides the others.
     ///
     /// # Errors
+    ///
     /// There is no such lint.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
         match name {
@@ -99,10 +89,10 @@ fn allowed(unit: &Unit) -> impl Iterator<Item = &Name> {
     })
 }
 
-/// What `allow` takes besides the names of lints: the errors about kinds are not reported.
+/// The name that `allow` accepts in addition to lints: errors about kinds are not reported.
 const MIXED_KINDS: &str = "mixed_kinds";
 
-/// Reports `allow` items that name no lint.
+/// Reports names in `allow` items that are not lints.
 pub(crate) fn check_names(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
     for name in units.iter().flat_map(allowed) {
         let known = ["all", MIXED_KINDS].contains(&&*name.text);
@@ -120,13 +110,13 @@ pub(crate) fn check_names(units: &[Unit], diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True if a file allows that kinds of values are mixed up: sources that programs have made of
-/// code cannot know them.
+/// True if a file allows kinds of values to be mixed up. Decompiled sources need it, because their
+/// kinds are unknown.
 pub(crate) fn allows_mixed_kinds(units: &[Unit]) -> bool {
     units.iter().flat_map(allowed).any(|name| &*name.text == MIXED_KINDS)
 }
 
-/// Gives the messages of lints their levels, and takes those away that are not shown.
+/// Applies the levels to the messages of lints, and removes those that are not shown.
 pub(crate) fn apply(
     units: &[Unit],
     sources: &Sources,
@@ -139,7 +129,7 @@ pub(crate) fn apply(
         if sources.get(source).is_some_and(|source| source.is_standard()) {
             return false;
         }
-        // A text that is no file of the program, such as a help, belongs to the rule.
+        // A text that is not a file of the program, such as a help text, belongs to the rule.
         let unit = units.iter().find(|unit| unit.source == source).or(units.first());
         let names = unit.into_iter().flat_map(allowed);
         if names.into_iter().any(|name| &*name.text == "all" || &*name.text == lint.name) {

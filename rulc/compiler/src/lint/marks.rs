@@ -1,5 +1,5 @@
-//! `useless_mark`: marks that are set and never looked at, and the other way round.
-//! `uncleared_mark`: marks that are set and looked at, and stay for ever.
+//! `useless_mark`: marks that are set and never tested, or tested and never set.
+//! `uncleared_mark`: marks that are set and tested, and never cleared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::BitOrAssign;
@@ -50,9 +50,9 @@ fn role(function: &str) -> Option<Roles> {
 #[derive(Default)]
 struct Uses {
     roles: BTreeMap<Symbol, Roles>,
-    /// What is given to parameters.
+    /// The arguments that are passed on: the argument, and the parameter.
     given: Vec<(Symbol, Symbol)>,
-    /// The names that were looked at as arguments.
+    /// The names that are arguments.
     arguments: BTreeSet<Span>,
     /// True if all marks of a cell are set at once somewhere.
     all_set: bool,
@@ -68,14 +68,14 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let called: BTreeSet<FunctionId> = context.calls.functions().iter().copied().collect();
     let mut uses = Uses::default();
     for body in &context.bodies {
-        // What is not called yet is another matter.
+        // Functions that are not called yet do not count.
         let is_called = called.contains(&body.id);
         walk::block(body.block, &mut |node| match node {
             Node::Expr(expr) if is_called => uses.expr(context, expr),
             _ => {}
         });
     }
-    // Names that are not arguments: whatever happens to them is not known.
+    // What happens to names that are not arguments is unknown.
     for (span, symbol) in context.facts.uses.iter() {
         if matches!(symbol, Symbol::Mark(_) | Symbol::Variable(_))
             && !uses.arguments.contains(&span)
@@ -135,8 +135,8 @@ impl Uses {
                     }
                 } else if let Some(name) = callee.as_name()
                     && let Some(Symbol::Function(id)) = context.symbol(name)
-                    && let Some(called) = context.program.functions.get(id.0 as usize)
                 {
+                    let called = &context.program.functions[id];
                     for (argument, parameter) in arguments.iter().zip(&called.parameters) {
                         let from = self.argument(context, argument, Roles::default());
                         self.given.extend(from.map(|from| (from, Symbol::Variable(*parameter))));
@@ -164,7 +164,7 @@ impl Uses {
         Some(symbol)
     }
 
-    /// What is done with a parameter is done with what is given to it. True if that was news.
+    /// Passes what is done with parameters on to their arguments; true if anything changed.
     fn spread(&mut self) -> bool {
         let mut news = false;
         for (from, to) in &self.given {

@@ -1,11 +1,12 @@
-//! Lints: what is allowed and yet most likely a mistake.
+//! Lints: warnings about code that is allowed, but probably wrong.
 //!
-//! Every lint has a name, a code and a level ([`LINTS`]); levels come from the command line and from
-//! `allow` in the source ([`Levels`]). Lints look at a resolved program without errors, one file for
-//! each. What they find in the standard modules is never shown.
+//! Every lint has a name, a code and a level ([`LINTS`]); levels come from the command line and
+//! from `allow` in the source ([`Levels`]). Lints check a resolved program without errors; each has
+//! a module here. What they find in the standard modules is never shown.
 //!
-//! Whether a shape fits the board needs no lint: its hexagons are at most two steps from its
-//! reference, and the smallest board has room for that below the top of the middle column.
+//! A lint for shapes that do not fit the board is not needed: hexagons are at most two steps from
+//! their reference, and even the smallest board has room for that below the top of its middle
+//! column.
 
 mod assignments;
 mod conditions;
@@ -24,27 +25,19 @@ mod walk;
 
 use crate::diagnostics::Diagnostic;
 
-pub use levels::{Level, Levels, UnknownLint};
-pub use table::{LINTS, Lint};
+pub use levels::{Levels, UnknownLint};
+pub use table::{LINTS, Level, Lint};
 
 pub(crate) use context::Context;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
-/// Looks for everything that the lints know.
+/// Runs all lints.
 pub(crate) fn run(context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    let lints = [
-        unused::check,
-        unreachable::check,
-        conditions::check,
-        piece::check,
-        marks::check,
-        signals::check,
-        stack::check,
-        recursion::check,
-        ranges::check,
-        assignments::check,
-    ];
-    for lint in lints {
-        lint(context, diagnostics);
+    let finders: Vec<_> = LINTS.iter().filter_map(|lint| lint.finder.as_ref()).collect();
+    for (k, finder) in finders.iter().enumerate() {
+        // A module that finds several lints finds them together.
+        if finders.iter().take(k).all(|before| before.module != finder.module) {
+            (finder.check)(context, diagnostics);
+        }
     }
 }

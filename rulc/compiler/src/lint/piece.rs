@@ -17,7 +17,7 @@ use crate::program::{
 type Parts = u16;
 const ALL: Parts = 0x1FF;
 const SHAPE: Parts = 1;
-/// More paths than this are not looked at.
+/// With more paths than this, nothing is reported.
 const MOST_PATHS: usize = 64;
 
 /// What a path has set so far.
@@ -32,8 +32,7 @@ type Paths = BTreeSet<Path>;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let Some(phase) = context.phase(Phase::Appear) else { return };
-    let Some(function) = context.program.functions.get(phase.0 as usize) else { return };
-    // What another phase sets is there when phase A begins.
+    // What another phase sets is set when phase A starts.
     let mut walk = Walk { context, loops: Vec::new(), ends: Vec::new(), known: BTreeMap::new() };
     let elsewhere = Phase::ALL
         .into_iter()
@@ -69,8 +68,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
         names => names.concat(),
     };
+    let span = context.program.functions[phase].span;
     out.push(
-        Diagnostic::new(Code::UnsetPiece, function.span, format!("phase A can leave {list} unset"))
+        Diagnostic::new(Code::UnsetPiece, span, format!("phase A can leave {list} unset"))
             .label("not set on every path")
             .note(
                 "what is not set keeps its value from the previous piece; for the first piece \
@@ -83,25 +83,25 @@ struct Walk<'c, 'a> {
     context: &'c Context<'a>,
     /// The variables of loops over ranges, and their first and last values.
     loops: Vec<(VarId, i64, i64)>,
-    /// For the functions around, the paths that returned.
+    /// The paths that returned, for each function that is being checked.
     ends: Vec<Paths>,
-    /// What functions set; `None` while one is looked at.
+    /// What functions set; `None` while a function is being checked.
     known: BTreeMap<FunctionId, Option<Paths>>,
 }
 
 impl Walk<'_, '_> {
     fn part(&self, variable: VarId) -> Parts {
-        match self.context.program.variables.get(variable.0 as usize).map(|v| v.home) {
-            Some(Home::Fixed(index)) if index.get() <= 8 => 1 << index.get(),
+        match self.context.program.variables[variable].home {
+            Home::Fixed(index) if index.get() <= 8 => 1 << index.get(),
             _ => 0,
         }
     }
 
     /// What a function itself can set at all.
     fn ever_set(&self, id: FunctionId) -> Parts {
-        let body = self.context.program.functions.get(id.0 as usize);
+        let body = &self.context.program.functions[id].body;
         let mut parts = 0;
-        visit::statements(body.map_or(&[], |f| f.body.as_slice()), &mut |expr| match &expr.kind {
+        visit::statements(body, &mut |expr| match &expr.kind {
             ExprKind::Store(_, variable, _) => parts |= self.part(*variable),
             ExprKind::Op(Op::Store, _) | ExprKind::Asm(_) => parts = ALL,
             _ => {}
@@ -113,20 +113,18 @@ impl Walk<'_, '_> {
     fn function(&mut self, id: FunctionId) -> Paths {
         match self.known.get(&id) {
             Some(Some(paths)) => return paths.clone(),
-            // Recursion: nothing is said about it.
+            // Recursion: nothing is known.
             Some(None) => return BTreeSet::from([Path { set: ALL, shape: None }]),
             None => {}
         }
         self.known.insert(id, None);
-        let Some(function) = self.context.program.functions.get(id.0 as usize) else {
-            return Paths::new();
-        };
+        let body = &self.context.program.functions[id].body;
         self.ends.push(Paths::new());
         let loops = std::mem::take(&mut self.loops);
         let mut paths = BTreeSet::from([Path::default()]);
-        self.statements(&function.body, &mut paths);
+        self.statements(body, &mut paths);
         self.loops = loops;
-        paths.extend(self.ends.pop().unwrap_or_default());
+        paths.extend(self.ends.pop().into_iter().flatten());
         limit(&mut paths);
         self.known.insert(id, Some(paths.clone()));
         paths
@@ -155,7 +153,7 @@ impl Walk<'_, '_> {
                 self.perhaps(body, paths);
             }
             StatementKind::Range { variable, last, runs, body, .. } => {
-                // The first value is assigned right before.
+                // The first value is assigned immediately before.
                 let first =
                     before.and_then(|before| match &before.kind {
                         StatementKind::Eval(Expr {
@@ -163,7 +161,7 @@ impl Walk<'_, '_> {
                         }) if v == variable => value.as_constant(),
                         _ => None,
                     });
-                // A loop with unknown ends is taken for one through all hexagons.
+                // A loop with unknown ends counts as one over all hexagons.
                 let bounds = first.zip(last.as_constant()).unwrap_or((1, 4));
                 self.loops.push((*variable, i64::from(bounds.0), i64::from(bounds.1)));
                 let known = first.is_none() || last.as_constant().is_none();
@@ -198,14 +196,14 @@ impl Walk<'_, '_> {
                     limit(ends);
                 }
             }
-            // Nothing is said about loops that are left.
+            // Loops that are left early are not followed.
             StatementKind::Break | StatementKind::Continue => assume(paths),
             StatementKind::Block(block) => self.statements(block, paths),
         }
         limit(paths);
     }
 
-    /// Statements that may be left out.
+    /// Statements that may be skipped.
     fn perhaps(&mut self, list: &[Statement], paths: &mut Paths) {
         let mut other = paths.clone();
         self.statements(list, &mut other);
@@ -270,8 +268,8 @@ impl Walk<'_, '_> {
         limit(paths);
     }
 
-    /// What the variables with a computed index are: those that a loop goes through, or, if that is
-    /// not known, all that they may be.
+    /// The parts that a computed index can be: those that a loop iterates over or, if that is not
+    /// known, all within its bounds.
     fn indexed(&self, index: &Expr) -> Parts {
         let (variable, base) = match &index.kind {
             ExprKind::Var(variable) => (Some(*variable), 0),
@@ -308,7 +306,7 @@ fn set(paths: &mut Paths, parts: Parts, shape: Option<i32>) {
         .collect();
 }
 
-/// Takes everything for set: nothing is known.
+/// Counts everything as set, because nothing is known.
 fn assume(paths: &mut Paths) {
     set(paths, ALL, None);
 }

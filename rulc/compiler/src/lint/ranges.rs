@@ -8,6 +8,7 @@ use grammar_text::ast::{Expr, ExprKind, StatementKind};
 use super::context::Context;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
@@ -46,9 +47,9 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
         _ => return None,
     };
     let bounds = context.facts.bounds.get(&value.span)?;
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let most: i64 = checked(most);
     let (low, high) = (*bounds.start(), *bounds.end());
-    // Bounds without an end say nothing, and a hexagon that the piece has not may have no color.
+    // Open bounds say nothing, and a hexagon that the piece does not have may have no color.
     let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);
     let is_cleared = &*field.text != "shape" && (low, high) == (0, 0);
     if !known || is_cleared || (low >= 1 && high <= most) {

@@ -1,4 +1,4 @@
-//! `endless_recursion`: functions that call themselves whatever happens.
+//! `endless_recursion`: functions that call themselves on every path.
 
 use std::collections::BTreeSet;
 
@@ -12,18 +12,16 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let functions = &context.program.functions;
     let calls = &context.calls;
     // The greatest set of functions that always call one of the set, within their groups.
-    let mut endless: BTreeSet<FunctionId> = (0..)
-        .map(FunctionId)
-        .take(functions.len())
+    let mut endless: BTreeSet<FunctionId> = functions
+        .ids()
         .filter(|&id| calls.callees(id).iter().any(|&callee| calls.is_recursive(id, callee)))
         .collect();
     loop {
         let stays = |&id: &FunctionId| {
-            let body = functions.get(id.0 as usize).map_or(&[][..], |f| f.body.as_slice());
             let within =
                 |callee: FunctionId| endless.contains(&callee) && calls.is_recursive(id, callee);
             let paths = Paths { calls: &within };
-            let end = paths.statements(body);
+            let end = paths.statements(&functions[id].body);
             !end.goes_on && !end.leaves
         };
         let next: BTreeSet<FunctionId> = endless.iter().copied().filter(stays).collect();
@@ -34,7 +32,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
     let mut groups = BTreeSet::new();
     for id in endless {
-        let Some(function) = functions.get(id.0 as usize) else { continue };
+        let function = &functions[id];
         if !groups.insert(calls.group(id)) {
             continue;
         }
@@ -48,12 +46,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether there are paths on which nothing was called.
+/// The paths on which nothing was called.
 #[derive(Clone, Copy, Default)]
 struct End {
-    /// One that goes on.
+    /// There is one that continues.
     goes_on: bool,
-    /// One that leaves the function, or a loop.
+    /// There is one that leaves the function, or a loop.
     leaves: bool,
 }
 
@@ -88,7 +86,7 @@ impl Paths<'_> {
                 End::default()
             }
             StatementKind::If(_, a, b) => both(self.statements(a), self.statements(b)),
-            // The body of a loop may be left out; one that never ends is another mistake.
+            // The body of a loop may be skipped; a loop that never ends is another error.
             StatementKind::While(..) => on,
             StatementKind::Range { runs, body, .. } => {
                 if *runs {

@@ -1,4 +1,4 @@
-//! `unhandled_signal`: signals of the rule's own that phase B does not know.
+//! `unhandled_signal`: the rule's own signals that phase B does not handle.
 
 use grammar::rul3::Phase;
 use grammar_text::ast::{Expr, ExprKind, Item, StatementKind};
@@ -13,9 +13,12 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let Some(phase) = context.phase(Phase::Signal) else { return };
     let reachable = context.reachable(phase);
     let mut handled: Vec<(i32, i32)> = Vec::new();
-    // How often what came in is looked at, and how often only to compare it with signals.
+    // How often the signal is read, and how often only to compare it with other signals.
     let (mut seen, mut compared) = (0, 0);
-    let is_signal = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(name) if &*name.text == "signal" && context.symbol(name).is_none());
+    let is_signal = |expr: &Expr| match &expr.kind {
+        ExprKind::Name(name) => &*name.text == "signal" && context.symbol(name).is_none(),
+        _ => false,
+    };
     for body in context.bodies.iter().filter(|body| reachable.contains(&body.id)) {
         walk::block(body.block, &mut |node| match node {
             Node::Statement(statement) => {
@@ -32,7 +35,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 ExprKind::Binary(operator, a, b) if matches!(operator.symbol(), "==" | "!=") => {
                     compared += usize::from(is_signal(a)) + usize::from(is_signal(b));
                 }
-                // It can read `V[9]`.
+                // Assembly can read `V[9]`.
                 ExprKind::Asm(_) => seen += 1,
                 _ => {
                     seen += usize::from(is_signal(expr));

@@ -1,4 +1,4 @@
-//! `unbalanced_stack`: pushing without pulling, and the other way round.
+//! `unbalanced_stack`: a stack that is only pushed to, or only pulled from.
 
 use grammar::span::Span;
 use grammar_text::ast::ExprKind;

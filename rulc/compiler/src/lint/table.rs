@@ -1,7 +1,18 @@
-//! The table of lints: one row each. What a lint is about is said by its code.
+//! The table of lints: one row each. The code of a lint has its description.
 
-use super::Level;
-use crate::diagnostics::Code;
+use super::context::Context;
+use crate::diagnostics::{Code, Diagnostic, Severity};
+
+/// What happens with the findings of a lint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// They are not shown.
+    Allow,
+    /// They are warnings.
+    Warn,
+    /// They are errors.
+    Deny,
+}
 
 /// A lint.
 #[derive(Debug)]
@@ -10,37 +21,72 @@ pub struct Lint {
     pub name: &'static str,
     /// The code of its messages.
     pub code: Code,
-    /// Its level if nothing is said.
+    /// Its default level.
     pub level: Level,
+    /// The module that finds it; `None` for lints that resolution reports.
+    pub(super) finder: Option<Finder>,
+}
+
+/// A module of this directory. It can find more than one lint.
+#[derive(Debug)]
+pub(super) struct Finder {
+    /// The name of the module.
+    pub(super) module: &'static str,
+    /// Reports what it finds.
+    pub(super) check: fn(&Context<'_>, &mut Vec<Diagnostic>),
 }
 
 macro_rules! lints {
-    ($($name:ident $code:ident $level:ident;)*) => {
+    ($($name:ident $code:ident $level:ident $(in $module:ident)?;)*) => {
         /// All lints, in the order of their codes.
         pub const LINTS: &[Lint] = &[$(Lint {
             name: stringify!($name),
             code: Code::$code,
             level: Level::$level,
+            finder: lints!(@finder $($module)?),
         }),*];
+    };
+    (@finder) => { None };
+    (@finder $module:ident) => {
+        Some(Finder { module: stringify!($module), check: super::$module::check })
     };
 }
 
 lints! {
+    // Reported by resolution.
     not_connected NotConnected Warn;
     long_line LongLine Warn;
-    unused_name UnusedName Warn;
-    unreachable_code UnreachableCode Warn;
-    unset_piece UnsetPiece Warn;
-    useless_mark UselessMark Warn;
-    unhandled_signal UnhandledSignal Warn;
-    unbalanced_stack UnbalancedStack Warn;
-    endless_recursion EndlessRecursion Warn;
-    impossible_value ImpossibleValue Warn;
-    constant_condition ConstantCondition Warn;
-    unread_assignment UnreadAssignment Warn;
-    dead_else DeadElse Warn;
-    uncleared_mark UnclearedMark Warn;
+    // Found in the resolved program.
+    unused_name UnusedName Warn in unused;
+    unreachable_code UnreachableCode Warn in unreachable;
+    unset_piece UnsetPiece Warn in piece;
+    useless_mark UselessMark Warn in marks;
+    unhandled_signal UnhandledSignal Warn in signals;
+    unbalanced_stack UnbalancedStack Warn in stack;
+    endless_recursion EndlessRecursion Warn in recursion;
+    impossible_value ImpossibleValue Warn in ranges;
+    constant_condition ConstantCondition Warn in conditions;
+    unread_assignment UnreadAssignment Warn in assignments;
+    dead_else DeadElse Warn in conditions;
+    uncleared_mark UnclearedMark Warn in marks;
 }
+
+// Every code that is a warning has a row here, and no other code has one.
+const _: () = {
+    let mut next = 0;
+    let mut k = 0;
+    while k < Code::ALL.len() {
+        let code = Code::ALL[k];
+        if matches!(code.severity(), Severity::Warning) {
+            assert!(next < LINTS.len(), "a warning has no row in the table of lints");
+            let row = LINTS[next].code;
+            assert!(row as usize == code as usize, "lints are in the order of their codes");
+            next += 1;
+        }
+        k += 1;
+    }
+    assert!(next == LINTS.len(), "the code of a lint is a warning");
+};
 
 impl Lint {
     /// The lint with this name.

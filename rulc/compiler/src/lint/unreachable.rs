@@ -1,4 +1,4 @@
-//! `unreachable_code`: statements behind one that never goes on.
+//! `unreachable_code`: statements after one that never continues.
 
 use grammar_text::ast::{Block, ExprKind, Statement, StatementKind};
 
@@ -22,7 +22,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True if nothing goes on behind a statement.
+/// True if execution never continues after a statement.
 fn leaves(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Return(_) | StatementKind::Break | StatementKind::Continue => true,
@@ -49,7 +49,7 @@ fn block_leaves(block: &Block) -> bool {
     block.statements.iter().any(leaves)
 }
 
-/// True if a statement can leave the loop around it by `break`.
+/// True if a statement can leave the enclosing loop with `break`.
 fn has_break(statement: &Statement) -> bool {
     let inside = |block: &Block| block.statements.iter().any(has_break);
     match &statement.kind {

@@ -1,4 +1,4 @@
-//! `unused_name`: what is declared and never used.
+//! `unused_name`: names that are declared and never used.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::resolve::{ItemKind, Symbol};
 
 struct Unused<'c, 'a> {
     context: &'c Context<'a>,
-    /// What is used, in order.
+    /// The symbols that are used, in order.
     used: Vec<Symbol>,
     /// The groups of functions that others call, or that were reported.
     groups: BTreeSet<usize>,
@@ -38,7 +38,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             }
         }
         for item in &unit.file.items {
-            // What a module shares is for others.
+            // Public items of a module are for others.
             let shared = number > 0 && matches!(item, Item::Public(_));
             unused.item(item.declaration(), shared);
         }
@@ -78,7 +78,7 @@ fn called(context: &Context<'_>) -> BTreeSet<usize> {
         .collect()
 }
 
-/// True if the variables of the piece may be assigned by their indices.
+/// True if the variables of the piece may be assigned by their indexes.
 fn assigns_by_index(context: &Context<'_>) -> bool {
     let mut found = false;
     for body in &context.bodies {
@@ -137,7 +137,7 @@ impl Unused<'_, '_> {
     fn declared(&mut self, name: &Name, what: &str, how: &str) {
         let symbol = self.context.facts.declared.get(&name.span);
         let symbol = symbol.filter(|symbol| {
-            // The identifiers of signals are another matter.
+            // The identifiers of signals do not matter here.
             !matches!(symbol, Symbol::Item(ItemKind::Signal, _))
         });
         if symbol.is_some_and(|symbol| self.used.binary_search(symbol).is_err()) {

@@ -1,4 +1,4 @@
-//! Walking over what was written.
+//! Visits the syntax trees of bodies.
 
 use grammar_text::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind, Stop};
 

@@ -1,7 +1,7 @@
 //! `asm` blocks: codes by mnemonic, in prefix notation.
 //!
-//! The table of codes says what every mnemonic awaits, so the block is read the way the machine
-//! reads it; what is left open at its end is an error.
+//! The table of codes has the operands of every mnemonic, so the block is read as the machine reads
+//! it. Operands that are missing at its end are an error.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,10 @@ use super::flat_blocks::behind_flat;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 use crate::program::{Asm, Expr, ExprKind, FunctionId};
 
-/// What a code in the block still awaits: its inline operand comes behind its expressions.
+/// A code in the block that still needs operands. Its inline operand comes after its expressions.
 struct Pending {
     op: Op,
     expressions: usize,
@@ -58,7 +59,7 @@ impl Body<'_, '_> {
         Expr { kind: ExprKind::Asm(assembler.out.into()), span }
     }
 
-    /// Reads an item; false if the rest makes no sense without it.
+    /// Reads an item; false if the rest cannot be read without it.
     fn asm_item<'i>(&mut self, assembler: &mut Assembler<'i>, item: &'i AsmItem) -> bool {
         match &item.kind {
             AsmKind::Label(name) => {
@@ -133,11 +134,9 @@ impl Body<'_, '_> {
         }
     }
 
-    /// What a block calls may have to give its value.
+    /// Notes that a block calls a function, and may use its value.
     pub(super) fn use_function(&mut self, function: FunctionId) {
-        if let Some(function) = self.resolver.program.functions.get_mut(function.0 as usize) {
-            function.value_used = true;
-        }
+        self.resolver.program.functions[function].value_used = true;
     }
 
     fn asm_value(&mut self, assembler: &mut Assembler<'_>, item: &AsmItem, name: &Name) -> bool {
@@ -199,7 +198,7 @@ impl Body<'_, '_> {
         if op.is_transparent() || op == Op::Return { true } else { self.asm_complete(assembler) }
     }
 
-    /// A value is complete: so may be the codes that awaited it.
+    /// A value is complete, and with it perhaps the codes that needed it.
     fn asm_complete(&mut self, assembler: &mut Assembler<'_>) -> bool {
         while let Some(pending) = assembler.pending.last_mut() {
             pending.expressions -= 1;
@@ -221,7 +220,7 @@ impl Body<'_, '_> {
     /// Reads the inline operand of a code.
     fn asm_inline(&mut self, assembler: &mut Assembler<'_>, op: Op, span: Span) -> bool {
         let Some(operand) = op.inline() else {
-            // A code that awaits expressions stands in front of them.
+            // A code with expressions was written before them.
             if op.expressions() == 0 {
                 assembler.out.push(Asm::Op(op));
             }
@@ -326,12 +325,12 @@ impl Body<'_, '_> {
 impl<'i> Assembler<'i> {
     /// The number of a label.
     fn label(&mut self, name: &'i Name) -> u32 {
-        let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
+        let next = checked(self.labels.len());
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
     }
 }
 
-/// How many expressions a block holds, one behind the other.
+/// How many expressions a block has, one after the other.
 pub(super) fn expressions(items: &[Asm]) -> usize {
     let mut open: Vec<(Op, usize)> = Vec::new();
     let mut count = 0;

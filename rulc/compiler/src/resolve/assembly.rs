@@ -7,17 +7,18 @@ use grammar_text::ast::{AsmItem, AsmKind, Assembly, AssemblyPart, Item};
 
 use super::Resolver;
 use super::body::Body;
-use super::flat::{Flat, FlatBlock, Target};
+use super::flat::{Flat, FlatBlock, LabelId, Target};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::{Exact, Patch};
+use crate::index::{IndexVec, checked};
+use crate::load::RULE;
 use crate::program::Home;
 
 impl<'a> Resolver<'a> {
     /// Reads the assembly outside of functions.
     pub(super) fn assembly(&mut self) -> Exact {
         let mut exact = Exact::default();
-        let units = self.units;
-        let items = units.first().map_or(&[][..], |unit| &unit.file.items);
+        let items = self.own_items();
         let mut seen: Vec<&'a Assembly> = Vec::new();
         for item in items {
             let Item::Assembly(assembly) = item else { continue };
@@ -54,14 +55,14 @@ impl<'a> Resolver<'a> {
         exact
     }
 
-    /// The bytes of `code` or `file`, and where phases begin in them.
+    /// The bytes of `code` or `file`, and the entries of the phases in them.
     fn assemble(&mut self, assembly: &Assembly) -> (Vec<u8>, PhaseTable) {
-        let mut body = Body::constant(self, 0, 0);
+        let mut body = Body::constant(self, RULE, 0);
         let block = body.flat(&assembly.items);
         Assembler {
             resolver: self,
             bytes: Vec::new(),
-            labels: vec![0; block.labels],
+            labels: IndexVec::filled(0, block.labels),
             open: Vec::new(),
         }
         .block(&block)
@@ -69,7 +70,7 @@ impl<'a> Resolver<'a> {
 
     /// `exact { length 100 at 36 hex "03" }`
     fn patches(&mut self, assembly: &Assembly, exact: &mut Exact) {
-        let mut body = Body::constant(self, 0, 0);
+        let mut body = Body::constant(self, RULE, 0);
         let mut items = assembly.items.iter();
         let mut at = 0;
         while let Some(item) = items.next() {
@@ -106,9 +107,9 @@ struct Assembler<'r, 'a> {
     resolver: &'r mut Resolver<'a>,
     bytes: Vec<u8>,
     /// The addresses of labels.
-    labels: Vec<usize>,
-    /// The offsets that are not known yet: where they stand, their bits, label and place.
-    open: Vec<(usize, u32, u32, Span)>,
+    labels: IndexVec<LabelId, usize>,
+    /// The offsets that are not known yet: position, bits, label, and place in the source.
+    open: Vec<(usize, u32, LabelId, Span)>,
 }
 
 impl Assembler<'_, '_> {
@@ -132,9 +133,8 @@ impl Assembler<'_, '_> {
             }
         }
         for (at, bits, label, span) in std::mem::take(&mut self.open) {
-            let target = self.labels.get(label as usize).copied().unwrap_or(0);
-            let far = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
-            self.offset(at, bits, far(target) - far(at), span);
+            let far = |place: usize| -> i64 { checked(place) };
+            self.offset(at, bits, far(self.labels[label]) - far(at), span);
         }
         (self.bytes, phases)
     }
@@ -148,8 +148,7 @@ impl Assembler<'_, '_> {
                 self.number(*op, *value);
             }
             Flat::Var(variable) | Flat::Index(variable) => {
-                let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
-                let Some(Home::Fixed(index)) = home else {
+                let Home::Fixed(index) = self.resolver.program.variables[*variable].home else {
                     let message = "this variable has no fixed index in the machine";
                     self.resolver.error(Code::BadAsm, span, message, "use `V[...]` instead");
                     return;
@@ -160,9 +159,7 @@ impl Assembler<'_, '_> {
                 }
             }
             Flat::Label(label) => {
-                if let Some(place) = self.labels.get_mut(*label as usize) {
-                    *place = self.bytes.len();
-                }
+                self.labels[*label] = self.bytes.len();
             }
             Flat::Jump(op, target) => {
                 self.bytes.push(op.byte());
@@ -182,7 +179,7 @@ impl Assembler<'_, '_> {
         }
     }
 
-    /// A number behind a code, of 16 or 32 bits.
+    /// A number of 16 or 32 bits after a code.
     fn number(&mut self, op: Op, value: i32) {
         match op {
             Op::Word | Op::Words => push_word(&mut self.bytes, value),
@@ -203,7 +200,7 @@ impl Assembler<'_, '_> {
         }
     }
 
-    /// Writes an offset where room was left for it.
+    /// Writes an offset to the bytes that were reserved for it.
     fn offset(&mut self, at: usize, bits: u32, distance: i64, span: Span) {
         let fits = if bits == 8 {
             i8::try_from(distance).is_ok()

@@ -9,12 +9,14 @@ use super::Resolver;
 use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::{Id, checked};
+use crate::load::{RULE, UnitId};
 use crate::program::{FunctionId, Home, Statement, VarId};
 
 /// Resolves one body.
 pub(super) struct Body<'r, 'a> {
     pub(super) resolver: &'r mut Resolver<'a>,
-    pub(super) unit: usize,
+    pub(super) unit: UnitId,
     /// The function; `None` for a constant.
     pub(super) function: Option<FunctionId>,
     /// How deep constants refer to each other.
@@ -28,9 +30,9 @@ pub(super) struct Body<'r, 'a> {
     /// The next free place of the frame, and the most that were in use.
     place: u8,
     frame: u8,
-    /// The variables that the machine has for the frame.
+    /// How many variables the machine has for the frame.
     free: u8,
-    /// True once there was none left.
+    /// True once none is left.
     is_full: bool,
     /// The loops around the present statement, the innermost last.
     pub(super) loops: Vec<Loop>,
@@ -49,7 +51,7 @@ pub(super) enum Loop {
 
 impl<'r, 'a> Body<'r, 'a> {
     /// For the value of a constant of a file.
-    pub(super) fn constant(resolver: &'r mut Resolver<'a>, unit: usize, depth: usize) -> Self {
+    pub(super) fn constant(resolver: &'r mut Resolver<'a>, unit: UnitId, depth: usize) -> Self {
         Body {
             resolver,
             unit,
@@ -66,9 +68,8 @@ impl<'r, 'a> Body<'r, 'a> {
         }
     }
 
-    fn function(resolver: &'r mut Resolver<'a>, unit: usize, function: FunctionId) -> Self {
-        let free = analyze::free(resolver.program.numbers).len();
-        let free = u8::try_from(free).unwrap_or(u8::MAX);
+    fn function(resolver: &'r mut Resolver<'a>, unit: UnitId, function: FunctionId) -> Self {
+        let free = checked(analyze::free(resolver.program.numbers).len());
         Body { function: Some(function), free, ..Body::constant(resolver, unit, 0) }
     }
 
@@ -86,15 +87,22 @@ impl<'r, 'a> Body<'r, 'a> {
         self.resolver.error(code, span, message, label);
     }
 
-    /// Resolves something that is no part of the program: only mistakes in it are of interest.
+    /// Resolves something that is not part of the program, only to report the errors in it.
     pub(super) fn aside<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) {
         let (place, frame) = (self.place, self.frame);
         let variables = self.resolver.program.variables.len();
         let functions = &self.resolver.program.functions;
         let used: Vec<bool> = functions.iter().map(|function| function.value_used).collect();
         let given = self.resolver.names.given();
+        let known = self.resolver.facts.known();
         inside(self);
         (self.place, self.frame) = (place, frame);
+        // Other variables will get the numbers.
+        let is_gone = |symbol: &Symbol| match symbol {
+            Symbol::Variable(id) => id.index() >= variables,
+            _ => false,
+        };
+        self.resolver.facts.forget(known, is_gone);
         self.resolver.program.variables.truncate(variables);
         for (function, used) in self.resolver.program.functions.iter_mut().zip(used) {
             function.value_used = used;
@@ -117,9 +125,9 @@ impl<'r, 'a> Body<'r, 'a> {
         result
     }
 
-    /// Runs `inside`; the places of its variables stay taken until the scope around is closed.
-    /// Statements within an expression need that: what else the expression keeps in a variable may
-    /// have its value already, though the variable is made later.
+    /// Runs `inside`; the places of its variables stay taken until the enclosing scope is closed.
+    /// Statements within an expression need that: other temporaries of the expression may already
+    /// hold values, although they are declared later.
     pub(super) fn keeping_places<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
         let frame = std::mem::replace(&mut self.frame, self.place);
         let result = inside(self);
@@ -143,15 +151,14 @@ impl<'r, 'a> Body<'r, 'a> {
         variable
     }
 
-    /// Lets a name stand for a variable; gives the place of the one for which it stood already in
-    /// this block.
+    /// Lets a name stand for a variable; returns the place of the variable that it stood for before
+    /// in this block.
     fn name(&mut self, name: &Name, variable: VarId) -> Option<Span> {
         self.locals.push(name.text.clone());
         let same = self.by_name.entry(name.text.clone()).or_default();
         let before = same.last().filter(|(_, scope)| *scope == self.scope).map(|&(id, _)| id);
         same.push((variable, self.scope));
-        let before = self.resolver.program.variables.get(before?.0 as usize);
-        before.map(|variable| variable.span)
+        before.map(|before| self.resolver.program.variables[before].span)
     }
 
     /// A local variable without a name in the source.
@@ -160,14 +167,16 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     fn fresh(&mut self, name: &Name) -> VarId {
-        let function = self.function.unwrap_or(FunctionId(u32::MAX));
+        let Some(function) = self.function else {
+            panic!("a constant has no variables, but `{}` is declared in one", name.text);
+        };
         let variable = self.resolver.variable(name, Home::Local(function, self.place));
         self.take_place(name.span);
         variable
     }
 
-    /// Takes the next place of the frame. A frame is never larger than the machine: what else
-    /// counts places relies on that.
+    /// Takes the next place of the frame. A frame never exceeds the machine's variables; other code
+    /// that counts places relies on that.
     fn take_place(&mut self, span: Span) {
         if self.place < self.free {
             self.place += 1;
@@ -207,16 +216,14 @@ impl Resolver<'_> {
         let bodies = std::mem::take(&mut self.names.bodies);
         // Calls check the number of their arguments, so all parameters come first.
         for &(_, id, parameters, _) in &bodies {
-            // Too many of them are reported where the frame is counted.
+            // Too many are reported when their places are taken.
             let places = (0..u8::MAX).chain(std::iter::repeat(u8::MAX));
             let ids = parameters
                 .iter()
                 .zip(places)
                 .map(|(name, place)| self.variable(name, Home::Local(id, place)));
             let ids: Vec<VarId> = ids.collect();
-            if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
-                function.parameters = ids;
-            }
+            self.program.functions[id].parameters = ids;
         }
         for &(unit, id, parameters, block) in &bodies {
             let known = self.facts.known();
@@ -233,19 +240,16 @@ impl Resolver<'_> {
         make: impl FnOnce(&mut Body<'_, '_>) -> Vec<Statement>,
     ) -> FunctionId {
         let id = self.function(name, span, None);
-        let mut body = Body::function(self, 0, id);
+        let mut body = Body::function(self, RULE, id);
         let statements = body.scoped(make);
         let frame = body.frame;
-        if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
-            function.body = statements;
-            function.frame = frame;
-        }
+        let function = &mut self.program.functions[id];
+        (function.body, function.frame) = (statements, frame);
         id
     }
 
-    fn body(&mut self, unit: usize, id: FunctionId, names: &[Name], block: &ast::Block) {
-        let function = self.program.functions.get(id.0 as usize);
-        let ids = function.map(|function| function.parameters.clone()).unwrap_or_default();
+    fn body(&mut self, unit: UnitId, id: FunctionId, names: &[Name], block: &ast::Block) {
+        let ids = self.program.functions[id].parameters.clone();
         let mut body = Body::function(self, unit, id);
         for (name, variable) in names.iter().zip(ids) {
             if let Some(first) = body.name(name, variable) {
@@ -258,9 +262,7 @@ impl Resolver<'_> {
         }
         let statements = body.scoped(|body| body.statements(&block.statements));
         let frame = body.frame;
-        if let Some(function) = self.program.functions.get_mut(id.0 as usize) {
-            function.body = statements;
-            function.frame = frame;
-        }
+        let function = &mut self.program.functions[id];
+        (function.body, function.frame) = (statements, frame);
     }
 }

@@ -1,4 +1,4 @@
-//! Calls of functions, the rule's own and the built-in ones.
+//! Calls of functions, both the rule's own and built-in ones.
 
 use grammar::isa::Op;
 use grammar::span::Span;
@@ -49,18 +49,17 @@ impl Body<'_, '_> {
     }
 
     fn function_call(&mut self, function: FunctionId, arguments: &[ast::Expr], span: Span) -> Expr {
-        let called = self.resolver.program.functions.get(function.0 as usize);
-        let (name, at, count) = called.map_or(("".into(), span, 0), |called| {
-            (called.name.clone(), called.span, called.parameters.len())
-        });
+        let called = &self.resolver.program.functions[function];
+        let count = called.parameters.len();
         if arguments.len() != count {
+            let (name, at) = (called.name.clone(), called.span);
             self.arity(&name, count, arguments.len(), span, Some(at));
             return self.only_arguments(arguments, span);
         }
         let mut arguments: Vec<Expr> =
             arguments.iter().map(|argument| self.expr(argument)).collect();
-        // Arguments with statements of their own are evaluated before anything of the call is set
-        // up: they may change variables that the call saves.
+        // Arguments with statements of their own are evaluated before the call is set up: they may
+        // change variables that the call saves.
         let mut before = Vec::new();
         if arguments.iter().any(has_statements) {
             for argument in &mut arguments {
@@ -121,18 +120,16 @@ impl Body<'_, '_> {
     fn builtin_operand(&mut self, operand: Operand, arguments: &[ast::Expr], span: Span) -> Expr {
         match operand {
             Operand::Constant(value) => Expr::constant(value, span),
-            Operand::Argument(k) => match arguments.get(k) {
-                Some(argument) => self.expr(argument),
-                None => self.resolver.wrong(span),
-            },
+            // The call has as many arguments as the row of the table has parameters.
+            Operand::Argument(k) => self.expr(&arguments[k]),
             Operand::ArgumentPlus8(k) => {
-                let Some(argument) = arguments.get(k) else { return self.resolver.wrong(span) };
+                let argument = &arguments[k];
                 let mark = self.expr(argument);
                 let eight = Expr::constant(8, span);
                 self.operation(Op::Add, vec![mark, eight], argument.span)
             }
             Operand::Index(k) => {
-                let Some(argument) = arguments.get(k) else { return self.resolver.wrong(span) };
+                let argument = &arguments[k];
                 match self.place(argument) {
                     Some(Place::Variable(variable)) => {
                         self.check_timer_variable(variable, argument.span);
@@ -151,8 +148,7 @@ impl Body<'_, '_> {
     }
 
     fn check_timer_variable(&mut self, variable: crate::program::VarId, span: Span) {
-        let home = self.resolver.program.variables.get(variable.0 as usize).map(|v| v.home);
-        if matches!(home, Some(Home::Local(..))) {
+        if matches!(self.resolver.program.variables[variable].home, Home::Local(..)) {
             self.report(
                 Diagnostic::new(Code::WrongUse, span, "the timer cannot use a local variable")
                     .label("local")
@@ -167,7 +163,7 @@ impl Body<'_, '_> {
 
     /// Reports constant arguments that the machine does not accept.
     ///
-    /// Their values are among the facts behind the first `known`.
+    /// Their values are among the facts after the first `known`.
     fn check_range(
         &mut self,
         builtin: &Builtin,

@@ -6,7 +6,7 @@ use grammar::span::Span;
 use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
 
-/// What typing programs make of a plain character, and letters without their accents.
+/// Characters that word processors put in place of plain ones, and letters with accents.
 const REPLACEMENTS: &[(&str, &str)] = &[
     ("\u{2018}\u{2019}\u{201A}\u{201B}\u{2032}\u{2039}\u{203A}", "'"),
     ("\u{201C}\u{201D}\u{201E}\u{201F}\u{2033}", "\""),
@@ -58,7 +58,7 @@ const REPLACEMENTS: &[(&str, &str)] = &[
     ("ğ", "g"),
 ];
 
-/// What to write for a character that cannot be written, if that is obvious.
+/// The replacement for a character that cannot be written, if it is obvious.
 fn replacement(character: char) -> Option<&'static str> {
     let row = REPLACEMENTS.iter().find(|(characters, _)| characters.contains(character));
     row.map(|&(_, replacement)| replacement)
@@ -86,7 +86,7 @@ impl Resolver<'_> {
         false
     }
 
-    /// Where a character stands first in a part of a source; the whole part if it is not found.
+    /// The first place of a character in a part of a source, or the whole part if it is not found.
     pub(super) fn first(&self, character: char, span: Span) -> Span {
         let source = self.sources.get(span.source());
         let text = source.and_then(|source| source.text.get(span.range()));

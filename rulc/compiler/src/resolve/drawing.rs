@@ -12,12 +12,12 @@ use crate::testing::Drawing;
 /// The marks around a text.
 const QUOTES: usize = 3;
 
-/// A row of a drawing: its symbols as they are written, and where.
+/// A row of a drawing: its symbols as written, and their places.
 type Row<'t> = Vec<(&'t str, Span)>;
 
 impl Resolver<'_> {
-    /// Reads a drawn board. Rows stand as on the screen, the lowest one last; those that are left
-    /// out at the top are empty. How symbols are aligned does not matter.
+    /// Reads a drawn board. Rows are as on the screen, with the lowest one last; rows that are
+    /// missing at the top are empty. The alignment of the symbols does not matter.
     pub(super) fn drawing(&mut self, text: &Text, edge: Edge, expected: bool) -> Option<Drawing> {
         let source = self.sources.get(text.span.source())?;
         let written = source.text.get(text.span.range())?.to_owned();
@@ -114,7 +114,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The rows of a drawing from above; empty lines at both ends are left out.
+/// The rows of a drawing from the top, without empty lines at both ends.
 fn split(inside: &str, span: Span, start: usize) -> Vec<Row<'_>> {
     let mut rows = Vec::new();
     let mut at = start;

@@ -10,7 +10,7 @@ use crate::kind::Kind;
 use crate::program::FunctionId;
 use crate::testing::{EventName, Expectation, Part, StatusName};
 
-/// What can be expected besides values.
+/// What can be expected in addition to values.
 const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
 
 /// An event as it is expected.
@@ -27,7 +27,7 @@ impl Making<'_, '_, '_> {
         self.push(Expectation::True { value: code, parts }, span);
     }
 
-    /// The operands of `&&`, each with code of its own; what is no `&&` may have its code already.
+    /// The operands of `&&`, each with its own code; a value without `&&` may already have its code.
     fn parts(&mut self, value: &Expr, code: Option<FunctionId>, parts: &mut Vec<Part>) {
         let sides = match &value.kind {
             ExprKind::Binary(Binary::AndThen, a, b) => {
@@ -134,8 +134,7 @@ impl Making<'_, '_, '_> {
     }
 }
 
-/// The word that an entry begins with: `destroyed` of `destroyed 3`, of `destroyed(3)` and of
-/// `destroyed - 3`.
+/// The first word of an entry: `destroyed` of `destroyed 3`, `destroyed(3)` and `destroyed - 3`.
 fn first_word(entry: &Entry) -> Option<&Name> {
     fn leftmost(expr: &Expr) -> Option<&Name> {
         match &expr.kind {

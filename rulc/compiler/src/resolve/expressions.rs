@@ -12,14 +12,13 @@ use crate::fold;
 use crate::program::{Expr, ExprKind};
 
 impl Body<'_, '_> {
-    /// The value of an expression that must be known when compiling; `None` if it is not, which is
-    /// reported.
+    /// The value of an expression that must be a constant; `None` if it is not, which is reported.
     pub(super) fn constant_value(&mut self, expr: &ast::Expr) -> Option<i32> {
         let before = (self.resolver.diagnostics.len(), self.resolver.wrong);
         let resolved = self.expr(expr);
         let is_sound = (self.resolver.diagnostics.len(), self.resolver.wrong) == before;
         if let Some(value) = resolved.as_constant() {
-            // A mistake inside gives a value too, but not a meant one.
+            // An expression with an error also has a value, but a meaningless one.
             return is_sound.then_some(value);
         }
         if is_sound {
@@ -35,7 +34,7 @@ impl Body<'_, '_> {
     pub(super) fn expr(&mut self, expr: &ast::Expr) -> Expr {
         let resolved = self.without_value(expr);
         self.use_value(&resolved);
-        // What flat assembly gives is the author's affair.
+        // The value of flat assembly is up to the author.
         if let ExprKind::Asm(items) = &resolved.kind
             && matches!(expr.kind, ast::ExprKind::Asm(_))
             && !super::flat_blocks::is_flat(expr)
@@ -61,11 +60,7 @@ impl Body<'_, '_> {
     fn use_value(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Call(call) => {
-                if let Some(function) =
-                    self.resolver.program.functions.get_mut(call.function.0 as usize)
-                {
-                    function.value_used = true;
-                }
+                self.resolver.program.functions[call.function].value_used = true;
             }
             ExprKind::Sequence(parts) => {
                 let (_, last) = &**parts;
@@ -226,7 +221,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A code and its operands, folded; one that always traps is reported.
+    /// A code and its operands, folded. Reports a code that always traps.
     pub(super) fn operation(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Expr {
         let trap = match fold::operand_that_traps(op, &operands) {
             Some(trap) => trap,

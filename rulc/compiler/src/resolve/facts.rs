@@ -1,5 +1,5 @@
-//! What resolution finds out about the syntax trees, by place. The program has lost it: names are
-//! replaced by what they stand for there, and constants by their values.
+//! What resolution finds out about the syntax trees, by place. The program does not have it: there,
+//! names are replaced by what they stand for, and constants by their values.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -14,21 +14,21 @@ use crate::program::FunctionId;
 /// A `break` or `watch` for the debugger.
 #[derive(Debug)]
 pub(crate) struct Stop {
-    /// The function that it stands in.
+    /// The function that contains it.
     pub(crate) function: FunctionId,
     /// Where in the code it is.
     pub(crate) near: Near,
     pub(crate) kind: StopKind,
-    /// Where the condition stands, if there is one.
+    /// The place of the condition, if there is one.
     pub(crate) when: Option<Span>,
 }
 
 /// A place in the code, by a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Near {
-    /// Where the statement begins.
+    /// The start of the statement.
     Before(Span),
-    /// Behind the statement, the last one of its block.
+    /// After the statement, which is the last of its block.
     Behind(Span),
     /// In a block without statements.
     Nothing,
@@ -39,12 +39,12 @@ pub(crate) fn behind(statement: Span) -> Span {
     Span::new(statement.source(), statement.end() as usize, statement.end() as usize)
 }
 
-/// What the debugger is asked for.
+/// A request to the debugger.
 #[derive(Debug)]
 pub(crate) enum StopKind {
     /// To stop: the name of the place.
     Break(String),
-    /// To show a value: where the expression stands.
+    /// To show a value: the place of the expression.
     Watch(Span),
 }
 
@@ -52,15 +52,15 @@ pub(crate) enum StopKind {
 pub(crate) struct Facts {
     /// What the names of items, parameters and local variables are, where they are declared.
     pub(crate) declared: BySpan<Symbol>,
-    /// What names stand for where they are used; those that are built in are not here.
+    /// What names stand for where they are used, except for built-in ones.
     pub(crate) uses: BySpan<Symbol>,
-    /// The expressions whose values are known, without those that are written as numbers.
+    /// The values of expressions that are known, except for literals.
     values: BySpan<i32>,
-    /// Between which bounds the subjects of `switch`, and the values that are assigned, are.
+    /// Bounds of the subjects of `switch`, and of assigned values.
     pub(crate) bounds: BySpan<RangeInclusive<i64>>,
-    /// What the debugger is asked for, in the order of bodies.
+    /// The requests to the debugger, in the order of bodies.
     pub(crate) stops: Vec<Stop>,
-    /// The modules that are used: where a `use` names them.
+    /// The `use` items whose modules are used.
     pub(crate) modules: BTreeSet<Span>,
 }
 
@@ -94,8 +94,15 @@ impl Facts {
         [self.declared.len(), self.uses.len(), self.values.len(), self.bounds.len()]
     }
 
-    /// Puts what was found out since then in order: bodies follow each other, so nothing much is
-    /// left to do in the end.
+    /// Removes what names stand for that was found out since then, if it is gone.
+    pub(super) fn forget(&mut self, before: [usize; 4], is_gone: impl Fn(&Symbol) -> bool) {
+        let [declared, uses, _, _] = before;
+        self.declared.forget(declared, &is_gone);
+        self.uses.forget(uses, &is_gone);
+    }
+
+    /// Sorts what was found out since then. Bodies follow each other, so not much is left to do at
+    /// the end.
     pub(super) fn sort(&mut self, before: [usize; 4]) {
         let [declared, uses, values, bounds] = before;
         self.declared.sort(declared);
@@ -113,15 +120,14 @@ impl Facts {
     }
 }
 
-/// What is known about places: first everything is put in, then it is settled, then it is looked
-/// up.
+/// Facts by place: first all are inserted, then they are settled, then they are looked up.
 ///
-/// There are a few for every line of a source. A list in the order of the places takes half the
-/// room of a map, and who looks up one place most often asks for the next one then.
+/// There are a few for each line of a source. A list in the order of the places needs half the
+/// memory of a map, and lookups mostly ask for the place after the last one.
 #[derive(Debug)]
 pub(crate) struct BySpan<T> {
     entries: Vec<(Span, T)>,
-    /// Where something was found last.
+    /// The index of the last entry that was found.
     last: Cell<usize>,
 }
 
@@ -132,24 +138,33 @@ impl<T> Default for BySpan<T> {
 }
 
 impl<T> BySpan<T> {
-    /// Puts in what is known about a place, instead of what was known before.
+    /// Inserts what is known about a place, which replaces what was known before.
     pub(super) fn insert(&mut self, span: Span, value: T) {
         self.entries.push((span, value));
     }
 
-    /// Puts what was put in behind the first `before` in order.
+    /// Sorts what was inserted after the first `before`.
     fn sort(&mut self, before: usize) {
         if let Some(new) = self.entries.get_mut(before..) {
             new.sort_by_key(|&(span, _)| span);
         }
     }
 
-    /// How much was put in so far.
+    /// Removes what was inserted after the first `before`, if it is gone.
+    fn forget(&mut self, before: usize, is_gone: impl Fn(&T) -> bool) {
+        let mut number = 0;
+        self.entries.retain(|(_, value)| {
+            number += 1;
+            number <= before || !is_gone(value)
+        });
+    }
+
+    /// How much was inserted so far.
     const fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// What was put in about a place behind the first `before`.
+    /// What was inserted about a place after the first `before`.
     fn since(&self, before: usize, span: Span) -> Option<&T> {
         let new = self.entries.iter().skip(before).rev();
         new.into_iter().find(|(at, _)| *at == span).map(|(_, value)| value)
@@ -157,7 +172,7 @@ impl<T> BySpan<T> {
 
     fn settle(&mut self) {
         self.entries.shrink_to_fit();
-        // Sorting takes as much room again.
+        // Sorting needs as much memory again.
         if !self.entries.is_sorted_by_key(|&(span, _)| span) {
             self.entries.sort_by_key(|&(span, _)| span);
         }

@@ -1,7 +1,7 @@
-//! Flat assembly: every word stands for its own bytes, whatever awaits it.
+//! Flat assembly: every word stands for its own bytes, wherever it is.
 //!
-//! What a code awaits is not looked at, so that any bytes can be written. Inline operands that stand
-//! behind expressions have words of their own: `offset8`, `offset16`, `offsets`, `elements16`,
+//! The operands of codes are not checked, so that any bytes can be written. Inline operands that
+//! come after expressions have words of their own: `offset8`, `offset16`, `offsets`, `elements16`,
 //! `elements32`.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,14 @@ use super::body::Body;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::{Id, impl_id};
 use crate::program::{FunctionId, VarId};
+
+/// The number of a label in its block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LabelId(pub(super) u32);
+
+impl_id! { LabelId }
 
 /// An item of flat assembly.
 #[derive(Debug)]
@@ -31,12 +38,12 @@ pub(super) enum Flat {
     /// The index of a variable, as a constant.
     Index(VarId),
     /// The place of a label.
-    Label(u32),
+    Label(LabelId),
     /// The entry of a phase.
     Phase(Phase),
     /// A `$50` or `$52` with its offset.
     Jump(Op, Target),
-    /// A branch offset of so many bits.
+    /// A branch offset with this number of bits.
     Offset(u32, Target),
     /// The count and the elements of a `$60` or `$61`.
     Table(Op, Vec<i32>),
@@ -50,10 +57,10 @@ pub(super) enum Flat {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
     /// To a label.
-    Label(u32),
+    Label(LabelId),
     /// To a function.
     Function(FunctionId),
-    /// So many bytes from the offset itself.
+    /// This number of bytes from the offset itself.
     Distance(i32),
 }
 
@@ -67,12 +74,12 @@ pub(super) struct FlatBlock {
 /// The items of a block that are still to be read, and the labels seen so far.
 struct Reading<'i> {
     items: std::slice::Iter<'i, AsmItem>,
-    labels: BTreeMap<&'i str, (u32, bool, Span)>,
+    labels: BTreeMap<&'i str, (LabelId, bool, Span)>,
 }
 
 impl<'i> Reading<'i> {
-    fn label(&mut self, name: &'i Name) -> u32 {
-        let next = u32::try_from(self.labels.len()).unwrap_or(u32::MAX);
+    fn label(&mut self, name: &'i Name) -> LabelId {
+        let next = LabelId::new(self.labels.len());
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
     }
 }
@@ -214,7 +221,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The variable of `V[3]`, whose name was read.
+    /// The variable of `V[3]`, after its name was read.
     pub(super) fn asm_variable(&mut self, item: Option<&AsmItem>, name: &Name) -> Option<VarId> {
         let index = match item.map(|item| &item.kind) {
             Some(AsmKind::List(list)) => match list.as_slice() {

@@ -10,12 +10,12 @@ use crate::diagnostics::Code;
 use crate::program::{Asm, Expr, ExprKind};
 
 impl Body<'_, '_> {
-    /// A block that begins with `flat`: what its codes await is the author's affair.
+    /// A block that starts with `flat`: the operands of its codes are up to the author.
     pub(super) fn flat_asm(&mut self, items: &[AsmItem], span: Span) -> Expr {
         let mut out = Vec::new();
         for (item, span) in self.flat(items).items {
             let label = |target| match target {
-                Target::Label(label) => Some(label),
+                Target::Label(label) => Some(label.0),
                 Target::Function(_) | Target::Distance(_) => None,
             };
             let asm = match item {
@@ -24,13 +24,13 @@ impl Body<'_, '_> {
                 Flat::Inline(op, value) => Some(Asm::Inline(op, value)),
                 Flat::Var(variable) => Some(Asm::Var(variable)),
                 Flat::Index(variable) => Some(Asm::Index(variable)),
-                Flat::Label(label) => Some(Asm::Label(label)),
+                Flat::Label(label) => Some(Asm::Label(label.0)),
                 Flat::Jump(_, Target::Function(function)) => {
                     self.use_function(function);
                     Some(Asm::Call(function))
                 }
                 Flat::Jump(op, target) => label(target).map(|label| Asm::Branch(op, label)),
-                // The opcode stands in front of its condition.
+                // The opcode comes before its condition.
                 Flat::Offset(bits, target) => {
                     let op = if bits == 8 { Op::BranchShort } else { Op::Branch };
                     label(target).map(|label| Asm::Branch(op, label))
@@ -53,7 +53,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// What stands behind the word `flat` at the beginning of a block.
+/// The items after the word `flat` at the start of a block.
 pub(super) fn behind_flat(items: &[AsmItem]) -> Option<&[AsmItem]> {
     match items.split_first() {
         Some((AsmItem { kind: AsmKind::Word(word), .. }, rest)) if &*word.text == "flat" => {

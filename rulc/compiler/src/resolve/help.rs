@@ -7,7 +7,7 @@ use grammar_text::ast::{self, HelpBody};
 
 use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::load::read_text;
+use crate::load::{MOST_FILES, read_text, too_many_files};
 
 /// The width that the manual advises (section 6.8).
 const ADVISED_WIDTH: usize = 76;
@@ -19,7 +19,7 @@ impl Resolver<'_> {
             let message = format!("there are two help texts for `{}`", item.language.text);
             let diagnostic = Diagnostic::new(Code::DuplicateItem, item.language.span, message)
                 .label("again here");
-            let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+            let items = self.own_items();
             let first = items.iter().find_map(|other| match other {
                 ast::Item::Help(help)
                     if Language::from_tag(&help.language.text) == Some(language) =>
@@ -63,14 +63,18 @@ impl Resolver<'_> {
         helps.push(Help { language, underline, reserved: 0, text });
     }
 
-    /// The text of a help, its source, and where the text begins in it if that is known.
+    /// The text of a help, the place that names it, and its source if it is a file.
     fn help_text(&mut self, body: &HelpBody) -> Option<(String, Span, Option<SourceId>)> {
         match body {
             HelpBody::Inline(text) | HelpBody::Exact(text) => {
                 Some((text.value.clone(), text.span, None))
             }
             HelpBody::File(file) => {
-                let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
+                if self.sources.len() > MOST_FILES {
+                    self.report(too_many_files(file.span));
+                    return None;
+                }
+                let from = &self.sources[file.span.source()].name;
                 let path = self.loader.beside(from, &file.value);
                 let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
                 let id = self.sources.add(path, text.clone());
@@ -79,7 +83,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The lines of a help as the file has them: each ends with CR LF.
+    /// The lines of a help text as in the rule file: each ends with CR LF.
     fn lines(&mut self, text: &str, item: Span, file: Option<SourceId>) -> String {
         let mut out = String::with_capacity(text.len() + text.len() / 32);
         let mut offset = 0;
@@ -98,7 +102,7 @@ impl Resolver<'_> {
         out
     }
 
-    /// The lines of a text between `"""`, from the one behind the first quotes.
+    /// The lines of a text between `"""`, from the line after the opening quotes.
     fn inline_lines(&self, item: Span) -> Vec<Span> {
         let range = item.range();
         let source = self.sources.get(item.source());

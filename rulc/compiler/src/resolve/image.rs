@@ -8,8 +8,9 @@ use png::{BitDepth, Decoder, DecodingError, Transformations};
 
 use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 
-/// The width of a picture: that of the longest rows of a pattern (F3).
+/// The width of a picture: the length of the longest rows of a pattern (F3).
 const WIDTH: usize = 20;
 const HEIGHT: usize = Pattern::ROWS.len();
 
@@ -22,7 +23,7 @@ struct Problem {
 impl Resolver<'_> {
     /// The pattern that a picture shows; `None` if there is none, which is reported.
     pub(super) fn image(&mut self, file: &Text) -> Option<Pattern> {
-        let from = self.sources.get(file.span.source()).map_or("", |source| &source.name);
+        let from = &self.sources[file.span.source()].name;
         let path = self.loader.beside(from, &file.value);
         let bytes = match self.loader.read(&path) {
             Ok(bytes) => bytes,
@@ -72,7 +73,7 @@ fn pixels(bytes: Vec<u8>) -> Result<Vec<Pixel>, Problem> {
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::EXPAND);
     let header = decoder.read_header_info().map_err(broken)?;
-    // The size first: nothing larger is unpacked.
+    // The size comes first, so that nothing larger is unpacked.
     let (width, height) = header.size();
     if (width as usize, height as usize) != (WIDTH, HEIGHT) {
         return Err(Problem {
@@ -102,7 +103,7 @@ fn pixels(bytes: Vec<u8>) -> Result<Vec<Pixel>, Problem> {
         .collect())
 }
 
-/// The pattern of some pixels. What is outside of the hexagon does not matter.
+/// The pattern of some pixels. Pixels outside of the hexagon do not matter.
 fn pattern(pixels: &[Pixel]) -> Result<Pattern, Problem> {
     let mut pattern = Pattern::default();
     let mut slots = pattern.0.iter_mut();
@@ -131,5 +132,5 @@ fn pattern(pixels: &[Pixel]) -> Result<Pattern, Problem> {
 
 /// The nearest of the 8 intensities.
 fn intensity(gray: u8) -> u8 {
-    u8::try_from((u32::from(gray) * 7 + 127) / 255).unwrap_or(7)
+    checked((u32::from(gray) * 7 + 127) / 255)
 }

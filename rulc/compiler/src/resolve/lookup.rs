@@ -8,9 +8,10 @@ use super::body::Body;
 use super::names::{Declared, RESERVED, Symbol};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::load::{RULE, UnitId};
 
 impl Body<'_, '_> {
-    /// What a name stands for that the source declares: a local variable, or an item of the file.
+    /// What a name stands for if the source declares it: a local variable, or an item of the file.
     pub(super) fn find(&mut self, name: &Name) -> Option<Symbol> {
         let local = self.local(&name.text).map(Symbol::Variable);
         let symbol = local.or_else(|| self.resolver.lookup(self.unit, &name.text))?;
@@ -20,18 +21,18 @@ impl Body<'_, '_> {
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) fn lookup(&self, unit: usize, name: &str) -> Option<Symbol> {
-        self.names.scopes.get(unit)?.get(name).map(|declared| declared.symbol)
+    pub(super) fn lookup(&self, unit: UnitId, name: &str) -> Option<Symbol> {
+        self.names.scopes[unit].get(name).map(|declared| declared.symbol)
     }
 
     /// What `module::name` stands for.
     pub(super) fn lookup_path(
         &mut self,
-        unit: usize,
+        unit: UnitId,
         module: &Name,
         name: &Name,
     ) -> Option<Symbol> {
-        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
+        let uses = &self.units[unit].uses;
         let Some((alias, target)) = uses.iter().find(|(alias, _)| alias.text == module.text) else {
             let message = format!("no module is named `{}` here", module.text);
             let names: Vec<&str> = uses.iter().map(|(alias, _)| &*alias.text).collect();
@@ -42,8 +43,8 @@ impl<'a> Resolver<'a> {
             return None;
         };
         self.facts.modules.insert(alias.span);
-        let scope = self.names.scopes.get(*target);
-        match scope.and_then(|scope| scope.get(&*name.text)).copied() {
+        let scope = &self.names.scopes[*target];
+        match scope.get(&*name.text).copied() {
             Some(declared) => {
                 if !declared.public {
                     self.private(module, name, declared);
@@ -53,8 +54,8 @@ impl<'a> Resolver<'a> {
             }
             None => {
                 let message = format!("the module `{}` has no `{}`", module.text, name.text);
-                let names = scope.into_iter().flatten();
-                let public = names.filter(|(_, declared)| declared.public).map(|(&name, _)| name);
+                let public =
+                    scope.iter().filter(|(_, declared)| declared.public).map(|(&name, _)| name);
                 let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
                     .label("not declared there")
                     .suggest(&name.text, public);
@@ -85,14 +86,13 @@ impl<'a> Resolver<'a> {
     /// Reports a name that is not declared.
     pub(super) fn unknown<'n>(
         &mut self,
-        unit: usize,
+        unit: UnitId,
         name: &Name,
         locals: impl Iterator<Item = &'n str>,
     ) where
         'a: 'n,
     {
-        let scope = self.names.scopes.get(unit);
-        let declared = scope.into_iter().flat_map(|scope| scope.keys().copied());
+        let declared = self.names.scopes[unit].keys().copied();
         let names: Vec<&str> = locals
             .chain(declared)
             .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
@@ -118,19 +118,18 @@ impl<'a> Resolver<'a> {
         self.report(diagnostic);
     }
 
-    /// What a name that is not declared seems to mean, where that is more than another spelling.
-    fn meant(&self, unit: usize, name: &str) -> Option<String> {
-        let scope = |unit: usize| self.names.scopes.get(unit);
-        if unit > 0 && scope(0).is_some_and(|scope| scope.contains_key(name)) {
+    /// What an undeclared name seems to mean, if it is not a misspelling.
+    fn meant(&self, unit: UnitId, name: &str) -> Option<String> {
+        let scopes = &self.names.scopes;
+        if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
                 "a module does not see the names of the rule: pass `{name}` to the function as an argument"
             ));
         }
-        let uses = self.units.get(unit).map_or(&[][..], |unit| &unit.uses);
-        let module = uses.iter().find(|(_, target)| {
-            let declared = scope(*target).and_then(|scope| scope.get(name));
-            declared.is_some_and(|declared| declared.public)
-        });
+        let uses = &self.units[unit].uses;
+        let module = uses
+            .iter()
+            .find(|(_, target)| scopes[*target].get(name).is_some_and(|declared| declared.public));
         if let Some((alias, _)) = module {
             return Some(format!("did you mean `{}::{name}`?", alias.text));
         }
@@ -138,14 +137,12 @@ impl<'a> Resolver<'a> {
             let action = format!("{verb}{name}");
             grammar::signals::Action::from_name(&action).map(grammar::signals::Action::name)
         }) {
-            return Some(
-                match scope(0).and_then(|scope| scope.get_key_value(&*name.to_uppercase())) {
-                    Some((signal, _)) => {
-                        format!("did you mean the action `{action}`, or the signal `{signal}`?")
-                    }
-                    None => format!("did you mean the action `{action}`?"),
-                },
-            );
+            return Some(match scopes[RULE].get_key_value(&*name.to_uppercase()) {
+                Some((signal, _)) => {
+                    format!("did you mean the action `{action}`, or the signal `{signal}`?")
+                }
+                None => format!("did you mean the action `{action}`?"),
+            });
         }
         COLORS.contains(&name).then(|| {
             "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`".to_owned()

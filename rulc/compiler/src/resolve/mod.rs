@@ -1,10 +1,10 @@
 //! From syntax trees to the resolved program and the data of the rule file.
 //!
-//! First all items of all files are declared ([`names`], [`lookup`]), then the parts of the rule
-//! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), then bodies
-//! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). What is found out
-//! about the texts on the way is kept ([`facts`]). Assembly that stands for parts of the file
-//! ([`assembly`]) is read like that of bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`],
+//! First the items of all files are declared ([`names`], [`lookup`]). Then the parts of the rule
+//! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), and bodies
+//! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). [`facts`] keeps
+//! what that finds out about the texts. Assembly for parts of the file ([`assembly`]) is read like
+//! flat assembly in bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`],
 //! [`expectations`], [`drawing`]) come last: without them, the program is the same.
 
 mod asm;
@@ -38,7 +38,7 @@ use grammar_text::ast::Item;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
-use crate::load::Unit;
+use crate::load::{RULE, Units};
 use crate::program::{Expr, ExprKind, Program};
 use crate::source::{SourceLoader, Sources};
 use crate::testing::Test;
@@ -46,20 +46,20 @@ use crate::testing::Test;
 use names::Names;
 
 pub(crate) use facts::{Facts, Near, Stop, StopKind, behind};
-pub(crate) use names::{ItemKind, Symbol};
+pub(crate) use names::{ConstantId, ItemKind, Symbol};
 
-/// What resolution gives: the program, and the rule file without code.
+/// The result of resolution: the program, and the rule file without code.
 #[derive(Debug)]
 pub(crate) struct Resolved {
     pub(crate) program: Program,
     pub(crate) rule: RuleFile,
-    /// Where the rule is named: limits of the file are reported there.
+    /// The place of the rule's name, where limits of the file are reported.
     pub(crate) span: Span,
-    /// What the marks are called, by number.
+    /// The names of the marks, by number.
     pub(crate) marks: Vec<String>,
-    /// What the source says of the bytes of the file.
+    /// What the source says about the bytes of the file.
     pub(crate) exact: Exact,
-    /// What was found out about the texts.
+    /// Facts about the texts.
     pub(crate) facts: Facts,
     /// The tests. Their code is part of the program.
     pub(crate) tests: Vec<Test>,
@@ -69,7 +69,7 @@ pub(crate) struct Resolved {
 
 /// What all parts of resolution share.
 pub(crate) struct Resolver<'a> {
-    units: &'a [Unit],
+    units: &'a Units,
     sources: &'a mut Sources,
     loader: &'a dyn SourceLoader,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -78,17 +78,22 @@ pub(crate) struct Resolver<'a> {
     facts: Facts,
     /// How many patterns the rule has.
     patterns: usize,
-    /// How many values could not be found out because of a mistake.
+    /// How many values are unknown because of an error.
     wrong: usize,
 }
 
-impl Resolver<'_> {
+impl<'a> Resolver<'a> {
+    /// The items of the rule's own file.
+    fn own_items(&self) -> &'a [Item] {
+        &self.units[RULE].file.items
+    }
+
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
-    /// What stands for a value that a mistake leaves unknown: no constant, so that nothing more is
-    /// said about it.
+    /// A placeholder for a value that is unknown because of an error. It is not a constant, so that
+    /// no other errors follow from it.
     fn wrong(&mut self, span: Span) -> Expr {
         self.wrong += 1;
         Expr { kind: ExprKind::Op(Op::Edge, Box::default()), span }
@@ -100,8 +105,8 @@ impl Resolver<'_> {
 }
 
 impl Resolver<'_> {
-    /// Takes back what was said from the message `before` on about the sizes of shapes, if a shape
-    /// could not be made.
+    /// Removes messages about the sizes of shapes from number `before` on, if a shape itself is
+    /// wrong.
     fn without_sizes(&mut self, before: usize) {
         if !self.diagnostics.iter().take(before).any(|message| message.code == Code::BadShape) {
             return;
@@ -116,9 +121,9 @@ impl Resolver<'_> {
     }
 }
 
-/// Resolves a program. Errors are among the diagnostics; what is returned then must not be used.
+/// Resolves a program. If there are errors among the diagnostics, the result must not be used.
 pub(crate) fn resolve(
-    units: &[Unit],
+    units: &Units,
     sources: &mut Sources,
     loader: &dyn SourceLoader,
     diagnostics: &mut Vec<Diagnostic>,
@@ -142,9 +147,7 @@ pub(crate) fn resolve(
     let exact = resolver.assembly();
     resolver.bodies();
     let marks = resolver.mark_names();
-    let has_tests = units
-        .first()
-        .is_some_and(|unit| unit.file.items.iter().any(|item| matches!(item, Item::Test(_))));
+    let has_tests = units[RULE].file.items.iter().any(|item| matches!(item, Item::Test(_)));
     let plain = has_tests.then(|| resolver.program.clone());
     let before = resolver.diagnostics.len();
     let tests = resolver.tests(&rule);

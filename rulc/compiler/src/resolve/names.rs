@@ -11,7 +11,8 @@ use grammar_text::ast::{self, Item, Name};
 use super::Resolver;
 use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::load::rule_only;
+use crate::index::{IndexVec, impl_id};
+use crate::load::{RULE, UnitId, rule_only};
 use crate::program::{Function, FunctionId, Home, Table, TableId, VarId, Variable};
 
 /// What a name stands for.
@@ -20,18 +21,23 @@ pub(crate) enum Symbol {
     Variable(VarId),
     Function(FunctionId),
     Table(TableId),
-    Mark(u32),
-    Constant(u32),
+    Mark(MarkId),
+    Constant(ConstantId),
     /// A pattern, shape or signal, and its identifier.
     Item(ItemKind, i32),
 }
 
-/// The number of what is declared behind so many others.
-fn number(before: usize) -> u32 {
-    u32::try_from(before).unwrap_or(u32::MAX)
-}
+/// The number of a mark of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct MarkId(u32);
 
-/// What has an identifier of its own in the rule file.
+/// The number of a constant of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ConstantId(u32);
+
+impl_id! { MarkId ConstantId }
+
+/// The items that have identifiers of their own in the rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ItemKind {
     Pattern,
@@ -58,34 +64,34 @@ impl Symbol {
 #[derive(Debug, Default)]
 pub(super) struct Names<'a> {
     /// For every file, what its names stand for and where they are declared.
-    pub(super) scopes: Vec<BTreeMap<&'a str, Declared>>,
-    constants: Vec<Constant<'a>>,
+    pub(super) scopes: IndexVec<UnitId, BTreeMap<&'a str, Declared>>,
+    constants: IndexVec<ConstantId, Constant<'a>>,
     /// The number of each mark of the program, once it is used.
-    marks: Vec<(Option<i32>, Span)>,
+    marks: IndexVec<MarkId, (Option<i32>, Span)>,
     marks_used: i32,
     /// The variables with a fixed place, by index.
     fixed: BTreeMap<u8, VarId>,
     /// The bodies to resolve: file, function, parameters, body.
-    pub(super) bodies: Vec<(usize, FunctionId, &'a [Name], &'a ast::Block)>,
+    pub(super) bodies: Vec<(UnitId, FunctionId, &'a [Name], &'a ast::Block)>,
     /// The phases.
     pub(super) phases: [Option<FunctionId>; 7],
 }
 
-/// What names were given when they were used: see [`Names::given`].
+/// What was assigned to names when they were used: see [`Names::given`].
 pub(super) struct Given {
-    marks: Vec<(Option<i32>, Span)>,
+    marks: IndexVec<MarkId, (Option<i32>, Span)>,
     marks_used: i32,
     fixed: BTreeMap<u8, VarId>,
 }
 
 impl Names<'_> {
-    /// The marks and variables that were given so far, to take back those that follow.
+    /// The numbers of marks and the variables that were assigned so far, to undo what follows.
     pub(super) fn given(&self) -> Given {
         let Names { marks, marks_used, fixed, .. } = self;
         Given { marks: marks.clone(), marks_used: *marks_used, fixed: fixed.clone() }
     }
 
-    /// Takes back what was given since.
+    /// Undoes what was assigned since.
     pub(super) fn take_back(&mut self, given: Given) {
         let Given { marks, marks_used, fixed } = given;
         (self.marks, self.marks_used, self.fixed) = (marks, marks_used, fixed);
@@ -103,7 +109,7 @@ pub(super) struct Declared {
 
 #[derive(Debug)]
 struct Constant<'a> {
-    unit: usize,
+    unit: UnitId,
     expr: &'a ast::Expr,
     state: State,
 }
@@ -116,17 +122,17 @@ enum State {
     Failed,
 }
 
-/// How long a chain of constants that refer to each other may be.
+/// The longest chain of constants that refer to each other.
 const MOST_DEPTH: usize = 100;
 
-/// Names that cannot be declared, because they stand before `.` or `[`.
+/// Names that cannot be declared, because the language uses them before `.` or `[`.
 pub(super) const RESERVED: &[&str] = &["piece", "next", "V"];
 
 impl<'a> Resolver<'a> {
     /// Declares the items of all files.
     pub(super) fn declare(&mut self) {
         let units = self.units;
-        for (number, unit) in units.iter().enumerate() {
+        for (number, unit) in units.iter_enumerated() {
             self.names.scopes.push(BTreeMap::new());
             let mut ids = Ids::default();
             for item in &unit.file.items {
@@ -135,8 +141,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn declare_item(&mut self, unit: usize, item: &'a Item, ids: &mut Ids) {
-        if unit > 0
+    fn declare_item(&mut self, unit: UnitId, item: &'a Item, ids: &mut Ids) {
+        if unit != RULE
             && let Some((span, what)) = rule_only(item)
         {
             self.report(
@@ -148,7 +154,7 @@ impl<'a> Resolver<'a> {
         }
         let at = At { unit, public: matches!(item, Item::Public(_)) };
         match item.declaration() {
-            // `pub` stands before a declaration only.
+            // `pub` can only come before a declaration.
             Item::Use(_)
             | Item::Rule(_)
             | Item::Help(_)
@@ -176,7 +182,7 @@ impl<'a> Resolver<'a> {
             }
             Item::Number(number) => {
                 ids.numbers += 1;
-                // More than 8 are reported where the numbers become data.
+                // More than 8 are reported when the numbers become data.
                 if let Some(index) = VarIndex::new(9 + ids.numbers.min(8)) {
                     let variable = self.variable(&number.name, Home::Fixed(index));
                     // By its index it is the same variable.
@@ -185,14 +191,12 @@ impl<'a> Resolver<'a> {
                 }
             }
             Item::Const(constant) => {
-                let symbol = Symbol::Constant(number(self.names.constants.len()));
                 let state = State::Waiting;
-                self.names.constants.push(Constant { unit, expr: &constant.value, state });
-                self.declare_name(at, &constant.name, symbol);
+                let id = self.names.constants.push(Constant { unit, expr: &constant.value, state });
+                self.declare_name(at, &constant.name, Symbol::Constant(id));
             }
             Item::Table(table) => {
-                let id = TableId(number(self.program.tables.len()));
-                self.program.tables.push(Table { elements: Vec::new() });
+                let id = self.program.tables.push(Table { elements: Vec::new() });
                 self.declare_name(at, &table.name, Symbol::Table(id));
             }
             Item::Var(names) => {
@@ -203,9 +207,8 @@ impl<'a> Resolver<'a> {
             }
             Item::Mark(names) => {
                 for name in names {
-                    let symbol = Symbol::Mark(number(self.names.marks.len()));
-                    self.names.marks.push((None, name.span));
-                    self.declare_name(at, name, symbol);
+                    let id = self.names.marks.push((None, name.span));
+                    self.declare_name(at, name, Symbol::Mark(id));
                 }
             }
             Item::Function(function) => {
@@ -218,7 +221,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn declare_phase(&mut self, unit: usize, item: &'a ast::Phase) {
+    fn declare_phase(&mut self, unit: UnitId, item: &'a ast::Phase) {
         let span = item.letter.span;
         let Some(phase) = Phase::from_letter(&item.letter.text) else {
             let message = format!("there is no phase `{}`", item.letter.text);
@@ -230,11 +233,11 @@ impl<'a> Resolver<'a> {
             return;
         };
         if let Some(first) = self.names.phases[phase as usize] {
-            let first = self.program.functions.get(first.0 as usize).map(|f| f.span);
+            let first = self.program.functions[first].span;
             let message = format!("phase {} is declared twice", phase.letter());
             let diagnostic =
                 Diagnostic::new(Code::DuplicateItem, span, message).label("again here");
-            self.report(diagnostic.other(first.unwrap_or(span), "first here"));
+            self.report(diagnostic.other(first, "first here"));
             return;
         }
         let id = self.function(phase.letter(), span, Some(phase));
@@ -243,7 +246,6 @@ impl<'a> Resolver<'a> {
     }
 
     pub(super) fn function(&mut self, name: &str, span: Span, phase: Option<Phase>) -> FunctionId {
-        let id = FunctionId(u32::try_from(self.program.functions.len()).unwrap_or(u32::MAX));
         self.program.functions.push(Function {
             name: name.into(),
             span,
@@ -255,14 +257,11 @@ impl<'a> Resolver<'a> {
             scratch: None,
             // The host uses the values of phases B and S.
             value_used: matches!(phase, Some(Phase::Signal | Phase::Score)),
-        });
-        id
+        })
     }
 
     pub(super) fn variable(&mut self, name: &Name, home: Home) -> VarId {
-        let id = VarId(u32::try_from(self.program.variables.len()).unwrap_or(u32::MAX));
-        self.program.variables.push(Variable { name: name.text.clone(), span: name.span, home });
-        id
+        self.program.variables.push(Variable { name: name.text.clone(), span: name.span, home })
     }
 
     /// The variable that always lives at `index`.
@@ -290,7 +289,7 @@ impl<'a> Resolver<'a> {
             );
             return;
         }
-        let Some(scope) = self.names.scopes.get_mut(at.unit) else { return };
+        let scope = &mut self.names.scopes[at.unit];
         if let Some(&Declared { symbol: other, span: first, .. }) = scope.get(text) {
             let message = format!("`{text}` is declared twice");
             let first_label = format!("{} with this name is declared here", other.describe());
@@ -309,7 +308,7 @@ impl<'a> Resolver<'a> {
         let mut names: Vec<(i32, String)> = Vec::new();
         for (name, declared) in self.names.scopes.iter().flatten() {
             if let Symbol::Mark(mark) = &declared.symbol
-                && let Some((Some(number), _)) = self.names.marks.get(*mark as usize)
+                && let (Some(number), _) = &self.names.marks[*mark]
             {
                 names.push((*number, (*name).to_owned()));
             }
@@ -319,8 +318,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// The number of a mark. Marks get their numbers when they are first used.
-    pub(super) fn mark(&mut self, mark: u32) -> i32 {
-        let Some(&(number, span)) = self.names.marks.get(mark as usize) else { return 0 };
+    pub(super) fn mark(&mut self, mark: MarkId) -> i32 {
+        let (number, span) = self.names.marks[mark];
         if let Some(number) = number {
             return number;
         }
@@ -333,15 +332,13 @@ impl<'a> Resolver<'a> {
             );
         }
         self.names.marks_used += 1;
-        if let Some(entry) = self.names.marks.get_mut(mark as usize) {
-            entry.0 = Some(number.min(7));
-        }
+        self.names.marks[mark].0 = Some(number.min(7));
         number.min(7)
     }
 
     /// The value of a constant; `None` if it has none, which was reported.
-    pub(super) fn constant(&mut self, number: u32, span: Span, depth: usize) -> Option<i32> {
-        let constant = self.names.constants.get_mut(number as usize)?;
+    pub(super) fn constant(&mut self, id: ConstantId, span: Span, depth: usize) -> Option<i32> {
+        let constant = &mut self.names.constants[id];
         let (unit, expr) = (constant.unit, constant.expr);
         match constant.state {
             State::Known(value) => return Some(value),
@@ -359,35 +356,31 @@ impl<'a> Resolver<'a> {
             State::Waiting => constant.state = State::Evaluating,
         }
         let value = Body::constant(self, unit, depth + 1).constant_value(expr);
-        if let Some(constant) = self.names.constants.get_mut(number as usize) {
-            constant.state = value.map_or(State::Failed, State::Known);
-        }
+        self.names.constants[id].state = value.map_or(State::Failed, State::Known);
         value
     }
 
-    /// Evaluates all constants and tables, so that a mistake in one that is not used is found.
+    /// Evaluates all constants and tables, so that errors in unused ones are reported.
     pub(super) fn evaluate_constants(&mut self) {
-        for number in 0..number(self.names.constants.len()) {
-            let span =
-                self.names.constants.get(number as usize).map_or(Span::default(), |c| c.expr.span);
-            self.constant(number, span, 0);
+        for id in self.names.constants.ids() {
+            let span = self.names.constants[id].expr.span;
+            self.constant(id, span, 0);
         }
         let units = self.units;
-        let mut tables = 0;
-        for (number, unit) in units.iter().enumerate() {
+        // Tables have their numbers in the order of the files.
+        let mut tables = self.program.tables.ids();
+        for (number, unit) in units.iter_enumerated() {
             for item in &unit.file.items {
                 if let Item::Table(table) = item.declaration() {
                     let elements = self.table(number, table);
-                    if let Some(slot) = self.program.tables.get_mut(tables) {
-                        slot.elements = elements;
-                    }
-                    tables += 1;
+                    let Some(id) = tables.next() else { panic!("a table was not declared") };
+                    self.program.tables[id].elements = elements;
                 }
             }
         }
     }
 
-    fn table(&mut self, unit: usize, table: &ast::Table) -> Vec<i32> {
+    fn table(&mut self, unit: UnitId, table: &ast::Table) -> Vec<i32> {
         if !(1..=255).contains(&table.elements.len()) {
             let message = format!(
                 "a table must have 1 to 255 elements; this one has {}",
@@ -403,10 +396,10 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Where an item stands.
+/// The place of an item.
 #[derive(Clone, Copy)]
 struct At {
-    unit: usize,
+    unit: UnitId,
     public: bool,
 }
 

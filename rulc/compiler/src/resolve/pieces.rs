@@ -8,8 +8,9 @@ use grammar_text::ast::{self, Configuration, Name, PatternImage};
 use super::Resolver;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
 
-/// A configuration of a shape as the file has it.
+/// A configuration of a shape, as in the rule file.
 type Positions = [Relative; 4];
 
 impl Resolver<'_> {
@@ -37,7 +38,7 @@ impl Resolver<'_> {
                 .collect();
             match digits {
                 Some(digits) if digits.len() == width => {
-                    // The digits come first: a `zip` takes one of its first part too many.
+                    // The digits come first, because `zip` drops an item of its first part.
                     for (digit, pixel) in digits.into_iter().zip(pixels.by_ref()) {
                         *pixel = digit;
                     }
@@ -87,7 +88,7 @@ impl Resolver<'_> {
                     .note("the hexagons of a piece must be connected (section 6.8)"),
             );
         }
-        Shape { size: u8::try_from(size).unwrap_or(4).clamp(1, 4), initial, turning }
+        Shape { size: checked(size.clamp(1, 4)), initial, turning }
     }
 
     fn turning(
@@ -154,7 +155,7 @@ impl Resolver<'_> {
         positions
     }
 
-    /// The position that is named by a sum of words.
+    /// The position that a sum of words names.
     fn position(&mut self, words: &[Name]) -> Option<Relative> {
         let mut steps = Vec::new();
         for word in words {

@@ -17,9 +17,9 @@ pub(super) enum Place {
     Variable(VarId),
     /// The variable whose index is a value.
     Computed(Expr),
-    /// A value that can be read only, and what it is.
+    /// A read-only value, and what it is.
     Value(Expr, &'static str),
-    /// What is no place; it was reported.
+    /// Not a place; this was reported.
     Wrong,
 }
 
@@ -74,12 +74,11 @@ impl Body<'_, '_> {
         Some(Place::Value(Expr { kind, span: name.span }, "read only"))
     }
 
-    /// Reports `signal` where there is an action, and `action` where there is a signal: both are
-    /// the same variable. What calls a function is not known here.
+    /// Reports `signal` in a phase that has an action, and `action` in the one that has a signal:
+    /// both are the same variable. The callers of a function are not known here.
     fn is_in_its_phase(&mut self, name: &Name) {
-        let function =
-            self.function.and_then(|id| self.resolver.program.functions.get(id.0 as usize));
-        let Some(phase) = function.and_then(|function| function.phase) else { return };
+        let phase = self.function.and_then(|id| self.resolver.program.functions[id].phase);
+        let Some(phase) = phase else { return };
         let (message, help) = match (&*name.text, phase) {
             ("signal", Phase::Signal) => return,
             ("signal", _) => {
@@ -103,8 +102,8 @@ impl Body<'_, '_> {
         );
     }
 
-    /// The value of a symbol that is no variable: `Some(None)` if it has none, which is reported;
-    /// `None` for functions and tables, which need a call or an index.
+    /// The value of a symbol that is not a variable: `Some(None)` if it has none, which is
+    /// reported; `None` for variables.
     fn symbol_value(&mut self, symbol: Symbol, span: Span) -> Option<Option<Expr>> {
         let value = match symbol {
             Symbol::Variable(_) => return None,
@@ -188,7 +187,7 @@ impl Body<'_, '_> {
                 let index = self.expr(index);
                 return self.part(part, Some(index), span);
             }
-            // Says what is wrong with the part; a known part has no index.
+            // Reports what is wrong with the part; if nothing is, it has no index.
             if !matches!(self.field(whole, part, base.span), Place::Wrong) {
                 let message = format!("`{}` has no index", part.text);
                 self.error(Code::WrongUse, span, message, "has only one value");
@@ -346,7 +345,7 @@ impl Body<'_, '_> {
     ) -> Expr {
         let offset = match operator {
             None => 0,
-            // `$5B` reads the old value last: that must make no difference.
+            // `$5B` reads the old value last, which must make no difference.
             Some(Binary::Add) if value.is_harmless() => -64,
             Some(Binary::Subtract) if value.is_harmless() => 64,
             Some(operator) => {

@@ -8,19 +8,20 @@ use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 use super::Resolver;
 use super::settings::{only_entry, word_and_number};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
+use crate::load::RULE;
 
 /// The settings of a rule.
 const SETTINGS: &[&str] = &["edge", "stack", "scores", "best", "color", "title", "numbers"];
 
-/// How many scores are kept for each edge if nothing is said.
+/// How many scores are kept for each edge by default.
 const SCORES: u8 = 10;
 
 impl<'a> Resolver<'a> {
     /// The data of the rule file, without code; and where the rule is named.
     pub(super) fn rule(&mut self) -> (RuleFile, Span) {
         let mut file = empty();
-        let units = self.units;
-        let items = units.first().map_or(&[][..], |unit| &unit.file.items);
+        let items = self.own_items();
         let mut rule: Option<&'a ast::Rule> = None;
         for item in items {
             match item {
@@ -66,15 +67,14 @@ impl<'a> Resolver<'a> {
                 | Item::Test(_) => {}
             }
         }
-        let source = units.first().map(|unit| unit.source).unwrap_or_default();
-        let top = Span::new(source, 0, 0);
+        let top = Span::new(self.units[RULE].source, 0, 0);
         let part = |part| {
             items.iter().find_map(|item| match item {
                 Item::Assembly(assembly) if assembly.part == part => Some(assembly.span),
                 _ => None,
             })
         };
-        // A file that is given by its bytes is complete, or the reader says what is missing.
+        // A `file` is complete, or the reader reports what is missing.
         if let Some(span) = part(AssemblyPart::File) {
             return (file, span);
         }
@@ -116,11 +116,8 @@ impl<'a> Resolver<'a> {
             self.error(Code::TooMany, span, message, "this rule");
         }
         if let Some(code) = code {
-            let functions = self.names.bodies.first().map(|&(_, id, _, _)| id);
-            if let Some(function) = functions
-                && let Some(function) = self.program.functions.get(function.0 as usize)
-            {
-                let other = function.span;
+            if let Some(&(_, first, _, _)) = self.names.bodies.first() {
+                let other = self.program.functions[first].span;
                 self.report(
                     Diagnostic::new(
                         Code::DuplicateItem,
@@ -165,7 +162,7 @@ impl<'a> Resolver<'a> {
                 "stack" => {
                     if let Some(&[size]) = self.numbers(setting, 0..=65_536, "stack 64;").as_deref()
                     {
-                        file.stack = u32::try_from(size).unwrap_or(u32::MAX);
+                        file.stack = checked(size);
                     }
                 }
                 "scores" => self.scores(setting, file),
@@ -226,10 +223,12 @@ impl<'a> Resolver<'a> {
         let Some(numbers) = self.numbers(setting, 0..=255, "scores 20, 20, 10, 10;") else {
             return;
         };
-        let of = |k: usize| numbers.get(k).and_then(|&n| u8::try_from(n).ok()).unwrap_or(0);
-        match numbers.len() {
-            1 => file.scores.iter_mut().for_each(|table| table.max = of(0)),
-            4 => file.scores.iter_mut().enumerate().for_each(|(k, table)| table.max = of(k)),
+        let most: Vec<u8> = numbers.into_iter().map(checked).collect();
+        match *most {
+            [most] => file.scores.iter_mut().for_each(|table| table.max = most),
+            [_, _, _, _] => {
+                file.scores.iter_mut().zip(most).for_each(|(table, most)| table.max = most);
+            }
             _ => {
                 let message =
                     "`scores` takes one number, or one for each of the edges 6, 7, 8 and 9"
@@ -267,10 +266,9 @@ impl<'a> Resolver<'a> {
         };
         self.encodable(&player.value, player.span);
         let date = date.cast_unsigned();
-        let table = usize::try_from(edge - 6).ok().and_then(|k| file.scores.get_mut(k));
-        if let Some(table) = table {
-            table.entries.push(Score { player: player.value.clone(), score, date });
-        }
+        let table: usize = checked(edge - 6);
+        let score = Score { player: player.value.clone(), score, date };
+        file.scores[table].entries.push(score);
     }
 
     fn title(&mut self, setting: &Setting, file: &mut RuleFile) {
@@ -293,7 +291,7 @@ impl<'a> Resolver<'a> {
         let entry = only_entry(setting);
         if let Some((word, number)) = entry.and_then(word_and_number) {
             let number = self.in_range(number, &(0..=65_535))?;
-            return Some((&word.text, u16::try_from(number).unwrap_or(u16::MAX)));
+            return Some((&word.text, checked(number)));
         }
         let message = format!("`{}` takes a word and a number", setting.name.text);
         self.bad_setting(setting.span, message, example);
@@ -301,7 +299,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A rule file with everything that need not be said.
+/// A rule file with the default settings.
 fn empty() -> RuleFile {
     let table = ScoreTable { max: SCORES, entries: Vec::new() };
     RuleFile {

@@ -1,4 +1,4 @@
-//! Settings: a word, and entries of words and values. The readers here say what is wrong with one.
+//! Settings: a word, and entries of words and values. The readers here report wrong ones.
 
 use grammar::rul3::Rgb;
 use grammar::span::Span;
@@ -7,6 +7,7 @@ use grammar_text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
 use super::Resolver;
 use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::load::RULE;
 
 impl Resolver<'_> {
     /// Reports a setting that does not exist.
@@ -20,7 +21,7 @@ impl Resolver<'_> {
         );
     }
 
-    /// Reports a setting that is given again.
+    /// Reports a setting that is repeated.
     pub(super) fn once(&mut self, setting: &Setting, seen: &mut Vec<(Box<str>, Span)>) {
         if let Some(&(_, first)) = seen.iter().find(|(name, _)| *name == setting.name.text) {
             let message = format!("`{}` is set twice", setting.name.text);
@@ -70,7 +71,7 @@ impl Resolver<'_> {
         range: &std::ops::RangeInclusive<i32>,
     ) -> Option<i32> {
         // Only the rule's own file has numbers outside of code.
-        let value = Body::constant(self, 0, 0).constant_value(number)?;
+        let value = Body::constant(self, RULE, 0).constant_value(number)?;
         if range.contains(&value) {
             return Some(value);
         }
@@ -120,7 +121,7 @@ pub(super) fn only_entry(setting: &Setting) -> Option<&Entry> {
     }
 }
 
-/// The word and the number of an entry: `height 32`, and `height (32)`, which looks like a call.
+/// The word and the number of an entry: `height 32`, or `height (32)`, which looks like a call.
 pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
     let Some(Value::Number(number)) = &entry.value else { return None };
     match (entry.words.as_slice(), &number.kind) {
@@ -133,7 +134,7 @@ pub(super) fn word_and_number(entry: &Entry) -> Option<(&Name, &Expr)> {
     }
 }
 
-/// The word of an entry that is nothing else: `above`.
+/// The word of an entry that is only a word: `above`.
 pub(super) fn only_word(entry: &Entry) -> Option<&str> {
     match (entry.words.as_slice(), &entry.value) {
         ([], Some(Value::Number(Expr { kind: ExprKind::Name(word), .. }))) => Some(&word.text),

@@ -8,6 +8,8 @@ use grammar_text::ast::{self, Name, Setting, Value};
 use super::Resolver;
 use super::settings::{only_entry, only_word};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
+use crate::load::RULE;
 
 /// The settings of a displayed number.
 const SETTINGS: &[&str] = &["label", "digits", "height", "place", "color"];
@@ -47,13 +49,26 @@ impl Resolver<'_> {
             },
             ast::External::Number(number) => self.in_range(number, &(1..=i32::MAX)).unwrap_or(1),
         };
-        let key =
-            match &item.key {
-                None => 0,
-                Some(ast::KeyCode::Number(ast::Expr {
-                    kind: ast::ExprKind::Name(name), ..
-                })) if self.lookup(0, &name.text).is_none() && parse_key(&name.text).is_some() => {
-                    let message = "the name of a key must be in quotes";
+        let key = match &item.key {
+            None => 0,
+            Some(ast::KeyCode::Number(ast::Expr { kind: ast::ExprKind::Name(name), .. }))
+                if self.lookup(RULE, &name.text).is_none() && parse_key(&name.text).is_some() =>
+            {
+                let message = "the name of a key stands in quotes";
+                self.report(
+                    Diagnostic::new(Code::BadSignal, name.span, message)
+                        .label("no quotes")
+                        .help(format!("write `key \"{}\"`", name.text)),
+                );
+                0
+            }
+            Some(ast::KeyCode::Number(number)) => {
+                // A number out of range was reported.
+                self.in_range(number, &(0..=0xFFFF)).map_or(0, checked)
+            }
+            Some(ast::KeyCode::Named(text)) => match parse_key(&text.value) {
+                Some(key) => key,
+                None => {
                     self.report(
                         Diagnostic::new(Code::BadSignal, name.span, message)
                             .label("no quotes")
@@ -192,17 +207,16 @@ impl Resolver<'_> {
             let message = "the minimum number of digits is greater than the maximum".to_owned();
             self.bad_setting(setting.span, message, "digits 1..7;");
         }
-        number.min_digits = u8::try_from(min).unwrap_or(1);
-        number.max_digits = u8::try_from(max).unwrap_or(8);
+        number.min_digits = checked(min);
+        number.max_digits = checked(max);
     }
 
     fn heights(&mut self, setting: &Setting, number: &mut Number) {
         let heights = self.numbers(setting, 16..=127, "height 16, 24;");
-        let pixels = |height: i32| u8::try_from(height).unwrap_or(16);
         match heights.as_deref() {
             Some(&[text, digits]) => {
-                number.text_height = pixels(text);
-                number.number_height = pixels(digits);
+                number.text_height = checked(text);
+                number.number_height = checked(digits);
             }
             Some(_) => {
                 let message = "`height` takes the heights of the text and of the number".to_owned();

@@ -100,7 +100,7 @@ impl Body<'_, '_> {
                 }
                 StatementKind::Continue
             }
-            // Those that stand in a block were taken out.
+            // Those in a block were taken out before.
             ast::StatementKind::Stop(_) => {
                 self.is_stop(std::slice::from_ref(statement), 0);
                 return;
@@ -110,15 +110,15 @@ impl Body<'_, '_> {
         out.push(Statement { kind, span });
     }
 
-    /// Notes that a phase returns a value: whoever calls it may look at it.
+    /// Notes that a phase returns a value, which callers may use.
     fn phase_has_value(&mut self) {
-        let function = self.function.map_or(usize::MAX, |id| id.0 as usize);
-        if let Some(function) = self.resolver.program.functions.get_mut(function) {
+        if let Some(id) = self.function {
+            let function = &mut self.resolver.program.functions[id];
             function.value_used |= function.phase.is_some();
         }
     }
 
-    /// The innermost loop of the machine's own around a statement, if `wanted` takes it.
+    /// The innermost loop of the machine around a statement that `wanted` accepts.
     fn cell_loop_around(&self, wanted: impl Fn(Loop) -> bool) -> Option<Loop> {
         self.loops.iter().rev().copied().find(|&kind| kind != Loop::Plain && wanted(kind))
     }
@@ -194,7 +194,7 @@ impl Body<'_, '_> {
         let most = i32::try_from(*bounds.end()).ok();
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
-            // What it would hold behind the loop is not defined.
+            // Its value after the loop would be undefined.
             let message = "a loop over a range needs its own variable";
             self.error(Code::NotAssignable, name.span, message, "use a new name");
         }
@@ -353,7 +353,7 @@ impl Body<'_, '_> {
         self.assign(place, operator, value, span)
     }
 
-    /// An expression that is evaluated for what it does.
+    /// An expression that is evaluated for its effects.
     fn effect(&mut self, expr: &ast::Expr) -> Expr {
         let callable = matches!(
             expr.kind,

@@ -1,5 +1,5 @@
-//! What the source asks of the debugger: `break "name";`, `watch value;`, and an `if` around nothing
-//! else. It lives in the source map only; the code is the same without it.
+//! Requests to the debugger: `break "name";`, `watch value;`, and an `if` that contains nothing
+//! else. They exist in the source map only; the code is the same without them.
 
 use grammar::span::Span;
 use grammar_text::ast::{self, StatementKind};
@@ -8,8 +8,8 @@ use super::body::Body;
 use super::facts::{Near, Stop, StopKind};
 
 impl Body<'_, '_> {
-    /// Notes what the debugger is asked for by a statement; false if it is for the machine. `list`
-    /// holds the statements of the block, `k` is the place of this one.
+    /// Notes the request in a statement; false if the statement is for the machine. `list` has the
+    /// statements of the block, `k` is the index of this one.
     pub(super) fn is_stop(&mut self, list: &[ast::Statement], k: usize) -> bool {
         let Some(statement) = list.get(k).filter(|statement| is_stop(statement)) else {
             return false;

@@ -1,4 +1,4 @@
-//! Tests: steps become inputs, drawings and code.
+//! Tests: turns steps into inputs, drawings and code.
 
 use grammar::hex::Edge;
 use grammar::rul3::{Phase, RuleFile};
@@ -12,18 +12,20 @@ use super::body::Body;
 use super::settings::{only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::index::checked;
+use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
 
-/// What can be done in a test.
+/// The steps that a test can have.
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
-/// Those that a drawing or a block belongs to.
+/// The steps that have a drawing or a block.
 const OTHERS: &[&str] = &["board", "repeat", "expect"];
 
-/// How many steps a test may have when its repetitions are written out.
+/// How many steps a test may have when its repetitions are expanded.
 const MOST_STEPS: usize = 100_000;
 
-/// The edge of the board if nothing is said and the rule does not fix it.
+/// The edge of the board if neither the test nor the rule says one.
 const EDGE: Edge = Edge::ALL[0];
 
 /// A test while it is resolved.
@@ -31,7 +33,7 @@ pub(super) struct Making<'r, 'a, 'f> {
     pub(super) resolver: &'r mut Resolver<'a>,
     rule: &'f RuleFile,
     test: Test,
-    /// What is declared between steps. It cannot be, but what uses it is no other mistake.
+    /// Variables declared between steps: an error, but their uses are not reported as well.
     variables: Vec<Name>,
 }
 
@@ -39,7 +41,7 @@ impl Resolver<'_> {
     /// The tests of the rule; their code becomes part of the program.
     pub(super) fn tests(&mut self, rule: &RuleFile) -> Vec<Test> {
         let mut tests: Vec<Test> = Vec::new();
-        let items = self.units.first().map_or(&[][..], |unit| &unit.file.items);
+        let items = self.own_items();
         for item in items {
             let Item::Test(item) = item else { continue };
             if let Some(first) = tests.iter().find(|test| test.name == item.name.value) {
@@ -137,10 +139,8 @@ impl Making<'_, '_, '_> {
             }
             make(body)
         });
-        if let Some(function) = self.resolver.program.functions.get_mut(id.0 as usize) {
-            function.is_test = true;
-            function.value_used = value_used;
-        }
+        let function = &mut self.resolver.program.functions[id];
+        (function.is_test, function.value_used) = (true, value_used);
         id
     }
 
@@ -164,7 +164,7 @@ impl Making<'_, '_, '_> {
         is_board
     }
 
-    /// `board` and no drawing behind it.
+    /// `board` without a drawing.
     pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
         let message = format!("`{words}` must be followed by a drawing in triple quotes");
         let entry = only_entry(setting).and_then(only_word);
@@ -194,7 +194,7 @@ impl Making<'_, '_, '_> {
         }
     }
 
-    /// A word, and what it is to be done with.
+    /// A word and its values.
     fn act(&mut self, setting: &Setting, span: Span) {
         match &*setting.name.text {
             "edge" => {
@@ -315,7 +315,7 @@ impl Making<'_, '_, '_> {
         for entry in &setting.entries {
             match (entry.words.as_slice(), &entry.value) {
                 ([], Some(Value::Number(value))) => {
-                    let most = i32::try_from(self.rule.signals.len()).unwrap_or(255);
+                    let most = checked(self.rule.signals.len());
                     let id = self.item(value, ItemKind::Signal, "a signal", most);
                     ids.extend(id.and_then(|id| u8::try_from(id).ok()).map(|id| (id, entry.span)));
                 }
@@ -331,7 +331,7 @@ impl Making<'_, '_, '_> {
     fn item(&mut self, value: &Expr, kind: ItemKind, what: &str, most: i32) -> Option<i32> {
         let number = self.resolver.in_range(value, &(1..=most.max(1)))?;
         if let ExprKind::Name(name) = &value.kind
-            && let Some(symbol) = self.resolver.lookup(0, &name.text)
+            && let Some(symbol) = self.resolver.lookup(RULE, &name.text)
             && !matches!(symbol, Symbol::Item(found, _) if found == kind)
             && !matches!(symbol, Symbol::Constant(_))
         {
@@ -354,7 +354,7 @@ impl Making<'_, '_, '_> {
             };
             match (k, entry.words.as_slice()) {
                 (0, []) => {
-                    let most = i32::try_from(self.rule.shapes.len()).unwrap_or(255);
+                    let most = checked(self.rule.shapes.len());
                     values[0] = self.item(last, ItemKind::Shape, "a shape", most)?;
                 }
                 (0, _) => {
@@ -365,7 +365,7 @@ impl Making<'_, '_, '_> {
                 (_, [color]) => {
                     let color = Expr { kind: ExprKind::Name(color.clone()), span: color.span };
                     let color = self.resolver.in_range(&color, &(1..=6))?;
-                    let most = i32::try_from(self.rule.patterns.len()).unwrap_or(255);
+                    let most = checked(self.rule.patterns.len());
                     hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
                 }
                 _ => {
@@ -374,8 +374,10 @@ impl Making<'_, '_, '_> {
                 }
             }
         }
-        let place = usize::try_from(values[0] - 1).unwrap_or(usize::MAX);
-        let size = self.rule.shapes.get(place).map_or(0, |shape| usize::from(shape.size));
+        // A setting without entries has no shape.
+        let place = usize::try_from(values[0]).ok().and_then(|number| number.checked_sub(1));
+        let shape = place.and_then(|place| self.rule.shapes.get(place));
+        let size = shape.map_or(0, |shape| usize::from(shape.size));
         // One hexagon stands for all of them.
         if let [hexagon] = *hexagons {
             hexagons = vec![hexagon; size];
@@ -410,7 +412,7 @@ impl Making<'_, '_, '_> {
     }
 }
 
-/// The phase that stands in what is not just its letter: `call phase B;` or `call B();`
+/// The phase in a setting that is not only its letter: `call phase B;` or `call B();`
 fn meant_phase(setting: &Setting) -> Option<Phase> {
     let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
     let name = match &value.kind {

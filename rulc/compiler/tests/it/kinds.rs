@@ -177,3 +177,12 @@ fn phases_return_what_the_game_wants() {
     assert_eq!(check("S", "return piece.cell[1];"), [Code::PhaseValue]);
     assert_eq!(check("S", "return color(none);"), []);
 }
+
+#[test]
+fn variables_of_a_watched_value_are_not_those_of_the_program() {
+    fits(
+        "",
+        "watch destroy_while(doomed) { var c = piece.cell[1]; a = height(c); };
+         var k = color(piece.cell[1]); if k == red { score += 1; }",
+    );
+}

@@ -3,8 +3,8 @@
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
 use grammar::span::Span;
+use rulc_compiler::FunctionId;
 use rulc_compiler::Kind;
-use rulc_compiler::program::FunctionId;
 use rulc_compiler::testing::{
     Act, Drawing, EventName, Expectation, Part, Round, Step, StepKind, Test, Tests,
 };

@@ -1,0 +1,20 @@
+//! What commands share: where they write to, and their exit statuses.
+
+use std::io::Write;
+
+use super::messages::Messages;
+
+/// The streams that commands write to.
+pub(super) struct Streams<'io> {
+    pub(super) stdout: &'io mut dyn Write,
+    pub(super) messages: Messages<'io>,
+}
+
+/// Exit statuses: the numbers of section 8.2, where the manual has the case.
+pub(super) mod exit {
+    pub(crate) const SUCCESS: u8 = 0;
+    pub(crate) const ERRORS: u8 = 1;
+    pub(crate) const NOT_FOUND: u8 = 7;
+    pub(crate) const BAD_OPTIONS: u8 = 10;
+    pub(crate) const SYSTEM: u8 = 255;
+}
