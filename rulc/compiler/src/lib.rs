@@ -17,8 +17,9 @@
 //! | `analyze` | call graph, liveness, places of variables |
 //! | [`lint`] | what is allowed and yet most likely a mistake |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
-//! | `optimize` | what makes the code smaller, pass by pass |
-//! | `emit`, `map` | bytes, and where they come from |
+//! | `passes`, `optimize` | the passes that make the code smaller |
+//! | `layout`, `emit` | addresses and lengths of branches; bytes |
+//! | `map` | source maps |
 //! | [`testing`] | tests of rules, as `rulvm test` runs them |
 //! | `exact` | bytes that the source gives itself |
 //! | [`dis`] | a rule file as assembly |
@@ -47,11 +48,13 @@ pub mod index;
 mod interval;
 mod ir;
 mod kinds;
+mod layout;
 pub mod lint;
 mod load;
 mod lower;
 mod map;
 mod optimize;
+mod passes;
 pub mod program;
 mod resolve;
 pub mod source;
@@ -59,5 +62,5 @@ pub mod testing;
 
 pub use compile::{Compilation, Options, Output, compile, compile_with, is_rule};
 pub use kinds::Kind;
-pub use optimize::{Pass, Passes};
+pub use passes::{Pass, Passes};
 pub use source::{Memory, SourceLoader, Sources};

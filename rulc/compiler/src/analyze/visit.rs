@@ -96,7 +96,7 @@ fn parts_of<'a>(e: &'a Expr, visit: &mut impl FnMut(Part<'a>)) {
     }
 }
 
-/// The variables that some statements assign, or let the machine assign.
+/// The variables that some statements assign, themselves or by the machine.
 pub(crate) fn assigned(list: &[Statement]) -> BTreeSet<VarId> {
     let mut out = BTreeSet::new();
     parts(list, &mut |part| match part {
