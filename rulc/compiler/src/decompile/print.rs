@@ -68,7 +68,7 @@ impl Writer<'_> {
             }
             Ast::Return(None) => writeln!(out, "{margin}return;"),
             Ast::Return(Some(tree)) => {
-                // An assignment is a statement; its value is that of the variable.
+                // An assignment is a statement, so the variable is returned.
                 let value = match self.assignment(tree) {
                     Some((place, text)) => {
                         let _ = writeln!(out, "{margin}{text}");
@@ -98,7 +98,7 @@ impl Writer<'_> {
         let _ = writeln!(out, "{margin}}}");
     }
 
-    /// An `if`, whose margin is written.
+    /// An `if`, whose margin is written already.
     fn if_statement(
         &mut self,
         condition: &Cond,
@@ -151,7 +151,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An expression that is evaluated for what it does.
+    /// An expression that is evaluated for its effects.
     fn evaluation(&mut self, tree: &Tree) -> String {
         if let Some((_, text)) = self.assignment(tree) {
             return text;
@@ -180,7 +180,7 @@ impl Writer<'_> {
         let [index, value] = operands.as_slice() else { return None };
         let (index, adds) = stored(index.as_constant()?)?;
         let place = self.variable(index);
-        // The language reads the old value first, the machine after the value that is added.
+        // The language reads the old value first, the machine reads it after the value that is added.
         let changes = effects(value, self.writes).writes & 1 << index != 0;
         let text = match (adds, value.as_constant()) {
             (Adds::Value, _) if changes => {

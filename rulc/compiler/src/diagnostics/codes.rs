@@ -1,6 +1,6 @@
 //! The codes of messages: one row each.
 
-use super::Severity;
+use grammar::Severity;
 
 macro_rules! codes {
     ($($severity:ident $number:literal $name:ident $doc:literal;)*) => {

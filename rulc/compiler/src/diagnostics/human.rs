@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use grammar::Severity;
 use grammar::span::{SourceId, Span};
 use unicode_width::UnicodeWidthChar;
 
+use super::diagnostic::Diagnostic;
 use super::position::Positions;
 use super::short::one_line;
-use super::{Diagnostic, Severity, visible};
+use super::visible;
 
 /// The longest line of a source that is shown as a whole, in characters.
 const LONGEST_LINE: usize = 400;

@@ -1,10 +1,12 @@
 //! Messages as JSON, for programs.
 
+use grammar::Severity;
 use grammar::span::Span;
 use serde::Serialize;
 
+use super::diagnostic::Diagnostic;
 use super::position::Positions;
-use super::{Diagnostic, visible};
+use super::visible;
 
 /// A message. All fields are always there.
 #[derive(Serialize)]
@@ -75,7 +77,7 @@ pub(super) fn render(diagnostic: &Diagnostic, positions: &Positions<'_>) -> Stri
 
 /// Formats a message about a file as a whole, as a line.
 #[must_use]
-pub fn of_file(file: &str, severity: super::Severity, message: &str) -> String {
+pub fn of_file(file: &str, severity: Severity, message: &str) -> String {
     let none = None;
     let place = Place {
         file,

@@ -1,6 +1,6 @@
 //! The reason that a message gives if its place in the compiler knows no better one.
 
-use super::Code;
+use super::codes::Code;
 
 macro_rules! reasons {
     ($($name:ident $text:literal;)*) => {

@@ -1,8 +1,11 @@
 //! Messages as text: with the source for people, on one line for editors, as JSON for programs.
 
+use grammar::Severity;
+
+use super::diagnostic::Diagnostic;
 use super::position::Positions;
 use super::short::one_line;
-use super::{Diagnostic, Severity, human, json};
+use super::{human, json};
 use crate::source::Sources;
 
 /// How messages are shown.

@@ -3,10 +3,12 @@
 use codespan_reporting::diagnostic::{self as codespan, Label};
 use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::{self, DisplayStyle};
+use grammar::Severity;
 use grammar::span::SourceId;
 
+use super::diagnostic::Diagnostic;
 use super::position::{Places, Positions};
-use super::{Diagnostic, Severity, visible};
+use super::visible;
 
 /// `file:line:column: error[E0201]: message`.
 pub(super) fn one_line(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {

@@ -3,7 +3,8 @@
 use grammar::span::Span;
 use grammar_text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
 
-use super::{Code, Diagnostic};
+use super::codes::Code;
+use super::diagnostic::Diagnostic;
 
 /// The message for a mistake that the parser found.
 #[must_use]
