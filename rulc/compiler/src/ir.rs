@@ -1,5 +1,5 @@
-//! The code before it becomes bytes: a list of codes in prefix order, with labels for addresses, and
-//! with variables that have no place yet.
+//! The code before it becomes bytes: a list of codes in prefix order, with labels for addresses,
+//! and with variables that have no place yet.
 
 use grammar::isa::Op;
 use grammar::span::Span;

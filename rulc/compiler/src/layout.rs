@@ -1,5 +1,5 @@
-//! The layout of the code: how many bytes each item has, which branches are long, and the address of
-//! every label.
+//! The layout of the code: how many bytes each item has, which branches are long, and the address
+//! of every label.
 
 use grammar::isa::{Op, constant_size};
 

@@ -32,10 +32,12 @@ macro_rules! passes {
 passes! {
     Short "short" "Conditional branches have 8-bit offsets where those reach.";
     Strength "strength" "Operations become the shortest codes with the same value.";
-    Switch "switch" "A dense `switch` becomes a table, and arms that differ by the subject one arm.";
+    Switch "switch"
+        "A dense `switch` becomes a table, and arms that differ by the subject one arm.";
     Bodies "bodies" "The body of a cell loop stands in the loop where that is smaller than a call.";
     Dead "dead" "What has no effect is left out: statements, stores, values that nobody uses.";
-    Parameters "parameters" "A parameter that is the same constant in all calls becomes that constant.";
+    Parameters "parameters"
+        "A parameter that is the same constant in all calls becomes that constant.";
     Expand "expand" "Functions of one expression are expanded where that is smaller than a call.";
     Saves "saves" "Recursive calls save only what is still needed.";
     Coloring "coloring" "Variables share places; a parameter shares that of its argument.";

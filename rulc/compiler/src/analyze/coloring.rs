@@ -1,9 +1,9 @@
 //! Places of local variables, shared as far as possible: register allocation by graph coloring.
 //!
 //! The places of all frames are the nodes of a graph. Two of them interfere if one is needed after
-//! a call during which the other can be written. A parameter that nothing assigns does not interfere
-//! with its argument: while the callee runs, both have the same value. So they can share one
-//! variable, and passing the argument takes no code.
+//! a call during which the other can be written. A parameter that nothing assigns does not
+//! interfere with its argument: while the callee runs, both have the same value. So they can share
+//! one variable, and passing the argument takes no code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -282,8 +282,8 @@ impl Fixed {
         };
         let given: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
         let mut same = given.clone();
-        // Parameters to which it is passed on can have the value too, except the other parameters of
-        // this call.
+        // Parameters to which it is passed on can have the value too, except the other parameters
+        // of this call.
         loop {
             let mut more = Vec::new();
             for inner in sites.0.iter().filter(|inner| active.contains(&inner.caller)) {

@@ -94,8 +94,8 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
     Ok(places)
 }
 
-/// Gives a place to every variable that is not local. Returns the places, how many free variables of
-/// the machine they occupy, and all the free variables.
+/// Gives a place to every variable that is not local. Returns the places, how many free variables
+/// of the machine they occupy, and all the free variables.
 pub(super) fn globals(
     program: &Program,
     calls: &CallGraph,

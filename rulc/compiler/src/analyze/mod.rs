@@ -1,6 +1,6 @@
-//! Analyses of the whole program for the code generator: who calls whom ([`calls`]), what must survive
-//! a call ([`liveness`]), what a call can change ([`writes`]), and the places of variables ([`frames`],
-//! [`coloring`]).
+//! Analyses of the whole program for the code generator: who calls whom ([`calls`]), what must
+//! survive a call ([`liveness`]), what a call can change ([`writes`]), and the places of variables
+//! ([`frames`], [`coloring`]).
 
 mod calls;
 mod coloring;

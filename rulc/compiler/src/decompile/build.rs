@@ -17,8 +17,8 @@ pub(super) fn graph(blocks: &[Block], writes: &Writes, used: bool) -> Result<Vec
     let lines = Lines { writes };
     let last = last_values(blocks, writes);
     let mut places: Vec<Place> = Vec::new();
-    // A place that only returns can return different values on different paths: each path gets one of
-    // its own. They come after all others.
+    // A place that only returns can return different values on different paths: each path gets one
+    // of its own. They come after all others.
     let mut returns: Vec<Place> = Vec::new();
     let only_returns = |target: usize| match blocks.get(target) {
         Some(Block { statements, end: End::Return }) => used && statements.is_empty(),

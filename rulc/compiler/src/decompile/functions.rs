@@ -1,4 +1,5 @@
-//! All subroutines of a rule: their code, whether their values are used, and their form in the source.
+//! All subroutines of a rule: their code, whether their values are used, and their form in the
+//! source.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -65,11 +66,11 @@ impl Functions {
         std::mem::replace(&mut self.refused, all) != self.refused
     }
 
-    /// The form of the phases and of what they call; an error if something is neither statements nor
-    /// assembly.
+    /// The form of the phases and of what they call; an error if something is neither statements
+    /// nor assembly.
     pub(super) fn bodies(&self) -> Result<Bodies, Why> {
-        // The host uses the values of phases B and S. Whether other values are used depends on the form
-        // of the callers.
+        // The host uses the values of phases B and S. Whether other values are used depends on the
+        // form of the callers.
         let host = |phase: Phase| matches!(phase, Phase::Signal | Phase::Score);
         let mut used: BTreeSet<usize> = self
             .phases

@@ -1,13 +1,13 @@
-//! The last value of a subroutine (E1, E2) at each place: an expression without effects that has this
-//! value, if there is one.
+//! The last value of a subroutine (E1, E2) at each place: an expression without effects that has
+//! this value, if there is one.
 
 use grammar::isa::Op;
 
 use super::read::{Block, End};
 use super::tree::{Effects, Kind, Node, Tree, Writes, effects, stored};
 
-/// What is known about the last value at a place: nothing yet (`None`), an expression that has it, or
-/// that no expression has it.
+/// What is known about the last value at a place: nothing yet (`None`), an expression that has it,
+/// or that no expression has it.
 pub(super) type Last = Option<Option<Tree>>;
 
 /// What is known about the last value at the end of each block (E2).

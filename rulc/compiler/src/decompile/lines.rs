@@ -54,8 +54,9 @@ impl Lines<'_> {
         self.value(tree, &mut Effects::default(), out).map(Cond::Tree)
     }
 
-    /// What remains of an expression whose value is used, when statements are taken out of it. `before`
-    /// are the effects of what is evaluated before it in the same statement; its own are added.
+    /// What remains of an expression whose value is used, when statements are taken out of it.
+    /// `before` are the effects of what is evaluated before it in the same statement; its own are
+    /// added.
     pub(super) fn value(
         self,
         tree: &Tree,

@@ -1,7 +1,8 @@
-//! Rule files as sources with the same behaviour.
+//! Rule files as sources with the same behavior.
 //!
 //! ```text
-//! bytes --walk--> routines --read--> blocks --graph--> places --structure--> statements --print--> text
+//! bytes --walk--> routines --read--> blocks --build--> graph --simplify--> graph
+//!       --structure--> statements --print--> text
 //! ```
 //!
 //! Each subroutine is decompiled by itself: to structured statements if possible, otherwise to flat
@@ -46,8 +47,8 @@ use grammar::rul3::{self, ReadError};
 pub use self::source::{Decompilation, Decompiled};
 use crate::dis;
 
-/// Decompiles a rule file to a source. With `exact`, the source builds the same bytes, even if it is
-/// less readable.
+/// Decompiles a rule file to a source. With `exact`, the source builds the same bytes, even if it
+/// is less readable.
 ///
 /// # Errors
 /// What is wrong with the file.

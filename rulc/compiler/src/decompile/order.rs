@@ -5,8 +5,8 @@ use super::graph::Place;
 /// Stands for no place.
 pub(super) const NONE: usize = usize::MAX;
 
-/// The places that can be reached from the first one, in reverse postorder, and the position of each
-/// in it.
+/// The places that can be reached from the first one, in reverse postorder, and the position of
+/// each in it.
 pub(super) fn reverse_postorder(places: &[Place]) -> (Vec<usize>, Vec<usize>) {
     let mut seen = vec![false; places.len()];
     let mut order = Vec::new();

@@ -132,19 +132,19 @@ impl Writer<'_> {
                 Cond::Tree(tree) => format!("!{}", self.operand(tree, TIGHT)),
                 inner => format!("!({})", self.condition(inner)),
             },
-            Cond::And(a, b) => format!("{} && {}", self.beside_and(a), self.beside_and(b)),
-            Cond::Or(a, b) => format!("{} || {}", self.beside_or(a), self.beside_or(b)),
+            Cond::And(a, b) => format!("{} && {}", self.and_operand(a), self.and_operand(b)),
+            Cond::Or(a, b) => format!("{} || {}", self.or_operand(a), self.or_operand(b)),
         }
     }
 
-    fn beside_and(&mut self, condition: &Cond) -> String {
+    fn and_operand(&mut self, condition: &Cond) -> String {
         match condition {
             Cond::Or(..) => format!("({})", self.condition(condition)),
-            _ => self.beside_or(condition),
+            _ => self.or_operand(condition),
         }
     }
 
-    fn beside_or(&mut self, condition: &Cond) -> String {
+    fn or_operand(&mut self, condition: &Cond) -> String {
         match condition {
             Cond::Tree(tree) => self.operand(tree, COMPARISON),
             _ => self.condition(condition),
@@ -180,7 +180,8 @@ impl Writer<'_> {
         let [index, value] = operands.as_slice() else { return None };
         let (index, adds) = stored(index.as_constant()?)?;
         let place = self.variable(index);
-        // The language reads the old value first, the machine reads it after the value that is added.
+        // The language reads the old value first, the machine reads it after the value that is
+        // added.
         let changes = effects(value, self.writes).writes & 1 << index != 0;
         let text = match (adds, value.as_constant()) {
             (Adds::Value, _) if changes => {

@@ -1,7 +1,7 @@
 //! From code to expressions, and to a graph of statements.
 //!
-//! An expression with branches can end at several places: then it is a choice between paths, each of
-//! which continues at a place of its own. Where both paths of a branch join again, it is one
+//! An expression with branches can end at several places: then it is a choice between paths, each
+//! of which continues at a place of its own. Where both paths of a branch join again, it is one
 //! conditional expression.
 
 use std::collections::BTreeMap;
@@ -311,7 +311,8 @@ impl Reader<'_> {
                 self.operands(op, operands, end, ending, depth)
             }
             Read::Choice(condition, a, b) => {
-                // The condition is evaluated after the first operands, but comes before them in the source.
+                // The condition is evaluated after the first operands, but comes before them in the
+                // source.
                 let effect = effects(&condition, self.writes);
                 let waits = |tree: &Tree| effects(tree, self.writes).can_wait_for(&effect);
                 // The operands that `$6F` repeats cannot be split.

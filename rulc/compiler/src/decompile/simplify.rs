@@ -1,5 +1,5 @@
-//! Simplifies a graph until nothing changes: a place with a single branch to it is merged into the place
-//! of the branch, and conditions in sequence become one.
+//! Simplifies a graph until nothing changes: a place with a single branch to it is merged into the
+//! place of the branch, and conditions in sequence become one.
 
 use super::ast::Cond;
 use super::graph::{Exit, Place, reachable};

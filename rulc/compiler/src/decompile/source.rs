@@ -80,8 +80,8 @@ fn build(text: &str) -> Compilation {
     compile("rule.rul", text, &Memory::default())
 }
 
-/// Adds the data that the items cannot express. Only bytes in front of the code can be corrected: their
-/// offsets do not depend on it.
+/// Adds the data that the items cannot express. Only bytes in front of the code can be corrected:
+/// their offsets do not depend on it.
 fn with_data(
     rule: &RuleFile,
     text: String,

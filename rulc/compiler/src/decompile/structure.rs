@@ -1,10 +1,10 @@
 //! From a graph to structured statements.
 //!
-//! The dominator tree says what is nested in what: a place with several branches to it comes after the
-//! statement that contains them all, every other place takes the place of the branch to it. A branch
-//! is then either redundant, since its target follows anyway, or a `break`, a `continue`, or an exit
-//! from a block (`while true { ... break; }`). Code that needs more has no structure that the language
-//! can express.
+//! The dominator tree says what is nested in what: a place with several branches to it comes after
+//! the statement that contains them all, every other place takes the place of the branch to it. A
+//! branch is then either redundant, since its target follows anyway, or a `break`, a `continue`, or
+//! an exit from a block (`while true { ... break; }`). Code that needs more has no structure that
+//! the language can express.
 
 use super::ast::{Ast, Cond, ends};
 use super::graph::{Exit, Place};
@@ -158,7 +158,8 @@ impl<'g> Structure<'g> {
             .collect();
         exits.sort_by_key(|&exit| self.number[exit]);
         exits.dedup();
-        // `break` exits to what follows, if possible; else to the last place that is not duplicated.
+        // `break` exits to what follows, if possible; else to the last place that is not
+        // duplicated.
         let preferred = exits.iter().copied().find(|&exit| around.next == Some(exit));
         let placed = |exit: &usize| self.dominator[*exit] != NONE && !self.is_short(*exit);
         let out = preferred

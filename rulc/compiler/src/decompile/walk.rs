@@ -1,5 +1,5 @@
-//! The code that a subroutine can reach, and what is pending there: enough to write any subroutine as
-//! flat assembly, and to find its calls and the variables that it changes.
+//! The code that a subroutine can reach, and what is pending there: enough to write any subroutine
+//! as flat assembly, and to find its calls and the variables that it changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,11 +56,11 @@ struct Walk<'b> {
     routine: Routine,
 }
 
-/// Follows a subroutine. `budget` is the number of states that it can have; it is reduced by those that
-/// it has.
+/// Follows a subroutine. `budget` is the number of states that it can have; it is reduced by those
+/// that it has.
 ///
-/// Both paths of each branch are followed, even if one is never taken: so what is missing is possibly
-/// never executed.
+/// Both paths of each branch are followed, even if one is never taken: so what is missing is
+/// possibly never executed.
 pub(super) fn routine(bytes: &[u8], entry: usize, budget: &mut usize) -> Routine {
     let mut walk = Walk {
         bytes,
@@ -156,8 +156,8 @@ impl Walk<'_> {
                 break;
             }
             pending = below;
-            let (inline, behind) = Decoded::inline_at(self.bytes, op, next).ok_or(Why::Outside)?;
-            next = behind;
+            let (inline, end) = Decoded::inline_at(self.bytes, op, next).ok_or(Why::Outside)?;
+            next = end;
             match inline {
                 Inline::Branch(target) => {
                     words.push(Word::Offset(self.state(target, pending)));

@@ -8,20 +8,20 @@ use super::codes::Code;
 /// A message about the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which kind of message.
+    /// The kind of message.
     pub code: Code,
-    /// How bad it is: what the code says, or the level of the lint.
+    /// The severity of the code, or the level of the lint.
     pub severity: Severity,
-    /// What is wrong, in one sentence without a full stop.
+    /// What is wrong, in one sentence without a period.
     pub message: String,
-    /// Where.
+    /// The place.
     pub span: Span,
-    /// What stands at that place, in a few words.
+    /// What is at that place, in a few words.
     pub label: String,
-    /// Other places that belong to it.
+    /// Related places.
     pub others: Vec<(Span, String)>,
-    /// Why: the reason, with the manual's section where it is the machine's rule. That of the code
-    /// ([`Code::reason`]) if there is no better one.
+    /// The reason, with the section of the manual if it is a rule of the machine. By default the
+    /// reason of the code ([`Code::reason`]).
     pub note: Option<String>,
     /// What to write instead.
     pub help: Option<String>,
@@ -43,21 +43,21 @@ impl Diagnostic {
         }
     }
 
-    /// Says what stands at the place.
+    /// Says what is at the place.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
         self.label = label.into();
         self
     }
 
-    /// Points at another place.
+    /// Adds a related place.
     #[must_use]
     pub fn other(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
         self.others.push((span, label.into()));
         self
     }
 
-    /// Gives the reason.
+    /// Says why.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
         self.note = Some(note.into());
@@ -71,7 +71,7 @@ impl Diagnostic {
         self
     }
 
-    /// Proposes the nearest of some names, if one is near.
+    /// Suggests the most similar of some names, if one is similar enough.
     #[must_use]
     pub fn suggest<'n>(self, name: &str, names: impl IntoIterator<Item = &'n str>) -> Diagnostic {
         match nearest(name, names.into_iter().filter(|other| *other != name)) {
@@ -80,7 +80,7 @@ impl Diagnostic {
         }
     }
 
-    /// How bad it is.
+    /// The severity.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.severity

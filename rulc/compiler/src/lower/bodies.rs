@@ -2,8 +2,9 @@
 //!
 //! The machine evaluates a body for each cell, then for the cell that does not exist, and continues
 //! where that last evaluation ended (E6). So only the path through the body for no cell leads to
-//! what follows; all other paths can end anywhere. A body is one expression: each of its statements,
-//! except the last on its path, is the condition of a branch whose targets are the same.
+//! what follows; all other paths can end anywhere. A body is one expression: each of its
+//! statements, except the last on its path, is the condition of a branch whose targets are the
+//! same.
 
 use grammar::isa::Op;
 
@@ -102,8 +103,8 @@ pub(super) fn is_small(body: &[Statement]) -> bool {
     cost(body).is_some_and(|cost| cost < CALL)
 }
 
-/// The bytes that a body has in the loop in addition to those that it has anyway; `None` if it cannot
-/// be there.
+/// The bytes that a body has in the loop in addition to those that it has anyway; `None` if it
+/// cannot be there.
 fn cost(list: &[Statement]) -> Option<usize> {
     let Some((last, others)) = list.split_last() else { return Some(1) };
     let mut all = 0;
@@ -144,8 +145,8 @@ fn in_expression(expr: &Expr) -> Option<usize> {
     }
 }
 
-/// True if evaluating the expression for the cell that does not exist changes nothing: operations on
-/// its marks do nothing (E10).
+/// True if evaluating the expression for the cell that does not exist changes nothing: operations
+/// on its marks do nothing (E10).
 pub(super) fn ignores_no_cell(expr: &Expr, variable: VarId) -> bool {
     match &expr.kind {
         ExprKind::Op(Op::SetMark | Op::ClearMark | Op::FlipMark, operands) => {

@@ -45,7 +45,8 @@ impl<'p> Lower<'p> {
     }
 
     /// Passes the arguments of the call that an expression evaluates first by statements of their
-    /// own: within the expression each of them would need a branch. No code may await operands here.
+    /// own: within the expression each of them would need a branch. No code may await operands
+    /// here.
     pub(super) fn hoist_arguments(&mut self, expr: &'p Expr) {
         if self.has(Pass::Hoist) && self.hoisted.is_none() {
             self.hoist_after(expr, &mut Vec::new());
@@ -146,8 +147,8 @@ impl<'p> Lower<'p> {
         }
     }
 
-    /// The variables that the call at the end of a value saves, if nothing else in the value saves any
-    /// and the assigned variable is not one of them.
+    /// The variables that the call at the end of a value saves, if nothing else in the value saves
+    /// any and the assigned variable is not one of them.
     pub(super) fn saved_at_end(&self, variable: VarId, value: &'p Expr) -> Option<&'p [VarId]> {
         let mut end = value;
         while let ExprKind::Op(op, operands) = &end.kind {
@@ -179,8 +180,8 @@ impl<'p> Lower<'p> {
         self.saving(saved, |this| this.assign_and_call(function, arguments));
     }
 
-    /// Writes `v = v + (inside, 0)` for every variable: the old value is a pending operand meanwhile,
-    /// so recursion leaves the rule's own stack alone. The expression has a single exit.
+    /// Writes `v = v + (inside, 0)` for every variable: the old value is a pending operand
+    /// meanwhile, so recursion leaves the rule's own stack alone. The expression has a single exit.
     fn saving(&mut self, saved: &[VarId], inside: impl FnOnce(&mut Self)) {
         for &variable in saved {
             self.store(Store::Set, variable);

@@ -176,8 +176,8 @@ impl<'p> Lower<'p> {
         self.label(end);
     }
 
-    /// Within an expression: evaluates what `what` writes, drops its value and continues. Both targets
-    /// of the branch are what follows; what is written must have a single exit.
+    /// Within an expression: evaluates what `what` writes, drops its value and continues. Both
+    /// targets of the branch are what follows; what is written must have a single exit.
     pub(super) fn first(&mut self, what: impl FnOnce(&mut Self)) {
         self.op(Op::BranchShort);
         what(self);

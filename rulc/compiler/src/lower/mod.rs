@@ -52,8 +52,8 @@ pub(crate) fn lower(
     lower.code
 }
 
-/// The number of expressions to lower. Each becomes about three items: their list is allocated once,
-/// since growing it would take as much memory again.
+/// The number of expressions to lower. Each becomes about three items: their list is allocated
+/// once, since growing it would take as much memory again.
 fn expressions(program: &Program, calls: &CallGraph) -> usize {
     let mut count = 0;
     for &id in calls.functions() {

@@ -14,7 +14,8 @@ pub(super) fn run(graph: &mut Graph) {
         let Some(entry) = &entries[id] else { continue };
         let block = &mut graph.blocks[id];
         let statements = statements(&block.items, entry.clone());
-        // From the last to the first: a statement that moves back leaves the positions in front alone.
+        // From the last to the first: a statement that moves back leaves the positions in front
+        // alone.
         for (from, to) in statements.into_iter().rev() {
             let Some(variable) = assigned(&block.items[from..to]) else { continue };
             let Some(use_at) = first_use(&block.items, to, &block.items[from..to], variable) else {
@@ -79,7 +80,8 @@ fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -
                     return Some(k);
                 }
             }
-            // A cell loop fixes its set and reads its operand first, and evaluates its body repeatedly.
+            // A cell loop fixes its set and reads its operand first, and evaluates its body
+            // repeatedly.
             Item::Op(
                 Op::Neighbors
                 | Op::Adjacent

@@ -14,8 +14,8 @@ pub(super) struct BlockId(u32);
 
 impl_id! { BlockId }
 
-/// A block: code that is entered at its start only. A conditional branch can leave it in the middle,
-/// its exit leaves it at its end.
+/// A block: code that is entered at its start only. A conditional branch can leave it in the
+/// middle, its exit leaves it at its end.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     /// Its items; no labels, no jumps.
@@ -258,8 +258,8 @@ impl Graph {
         count
     }
 
-    /// Threads jumps to jumps, joins blocks that are always executed one after the other, and empties
-    /// what is never reached.
+    /// Threads jumps to jumps, joins blocks that are always executed one after the other, and
+    /// empties what is never reached.
     pub(super) fn tidy(&mut self) {
         self.thread_jumps();
         self.thread_returns();

@@ -8,15 +8,15 @@ use super::graph::{Block, BlockId, Exit, Graph};
 use super::operators;
 use crate::ir::{Item, Label};
 
-/// Functions with more returns are not inlined: the last return needs no jump, each other one has two
-/// bytes more than `$51`, and the call and a return are saved.
+/// Functions with more returns are not inlined: the last return needs no jump, each other one has
+/// two bytes more than `$51`, and the call and a return are saved.
 const MOST_RETURNS: usize = 2;
 
 pub(super) fn run(graph: &mut Graph) {
     let references = graph.references();
     let entries = operators::at_entries(graph);
-    // Calls of functions without another reference, those of a block from the last to the first: the
-    // part that is split off after a call has no calls that are still to be inlined.
+    // Calls of functions without another reference, those of a block from the last to the first:
+    // the part that is split off after a call has no calls that are still to be inlined.
     let mut calls: Vec<(BlockId, usize, BlockId)> = Vec::new();
     for block in graph.reachable() {
         let Some(mut operators) = entries[block].clone() else { continue };
@@ -59,8 +59,8 @@ pub(super) fn run(graph: &mut Graph) {
     }
 }
 
-/// Splits a block at a call: the part in front continues with the callee, the part after it is a new
-/// block.
+/// Splits a block at a call: the part in front continues with the callee, the part after it is a
+/// new block.
 fn split(graph: &mut Graph, block: BlockId, at: usize) -> Label {
     let items = &mut graph.blocks[block].items;
     let after = items.split_off(at + 2);

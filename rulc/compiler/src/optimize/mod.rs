@@ -1,8 +1,8 @@
 //! The passes that make the code smaller: a file for each, and each can be left out.
 //!
 //! Some passes change the resolved program before it is lowered, some are options of the lowering,
-//! some change the control-flow graph of the code ([`graph`]). None changes what a rule does, except
-//! the fuel that it uses (E14) and the addresses of its traps.
+//! some change the control-flow graph of the code ([`graph`]). None changes what a rule does,
+//! except the fuel that it uses (E14) and the addresses of its traps.
 
 mod cost;
 mod dead;

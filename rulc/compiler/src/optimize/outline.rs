@@ -1,5 +1,5 @@
-//! Outlining: code that occurs several times becomes a subroutine. It is a whole expression anywhere,
-//! or a sequence of statements.
+//! Outlining: code that occurs several times becomes a subroutine. It is a whole expression
+//! anywhere, or a sequence of statements.
 
 use std::collections::BTreeMap;
 

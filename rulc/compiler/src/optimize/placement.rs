@@ -1,5 +1,5 @@
-//! Block placement: a block needs no jump if the block where it continues follows it. Several orders
-//! are tried; the smallest code is taken.
+//! Block placement: a block needs no jump if the block where it continues follows it. Several
+//! orders are tried; the smallest code is taken.
 
 use super::graph::{BlockId, Exit, Graph};
 use super::{invert, retarget};
@@ -126,8 +126,8 @@ impl<'a> Placement<'a> {
         (block.exit == Exit::Return && bytes < JUMP).then(|| (block.items.clone(), Exit::Return))
     }
 
-    /// Inverts the last branch of a block, so that the block continues at its target, if that is smaller.
-    /// Returns the target.
+    /// Inverts the last branch of a block, so that the block continues at its target, if that is
+    /// smaller. Returns the target.
     fn other_path(&mut self, block: BlockId, next: BlockId) -> Option<BlockId> {
         if !self.strategy.invert {
             return None;

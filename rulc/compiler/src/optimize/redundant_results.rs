@@ -1,5 +1,5 @@
-//! Elimination of redundant results: the machine returns the last value that it evaluated (E1, E2), so
-//! a `return` of a value that is known to be the last one needs no code.
+//! Elimination of redundant results: the machine returns the last value that it evaluated (E1, E2),
+//! so a `return` of a value that is known to be the last one needs no code.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Retargeting: a branch to a short end of a subroutine that is too far for 8 bits gets a nearer copy
-//! of the same end as its target.
+//! Retargeting: a branch to a short end of a subroutine that is too far for 8 bits gets a nearer
+//! copy of the same end as its target.
 
 use grammar::isa::Op;
 

@@ -331,8 +331,8 @@ fn augmented(
     }
 }
 
-/// `if !marked(c, m) { set_mark(c, m); ... }` tests and sets in one code: setting a mark that is set
-/// changes nothing.
+/// `if !marked(c, m) { set_mark(c, m); ... }` tests and sets in one code: setting a mark that is
+/// set changes nothing.
 fn test_and_set(statement: &mut Statement) {
     let StatementKind::If(condition, then, _) = &mut statement.kind else { return };
     let (marked, wanted) = match &condition.kind {

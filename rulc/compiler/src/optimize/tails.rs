@@ -1,5 +1,5 @@
-//! Tail calls and tail merging: calls in front of a return become jumps; equal blocks, and equal ends
-//! of blocks, become one.
+//! Tail calls and tail merging: calls in front of a return become jumps; equal blocks, and equal
+//! ends of blocks, become one.
 
 use std::collections::BTreeMap;
 
@@ -50,8 +50,8 @@ pub(super) fn run(graph: &mut Graph, places: &Places) {
     }
 }
 
-/// An item as far as it has an effect: spans of the source are left out, and a label is identified by
-/// its block.
+/// An item as far as it has an effect: spans of the source are left out, and a label is identified
+/// by its block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Key {
     Op(u8),
