@@ -11,7 +11,7 @@ use grammar::isa::VARIABLES;
 
 use super::calls::CallGraph;
 use super::frames::{self, Places, TooManyVariables};
-use super::liveness::{Live, Site, Sites};
+use super::liveness::{Site, Sites, bit};
 use super::visit;
 use crate::program::{ExprKind, FunctionId, Home, Program, VarId};
 
@@ -30,7 +30,7 @@ impl Site {
 
     /// True if the call restores the value of a place, whatever is written to it meanwhile.
     fn restores(&self, (function, place): Node) -> bool {
-        self.caller == function && self.saved & (Live::from(1_u8) << (place & 127)) != 0
+        self.caller == function && self.saved & bit(place) != 0
     }
 }
 
@@ -73,12 +73,12 @@ impl Graph {
         let mut graph = Graph { edges: BTreeMap::new(), wanted: Vec::new() };
         let nodes_of =
             |id: FunctionId| (0..program.functions[id].frame).map(move |place| (id, place));
+        for &function in calls.functions() {
+            graph.edges.extend(nodes_of(function).map(|node| (node, BTreeSet::new())));
+        }
         // Places of one frame hold different variables at the same time. Functions that call each
         // other count as one.
         for &function in calls.functions() {
-            for node in nodes_of(function) {
-                graph.edges.entry(node).or_default();
-            }
             for &other in calls.functions() {
                 if calls.group(function) == calls.group(other) {
                     graph.all(nodes_of(function), nodes_of(other));
@@ -90,8 +90,7 @@ impl Graph {
         let fixed = Fixed::new(program, calls, sites);
         for site in &sites.0 {
             let active = &reach[&site.callee];
-            for place in (0..=127_u8).filter(|&place| site.live & (Live::from(1_u8) << place) != 0)
-            {
+            for place in (0..=127_u8).filter(|&place| site.live & bit(place) != 0) {
                 let live = (site.caller, place);
                 let same = fixed.same_value(sites, site, live, active);
                 for &function in active {
@@ -123,10 +122,18 @@ impl Graph {
         graph
     }
 
+    /// Makes two nodes interfere.
     fn edge(&mut self, a: Node, b: Node) {
         if a != b {
-            self.edges.entry(a).or_default().insert(b);
-            self.edges.entry(b).or_default().insert(a);
+            self.edges_of(a).insert(b);
+            self.edges_of(b).insert(a);
+        }
+    }
+
+    fn edges_of(&mut self, node: Node) -> &mut BTreeSet<Node> {
+        match self.edges.get_mut(&node) {
+            Some(edges) => edges,
+            None => panic!("{node:?} is not a place in a frame of the code"),
         }
     }
 
@@ -150,16 +157,14 @@ impl Graph {
         };
         for (a, b) in std::mem::take(&mut self.wanted) {
             let (a, b) = (find(&merged, a), find(&merged, b));
-            if a == b || self.edges.get(&a).is_none_or(|edges| edges.contains(&b)) {
+            if a == b || self.edges[&a].contains(&b) {
                 continue;
             }
-            let of_b = self.edges.remove(&b).unwrap_or_default();
-            for other in of_b {
-                if let Some(edges) = self.edges.get_mut(&other) {
-                    edges.remove(&b);
-                }
+            for other in std::mem::take(self.edges_of(b)) {
+                self.edges_of(other).remove(&b);
                 self.edge(a, other);
             }
+            self.edges.remove(&b);
             merged.insert(b, a);
         }
         let mut nodes: Vec<(usize, Node)> =
@@ -167,21 +172,15 @@ impl Graph {
         nodes.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut colors: BTreeMap<Node, usize> = BTreeMap::new();
         for (_, node) in nodes {
-            let taken: BTreeSet<usize> = self
-                .edges
-                .get(&node)
-                .into_iter()
-                .flatten()
-                .filter_map(|other| colors.get(other).copied())
-                .collect();
+            let taken: BTreeSet<usize> =
+                self.edges[&node].iter().filter_map(|other| colors.get(other).copied()).collect();
             // More colors than the machine has variables: the caller falls back to frames.
             let color = (0..VARIABLES).find(|color| !taken.contains(color)).unwrap_or(VARIABLES);
             colors.insert(node, color);
         }
         for &node in merged.keys() {
-            if let Some(&color) = colors.get(&find(&merged, node)) {
-                colors.insert(node, color);
-            }
+            let color = colors[&find(&merged, node)];
+            colors.insert(node, color);
         }
         colors
     }

@@ -19,6 +19,18 @@ use crate::program::{
 /// The places of a frame that are live: bit k for place k.
 pub(super) type Live = u128;
 
+/// The bit of a place.
+///
+/// # Panics
+///
+/// If no frame can have this place: a frame is at most as large as the machine.
+pub(super) fn bit(place: u8) -> Live {
+    match Live::checked_shl(1, place.into()) {
+        Some(bit) => bit,
+        None => panic!("a frame has no place {place}"),
+    }
+}
+
 /// A call, and what must not change while it runs.
 #[derive(Debug)]
 pub(super) struct Site {
@@ -86,7 +98,7 @@ pub(crate) fn save_around_recursion(
         let (name, span, home) =
             (function.name.clone(), function.span, Home::Local(id, function.frame));
         let scratch = program.variables.push(Variable { name, span, home });
-        function.frame = function.frame.saturating_add(1);
+        function.frame += 1;
         function.scratch = Some(scratch);
     }
     sites
@@ -151,10 +163,9 @@ struct Analysis<'a> {
 }
 
 impl Analysis<'_> {
-    /// The bit of a variable; none if it is not local. Frames with more than 128 places share bits,
-    /// which does no harm: such a program is rejected, since the machine has fewer variables.
+    /// The bit of a variable; none if it is not local.
     fn bit(&self, variable: VarId) -> Live {
-        self.locals.get(&variable).map_or(0, |&place| 1 << (place & 127))
+        self.locals.get(&variable).map_or(0, |&place| bit(place))
     }
 
     /// What is live before some statements, if `after` is live after them.
@@ -196,7 +207,7 @@ impl Analysis<'_> {
                 }
             }
             StatementKind::Cells { variable, origin, body, .. } => {
-                // The machine sets the variable before every round; the set itself is its own.
+                // The machine sets the variable before every round; the set of cells is internal to it.
                 let own = !self.bit(*variable);
                 let mut head = after & own;
                 loop {
@@ -225,8 +236,8 @@ impl Analysis<'_> {
                 Some(value) => self.expr(value, 0),
                 None => 0,
             },
-            StatementKind::Break => self.loops.last().map_or(after, |&(out, _)| out),
-            StatementKind::Continue => self.loops.last().map_or(after, |&(_, again)| again),
+            StatementKind::Break => self.innermost_loop().0,
+            StatementKind::Continue => self.innermost_loop().1,
             StatementKind::Block(block) => self.statements(block, after),
         }
     }
@@ -299,7 +310,7 @@ impl Analysis<'_> {
                     let mut places = if self.precise { after } else { self.all() };
                     *saved = Vec::new();
                     for (&variable, &place) in &self.locals {
-                        let bit: Live = 1 << (place & 127);
+                        let bit = bit(place);
                         if self.unchanged.contains(&variable) {
                             places &= !bit;
                         }
@@ -329,6 +340,14 @@ impl Analysis<'_> {
                 });
                 arguments.iter_mut().rev().fold(after, |after, argument| self.expr(argument, after))
             }
+        }
+    }
+
+    /// What is live at the targets of `break` and `continue`.
+    fn innermost_loop(&self) -> (Live, Live) {
+        match self.loops.last() {
+            Some(&targets) => targets,
+            None => panic!("`break` or `continue` outside of a loop"),
         }
     }
 

@@ -29,6 +29,11 @@ pub(super) fn run(code: Code, places: &Places) -> Code {
         let Item::BranchOffset(id) = item else { continue };
         let here = addresses[k];
         let target = &mut branches[*id];
+        // A branch has several offsets if the block with its offset was copied. They share a target,
+        // which has been retargeted already.
+        if target.index() >= code.labels() {
+            continue;
+        }
         let (Some(address), Some(at)) = (labels[*target], at_label[*target]) else {
             panic!("{target:?} is a target, but has no place in the code")
         };
