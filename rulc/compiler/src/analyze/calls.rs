@@ -6,12 +6,12 @@ use super::visit;
 use crate::index::IndexVec;
 use crate::program::{FunctionId, Program};
 
-/// Who calls whom.
+/// The functions that each function calls.
 #[derive(Debug)]
 pub(crate) struct CallGraph {
     /// For every function, those that it calls, in the order of their first call.
     callees: IndexVec<FunctionId, Vec<FunctionId>>,
-    /// The functions that phases and tests reach, in the order in which the code holds them.
+    /// The functions that phases and tests reach, in the order in which the code contains them.
     order: Vec<FunctionId>,
     /// For every function, the number of its group: functions that call each other, directly or
     /// not, are in one group.
@@ -53,7 +53,7 @@ impl CallGraph {
         self.groups[function]
     }
 
-    /// True if a call from `caller` to `callee` can come back to `caller` before it returns.
+    /// True if a call from `caller` to `callee` can call `caller` again before it returns.
     pub(crate) fn is_recursive(&self, caller: FunctionId, callee: FunctionId) -> bool {
         self.group(caller) == self.group(callee)
     }

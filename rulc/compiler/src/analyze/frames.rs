@@ -41,7 +41,7 @@ impl Places {
     }
 }
 
-/// The program needs more variables than there are.
+/// The program needs more variables than the machine has.
 #[derive(Debug)]
 pub(crate) struct TooManyVariables {
     /// How many it needs, and how many the machine has.

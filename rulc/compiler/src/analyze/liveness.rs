@@ -207,7 +207,8 @@ impl Analysis<'_> {
                 }
             }
             StatementKind::Cells { variable, origin, body, .. } => {
-                // The machine sets the variable before every round; the set of cells is internal to it.
+                // The machine sets the variable before every round; the set of cells is internal to
+                // it.
                 let own = !self.bit(*variable);
                 let mut head = after & own;
                 loop {
@@ -242,8 +243,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// What is live before an expression. Operands are evaluated in order, so the last is looked
-    /// at first.
+    /// What is live before an expression. Operands are evaluated in order, so the last one is
+    /// visited first.
     fn expr(&mut self, expr: &mut Expr, after: Live) -> Live {
         match &mut expr.kind {
             ExprKind::Const(_) | ExprKind::Index(_) => after,

@@ -21,7 +21,7 @@ struct Written {
 #[derive(Debug)]
 pub(crate) struct Writes {
     functions: IndexVec<FunctionId, Written>,
-    /// For every variable, whether it is local: a call changes none of the caller's.
+    /// For every variable, whether it is local: a call changes no local variables of the caller.
     local: IndexVec<VarId, bool>,
 }
 

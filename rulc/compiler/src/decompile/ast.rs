@@ -85,7 +85,7 @@ pub(super) fn ends(list: &[Ast]) -> bool {
     }
 }
 
-/// True if a `break` leaves the loop with this body.
+/// True if a `break` exits from the loop with this body.
 fn leaves(body: &[Ast]) -> bool {
     body.iter().any(|statement| match statement {
         Ast::Break => true,

@@ -147,7 +147,7 @@ impl Walk<'_> {
                 self.routine.writes |= self.written(op, next);
             }
         }
-        // A value completes what awaits it, which may be a value in turn.
+        // A value completes what awaits it, which can be a value in turn.
         while let Some(&(op, awaited, below)) =
             pending.and_then(|pending| self.frames.get(pending as usize))
         {

@@ -58,7 +58,7 @@ codes! {
     Error "E0102" NotText "A source that is not UTF-8 text.";
     Error "E0103" UnknownModule "A standard module that does not exist.";
     Error "E0104" ModuleItem "An item that only the rule's own file may have.";
-    // E0105 was used by an earlier version.
+    // E0105 was for features that an earlier version lacked.
     // Names.
     Error "E0201" UnknownName "A name that is not declared.";
     Error "E0202" DuplicateName "A name that is declared twice.";

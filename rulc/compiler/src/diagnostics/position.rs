@@ -100,7 +100,7 @@ pub(crate) struct Positions<'s> {
 }
 
 impl<'s> Positions<'s> {
-    /// Computes nothing yet.
+    /// The places in these texts. Nothing is computed yet.
     pub(crate) fn new(sources: &'s Sources) -> Positions<'s> {
         let places = (0..sources.len()).map(|_| std::cell::OnceCell::new()).collect();
         Positions { sources, places }

@@ -29,8 +29,8 @@ pub(super) fn run(code: Code, places: &Places) -> Code {
         let Item::BranchOffset(id) = item else { continue };
         let here = addresses[k];
         let target = &mut branches[*id];
-        // A branch has several offsets if the block with its offset was copied. They share a target,
-        // which has been retargeted already.
+        // A branch has several offsets if the block with its offset was copied. They share a
+        // target, which has been retargeted already.
         if target.index() >= code.labels() {
             continue;
         }

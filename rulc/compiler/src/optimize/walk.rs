@@ -1,4 +1,4 @@
-//! Walking over a resolved body and changing it, inner parts first.
+//! A visitor that changes the resolved program, inner parts first.
 
 use crate::program::{Expr, ExprKind, Statement, StatementKind};
 
