@@ -42,8 +42,7 @@ impl<'t> Places<'t> {
     pub(crate) fn characters_before(&self, byte: usize) -> usize {
         let byte = byte.min(self.text.len());
         let step = byte / STEP;
-        let rest = self.text.as_bytes().get(step * STEP..byte).unwrap_or_default();
-        self.characters.get(step).copied().unwrap_or_default() + starts_in(rest)
+        self.characters[step] + starts_in(&self.text.as_bytes()[step * STEP..byte])
     }
 
     /// The line of a byte, from 0.
@@ -67,8 +66,7 @@ impl<'t> Places<'t> {
     /// The line and column of a byte as source maps count them: from 0, columns in UTF-16 units.
     pub(crate) fn position_utf16(&self, byte: usize) -> (usize, usize) {
         let line = self.line_of(byte);
-        let front = self.text.get(self.line(line).start..byte).unwrap_or_default();
-        (line, front.encode_utf16().count())
+        (line, self.text[self.line(line).start..byte].encode_utf16().count())
     }
 
     /// True if a line that the range touches has more than `most` characters, with its end.
