@@ -1,5 +1,5 @@
-//! The last value of a subroutine (E1, E2) at each place: an expression that gives it without doing
-//! anything, if there is one.
+//! The last value of a subroutine (E1, E2) at each place: an expression without effects that has
+//! this value, if there is one.
 
 use grammar::arith::store_target;
 use grammar::isa::Op;
@@ -7,11 +7,11 @@ use grammar::isa::Op;
 use super::read::{Block, End};
 use super::tree::{Effects, Kind, Node, Tree, Writes, effects};
 
-/// What is known of the last value at a place: nothing yet, or an expression that gives it, or that
-/// it is not known.
+/// What is known about the last value at a place: nothing yet (`None`), an expression that has it,
+/// or that no expression has it.
 pub(super) type Last = Option<Option<Tree>>;
 
-/// What is known of the last value at the end of each block (E2).
+/// What is known about the last value at the end of each block (E2).
 pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
     let mut known: Vec<Last> = vec![None; blocks.len()];
     let mut at_end: Vec<Last> = vec![None; blocks.len()];
@@ -21,9 +21,8 @@ pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
         open.push(0);
     }
     while let Some(id) = open.pop() {
-        let (Some(block), Some(Some(mut last))) = (blocks.get(id), known.get(id).cloned()) else {
-            continue;
-        };
+        let block = &blocks[id];
+        let Some(mut last) = known[id].clone() else { panic!("block {id} was not reached") };
         let forget = |last: &mut Option<Tree>, effect: Effects| {
             if last.as_ref().is_some_and(|tree| !effects(tree, writes).can_wait_for(&effect)) {
                 *last = None;
@@ -48,11 +47,9 @@ pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
             }
             End::Return => Vec::new(),
         };
-        if let Some(slot) = at_end.get_mut(id) {
-            *slot = Some(last.clone());
-        }
+        at_end[id] = Some(last.clone());
         for target in targets {
-            let Some(slot) = known.get_mut(target) else { continue };
+            let slot = &mut known[target];
             let merged = match slot {
                 None => Some(last.clone()),
                 Some(other) if *other == last => continue,
@@ -66,7 +63,7 @@ pub(super) fn last_values(blocks: &[Block], writes: &Writes) -> Vec<Last> {
     at_end
 }
 
-/// An expression that gives the value of one that was evaluated, without doing anything.
+/// An expression without effects that has the value of one that was evaluated.
 fn lasting(tree: &Tree, writes: &Writes) -> Option<Tree> {
     match &tree.kind {
         Kind::Seq(_, value) => lasting(value, writes),

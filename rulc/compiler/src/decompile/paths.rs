@@ -1,26 +1,26 @@
-//! The ways of an expression in which branches stand.
+//! The paths of an expression with branches.
 
 use grammar::arith;
 use grammar::isa::{Address, Op};
 
-use super::Why;
 use super::tree::{Kind, Node, Tree, Writes, effects};
+use super::why::Why;
 
-/// What an expression gives.
+/// An expression that has been read.
 #[derive(Clone, Debug)]
 pub(super) enum Read {
-    /// A value, and where code goes on.
+    /// A value, and where the code continues.
     Value(Tree, Address),
-    /// The first way if a condition is not 0, else the second.
+    /// The first path if a condition is not 0, else the second.
     Choice(Tree, Box<Read>, Box<Read>),
 }
 
-/// What stands where an expression ends.
+/// What follows an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// Code, which can begin with jumps.
+    /// Code, which can start with jumps.
     Code,
-    /// An inline operand: it is read right there.
+    /// An inline operand, which is read at exactly this address.
     Exact,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn tree(kind: Kind) -> Result<Tree, Why> {
     Node::tree(kind).ok_or(Why::TooLarge)
 }
 
-/// An expression behind another one that is evaluated for what it does.
+/// An expression after another one that is evaluated for its effects.
 pub(super) fn first(effect: Tree, rest: Read) -> Result<Read, Why> {
     Ok(match rest {
         Read::Value(value, end) => Read::Value(tree(Kind::Seq(effect, value))?, end),
@@ -37,32 +37,32 @@ pub(super) fn first(effect: Tree, rest: Read) -> Result<Read, Why> {
     })
 }
 
-/// All ways as one expression, wherever they end.
-pub(super) fn any_way(read: Read) -> Result<Tree, Why> {
+/// All paths as one expression, wherever they end.
+pub(super) fn any_path(read: Read) -> Result<Tree, Why> {
     match read {
         Read::Value(value, _) => Ok(value),
-        Read::Choice(condition, a, b) => tree(Kind::If(condition, any_way(*a)?, any_way(*b)?)),
+        Read::Choice(condition, a, b) => tree(Kind::If(condition, any_path(*a)?, any_path(*b)?)),
     }
 }
 
-/// What is known of the variable of a loop over cells.
+/// What is known about the variable of a loop over cells.
 #[derive(Clone, Copy)]
 pub(super) struct Assumption<'w> {
     pub(super) variable: u8,
-    /// True if it is 0: the cell that does not exist. Otherwise it is another cell.
+    /// True if it is 0, the cell that does not exist; false if it is another cell.
     pub(super) is_none: bool,
     pub(super) writes: &'w Writes,
 }
 
 impl Assumption<'_> {
-    /// The way that is taken, as far as it is known.
-    pub(super) fn way(&self, read: Read) -> Read {
+    /// The path that is taken, as far as it is known.
+    pub(super) fn path(&self, read: Read) -> Read {
         match read {
             Read::Choice(condition, a, b) => match self.known(&condition) {
-                Some(true) => self.way(*a),
-                Some(false) => self.way(*b),
-                None => match (self.way(*a), self.way(*b)) {
-                    // Both ways lead to the same.
+                Some(true) => self.path(*a),
+                Some(false) => self.path(*b),
+                None => match (self.path(*a), self.path(*b)) {
+                    // Both paths are the same.
                     (Read::Value(a, a_end), Read::Value(b, b_end))
                         if a == b
                             && a_end == b_end
@@ -75,8 +75,8 @@ impl Assumption<'_> {
             },
             Read::Value(value, end) => match &value.kind {
                 Kind::If(condition, a, b) => match self.known(condition) {
-                    Some(true) => self.way(Read::Value(a.clone(), end)),
-                    Some(false) => self.way(Read::Value(b.clone(), end)),
+                    Some(true) => self.path(Read::Value(a.clone(), end)),
+                    Some(false) => self.path(Read::Value(b.clone(), end)),
                     None => Read::Value(value, end),
                 },
                 _ => Read::Value(value, end),
@@ -113,7 +113,7 @@ impl Assumption<'_> {
     }
 
     fn operation(&self, op: Op, operands: &[Tree]) -> Option<i32> {
-        // One false operand decides, if the other one only gives its value.
+        // One false operand decides, if no operand has effects.
         if op == Op::And
             && operands.iter().all(|operand| effects(operand, self.writes).is_none())
             && operands.iter().any(|operand| self.value(operand) == Some(0))
