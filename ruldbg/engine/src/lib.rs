@@ -21,5 +21,10 @@ pub mod command;
 pub mod debugger;
 mod drawing;
 pub mod expr;
-pub mod load;
+mod files;
 pub mod time;
+
+/// The rule that is debugged.
+pub mod load {
+    pub use crate::files::{gentle, is_changed, load};
+}

@@ -209,7 +209,7 @@ impl Debuggee {
             return json!({ "id": id, "verified": false, "message": "it was deleted" });
         };
         let code = self.session.debugger.code();
-        if let Some(at) = code.first_of(&breakpoint.spot)
+        if let Some(at) = breakpoint.spot.first(code)
             && let Some(members) = told.as_object_mut()
         {
             members.extend(place(code, &self.sources, origin, at));

@@ -5,8 +5,9 @@ use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::machine::Run;
 use rulvm_core::{Game, Input, Status};
 
-use super::answer::{Answer, Failure, no_arguments};
-use super::session::{Output, Session};
+use super::answer::{Answer, Failure, Output};
+use super::arguments::no_arguments;
+use super::session::Session;
 use crate::debugger::Goal;
 use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value};
 use crate::time::Undone;

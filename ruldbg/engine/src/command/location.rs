@@ -1,10 +1,10 @@
 //! Places in the code, as people write them.
 
-use grammar::isa::Address;
+use grammar::isa::{self, Address};
 use grammar::rul3::Phase;
 use grammar::source_map::Function;
 
-use super::answer::Failure;
+use super::answer::{Failure, clean};
 use crate::debugger::{Code, Line, Spot};
 
 /// A place in the code.
@@ -52,6 +52,24 @@ pub fn show_line(code: &Code, line: Line) -> String {
             format!("{name}:{}", u64::from(line) + 1)
         }
     }
+}
+
+/// A code in words.
+pub(super) fn show_code(code: &Code, address: Address) -> String {
+    match code.code(address) {
+        None => "behind the end of the file".to_owned(),
+        Some(isa::Code::Variable(index)) => format!("V[{}]", index.at()),
+        Some(isa::Code::Constant(value)) => value.to_string(),
+        Some(isa::Code::Op(op)) => op.info().mnemonic.to_owned(),
+    }
+}
+
+/// The text of the line from which a code comes, without the space around it; the code itself if it
+/// comes from no source.
+pub(super) fn show_text(code: &Code, address: Address) -> String {
+    let map = code.program().map();
+    let text = code.place(address).and_then(|place| map?.line(place));
+    text.map_or_else(|| show_code(code, address), |text| clean(text.trim()))
 }
 
 /// A number as addresses are written: `$1A3`, `0x1A3`, `419`.

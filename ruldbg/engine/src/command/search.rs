@@ -6,9 +6,9 @@ use rulvm_cells::Line;
 use rulvm_core::machine::Run;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, Failure, plain, style, styled};
-use super::location::{show_address, show_line};
-use super::session::{Output, Session};
+use super::answer::{Answer, Failure, Output, plain, style, styled};
+use super::location::{show_address, show_line, show_text};
+use super::session::Session;
 use crate::debugger::{self, assigned};
 use crate::expr::{Context, Expr, Resolved, Value};
 use crate::time::{Moment, Search, Time};
@@ -216,7 +216,7 @@ impl Session {
                 if let debugger::Line::Source { .. } = line {
                     spans.push(styled(format!("  {}", show_address(address)), style::QUIET));
                 }
-                spans.push(plain(format!("  {}", self.source_line(address))));
+                spans.push(plain(format!("  {}", show_text(code, address))));
                 if let Some(object) = data.as_object_mut() {
                     object.insert("phase".to_owned(), json!(phase.letter()));
                     object.insert("address".to_owned(), json!(show_address(address)));
@@ -232,17 +232,6 @@ impl Session {
             }
         }
         (Line::from(spans), data)
-    }
-
-    /// The text of the line from which a code comes, without the space around it; else the code.
-    pub(super) fn source_line(&self, address: Address) -> String {
-        let code = self.debugger.code();
-        let map = code.program().map();
-        let text = code.place(address).and_then(|place| map?.line(place));
-        match text {
-            Some(text) => grammar::visible::display(text.trim()).into_owned(),
-            None => super::see::show_code(code, address),
-        }
     }
 }
 

@@ -4,9 +4,9 @@ use rulvm_cells::Line;
 use rulvm_core::Status;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, plain, style, styled};
-use super::location::{show_address, show_line};
-use super::session::{Output, Session};
+use super::answer::{Answer, Output, plain, style, styled};
+use super::location::{show_address, show_line, show_text};
+use super::session::Session;
 use crate::debugger::{Goal, Reason, Stopped, Way};
 use crate::expr::Value;
 
@@ -37,7 +37,7 @@ impl Session {
         if let Some(address) = self.debugger.address() {
             let code = self.debugger.code();
             let at = show_line(code, code.line(address));
-            let text = self.source_line(address);
+            let text = show_text(code, address);
             lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
@@ -89,7 +89,7 @@ impl Session {
             put("phase", json!(run.phase().letter()));
             put("address", json!(show_address(address)));
             put("at", json!(show_line(code, code.line(address))));
-            put("text", json!(self.source_line(address)));
+            put("text", json!(show_text(code, address)));
             put("depth", json!(run.calls().len()));
             if let Some(function) = code.function(address).filter(|function| !function.phase) {
                 put("function", json!(function.name));

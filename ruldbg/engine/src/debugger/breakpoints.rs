@@ -6,7 +6,7 @@ use grammar::isa::{Address, Op, Trap};
 use grammar::rul3::Phase;
 use rulc_compiler::testing::EventName;
 
-use super::code::Line;
+use super::code::{Code, Line};
 use super::reason::Reason;
 use crate::expr::Resolved;
 
@@ -35,6 +35,19 @@ pub enum Spot {
     Assert(Resolved),
     /// Code relies on what the manual leaves open.
     Undefined,
+}
+
+impl Spot {
+    /// The first code at which it stops the game; `None` if it belongs to no place.
+    #[must_use]
+    pub fn first(&self, code: &Code) -> Option<Address> {
+        match self {
+            Spot::Address(address) => Some(*address),
+            Spot::Line(line) => code.first_address(*line),
+            Spot::Phase(phase) => code.program().entry(*phase),
+            _ => None,
+        }
+    }
 }
 
 /// What must be true for a breakpoint to stop the game.

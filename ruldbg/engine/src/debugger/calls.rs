@@ -3,10 +3,8 @@
 use grammar::isa::Address;
 use rulvm_core::machine::Run;
 
-use super::Debugger;
-
-/// How long a code `call` is.
-pub(super) const CALL: i32 = 3;
+use super::code::CALL;
+use super::state::Debugger;
 
 /// The code that is executed next, and the calls in progress, the innermost first: where each
 /// subroutine stands, and last the phase.

@@ -7,7 +7,8 @@ use grammar::rul3::Phase;
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm_core::Program;
 
-use super::breakpoints::Spot;
+/// How long a code `call` is.
+pub(super) const CALL: i32 = 3;
 
 /// A line of a source, or a code without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -141,17 +142,6 @@ impl Code {
         let target = u32::try_from(self.target(call)?.0).ok()?;
         self.program.map()?;
         self.functions.iter().find(|function| function.address == target)
-    }
-
-    /// The first code at which a breakpoint stops the game, if it belongs to a place.
-    #[must_use]
-    pub fn first_of(&self, spot: &Spot) -> Option<Address> {
-        match spot {
-            Spot::Address(address) => Some(*address),
-            Spot::Line(line) => self.first_address(*line),
-            Spot::Phase(phase) => self.program.entry(*phase),
-            _ => None,
-        }
     }
 
     /// The lines of a text that have code, from 0 on, in ascending order.

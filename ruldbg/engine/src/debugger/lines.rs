@@ -3,8 +3,7 @@
 
 use grammar::isa::Address;
 
-use super::calls::CALL;
-use super::code::{Code, Line};
+use super::code::{CALL, Code, Line};
 use crate::time::Moment;
 
 /// What was seen at the position before.

@@ -10,7 +10,7 @@ use rulvm_core::machine::Run;
 use super::Context;
 use super::error::ExprError;
 use super::machine::Machine;
-use super::names::Names;
+use super::names::{Names, Owner};
 use super::node::{Node, What};
 use super::parse::Expr;
 use super::resolve::Resolver;
@@ -28,9 +28,6 @@ pub struct Resolved {
     /// asked for.
     scope: Option<Arc<[bool]>>,
 }
-
-/// A function, by its name and module.
-pub(super) type Owner = (String, Option<String>);
 
 impl Expr {
     /// Looks its names up, as they are known at an address of the code.

@@ -10,7 +10,6 @@ use super::Context;
 use super::debugger::Look;
 use super::error::ExprError;
 use super::node::Callee;
-use super::show;
 
 /// The fuel of an expression: what takes longer is no expression that one looks at.
 const MOST_FUEL: u64 = 1 << 20;
@@ -107,7 +106,7 @@ impl<'a> Machine<'a> {
         }
         outcome.map_err(|TrapReport { trap, address, .. }| {
             let at = program.place(address).map(|place| place.at);
-            ExprError::trap(span, trap).help(show::trap_in(&callee.name, trap, at))
+            ExprError::trap(span, trap).help(trap_in(&callee.name, trap, at))
         })
     }
 
@@ -168,5 +167,13 @@ impl<'a> Machine<'a> {
         let at = arith::table_index(index, count).map_err(|trap| ExprError::trap(span, trap))?;
         let value = elements.get(at).copied();
         value.ok_or_else(|| ExprError::trap(span, Trap::EmptyTable))
+    }
+}
+
+/// A trap in a function that was called, with the place if the source map knows it.
+fn trap_in(function: &str, trap: Trap, at: Option<String>) -> String {
+    match at {
+        Some(at) => format!("in `{function}`, at {at}: {}", trap.explanation()),
+        None => format!("in `{function}`: {}", trap.explanation()),
     }
 }

@@ -7,8 +7,9 @@
 //! | room | what it does |
 //! |---|---|
 //! | `parse` | texts to syntax trees, by the parser of the language |
-//! | `names`, `sources` | what names stand for: from the source map, and from the texts in it |
-//! | `resolve`, `lookup`, `calls`, `parts` | names become what they stand for at a place of the code |
+//! | `names` | what names stand for |
+//! | `resolve` | names become what they stand for at a place of the code |
+//! | `naming`, `sources` | the names of a rule: from the source map, and from the texts in it |
 //! | `node` | an expression without names |
 //! | `evaluate` | its value, as the compiler's code would give it |
 //! | `machine` | what changes something happens in a copy of the state, by the machine itself |
@@ -18,17 +19,15 @@
 //!
 //! Nothing here does I/O.
 
-mod calls;
 mod completions;
 pub mod debugger;
 mod error;
 mod evaluate;
-mod lookup;
 mod machine;
 mod names;
+mod naming;
 mod node;
 mod parse;
-mod parts;
 mod place;
 mod resolve;
 mod show;

@@ -13,7 +13,7 @@ use rulvm_core::{Event, Game, Input};
 
 use super::checkpoints::Checkpoints;
 use super::position::{Done, Inside, Moment, Position, Time};
-use super::timeline::{Interrupt, Search};
+use super::search::{Interrupt, Search};
 
 /// Between how many codes it is asked whether somebody wants to interrupt.
 const PATIENCE: u64 = 1 << 10;

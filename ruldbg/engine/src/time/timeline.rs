@@ -2,8 +2,6 @@
 //! back.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use grammar::hex::Edge;
 use rulvm_core::machine::TrapReport;
@@ -12,55 +10,7 @@ use rulvm_core::{Game, Input, Program};
 use super::checkpoints::Checkpoints;
 use super::player::{Played, Player};
 use super::position::{Moment, Position, Time};
-
-/// Looks for a position.
-pub trait Search {
-    /// The game stands where looking begins; that is no match.
-    fn begin(&mut self, moment: &Moment<'_>) {
-        let _ = moment;
-    }
-
-    /// The game stands at the next position: true if this is one that is looked for.
-    fn visit(&mut self, moment: &Moment<'_>) -> bool;
-}
-
-impl<S: Search + ?Sized> Search for &mut S {
-    fn begin(&mut self, moment: &Moment<'_>) {
-        (**self).begin(moment);
-    }
-
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        (**self).visit(moment)
-    }
-}
-
-/// Looks for the first position at a time or later.
-struct Until(Time);
-
-impl Search for Until {
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        moment.time >= self.0
-    }
-}
-
-/// Notes the last match before a time.
-struct Last<S> {
-    search: S,
-    until: Time,
-    found: Option<Time>,
-}
-
-impl<S: Search> Search for Last<S> {
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        if moment.time >= self.until {
-            return true;
-        }
-        if self.search.visit(moment) {
-            self.found = Some(moment.time);
-        }
-        false
-    }
-}
+use super::search::{Interrupt, Last, Search, Until};
 
 /// Where going forwards or back ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,34 +34,6 @@ enum Traps {
     Told,
     /// It goes on.
     Passed,
-}
-
-/// Asks from elsewhere, such as another thread, that a search ends.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
-
-impl Interrupt {
-    /// Asks for the end of the search in progress.
-    pub fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Takes back what was asked for.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
-    /// True if somebody has asked.
-    #[must_use]
-    pub fn is_wanted(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// The flag itself, for a signal handler.
-    #[must_use]
-    pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
-    }
 }
 
 /// How many changes can be taken back.

@@ -11,8 +11,9 @@ use rulvm_player::theme::{Depth, Theme};
 use serde_json::json;
 
 use super::Done;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::session::{Output, Session};
+use super::columns::counted;
+use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use crate::command::session::Session;
 use crate::expr::Value;
 
 /// What is written into the cells.
@@ -154,9 +155,9 @@ pub(in crate::command) fn board(
                     "{:02X}: mark {}, {}",
                     1 << mark,
                     session.show(value),
-                    super::count(count, "cell")
+                    counted(count, "cell")
                 );
-                legend.push(super::clean(&text));
+                legend.push(clean(&text));
             }
         }
     }

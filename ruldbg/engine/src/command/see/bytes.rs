@@ -6,10 +6,9 @@ use rulvm_cells::Line;
 use serde_json::json;
 
 use super::Done;
-use super::info::quiet;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
+use crate::command::answer::{Answer, Failure, Output, plain, quiet, style, styled};
 use crate::command::location::{Location, number};
-use crate::command::session::{Output, Session};
+use crate::command::session::Session;
 
 /// How many bytes stand on a line.
 const ROW: usize = 16;

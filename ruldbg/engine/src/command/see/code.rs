@@ -8,7 +8,8 @@ use rulc_compiler::builtins::{self, Builtin, Operand, PartFrom};
 
 use super::disassemble::place_name;
 use super::variables::special;
-use crate::command::location::show_address;
+use crate::command::answer::clean;
+use crate::command::location::{show_address, show_text};
 use crate::command::session::Session;
 use crate::expr::{Function, Value};
 
@@ -147,7 +148,7 @@ impl<'s> Writer<'s> {
         Writer {
             session,
             function: session.debugger.names().function_at(at),
-            line: session.source_line(at),
+            line: show_text(session.debugger.code(), at),
             is_known: session.debugger.code().program().map().is_some(),
         }
     }
@@ -169,11 +170,11 @@ impl<'s> Writer<'s> {
             _ => None,
         });
         if let Some(&(name, kind)) = local {
-            return (super::clean(name), kind);
+            return (clean(name), kind);
         }
         let mut globals = self.session.debugger.names().variables();
         match globals.find(|(_, of, _)| *of == index) {
-            Some((name, _, kind)) => (super::clean(name), kind),
+            Some((name, _, kind)) => (clean(name), kind),
             None if self.is_known => special(index, |name| self.is_there(name)),
             None => (format!("V[{}]", index.at()), Kind::Any),
         }
@@ -269,7 +270,7 @@ impl<'s> Writer<'s> {
 
     fn language(&self, tree: &Tree, is_outermost: bool, kind: Kind) -> String {
         if let Some(value) = tree.constant() {
-            return super::clean(&self.constant(value, kind));
+            return clean(&self.constant(value, kind));
         }
         let op = match tree.code {
             Code::Variable(index) => return self.variable(index),

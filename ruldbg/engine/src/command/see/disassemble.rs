@@ -10,9 +10,9 @@ use serde_json::json;
 
 use super::Done;
 use super::places::{stop_mark, stops};
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::location::{Location, show_address, show_line};
-use crate::command::session::{Output, Session};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use crate::command::location::{Location, show_address, show_line, show_text};
+use crate::command::session::Session;
 use crate::debugger::{self, Code as Rule};
 
 /// How many bytes of a code are shown; tables can be longer.
@@ -31,7 +31,7 @@ pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
     let index = u32::try_from(at.0).ok()?;
     let mut functions = rule.functions().iter().filter(|function| function.address == index);
     let found = functions.next()?;
-    let name = super::clean(&found.name);
+    let name = clean(&found.name);
     Some(if found.phase { format!("phase {name}") } else { name })
 }
 
@@ -46,7 +46,7 @@ pub(super) fn place_name(rule: &Rule, at: Address) -> String {
         Some(function) => {
             let distance = i64::from(at.0) - i64::from(function.address);
             let phase = if function.phase { "phase " } else { "" };
-            super::clean(&format!("{phase}{}+{distance}", function.name))
+            clean(&format!("{phase}{}+{distance}", function.name))
         }
         None => show_address(at),
     }
@@ -94,8 +94,8 @@ pub(in crate::command) fn disassemble(
         }
         let line = rule.line(at);
         if before != Some(line) && matches!(line, debugger::Line::Source { .. }) {
-            let name = super::clean(&show_line(rule, line));
-            let text = session.source_line(at);
+            let name = clean(&show_line(rule, line));
+            let text = show_text(session.debugger.code(), at);
             lines.push(Line::from(styled(format!("{name}  {text}"), style::QUIET)));
         }
         before = Some(line);
@@ -107,7 +107,7 @@ pub(in crate::command) fn disassemble(
             bytes.iter().take(MOST_BYTES).map(|byte| format!("{byte:02X}")).collect();
         let more = if bytes.len() > MOST_BYTES { ".." } else { "" };
         let digits = format!("{}{more}", shown.join(" "));
-        let text = super::clean(&item.text);
+        let text = clean(&item.text);
         lines.push(Line::from(vec![
             styled(if is_here { "->" } else { "  " }, style::PLACE),
             styled(stop_mark(stop), style::WRONG),

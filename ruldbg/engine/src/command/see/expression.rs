@@ -7,9 +7,8 @@ use rulvm_cells::{Line, Span};
 use serde_json::{Value as Json, json};
 
 use super::code::{Tree, Writer, before_body, read};
-use super::info::quiet;
-use crate::command::answer::{plain, style, styled};
-use crate::command::location::show_address;
+use crate::command::answer::{clean, plain, quiet, style, styled};
+use crate::command::location::{show_address, show_code};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -141,7 +140,7 @@ fn there(
     value: i32,
 ) -> (Vec<Span<'static>>, Json) {
     let kind = tree.map_or(Kind::Any, |tree| writer.kind(tree));
-    let shown = super::clean(&session.show(Value { number: value, kind }));
+    let shown = clean(&session.show(Value { number: value, kind }));
     let text = tree.map_or("...".to_owned(), |tree| writer.expression(tree));
     let data = json!({ "state": "there", "text": text, "value": value, "shown": shown });
     let is_constant = tree.is_some_and(|tree| tree.constant() == Some(value));
@@ -156,7 +155,7 @@ fn variable_of_loop(session: &Session, waits: &Waiting) -> Option<Span<'static>>
     before_body(waits.op).filter(|&operands| waits.values.len() >= operands)?;
     let index = VarIndex::new(*waits.values.first()?)?;
     let number = *session.debugger.game().state().variables.get(index.at())?;
-    let shown = super::clean(&session.show(Value { number, kind: Kind::Cell }));
+    let shown = clean(&session.show(Value { number, kind: Kind::Cell }));
     Some(styled(format!("  for {shown}"), style::NAME))
 }
 
@@ -169,7 +168,7 @@ fn in_progress(session: &Session, now: Now) -> (Vec<Span<'static>>, Json) {
     };
     let text = match read(bytes, at) {
         Some(tree) => Writer::new(session, at).expression(&tree),
-        None => super::show_code(session.debugger.code(), at),
+        None => show_code(session.debugger.code(), at),
     };
     let data = json!({ "state": "now", "text": text, "address": show_address(at) });
     (vec![styled(text, style::STRONG), styled(format!("  {word}"), style::PLACE)], data)

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::calls::Calls;
+use crate::command::answer::clean;
 
 /// The width of the picture in pixels, and the height of a row.
 const WIDTH: f64 = 1200.0;
@@ -82,6 +83,6 @@ fn shortened(name: &str, most: usize) -> &str {
 }
 
 fn escaped(text: &str) -> String {
-    let text = super::clean(text);
+    let text = clean(text);
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -46,19 +46,9 @@ pub(super) use info::{TOPICS, info};
 pub(super) use past::show_input;
 pub(super) use print::{display, print, undisplay};
 pub(super) use profile::profile;
-pub(super) use source::{list, show_code};
-pub(super) use trace::{Trace, trace};
+pub(super) use source::list;
+pub(super) use trace::trace;
 
 use super::answer::Failure;
 
 type Done = Result<(), Failure>;
-
-/// Text from files, harmless for a terminal.
-fn clean(text: &str) -> String {
-    grammar::visible::display(text).into_owned()
-}
-
-/// A number of things in words.
-fn count(count: usize, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
-}

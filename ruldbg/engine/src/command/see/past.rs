@@ -5,9 +5,8 @@ use rulvm_cells::Line;
 use rulvm_core::Input;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::{fact, quiet};
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -32,7 +31,7 @@ pub(super) fn timeline(session: &Session) -> Answer {
     ];
     for (name, (at, _)) in &session.saved {
         let name = if name.is_empty() { "the nameless one" } else { name };
-        rows.push(fact("remembered", format!("{}: step {at}", super::clean(name))));
+        rows.push(fact("remembered", format!("{}: step {at}", clean(name))));
     }
     let saved: serde_json::Map<_, _> =
         session.saved.iter().map(|(name, (at, _))| (name.clone(), json!(at.0))).collect();
@@ -79,7 +78,7 @@ pub(super) fn inputs(session: &Session) -> Answer {
             let is_here = is_inside && timeline.here().begun() > 1 && k == here;
             let arrow = if is_here { "->" } else { "" };
             let when = if k < behind { "" } else { "to come" };
-            let text = super::clean(&show_input(session, input));
+            let text = clean(&show_input(session, input));
             data.push(json!({
                 "number": k + 1, "ms": ms, "input": text, "here": is_here, "begun": k < behind,
             }));
@@ -110,7 +109,7 @@ pub(super) fn displays(session: &Session) -> Answer {
     let mut data = Vec::new();
     for (number, expr) in &session.displays {
         let shown = session.displayed(expr.text());
-        let (text, shown) = (super::clean(expr.text()), super::clean(&shown));
+        let (text, shown) = (clean(expr.text()), clean(&shown));
         data.push(json!({ "number": number, "expression": text, "value": shown }));
         rows.push(vec![
             styled(format!("{number}:"), style::QUIET),

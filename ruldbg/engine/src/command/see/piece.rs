@@ -5,14 +5,13 @@ use rulc_compiler::Kind;
 use rulvm_cells::Line;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::{fact, quiet};
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
 fn show(session: &Session, number: i32, kind: Kind) -> String {
-    super::clean(&session.show(Value { number, kind }))
+    clean(&session.show(Value { number, kind }))
 }
 
 /// `info piece`

@@ -15,10 +15,9 @@ use super::columns::columns;
 use super::cost::{Clock, Cost};
 use super::disassemble::place_name;
 use super::flames;
-use super::info::quiet;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::location::show_line;
-use crate::command::session::{Output, Session};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
+use crate::command::location::{show_line, show_text};
+use crate::command::session::Session;
 use crate::debugger;
 use crate::time::Time;
 
@@ -109,12 +108,12 @@ pub(in crate::command) fn profile(
         })
     };
     if let Some(path) = asked.picture {
-        let title = super::clean(&rule.program().rule().name);
+        let title = clean(&rule.program().rule().name);
         let svg = flames::svg(&title, &calls, &label);
         let mut file = session.create(path)?;
         file.write_all(svg.as_bytes())
-            .map_err(|error| Failure::new(super::clean(&format!("{path}: {error}"))))?;
-        output.answer(Answer::words(super::clean(&format!("the flame graph is in {path}"))));
+            .map_err(|error| Failure::new(clean(&format!("{path}: {error}"))))?;
+        output.answer(Answer::words(clean(&format!("the flame graph is in {path}"))));
         return Ok(());
     }
     let totals = calls.totals();
@@ -166,8 +165,9 @@ pub(in crate::command) fn profile(
     let mut rows = Vec::new();
     let mut line_data = Vec::new();
     for &(line, cost) in by_line.iter().take(MOST_LINES) {
-        let at = super::clean(&show_line(rule, line));
-        let text = rule.first_address(line).map(|address| session.source_line(address));
+        let at = clean(&show_line(rule, line));
+        let text =
+            rule.first_address(line).map(|address| show_text(session.debugger.code(), address));
         line_data.push(table.data(json!({ "at": at, "codes": cost.codes }), cost));
         let mut row = table.row(styled(format!("  {at}"), style::PLACE), None, &[cost]);
         row.push(plain(text.unwrap_or_default()));

@@ -6,9 +6,8 @@ use rulc_compiler::Kind;
 use rulvm_cells::Line;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::fact;
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, counted, fact};
+use crate::command::answer::{Answer, clean, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -17,7 +16,7 @@ const FIRST_NUMBER: usize = 10;
 
 fn show(session: &Session, number: usize, kind: Kind) -> String {
     let number = i32::try_from(number).unwrap_or(i32::MAX);
-    super::clean(&session.show(Value { number, kind }))
+    clean(&session.show(Value { number, kind }))
 }
 
 /// `info signals`
@@ -26,7 +25,7 @@ pub(super) fn signals(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (number, signal) in (1..).zip(&rule.signals) {
-        let name = super::clean(&signal.name());
+        let name = clean(&signal.name());
         let key = if signal.key == 0 { "no key".to_owned() } else { key_name(signal.key) };
         let shown = show(session, number, Kind::Signal);
         data.push(json!({ "number": number, "external": name, "name": shown, "key": key }));
@@ -48,7 +47,7 @@ pub(super) fn numbers(session: &Session) -> Answer {
         let name =
             names.variables().find(|(_, of, _)| of.at() == index).map_or("", |(name, ..)| name);
         let label = number.labels.first().map_or("", |label| &label.text);
-        let (name, label) = (super::clean(name), super::clean(label));
+        let (name, label) = (clean(name), clean(label));
         data.push(json!({
             "index": index, "name": name, "label": label, "value": value, "changed": is_changed,
         }));
@@ -100,7 +99,7 @@ pub(super) fn patterns(session: &Session) -> Answer {
         let hexagons = cells.filter_map(|cell| game.state().board.hexagon(cell));
         let count = hexagons.filter(|hexagon| usize::from(hexagon.pattern) == number).count();
         data.push(json!({ "number": number, "name": name, "hexagons": count }));
-        rows.push(vec![styled(name, style::NAME), plain(super::count(count, "hexagon"))]);
+        rows.push(vec![styled(name, style::NAME), plain(counted(count, "hexagon"))]);
     }
     Answer::new("patterns", columns(rows)).with("patterns", data)
 }
@@ -114,16 +113,16 @@ pub(super) fn rule(session: &Session) -> Answer {
     let map = match program.map() {
         Some(map) => {
             let sources: Vec<String> =
-                map.sources.iter().map(|source| super::clean(&source.name)).collect();
+                map.sources.iter().map(|source| clean(&source.name)).collect();
             format!("of {}", sources.join(", "))
         }
         None => "none: there are no lines and no names".to_owned(),
     };
     let count = |count: usize| count.to_string();
-    let name = super::clean(&rule.name);
+    let name = clean(&rule.name);
     let mut rows = vec![fact("name", name.clone())];
     if let Some(file) = &session.options.file {
-        rows.push(fact("file", super::clean(&file.display().to_string())));
+        rows.push(fact("file", clean(&file.display().to_string())));
     }
     rows.extend([
         fact("size", format!("{} bytes, {} of them code", program.bytes().len(), code.len())),
@@ -138,7 +137,7 @@ pub(super) fn rule(session: &Session) -> Answer {
         fact("hash", program.hash()),
     ]);
     for warning in program.warnings() {
-        rows.push(fact("warning", super::clean(&warning.to_string())));
+        rows.push(fact("warning", clean(&warning.to_string())));
     }
     Answer::new("rule", columns(rows))
         .with("name", name)

@@ -8,8 +8,7 @@ use rulvm_cells::Style;
 use serde_json::{Value as Json, json};
 
 use super::columns::columns;
-use super::info::quiet;
-use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -72,14 +71,14 @@ pub(super) fn variables(session: &Session) -> Answer {
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut data: Vec<Json> = Vec::new();
     for scope in scopes {
-        lines.push(quiet(super::clean(&scope.title)));
+        lines.push(quiet(clean(&scope.title)));
         let mut rows = Vec::new();
         for (name, index, kind) in scope.variables {
             let number = values.get(index.at()).copied().unwrap_or(0);
             let is_changed = is_changed(session, index);
-            let shown = super::clean(&session.show(Value { number, kind }));
+            let shown = clean(&session.show(Value { number, kind }));
             let look = if is_changed { style::CHANGED } else { Style::new() };
-            let name = super::clean(&name);
+            let name = clean(&name);
             let place = format!("V[{}]", index.at());
             rows.push(vec![
                 styled(if is_changed { "*" } else { " " }, style::CHANGED),

@@ -1,11 +1,13 @@
 //! Looking up names, and what is said about those that are not known.
 
 use grammar::isa::VarIndex;
-use rulc_compiler::Kind;
+use grammar_text::ast::Name;
+use rulc_compiler::{Kind, builtins};
 
-use super::error::ExprError;
-use super::names::{Function, Symbol};
-use super::resolve::{Resolver, Written};
+use super::resolver::{Resolver, Written};
+use crate::expr::debugger::FACTS;
+use crate::expr::error::ExprError;
+use crate::expr::names::{Function, Symbol};
 
 /// How many functions that have a local variable are named.
 const MOST_NAMED: usize = 3;
@@ -114,4 +116,23 @@ fn list(names: &[String]) -> String {
         [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
+}
+
+/// The error for a set of cells.
+pub(super) fn set(name: &Name) -> Option<ExprError> {
+    builtins::SETS.iter().any(|(set, ..)| *set == &*name.text).then(|| {
+        let message = format!("`{}` is a set of cells, not a value", name.text);
+        let error = ExprError::new(name.span, message).label("a set of cells");
+        match &*name.text {
+            "hexagons" => error.help("`game.hexagons` is how many they are"),
+            _ => error,
+        }
+    })
+}
+
+/// The names of the parts of `piece`, `next`, `game`, `stack` or `run`.
+pub(super) fn parts_of(whole: &str) -> Vec<&'static str> {
+    let language = builtins::PARTS.iter().filter(|part| part.whole == whole).map(|part| part.name);
+    let facts = FACTS.iter().filter(|fact| fact.whole == whole).map(|fact| fact.part);
+    language.chain(facts).collect()
 }
