@@ -2,22 +2,12 @@
 
 use serde_json::{Value as Json, json};
 
-use super::adapter::{Adapter, Debuggee, Done, Then};
+use super::adapter::{Adapter, Debuggee, Done, Executed, Then};
 use super::arguments::{Completions, Evaluate, Signal};
 use super::message::{Body, Refusal, Request};
 use crate::prompt::Known;
 use ruldbg_engine::command::{Answer, COMMANDS, find};
 use ruldbg_engine::expr::{Expr, ExprError, Line};
-
-/// What a command of the prompt has done.
-pub(super) struct Executed {
-    /// The last answer that tells why the game stopped.
-    stopped: Option<Answer>,
-    /// True if the game stands elsewhere.
-    has_moved: bool,
-    /// True if the session is to end.
-    is_over: bool,
-}
 
 /// What a line at the prompt is.
 enum Prompt {

@@ -1,4 +1,4 @@
-//! Calls in progress, and groups of variables.
+//! Calls in progress.
 
 use grammar::isa::Address;
 use serde_json::{Value, json};
@@ -7,7 +7,6 @@ use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{OfFrame, StackTrace};
 use super::message::{Body, Refusal, Request};
 use super::sources::{place, reference};
-use super::variables::{Holder, SCOPES};
 use ruldbg_engine::debugger::addresses;
 use ruldbg_engine::time::{Moment, Search};
 
@@ -49,7 +48,7 @@ impl Debuggee {
     }
 
     /// The frame with an identifier, and how many are above it.
-    fn frame(&self, id: i64) -> Result<(usize, Frame), Refusal> {
+    pub(super) fn frame(&self, id: i64) -> Result<(usize, Frame), Refusal> {
         let at = id.checked_sub(1).and_then(|k| usize::try_from(k).ok());
         let found = at.and_then(|k| Some((k, self.frames().into_iter().nth(k)?)));
         found.ok_or_else(|| Refusal::new(format!("there is no frame {id} any more")))
@@ -120,34 +119,6 @@ impl Adapter {
             })
             .collect();
         Ok(json!({ "stackFrames": list, "totalFrames": total }))
-    }
-
-    /// `scopes`
-    pub(super) fn scopes(&self, request: &Request) -> Body {
-        let OfFrame { frame_id } = request.arguments()?;
-        let debuggee = self.standing()?;
-        let (index, frame) = debuggee.frame(frame_id)?;
-        let mut scopes = Vec::new();
-        for scope in SCOPES {
-            let holder = (scope.holder)(index);
-            let is_locals = matches!(holder, Holder::Locals(_));
-            if is_locals && frame.address.is_none() {
-                continue;
-            }
-            let count = debuggee.count(holder);
-            let mut told = json!({
-                "name": scope.name,
-                "variablesReference": holder.reference(),
-                "expensive": false,
-            });
-            told[if holder.is_indexed() { "indexedVariables" } else { "namedVariables" }] =
-                json!(count);
-            if is_locals {
-                told["presentationHint"] = json!("locals");
-            }
-            scopes.push(told);
-        }
-        Ok(json!({ "scopes": scopes }))
     }
 
     /// `restartFrame`: back to the beginning of a function, or of the phase.

@@ -3,21 +3,17 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use super::adapter::Adapter;
+use super::bell::Bell;
 use super::frame::{self, Frame, FrameError};
 use super::message::{Client, NoRequest, Refusal, Request};
-use ruldbg_engine::time::Interrupt;
 
 /// How many requests may wait while the game runs.
 const MOST_WAITING: usize = 64;
-
-/// How long it takes until a game is asked once more to stop.
-const AGAIN: Duration = Duration::from_millis(20);
 
 /// The requests that stop a game which runs.
 const URGENT: &[&str] = &["pause", "disconnect", "terminate", "restart"];
@@ -164,54 +160,5 @@ impl Reader {
                 return;
             }
         }
-    }
-}
-
-/// Rings until it is heard: a request that has just begun forgets what was asked before.
-#[derive(Default)]
-pub(super) struct Bell {
-    state: Mutex<Ringing>,
-    heard: Condvar,
-}
-
-#[derive(Default)]
-struct Ringing {
-    /// What interrupts the game, if there is one.
-    interrupt: Option<Interrupt>,
-    is_ringing: bool,
-    is_over: bool,
-}
-
-impl Bell {
-    /// This is what interrupts the game.
-    pub(super) fn rings_at(&self, interrupt: Interrupt) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).interrupt = Some(interrupt);
-    }
-
-    fn ring(&self) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = true;
-    }
-
-    /// Interrupts the game, and waits a little; true if that was heard.
-    fn is_heard(&self) -> bool {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let (true, Some(interrupt)) = (state.is_ringing, &state.interrupt) {
-            interrupt.ask();
-        }
-        let wait = self.heard.wait_timeout_while(state, AGAIN, |state| state.is_ringing);
-        let state = wait.unwrap_or_else(PoisonError::into_inner).0;
-        !state.is_ringing || state.is_over
-    }
-
-    /// Nobody hears any more.
-    fn close(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        (state.is_over, state.is_ringing) = (true, false);
-        self.heard.notify_all();
-    }
-
-    fn heard(&self) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = false;
-        self.heard.notify_all();
     }
 }

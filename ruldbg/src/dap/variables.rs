@@ -9,7 +9,7 @@ use rulc_compiler::{Kind, builtins};
 use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
-use super::arguments::{SetExpression, SetVariable, Variables};
+use super::arguments::{OfFrame, SetExpression, SetVariable, Variables};
 use super::message::{Body, Refusal, Request};
 use ruldbg_engine::command::Answer;
 use ruldbg_engine::expr::{Expr, Function, Value, debugger::FACTS};
@@ -31,13 +31,13 @@ pub(super) enum Holder {
 }
 
 /// A group that the client shows beside the calls.
-pub(super) struct Scope {
-    pub(super) name: &'static str,
-    pub(super) holder: fn(usize) -> Holder,
+struct Scope {
+    name: &'static str,
+    holder: fn(usize) -> Holder,
 }
 
 /// All of them.
-pub(super) const SCOPES: &[Scope] = &[
+const SCOPES: &[Scope] = &[
     Scope { name: "Variables of this function", holder: Holder::Locals },
     Scope { name: "Globals", holder: |_| Holder::Globals },
     Scope { name: "All variables", holder: |_| Holder::All },
@@ -313,6 +313,34 @@ impl Debuggee {
 }
 
 impl Adapter {
+    /// `scopes`
+    pub(super) fn scopes(&self, request: &Request) -> Body {
+        let OfFrame { frame_id } = request.arguments()?;
+        let debuggee = self.standing()?;
+        let (index, frame) = debuggee.frame(frame_id)?;
+        let mut scopes = Vec::new();
+        for scope in SCOPES {
+            let holder = (scope.holder)(index);
+            let is_locals = matches!(holder, Holder::Locals(_));
+            if is_locals && frame.address.is_none() {
+                continue;
+            }
+            let count = debuggee.count(holder);
+            let mut told = json!({
+                "name": scope.name,
+                "variablesReference": holder.reference(),
+                "expensive": false,
+            });
+            told[if holder.is_indexed() { "indexedVariables" } else { "namedVariables" }] =
+                json!(count);
+            if is_locals {
+                told["presentationHint"] = json!("locals");
+            }
+            scopes.push(told);
+        }
+        Ok(json!({ "scopes": scopes }))
+    }
+
     /// `variables`
     pub(super) fn variables(&self, request: &Request) -> Body {
         let arguments: Variables = request.arguments()?;

@@ -14,8 +14,8 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Context, Helper};
 
 use super::complete::{Completion, Known};
+use super::lines::{Lines, Read};
 use super::memory::Memory;
-use super::{Lines, Read};
 use ruldbg_engine::command::{COMMANDS, Session};
 
 /// What the editor asks while a line is typed.

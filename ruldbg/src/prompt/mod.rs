@@ -2,6 +2,7 @@
 //!
 //! | room | what it does |
 //! |---|---|
+//! | `lines` | where the lines come from |
 //! | `editor` | the line editor: history, completion, hints, colors |
 //! | `complete` | what a line can go on with |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
@@ -9,14 +10,16 @@
 
 mod complete;
 mod editor;
+mod lines;
 mod memory;
 mod printer;
 
-use std::io::{self, BufRead, IsTerminal, Read as _};
+use std::io::{self, IsTerminal};
 
 use ruldbg_engine::command::{Failure, Session, read_block};
 
 pub use complete::{Completion, Known};
+use lines::{Lines, Plain, Read};
 pub use memory::Memory;
 pub use printer::{Form, Printer};
 
@@ -27,37 +30,6 @@ fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(
         printer.failure(failure);
     }
     result
-}
-
-/// Where lines come from, and what happened to one.
-enum Read {
-    Line(String),
-    /// Ctrl-C: the line is thrown away.
-    Cancelled,
-    End,
-}
-
-/// Lines from somewhere.
-trait Lines {
-    fn read(&mut self, prompt: &str, session: &Session) -> io::Result<Read>;
-}
-
-/// The most bytes of a line.
-const MOST_LINE: u64 = 1 << 20;
-
-/// Lines that no person types.
-struct Plain<R>(R);
-
-impl<R: BufRead> Lines for Plain<R> {
-    fn read(&mut self, _: &str, _: &Session) -> io::Result<Read> {
-        // A line without an end does not fill the memory; what is no UTF-8 is no command.
-        let mut line = Vec::new();
-        let size = self.0.by_ref().take(MOST_LINE).read_until(b'\n', &mut line)?;
-        if size == 0 {
-            return Ok(Read::End);
-        }
-        Ok(Read::Line(String::from_utf8_lossy(&line).into_owned()))
-    }
 }
 
 /// Reads lines and executes them until the session is over. Gives whether all commands were
