@@ -1,6 +1,5 @@
 //! Disassembly: the codes that the phases can come to.
 
-use grammar::isa::Address;
 use rulc_compiler::dis::{Listed, codes};
 use serde_json::{Value, json};
 
@@ -45,8 +44,8 @@ impl Adapter {
         item: &Listed,
         origin: &super::arguments::Initialize,
     ) -> Value {
-        let at = Address(i32::try_from(item.range.start).unwrap_or(i32::MAX));
-        let bytes = code.program().bytes().get(item.range.clone()).unwrap_or_default();
+        let at = debugger::address_of(item.range.start);
+        let bytes = &code.program().bytes()[item.range.clone()];
         let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
         let mut told = json!({
             "address": reference(at),

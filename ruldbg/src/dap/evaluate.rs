@@ -22,7 +22,7 @@ impl Debuggee {
         let at = self.frame_address(frame)?;
         let refuse = |error: &ExprError| Refusal::new(error.report(expression.text()).join("\n"));
         let resolved = expression.resolve(debugger.names(), at).map_err(|error| refuse(&error))?;
-        let call = frame.and_then(|id| usize::try_from(id - 1).ok()).unwrap_or(0);
+        let call = frame.map_or(Ok(0), |id| self.frame(id).map(|(call, _)| call))?;
         if resolved.has_locals() && resolved.variables() & debugger.taken(call) != 0 {
             let text = expression.text();
             return Err(Refusal::new(format!(

@@ -79,9 +79,9 @@ impl Sources {
         Some(source)
     }
 
-    /// How many there are.
-    pub(super) fn count(&self) -> u32 {
-        u32::try_from(self.list.len()).unwrap_or(0)
+    /// The numbers of all texts.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.list).map(|(number, _)| number)
     }
 
     /// The number of the text that the client means.

@@ -30,7 +30,7 @@ impl Adapter {
     pub(super) fn loaded_sources(&self) -> Body {
         let debuggee = self.debuggee()?;
         let origin = self.origin();
-        let numbers = 0..debuggee.sources.count();
+        let numbers = debuggee.sources.numbers();
         let list: Vec<Value> =
             numbers.filter_map(|number| debuggee.sources.show(number, &origin)).collect();
         Ok(json!({ "sources": list }))

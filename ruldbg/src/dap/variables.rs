@@ -71,7 +71,10 @@ impl Holder {
         match self {
             Holder::Locals(frame) => FRAMES + i64::try_from(frame).unwrap_or(0),
             Holder::Cell(cell) => CELLS + i64::from(cell.id()),
-            plain => PLAIN.iter().zip(1..).find(|(one, _)| **one == plain).map_or(0, |(_, k)| k),
+            plain => match PLAIN.iter().zip(1..).find(|(one, _)| **one == plain) {
+                Some((_, reference)) => reference,
+                None => unreachable!("{plain:?} is a group without a reference"),
+            },
         }
     }
 

@@ -5,7 +5,7 @@ use grammar::rul3::Phase;
 use grammar::source_map::Function;
 
 use super::answer::{Failure, clean};
-use crate::debugger::{Code, Line, Spot};
+use crate::debugger::{Code, Line, Spot, address_in_map};
 
 /// A place in the code.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Location {
     pub text: String,
     /// What stops there.
     pub spot: Spot,
-    /// The codes with which it begins.
+    /// The codes with which it begins, at least one.
     pub addresses: Vec<Address>,
 }
 
@@ -82,6 +82,14 @@ pub(super) fn number(text: &str) -> Option<i64> {
 }
 
 impl Location {
+    /// The first of the codes with which it begins.
+    pub(super) fn first(&self) -> Address {
+        match self.addresses.as_slice() {
+            [first, ..] => *first,
+            [] => unreachable!("a place begins with a code"),
+        }
+    }
+
     /// Reads a place: `12`, `file.rul:12`, a function, a phase, `*$1A3`. Numbers of lines are those of
     /// the text `present`.
     ///
@@ -164,8 +172,8 @@ impl Location {
         };
         if letter.is_none()
             && let Some(function) = functions.iter().find(is_there)
+            && let Some(address) = address_in_map(function.address)
         {
-            let address = Address(i32::try_from(function.address).unwrap_or(0));
             let text = function.name.clone();
             return Ok(Location { text, spot: Spot::Address(address), addresses: vec![address] });
         }

@@ -5,7 +5,7 @@ use super::session::Session;
 
 /// A command.
 pub struct Command {
-    /// Its name, and other names for it.
+    /// Its name, and then other names for it.
     pub names: &'static [&'static str],
     /// Its arguments, for help.
     pub arguments: &'static str,
@@ -31,7 +31,7 @@ impl Command {
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        self.names.first().copied().unwrap_or_default()
+        self.names[0]
     }
 }
 

@@ -217,13 +217,10 @@ impl Session {
                     spans.push(styled(format!("  {}", show_address(address)), style::QUIET));
                 }
                 spans.push(plain(format!("  {}", show_text(code, address))));
-                if let Some(object) = data.as_object_mut() {
-                    object.insert("phase".to_owned(), json!(phase.letter()));
-                    object.insert("address".to_owned(), json!(show_address(address)));
-                    object.insert("at".to_owned(), json!(show_line(code, line)));
-                    let name = function.map(|function| function.name.clone());
-                    object.insert("function".to_owned(), json!(name));
-                }
+                data["phase"] = json!(phase.letter());
+                data["address"] = json!(show_address(address));
+                data["at"] = json!(show_line(code, line));
+                data["function"] = json!(function.map(|function| function.name.clone()));
             }
             By::Game => spans.push(styled("  the game itself", style::PLACE)),
             By::User => {

@@ -10,7 +10,7 @@ use rulvm_core::Game;
 use super::answer::Failure;
 use super::own::Defined;
 use super::tracing::Trace;
-use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start};
+use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start, address_in_map};
 use crate::expr::{Expr, Resolved, Value};
 use crate::time::{Fingerprint, Time};
 
@@ -149,8 +149,7 @@ impl Session {
                     (expr, address, when, Some(log))
                 }
             };
-            let Ok(at) = i32::try_from(at) else { continue };
-            let at = Address(at);
+            let Some(at) = address_in_map(at) else { continue };
             // The compiler has checked it.
             let when = when.and_then(|when| self.condition_at(&when, Some(at)).ok());
             let breakpoint = Breakpoint::new(text, Spot::Address(at));

@@ -176,9 +176,7 @@ trait With {
 
 impl With for Json {
     fn with(mut self, name: &str, value: &str) -> Json {
-        if let Some(object) = self.as_object_mut() {
-            object.insert(name.to_owned(), json!(value));
-        }
+        self[name] = json!(value);
         self
     }
 }

@@ -3,12 +3,29 @@
 use std::collections::BTreeSet;
 
 use grammar::isa::{self, Address, Inline, Op};
-use grammar::rul3::Phase;
+use grammar::rul3::{MAX_FILE, Phase};
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm_core::Program;
 
 /// How long a code `call` is.
 pub(super) const CALL: i32 = 3;
+
+/// The address of a byte of a rule file.
+///
+/// # Panics
+/// If the byte is not in any file: they are at most `MAX_FILE` bytes long.
+#[must_use]
+pub fn address_of(index: usize) -> Address {
+    match i32::try_from(index) {
+        Ok(address) => Address(address),
+        Err(_) => panic!("byte {index} is not in a rule file, which has at most {MAX_FILE}"),
+    }
+}
+
+/// The address that a source map names; `None` if no rule file is that long.
+pub(crate) fn address_in_map(address: u32) -> Option<Address> {
+    i32::try_from(address).ok().map(Address)
+}
 
 /// A line of a source, or a code without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,11 +71,13 @@ impl Code {
             let entries =
                 Phase::ALL.iter().filter_map(|&phase| Some((phase, program.entry(phase)?)));
             functions = entries
-                .map(|(phase, entry)| Function {
-                    name: phase.letter().to_owned(),
-                    address: u32::try_from(entry.0).unwrap_or(0),
-                    phase: true,
-                    ..Function::default()
+                .filter_map(|(phase, entry)| {
+                    Some(Function {
+                        name: phase.letter().to_owned(),
+                        address: u32::try_from(entry.0).ok()?,
+                        phase: true,
+                        ..Function::default()
+                    })
                 })
                 .collect();
         }

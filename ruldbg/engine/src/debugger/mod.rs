@@ -33,7 +33,8 @@ mod undefined;
 
 pub use breakpoints::{Breakpoint, Breakpoints, Condition, Spot};
 pub use calls::addresses;
-pub use code::{Code, Line};
+pub(crate) use code::address_in_map;
+pub use code::{Code, Line, address_of};
 pub use goal::Goal;
 pub use motion::Way;
 pub use reason::Reason;

@@ -173,7 +173,7 @@ pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
         What::Entry(index) => {
             let at = value(index, machine)?;
             let at = machine.entry(at, index.span)?;
-            machine.state().stack.get(at).copied().unwrap_or(0)
+            machine.state().stack[at]
         }
         What::Marks(cell) => {
             let id = value(cell, machine)?;

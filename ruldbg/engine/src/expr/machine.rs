@@ -95,8 +95,7 @@ impl<'a> Machine<'a> {
         for (parameter, &argument) in callee.parameters.iter().zip(arguments) {
             state.variables[parameter.at()] = argument;
         }
-        let entry = Address(i32::try_from(callee.address).unwrap_or(i32::MAX));
-        let outcome = self.run(program.bytes(), entry);
+        let outcome = self.run(program.bytes(), callee.address);
         for (index, (variable, before)) in
             self.change().variables.iter_mut().zip(before).enumerate()
         {
@@ -128,8 +127,11 @@ impl<'a> Machine<'a> {
     /// The place of an entry of the stack: from the bottom, or behind the top if it is negative.
     pub(super) fn entry(&self, index: i32, span: Span) -> Result<usize, ExprError> {
         let size = self.state().stack.len();
-        let at = if index < 0 { i64::try_from(size).unwrap_or(0) } else { 0 } + i64::from(index);
-        let at = usize::try_from(at).ok().filter(|&at| at < size);
+        let at = match usize::try_from(index) {
+            Ok(from_bottom) => Some(from_bottom),
+            Err(_) => size.checked_add_signed(index as isize),
+        };
+        let at = at.filter(|&at| at < size);
         at.ok_or_else(|| {
             let entries = if size == 1 { "1 entry".to_owned() } else { format!("{size} entries") };
             let error = ExprError::new(span, format!("the stack has no entry {index}"))

@@ -198,10 +198,10 @@ impl Names {
         // Those without an address come last.
         let is_before = |function: &Function| function.address.is_some_and(|at| at <= address);
         let behind = self.functions.partition_point(is_before);
-        let before = self.functions.get(..behind).unwrap_or_default();
+        let before = &self.functions[..behind];
         let Some(start) = before.last().map(|function| function.address) else { return &[] };
         let first = before.partition_point(|function| function.address < start);
-        before.get(first..).unwrap_or_default()
+        &before[first..]
     }
 
     /// The functions with a name.
@@ -214,9 +214,8 @@ impl Names {
 
     /// What is needed to call a function, or why it cannot be called.
     pub(super) fn callee(&self, function: &Function) -> Result<Callee, String> {
-        let Some(address) = function.address else {
-            return Err("it has no code of its own".to_owned());
-        };
+        let address = function.address.and_then(|address| i32::try_from(address).ok());
+        let address = address.map(Address).ok_or("it has no code of its own")?;
         let place = |name: &String| {
             let local = function.locals.get(name).map(|&(index, _)| index);
             local.ok_or_else(|| format!("its parameter `{name}` has no place in the machine"))

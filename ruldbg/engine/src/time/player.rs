@@ -101,7 +101,7 @@ impl<S: Search> Player<'_, S> {
         if self.checkpoints.wants(time, false) {
             self.checkpoints.save(position.clone());
         }
-        let events = events.get(seen..).unwrap_or_default();
+        let events = &events[seen..];
         let unchanged = before.as_ref();
         let found = self.search.visit(&Moment { events, unchanged, ..position.moment() });
         Played::Finished { found, trap: trap.map(|report| (report, time.before())) }
@@ -145,7 +145,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                 Step::Next => self.arrive(game, run, host, false)?,
                 Step::Trapped(report) => return Err(Halt::Trapped(report)),
                 Step::Finished(value) => {
-                    let events = host.events.get(before..).unwrap_or_default().to_vec();
+                    let events = host.events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
                     return Ok(value);
@@ -184,7 +184,7 @@ impl<S: Search> Playing<'_, '_, S> {
                 self.player.checkpoints.save(Position { time, game, begun, inside });
             }
         }
-        let events = host.events.get(self.seen..).unwrap_or_default();
+        let events = &host.events[self.seen..];
         self.seen = host.events.len();
         let unchanged = before.as_ref();
         let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged };

@@ -215,7 +215,7 @@ impl Timeline {
         let Some(found) = self.last_before(search, self.here.time) else {
             return Reached::Interrupted;
         };
-        let reached = self.seek(found.unwrap_or_default());
+        let reached = self.seek(found.unwrap_or(Time(0)));
         if found.is_none() && reached == Reached::Found { Reached::Beginning } else { reached }
     }
 

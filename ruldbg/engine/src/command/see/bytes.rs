@@ -35,7 +35,10 @@ pub(in crate::command) fn bytes(
         })?,
         None => {
             let location = Location::parse(place, code, session.present())?;
-            location.addresses.first().and_then(|address| address.index()).unwrap_or(0)
+            match location.first().index() {
+                Some(at) => at,
+                None => unreachable!("a place is in the rule file"),
+            }
         }
     };
     let count = match words.next() {
@@ -78,7 +81,7 @@ pub(in crate::command) fn bytes(
 }
 
 fn row(bytes: &[u8], range: Range<usize>) -> (Line<'static>, String) {
-    let row = bytes.get(range.clone()).unwrap_or_default();
+    let row = &bytes[range.clone()];
     let digits: Vec<String> = row.iter().map(|byte| format!("{byte:02X}")).collect();
     let shown = |&byte: &u8| {
         let is_visible = byte == b' ' || byte.is_ascii_graphic();

@@ -13,7 +13,7 @@ use super::places::{stop_mark, stops};
 use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
 use crate::command::location::{Location, show_address, show_line, show_text};
 use crate::command::session::Session;
-use crate::debugger::{self, Code as Rule};
+use crate::debugger::{self, Code as Rule, address_of};
 
 /// How many bytes of a code are shown; tables can be longer.
 const MOST_BYTES: usize = 6;
@@ -21,10 +21,6 @@ const MOST_BYTES: usize = 6;
 const DEEPEST: usize = 12;
 /// How many codes are shown where no function is known.
 const MOST_CODES: usize = 64;
-
-fn address(index: usize) -> Address {
-    Address(i32::try_from(index).unwrap_or(i32::MAX))
-}
 
 /// What the place where a function begins is called.
 pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
@@ -67,17 +63,18 @@ pub(in crate::command) fn disassemble(
         })?,
         text => {
             let location = Location::parse(text, rule, session.present())?;
-            location.addresses.first().copied().unwrap_or_default()
+            location.first()
         }
     };
     let program = rule.program();
     let length = program.bytes().len();
     let whole = program.layout().code.clone();
-    let index = at.index().unwrap_or(0);
+    let no_code = || Failure::new(format!("there is no code at {}", show_address(at)));
+    let index = at.index().ok_or_else(no_code)?;
     // Code that lies elsewhere is listed from the place on.
     let range = if whole.contains(&index) { whole } else { index..length };
     let named = |target: usize| {
-        let target = address(target);
+        let target = address_of(target);
         Some(function_name(rule, target).unwrap_or_else(|| show_address(target)))
     };
     let listed = codes(program.bytes(), program.layout(), range, &named);
@@ -87,8 +84,8 @@ pub(in crate::command) fn disassemble(
     let mut data = Vec::new();
     let mut before = None;
     let mut depth = Depth::default();
-    for item in listed.get(part).unwrap_or_default() {
-        let at = address(item.range.start);
+    for item in &listed[part] {
+        let at = address_of(item.range.start);
         if let Some(name) = function_name(rule, at).or_else(|| item.label.clone()) {
             lines.push(Line::from(styled(format!("{name}:"), style::NAME)));
         }
@@ -102,7 +99,7 @@ pub(in crate::command) fn disassemble(
         let indentation = depth.pass(item).min(DEEPEST);
         let is_here = here == Some(at);
         let stop = marks.get(&at).copied();
-        let bytes = program.bytes().get(item.range.clone()).unwrap_or_default();
+        let bytes = &program.bytes()[item.range.clone()];
         let shown: Vec<String> =
             bytes.iter().take(MOST_BYTES).map(|byte| format!("{byte:02X}")).collect();
         let more = if bytes.len() > MOST_BYTES { ".." } else { "" };
@@ -122,7 +119,7 @@ pub(in crate::command) fn disassemble(
         }));
     }
     if lines.is_empty() {
-        return Err(Failure::new(format!("there is no code at {}", show_address(at))));
+        return Err(no_code());
     }
     output.answer(Answer::new("disassembly", lines).with("codes", data));
     Ok(())
@@ -136,7 +133,7 @@ fn function(rule: &Rule, listed: &[Listed], at: usize) -> Range<usize> {
     let known = rule.functions().iter();
     begins.extend(known.filter_map(|function| usize::try_from(function.address).ok()));
     for item in listed.iter().filter(|item| item.code == Some(Code::Op(Op::Call))) {
-        let decoded = isa::decode(bytes, address(item.range.start));
+        let decoded = isa::decode(bytes, address_of(item.range.start));
         if let Some(Inline::Branch(target)) = decoded.map(|decoded| decoded.inline) {
             begins.extend(target.index());
         }

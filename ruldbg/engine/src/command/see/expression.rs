@@ -43,7 +43,7 @@ pub(super) struct Drawn {
 /// Draws the codes of a subroutine that wait, the outermost first; `indent` stands before each line.
 pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &str) -> Drawn {
     let left_out = waiting.len().saturating_sub(MOST);
-    let shown = waiting.get(left_out..).unwrap_or_default();
+    let shown = &waiting[left_out..];
     let mut lines = Vec::new();
     if left_out > 0 {
         lines.push(quiet(format!("{indent}({left_out} more codes wait around these)")));
@@ -110,10 +110,8 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
     for (mut node, mut operands, to_come) in nodes.into_iter().rev() {
         operands.extend(data.take());
         operands.extend(to_come);
-        if let Some(object) = node.as_object_mut() {
-            object.insert("state".to_owned(), json!("waiting"));
-            object.insert("operands".to_owned(), Json::Array(operands));
-        }
+        node["state"] = json!("waiting");
+        node["operands"] = Json::Array(operands);
         data = Some(node);
     }
     Drawn { lines, data: data.unwrap_or(Json::Null) }

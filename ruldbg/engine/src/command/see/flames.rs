@@ -18,7 +18,7 @@ const CHARACTER: f64 = 7.0;
 /// The picture as SVG. Every call has a title that says what it took.
 pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) -> String {
     let totals = calls.totals();
-    let total = |call: usize| totals.get(call).map_or(0, |cost| cost.codes);
+    let total = |call: usize| totals[call].codes;
     let all: u64 = calls.phases().map(total).sum();
     let mut open: Vec<(usize, usize, f64)> = Vec::new();
     let scale = |codes: u64| WIDTH * codes as f64 / all.max(1) as f64;
@@ -36,7 +36,7 @@ pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) ->
         }
         rows = rows.max(row + 1);
         let share = 100.0 * total(call) as f64 / all.max(1) as f64;
-        let Some(this) = calls.list.get(call) else { continue };
+        let this = &calls.list[call];
         let times = this.times;
         let text =
             format!("{}: {} codes, {share:.1} %, called {times} times", name(call), total(call));

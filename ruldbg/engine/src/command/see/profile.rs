@@ -102,10 +102,11 @@ pub(in crate::command) fn profile(
     let (calls, costs) = measure(session, asked.is_timed)?;
     let rule = session.debugger.code();
     let label = |call: usize| {
-        calls.list.get(call).map_or(String::new(), |call| match call.caller {
+        let call = &calls.list[call];
+        match call.caller {
             None => format!("phase {}", call.phase.letter()),
             Some(_) => place_name(rule, call.entry),
-        })
+        }
     };
     if let Some(path) = asked.picture {
         let title = clean(&rule.program().rule().name);
@@ -119,8 +120,7 @@ pub(in crate::command) fn profile(
     let totals = calls.totals();
     let mut phases: BTreeMap<Phase, Taken> = BTreeMap::new();
     let mut functions: BTreeMap<String, Taken> = BTreeMap::new();
-    for (k, call) in calls.list.iter().enumerate() {
-        let total = totals.get(k).copied().unwrap_or_default();
+    for (k, (call, &total)) in calls.list.iter().zip(&totals).enumerate() {
         if call.caller.is_none() {
             let phase = phases.entry(call.phase).or_default();
             phase.times += call.times;

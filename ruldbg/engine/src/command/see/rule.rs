@@ -11,11 +11,10 @@ use crate::command::answer::{Answer, clean, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
-/// The first variable that is displayed.
+/// The first variable that is displayed; at most 8 are.
 const FIRST_NUMBER: usize = 10;
 
-fn show(session: &Session, number: usize, kind: Kind) -> String {
-    let number = i32::try_from(number).unwrap_or(i32::MAX);
+fn show(session: &Session, number: i32, kind: Kind) -> String {
     clean(&session.show(Value { number, kind }))
 }
 
@@ -41,9 +40,9 @@ pub(super) fn numbers(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (index, number) in (FIRST_NUMBER..).zip(&game.program().rule().numbers) {
-        let value = game.state().variables.get(index).copied().unwrap_or(0);
-        let before = session.before.as_ref().and_then(|game| game.state().variables.get(index));
-        let is_changed = before.is_some_and(|&before| before != value);
+        let value = game.state().variables[index];
+        let before = session.before.as_ref().map(|game| game.state().variables[index]);
+        let is_changed = before.is_some_and(|before| before != value);
         let name =
             names.variables().find(|(_, of, _)| of.at() == index).map_or("", |(name, ..)| name);
         let label = number.labels.first().map_or("", |label| &label.text);
@@ -97,7 +96,7 @@ pub(super) fn patterns(session: &Session) -> Answer {
         let name = show(session, number, Kind::Pattern);
         let cells = game.edge().all_cells();
         let hexagons = cells.filter_map(|cell| game.state().board.hexagon(cell));
-        let count = hexagons.filter(|hexagon| usize::from(hexagon.pattern) == number).count();
+        let count = hexagons.filter(|hexagon| i32::from(hexagon.pattern) == number).count();
         data.push(json!({ "number": number, "name": name, "hexagons": count }));
         rows.push(vec![styled(name, style::NAME), plain(counted(count, "hexagon"))]);
     }

@@ -42,7 +42,7 @@ pub(in crate::command) fn list(
             }
             None => {
                 let location = Location::parse(text, code, session.present())?;
-                location.addresses.first().map(|&address| code.line(address))
+                Some(code.line(location.first()))
             }
         },
     };

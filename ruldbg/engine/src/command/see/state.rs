@@ -86,7 +86,7 @@ pub(super) fn game(session: &Session) -> Answer {
     let timer = match state.timer {
         None => "none".to_owned(),
         Some(index) => {
-            let value = state.variables.get(index.at()).copied().unwrap_or(0);
+            let value = state.variables[index.at()];
             format!("V[{}] = {value}", index.at())
         }
     };

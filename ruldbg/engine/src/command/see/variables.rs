@@ -27,9 +27,7 @@ pub(super) fn variables(session: &Session) -> Answer {
     let mut scopes = Vec::new();
     let mut known = [false; VARIABLES];
     let mut note = |index: VarIndex| {
-        if let Some(known) = known.get_mut(index.at()) {
-            *known = true;
-        }
+        known[index.at()] = true;
     };
     let function = session.debugger.address().and_then(|address| names.function_at(address));
     if let Some(function) = function.filter(|function| !function.locals.is_empty()) {
@@ -53,8 +51,7 @@ pub(super) fn variables(session: &Session) -> Answer {
     let values = &session.debugger.game().state().variables;
     let indices = (0..).map_while(VarIndex::new);
     let others = indices.zip(values).filter(|(index, value)| {
-        !known.get(index.at()).copied().unwrap_or(false)
-            && (**value != 0 || is_changed(session, *index))
+        !known[index.at()] && (**value != 0 || is_changed(session, *index))
     });
     let others: Vec<(String, VarIndex, Kind)> = others
         .map(|(index, _)| {
@@ -74,7 +71,7 @@ pub(super) fn variables(session: &Session) -> Answer {
         lines.push(quiet(clean(&scope.title)));
         let mut rows = Vec::new();
         for (name, index, kind) in scope.variables {
-            let number = values.get(index.at()).copied().unwrap_or(0);
+            let number = values[index.at()];
             let is_changed = is_changed(session, index);
             let shown = clean(&session.show(Value { number, kind }));
             let look = if is_changed { style::CHANGED } else { Style::new() };
@@ -101,7 +98,7 @@ pub(super) fn variables(session: &Session) -> Answer {
 
 /// Whether a variable has another value than at the stop before.
 fn is_changed(session: &Session, index: VarIndex) -> bool {
-    let of = |game: &rulvm_core::Game| game.state().variables.get(index.at()).copied();
+    let of = |game: &rulvm_core::Game| game.state().variables[index.at()];
     session.before.as_ref().is_some_and(|before| of(before) != of(session.debugger.game()))
 }
 
