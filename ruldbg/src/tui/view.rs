@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::app::{App, HELP};
-use ruldbg_engine::command::{Session, answer::style, short_name};
+use ruldbg_engine::command::{Session, short_name, style};
 use ruldbg_engine::debugger;
 use rulvm_terminal::convert;
 

@@ -109,7 +109,11 @@ impl Failure {
 
     /// The same with the name that was probably meant, if one is near.
     #[must_use]
-    pub fn nearest<'n>(self, word: &str, names: impl IntoIterator<Item = &'n str>) -> Failure {
+    pub(crate) fn nearest<'n>(
+        self,
+        word: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Failure {
         match nearest(word, names) {
             Some(near) => self.help(format!("did you mean `{near}`?")),
             None => self,
@@ -118,7 +122,7 @@ impl Failure {
 
     /// The same with the name that was probably meant, or with another line of help if none is near.
     #[must_use]
-    pub fn nearest_or<'n>(
+    pub(crate) fn nearest_or<'n>(
         self,
         word: &str,
         names: impl IntoIterator<Item = &'n str>,
@@ -173,12 +177,12 @@ pub mod style {
 }
 
 /// Words in a style.
-pub fn styled(text: impl Into<String>, style: Style) -> Span<'static> {
+pub(super) fn styled(text: impl Into<String>, style: Style) -> Span<'static> {
     Span::styled(text.into(), style)
 }
 
 /// Words.
-pub fn plain(text: impl Into<String>) -> Span<'static> {
+pub(super) fn plain(text: impl Into<String>) -> Span<'static> {
     Span::raw(text.into())
 }
 

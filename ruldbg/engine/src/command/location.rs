@@ -9,13 +9,13 @@ use crate::debugger::{Code, Line, Spot, address_in_map};
 
 /// A place in the code.
 #[derive(Clone, Debug)]
-pub struct Location {
+pub(super) struct Location {
     /// As it is shown: `tetrhex.rul:12`, `mark_runs`, `$01A3`.
-    pub text: String,
+    pub(super) text: String,
     /// What stops there.
-    pub spot: Spot,
+    pub(super) spot: Spot,
     /// The codes with which it begins, at least one.
-    pub addresses: Vec<Address>,
+    pub(super) addresses: Vec<Address>,
 }
 
 /// How an address is shown: as in a disassembly.
@@ -95,7 +95,11 @@ impl Location {
     ///
     /// # Errors
     /// What was expected.
-    pub fn parse(text: &str, code: &Code, present: Option<u32>) -> Result<Location, Failure> {
+    pub(super) fn parse(
+        text: &str,
+        code: &Code,
+        present: Option<u32>,
+    ) -> Result<Location, Failure> {
         let text = text.trim();
         if let Some(address) = text.strip_prefix('*') {
             return Location::address(address.trim(), code);

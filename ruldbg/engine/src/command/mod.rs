@@ -8,7 +8,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`answer`] | what commands answer, for people and for programs |
+//! | `answer` | what commands answer, for people and for programs |
 //! | `line` | lines of commands as text |
 //! | `location` | places in the code, as people write them |
 //! | `own`, `tracing` | commands that the user has defined; what is traced |
@@ -27,7 +27,7 @@
 //! | `table` | all commands: names, arguments, help; there is no second list |
 //! | `interpreter` | finds the commands of lines, and executes them |
 
-pub mod answer;
+mod answer;
 mod arguments;
 mod breaks;
 mod change;
@@ -50,9 +50,9 @@ mod table;
 mod tracing;
 
 pub use crate::files::MOST_SCRIPT;
-pub use answer::{Answer, Failure, Output};
+pub use answer::{Answer, Failure, Output, style};
 pub use line::{begins_block, read_block};
-pub use location::{Location, short_name, show_line};
+pub use location::{short_name, show_line};
 pub use row::{Command, Completes, Group};
 pub use session::{Options, Session};
 pub use table::{COMMANDS, find};

@@ -22,7 +22,7 @@ impl Session {
     }
 
     /// Tells where the game stands, and why.
-    pub fn tell_stopped(&mut self, stopped: &Stopped, output: &mut dyn Output) {
+    pub(crate) fn tell_stopped(&mut self, stopped: &Stopped, output: &mut dyn Output) {
         for text in &stopped.logged {
             output.answer(Answer { kind: "log", ..Answer::words(text.clone()) });
         }

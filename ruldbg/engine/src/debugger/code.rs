@@ -157,7 +157,7 @@ impl Code {
 
     /// The function that is called at an address, and not a part of one, such as the body of a loop.
     #[must_use]
-    pub fn function_called(&self, call: Address) -> Option<&Function> {
+    pub(crate) fn function_called(&self, call: Address) -> Option<&Function> {
         let target = u32::try_from(self.target(call)?.0).ok()?;
         self.program.map()?;
         self.functions.iter().find(|function| function.address == target)
@@ -175,7 +175,7 @@ impl Code {
 
     /// The first code of a line.
     #[must_use]
-    pub fn first_address(&self, line: Line) -> Option<Address> {
+    pub(crate) fn first_address(&self, line: Line) -> Option<Address> {
         match line {
             Line::Code(address) => Some(address),
             Line::Source { source, line } => {

@@ -96,7 +96,7 @@ impl Debugger {
     }
 
     /// Goes to the first match behind a time, letting time pass if it must.
-    pub fn play_to(&mut self, from: Time, search: &mut impl Search) -> Stopped {
+    pub(crate) fn play_to(&mut self, from: Time, search: &mut impl Search) -> Stopped {
         let before = self.here().clone();
         self.timeline.seek(from);
         loop {

@@ -25,7 +25,7 @@ impl Debugger {
     }
 
     /// Lets time pass, in milliseconds. Gives what has not passed when something stops the game.
-    pub fn pass_time(&mut self, milliseconds: u64) -> (Stopped, u64) {
+    pub(crate) fn pass_time(&mut self, milliseconds: u64) -> (Stopped, u64) {
         let end = self.game().time().saturating_add(milliseconds);
         let mut all = Stopped::default();
         let mut is_first = true;

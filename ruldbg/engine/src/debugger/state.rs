@@ -168,7 +168,7 @@ impl Debugger {
     }
 
     /// The value that the subroutine or phase has given from which the game just came.
-    pub fn value_given(&mut self) -> Option<i32> {
+    pub(crate) fn value_given(&mut self) -> Option<i32> {
         let here = self.here().time();
         let position = self.here().clone();
         self.timeline.seek(here.before());
@@ -179,7 +179,7 @@ impl Debugger {
 
     /// A debugger for another version of the rule, without breakpoints.
     #[must_use]
-    pub fn with_program(&self, program: Program, start: Start) -> Debugger {
+    pub(crate) fn with_program(&self, program: Program, start: Start) -> Debugger {
         let mut debugger = Debugger::new(program, start);
         debugger.timeline.set_interrupt(self.interrupt().clone());
         debugger.breakpoints.traps.clone_from(&self.breakpoints.traps);
@@ -237,7 +237,7 @@ impl Debugger {
 
     /// Shows what was executed from a time to here: all positions, the first and the present one
     /// too, each with whether a line begins there. False if somebody interrupted.
-    pub fn each_from(
+    pub(crate) fn each_from(
         &mut self,
         from: Time,
         mut visit: impl FnMut(&Code, &Moment<'_>, bool),

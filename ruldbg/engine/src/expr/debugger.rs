@@ -7,7 +7,7 @@ use rulvm_core::{Game, Status};
 
 /// What a fact is read from.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub(super) struct Look<'a> {
     game: &'a Game,
     /// The state of the game, or of its copy.
     state: &'a State,

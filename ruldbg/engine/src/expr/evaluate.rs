@@ -45,7 +45,11 @@ impl Expr {
     ///
     /// # Errors
     /// The same as for [`resolve`](Expr::resolve).
-    pub fn resolve_in_scope(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
+    pub(crate) fn resolve_in_scope(
+        &self,
+        names: &Names,
+        address: Option<Address>,
+    ) -> Result<Resolved> {
         let mut resolved = self.resolve(names, address)?;
         if !resolved.owners.is_empty() {
             resolved.scope = Some(names.codes_of(&resolved.owners));
@@ -91,7 +95,7 @@ impl Resolved {
 
     /// True if its local variables are meant at a code; between inputs, they never are.
     #[must_use]
-    pub fn is_in_scope(&self, address: Option<Address>) -> bool {
+    pub(crate) fn is_in_scope(&self, address: Option<Address>) -> bool {
         let Some(scope) = &self.scope else { return true };
         let index = address.and_then(Address::index);
         index.and_then(|index| scope.get(index)).copied().unwrap_or(false)
@@ -111,7 +115,7 @@ impl Resolved {
 
     /// True if the value is always the same.
     #[must_use]
-    pub const fn is_constant(&self) -> bool {
+    pub(crate) const fn is_constant(&self) -> bool {
         self.node.as_constant().is_some()
     }
 

@@ -71,7 +71,7 @@ impl Interrupt {
 
     /// True if somebody has asked.
     #[must_use]
-    pub fn is_wanted(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 

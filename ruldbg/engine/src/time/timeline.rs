@@ -111,7 +111,7 @@ impl Timeline {
     }
 
     /// Lets another one interrupt searches.
-    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
+    pub(crate) fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
 
@@ -129,7 +129,7 @@ impl Timeline {
 
     /// The game before its beginning, and as it was changed from outside there.
     #[must_use]
-    pub fn changed_at_start(&self) -> Option<(&Game, &Game)> {
+    pub(crate) fn changed_at_start(&self) -> Option<(&Game, &Game)> {
         let before = self.checkpoints.at(Time(0))?;
         Some((&before.game, self.pokes.get(&Time(0))?))
     }
@@ -279,7 +279,7 @@ impl Timeline {
 
     /// The trap that was met last, and the time before its code.
     #[must_use]
-    pub const fn last_trap(&self) -> Option<(TrapReport, Time)> {
+    pub(crate) const fn last_trap(&self) -> Option<(TrapReport, Time)> {
         self.last_trap
     }
 

@@ -70,7 +70,7 @@ pub(in crate::command) fn disassemble(
     let length = program.bytes().len();
     let whole = program.layout().code.clone();
     let no_code = || Failure::new(format!("there is no code at {}", show_address(at)));
-    let index = at.index().ok_or_else(no_code)?;
+    let index = at.index().filter(|&index| index < length).ok_or_else(no_code)?;
     // Code that lies elsewhere is listed from the place on.
     let range = if whole.contains(&index) { whole } else { index..length };
     let named = |target: usize| {
