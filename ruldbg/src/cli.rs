@@ -72,12 +72,12 @@ enum Command {
     },
 }
 
-/// What stands below the options.
+/// The text below the options.
 const AFTER: &str = "At the prompt, `help` lists the commands.";
 
 /// Runs the command line.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    // As gdb has it.
+    // As in gdb.
     let arguments =
         arguments.into_iter().map(|word| if word == "-ex" { "--ex".into() } else { word });
     let exit = match Options::try_parse_from(arguments) {
@@ -188,7 +188,7 @@ fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     Ok(Session::new(debugger, command::Options { file, passes }))
 }
 
-/// Executes everything; gives whether all commands could be.
+/// Executes everything; returns whether all commands could be.
 fn talk(
     options: &Options,
     file: &Path,

@@ -13,8 +13,7 @@ use rulvm_files::{self as disk, Accept, Problem, Rule};
 /// The most bytes of a file of commands.
 pub const MOST_SCRIPT: u64 = 1 << 20;
 
-/// The passes with which a source is compiled unless something else is wanted: those that change
-/// nothing of what an author sees.
+/// The passes with which a source is compiled by default: those that change nothing an author sees.
 #[must_use]
 pub fn gentle() -> Passes {
     [Pass::Coloring, Pass::Saves].into_iter().collect()
@@ -28,7 +27,7 @@ pub fn load(file: &Path, passes: Passes) -> Result<Rule, Problem> {
     disk::load(file, Accept::Anything, passes)
 }
 
-/// True if rules are not the same, or their code stands elsewhere in the source.
+/// True if two rules differ, or if their code comes from different places of the source.
 #[must_use]
 pub fn is_changed(one: &Program, other: &Program) -> bool {
     one.bytes() != other.bytes() || one.map() != other.map()

@@ -22,7 +22,7 @@ pub(super) struct Adapter {
     /// What the client is; `None` before it has said that.
     pub(super) origin: Option<Initialize>,
     pub(super) debuggee: Option<Debuggee>,
-    /// True when the client was told that the game is no more.
+    /// True once the client was told that the game has ended.
     pub(super) is_terminated: bool,
     pub(super) is_over: bool,
 }
@@ -41,9 +41,9 @@ pub(super) struct Debuggee {
 
 /// What a command of the prompt has done.
 pub(super) struct Executed {
-    /// The last answer that tells why the game stopped.
+    /// The last answer that says why the game stopped.
     pub(super) stopped: Option<Answer>,
-    /// True if the game stands elsewhere.
+    /// True if the game is elsewhere.
     pub(super) has_moved: bool,
     /// True if the session is to end.
     pub(super) is_over: bool,
@@ -55,25 +55,25 @@ pub(super) enum Then {
     Nothing,
     /// The client can say what is to stop the game.
     Initialized,
-    /// The game begins.
+    /// The game starts.
     Begin,
     /// A command that moves the game, and why it stops if nothing else is said.
     Go(&'static str, &'static str),
-    /// The game goes on, or is over if it was already.
+    /// The game continues, or is over if it was already.
     Continue,
-    /// The game stands elsewhere.
+    /// The game is elsewhere.
     Stopped(&'static str),
     /// A command of the prompt has done something.
     Executed(Executed),
     /// Values have changed.
     Invalidated,
-    /// The game is no more.
+    /// The game is gone.
     Terminate,
     /// The session is over.
     End,
 }
 
-/// An answer, and what comes behind it.
+/// An answer, and what comes after it.
 pub(super) type Done = Result<(Value, Then), Refusal>;
 
 impl Adapter {
@@ -101,7 +101,7 @@ impl Adapter {
         self.debuggee.as_mut().ok_or_else(no_game)
     }
 
-    /// The game that has begun and stands still.
+    /// The game that has started and is stopped.
     pub(super) fn standing(&self) -> Result<&Debuggee, Refusal> {
         let debuggee = self.debuggee()?;
         if !debuggee.is_configured {
@@ -110,7 +110,7 @@ impl Adapter {
         Ok(debuggee)
     }
 
-    /// The client is told that the game is no more.
+    /// Tells the client that the game has ended.
     pub(super) fn terminate(&mut self) {
         if !self.is_terminated {
             self.is_terminated = true;

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use ruldbg_engine::time::Interrupt;
 
-/// How long it takes until a game is asked once more to stop.
+/// How long to wait before the game is asked again to stop.
 const AGAIN: Duration = Duration::from_millis(20);
 
-/// Rings until it is heard: a request that has just begun forgets what was asked before.
+/// Rings until it is heard: a request that has just started forgets what was asked before.
 #[derive(Default)]
 pub(super) struct Bell {
     state: Mutex<Ringing>,
@@ -29,7 +29,7 @@ impl Bell {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).interrupt = Some(interrupt);
     }
 
-    /// Somebody wants to interrupt the game.
+    /// Asks for an interruption of the game.
     pub(super) fn ring(&self) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = true;
     }
@@ -45,14 +45,14 @@ impl Bell {
         !state.is_ringing || state.is_over
     }
 
-    /// Nobody hears any more.
+    /// Nothing waits for the bell any more.
     pub(super) fn close(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         (state.is_over, state.is_ringing) = (true, false);
         self.heard.notify_all();
     }
 
-    /// The one who rang was heard.
+    /// The request behind the bell was received.
     pub(super) fn heard(&self) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = false;
         self.heard.notify_all();

@@ -16,7 +16,7 @@ use super::wanted::{Group, One, Spec, UNDEFINED, resolve, set};
 use ruldbg_engine::debugger::{Line, Spot};
 
 impl Debuggee {
-    /// Sets the breakpoints of a group in place of those that it has; gives what is told of them.
+    /// Replaces the breakpoints of a group; returns what the client is told about them.
     fn replace(
         &mut self,
         group: &Group,
@@ -52,7 +52,7 @@ impl Debuggee {
         told
     }
 
-    /// A breakpoint, as the client is told of it.
+    /// A breakpoint in the terms of the protocol.
     fn tell(&self, one: &One, origin: &Initialize) -> Value {
         match &one.set {
             Ok(number) => self.tell_number(one.id, *number, origin),
@@ -73,7 +73,7 @@ impl Debuggee {
             members.extend(place(code, &self.sources, origin, at));
             members.insert("instructionReference".to_owned(), json!(reference(at)));
             if let Spot::Line(Line::Source { .. }) = breakpoint.spot {
-                // It stops where the line begins, wherever its first code stands.
+                // It stops where the line starts, wherever its first code is.
                 members.remove("column");
             }
         }
@@ -180,7 +180,7 @@ impl Adapter {
         Ok(json!({ "breakpoints": told.collect::<Vec<_>>() }))
     }
 
-    /// The rule has changed: all breakpoints are set again, and the client is told where they are.
+    /// Sets all breakpoints again after the rule has changed, and tells the client where they are.
     pub(super) fn set_again(&mut self) {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };
@@ -195,8 +195,8 @@ impl Adapter {
         self.tell_others();
     }
 
-    /// Commands can set and delete breakpoints, and temporary ones go by themselves: the client is
-    /// told.
+    /// Tells the client about breakpoints that commands have set or deleted, and temporary ones
+    /// that are gone.
     pub(super) fn tell_others(&mut self) {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };

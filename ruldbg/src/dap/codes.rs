@@ -9,7 +9,7 @@ use super::message::{Body, Refusal, Request};
 use super::sources::{address, place, reference};
 use ruldbg_engine::debugger;
 
-/// How many codes can be asked for at once.
+/// The most codes of a request.
 const MOST: usize = 1 << 16;
 
 impl Adapter {
@@ -69,7 +69,7 @@ impl Adapter {
     }
 }
 
-/// What stands before the first code and behind the last one.
+/// The entry for an address before the first code or after the last one.
 fn outside(number: i64, items: &[Listed]) -> Value {
     let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
     let known = |item: Option<&Listed>, at: fn(&Listed) -> usize| {

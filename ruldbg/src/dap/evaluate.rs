@@ -35,7 +35,7 @@ impl Debuggee {
             .map_err(|error| refuse(&error))
     }
 
-    /// What a line is. A word that names a command is one, but not where it begins an expression
+    /// What a line is. A word that names a command is one, but not where it starts an expression
     /// that has a value (`x + 1`); such names can be cut short where nothing else is called so.
     fn prompt(&self, line: &str, frame: Option<i64>) -> Prompt {
         let command = || Prompt::Command(line.to_owned());
@@ -59,7 +59,7 @@ impl Debuggee {
         }
     }
 
-    /// Executes a command; gives what it says.
+    /// Executes a command; returns what it says.
     fn execute(&mut self, line: &str) -> Result<(String, Executed), Refusal> {
         let before = self.session.debugger.here().time();
         let mut said: Vec<String> = Vec::new();
@@ -103,7 +103,7 @@ impl Adapter {
         Ok((value(debuggee.look(&parsed, frame_id)?), Then::Nothing))
     }
 
-    /// `rul/signal`: gives the game signals, as the command does.
+    /// `rul/signal`: sends signals to the game, as the command does.
     pub(super) fn signal(&mut self, request: &Request) -> Done {
         let Signal { signal } = request.arguments()?;
         self.standing()?;
@@ -143,7 +143,7 @@ impl Adapter {
             let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':');
             let begin = line.trim_end_matches(is_name).len();
             let last = line.get(begin..).unwrap_or_default();
-            // Some names of commands are no names of expressions.
+            // Some names of commands are not names in expressions.
             if begin != start && list.is_empty() {
                 start = begin;
             }

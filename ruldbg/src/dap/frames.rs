@@ -54,7 +54,7 @@ impl Debuggee {
         found.ok_or_else(|| Refusal::new(format!("there is no frame {id} any more")))
     }
 
-    /// The code of the frame with an identifier, or that before which the game stands.
+    /// The code of the frame with an identifier, or that before which the game is stopped.
     pub(super) fn frame_address(&self, id: Option<i64>) -> Result<Option<Address>, Refusal> {
         match id {
             None => Ok(self.session.debugger.address()),
@@ -63,7 +63,7 @@ impl Debuggee {
     }
 }
 
-/// Looks for where a frame was entered.
+/// Searches for where a frame was entered.
 struct Entry {
     /// How many calls were in progress there.
     depth: usize,
@@ -121,7 +121,7 @@ impl Adapter {
         Ok(json!({ "stackFrames": list, "totalFrames": total }))
     }
 
-    /// `restartFrame`: back to the beginning of a function, or of the phase.
+    /// `restartFrame`: back to the start of a function, or of the phase.
     pub(super) fn restart_frame(&mut self, request: &Request) -> Done {
         let OfFrame { frame_id } = request.arguments()?;
         self.standing()?;

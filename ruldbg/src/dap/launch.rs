@@ -1,4 +1,4 @@
-//! Loading the rule, and beginning its game.
+//! Loading the rule, and start its game.
 
 use std::path::PathBuf;
 
@@ -97,7 +97,7 @@ impl Adapter {
         Ok((Value::Null, Then::Begin))
     }
 
-    /// The game begins.
+    /// The game starts.
     pub(super) fn begin(&mut self) {
         let Some(launched) = self.debuggee.as_ref().map(|debuggee| debuggee.launched.clone())
         else {

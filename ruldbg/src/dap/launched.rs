@@ -1,10 +1,10 @@
-//! How a game is begun.
+//! How a game is started.
 
 use super::arguments::Launch;
 use super::message::Refusal;
 use ruldbg_engine::command::Session;
 
-/// How a game is begun.
+/// How a game is started.
 #[derive(Clone, Debug)]
 pub(super) struct Launched {
     pub(super) stop_on_entry: bool,
@@ -24,7 +24,7 @@ impl Launched {
         }
     }
 
-    /// Puts the inputs before a game that has not begun.
+    /// Puts the inputs before a game that has not started.
     pub(super) fn prepare(&self, session: &mut Session) -> Result<(), Refusal> {
         if let Some(file) = &self.replay {
             session.execute(&format!("replay {file}"), &mut Vec::new())?;

@@ -15,18 +15,18 @@
 //! | `sources` | texts, paths and lines as the client counts them |
 //! | `wanted` | what the client wants to stop the game |
 //! | `why` | why the game stopped |
-//! | `launched` | how the game is begun |
+//! | `launched` | how the game is started |
 //! | `adapter` | a session with a client |
 //! | `frames` | calls in progress |
 //! | `variables` | values in groups, and changing them |
 //! | `breakpoints`, `codes`, `evaluate`, `texts` | requests about these |
-//! | `motion` | going forwards and back, and telling why it stopped |
-//! | `launch` | loading the rule, and beginning its game |
+//! | `motion` | going forward and back, and showing why it stopped |
+//! | `launch` | loading the rule, and start its game |
 //! | `dispatch` | which request does what |
 //! | `serve` | standard input and output, or connections; a reader that can interrupt a game |
 //!
-//! Going forwards and back is done by the commands of the prompt, so that both do the same. The game
-//! has one thread. While it runs, requests wait, but for those that stop it.
+//! The commands of the prompt move the game, so that both front ends do the same. The game has one
+//! thread. While it runs, requests wait, except those that stop it.
 
 mod adapter;
 mod arguments;

@@ -1,4 +1,4 @@
-//! Going forwards and back, and telling why the game stopped.
+//! Going forward and back, and showing why the game stopped.
 
 use rulvm_core::Status;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ impl Adapter {
         }
     }
 
-    /// Moves the game by a command and tells why it stopped; `asked` is the reason if nothing else
+    /// Moves the game by a command and says why it stopped; `asked` is the reason if nothing else
     /// has stopped it.
     pub(super) fn go(&mut self, command: &str, asked: &'static str) {
         let Some(debuggee) = self.debuggee.as_mut() else { return };
@@ -45,7 +45,7 @@ impl Adapter {
         self.tell(asked, stopped.as_ref());
     }
 
-    /// The game goes on; if it was over already, nobody wants to see more of it.
+    /// Continues the game; ends the session if the game was over already.
     pub(super) fn proceed(&mut self) {
         if self.debuggee.as_ref().is_some_and(Debuggee::has_ended) {
             self.exit();
@@ -54,7 +54,7 @@ impl Adapter {
         }
     }
 
-    /// Tells why the game stopped.
+    /// Shows why the game stopped.
     pub(super) fn tell(&mut self, asked: &'static str, answer: Option<&Answer>) {
         let Some(debuggee) = self.debuggee.as_mut() else { return };
         let why = Why::of(answer, asked, &debuggee.wanted);

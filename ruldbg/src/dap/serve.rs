@@ -21,13 +21,13 @@ const URGENT: &[&str] = &["pause", "disconnect", "terminate", "restart"];
 /// Serves the client at standard input and output.
 ///
 /// # Errors
-/// The input cannot be read, or is no sequence of messages.
+/// The input cannot be read, or is not a sequence of messages.
 pub fn standard_streams() -> io::Result<()> {
     serve(BufReader::new(io::stdin()), Box::new(BufWriter::new(io::stdout())))
 }
 
 /// Serves clients that connect to a port of this machine, one after the other; 0 is any free port.
-/// Which one it is, is told to `started`.
+/// `started` receives the number of the port.
 ///
 /// # Errors
 /// The port cannot be opened.
@@ -38,7 +38,7 @@ pub fn connections(port: u16, started: impl FnOnce(u16)) -> io::Result<()> {
         let stream = stream?;
         stream.set_nodelay(true)?;
         let input = BufReader::new(stream.try_clone()?);
-        // The client was told what is wrong; the next one may do better.
+        // The client was told what is wrong; serve the next one.
         let _ = serve(input, Box::new(BufWriter::new(stream.try_clone()?)));
         let _ = stream.shutdown(Shutdown::Both);
     }
@@ -63,7 +63,7 @@ fn serve(input: impl BufRead + Send + 'static, out: Box<dyn Write + Send>) -> io
     answer(&receiver, client, &bell)
 }
 
-/// Does what is asked, until the session is over.
+/// Answers requests until the session is over.
 fn answer(incoming: &Receiver<Incoming>, client: Client, bell: &Arc<Bell>) -> io::Result<()> {
     let mut adapter = Adapter::new(client.clone(), Arc::clone(bell));
     let result = answer_all(incoming, &client, bell, &mut adapter);

@@ -13,11 +13,11 @@ use super::message::Refusal;
 use ruldbg_engine::command::short_name;
 use ruldbg_engine::debugger::Code;
 
-/// What is not written as it is in the address of a file.
+/// The characters that are escaped in the address of a file.
 const ESCAPED: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
-/// Where an address of a file begins.
+/// Where an address of a file starts.
 const FILE: &str = "file://";
 
 /// The texts of a rule.
@@ -31,7 +31,7 @@ pub(super) struct Sources {
 /// A text of the rule.
 #[derive(Clone, Debug)]
 struct Known {
-    /// As the source map has it.
+    /// The name in the source map.
     name: String,
     /// The file that holds this text.
     path: Option<PathBuf>,
@@ -58,7 +58,7 @@ impl Sources {
         Sources { list: texts.iter().map(known).collect(), directory }
     }
 
-    /// A text, as the client is told of it.
+    /// A text in the terms of the protocol.
     pub(super) fn show(&self, number: u32, origin: &Initialize) -> Option<Value> {
         let known = self.list.get(usize::try_from(number).ok()?)?;
         let mut source = json!({ "name": short_name(&known.name) });

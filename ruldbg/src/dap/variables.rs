@@ -1,5 +1,5 @@
-//! Values in groups, and changing them. What a group holds is made when it is asked for, so that a
-//! reference to it never goes stale.
+//! Values in groups, and changing them. The values of a group are computed on request, so that a
+//! reference to it never becomes stale.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub(super) enum Holder {
     Cell(Cell),
 }
 
-/// A group that the client shows beside the calls.
+/// A group that the client shows next to the calls.
 struct Scope {
     name: &'static str,
     holder: fn(usize) -> Holder,
@@ -59,10 +59,10 @@ const PLAIN: [Holder; 7] = [
     Holder::Game,
 ];
 
-/// Where the references of cells begin.
+/// Where the references of cells start.
 const CELLS: i64 = 1000;
 
-/// Where those of frames begin.
+/// The first reference of frames.
 const FRAMES: i64 = 2000;
 
 impl Holder {
@@ -99,7 +99,7 @@ impl Holder {
 /// A value in a group.
 struct Entry {
     name: String,
-    /// What gives it.
+    /// The expression that evaluates to it.
     expression: String,
     value: String,
     /// What else it is called.
@@ -150,7 +150,7 @@ impl Debuggee {
         }
     }
 
-    /// The values of a group; of those with numbers so many from one on. 0 stands for all.
+    /// The values of a group; if they are numbered, `count` of them from `start` on. 0 means all.
     fn entries(&self, holder: Holder, start: usize, count: usize) -> Vec<Entry> {
         let state = self.session.debugger.game().state();
         let edge = self.session.debugger.game().edge();
@@ -256,7 +256,7 @@ impl Debuggee {
         let locals = self.function(frame).into_iter().flat_map(|function| &function.locals);
         let taken = self.session.debugger.taken(frame);
         let entry = |(name, &(index, kind)): (&String, &(VarIndex, Kind))| {
-            // What a name stands for depends on where the game stands.
+            // The meaning of a name depends on the position of the game.
             let place = format!("V[{}]", index.get());
             let expression = if frame == 0 { name.clone() } else { place.clone() };
             let number = self.session.debugger.game().state().variables[index.at()];
@@ -301,13 +301,13 @@ impl Debuggee {
         names
     }
 
-    /// What gives the value with a name in a group.
+    /// The expression for the value with a name in a group.
     pub(super) fn expression(&self, holder: Holder, name: &str) -> Option<String> {
         let entries = self.entries(holder, 0, 0);
         entries.into_iter().find(|entry| entry.name == name).map(|entry| entry.expression)
     }
 
-    /// Gives something another value; gives that as text.
+    /// Returns something another value; returns that as text.
     fn assign(&mut self, place: &str, value: &str) -> Result<String, Refusal> {
         let mut answers: Vec<Answer> = Vec::new();
         self.session.execute(&format!("set {place} = {value}"), &mut answers)?;

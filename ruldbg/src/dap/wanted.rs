@@ -8,13 +8,13 @@ use ruldbg_engine::command::Session;
 use ruldbg_engine::debugger::{Breakpoint, Spot};
 use ruldbg_engine::expr::{Expr, Resolved};
 
-/// The filter of what relies on that which the manual leaves open.
+/// The filter for code that relies on something the manual leaves open.
 pub(super) const UNDEFINED: &str = "undefined";
 
 /// Breakpoints that are set together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Group {
-    /// Those of a source, which is named so.
+    /// The breakpoints of a source with this name.
     Lines(String),
     Functions,
     Codes,
@@ -25,7 +25,7 @@ pub(super) enum Group {
 /// Where a breakpoint is.
 #[derive(Clone, Debug)]
 pub(super) enum Spec {
-    /// A line, from 0; `None` if there is no such line.
+    /// A line, from 0; `None` if the number is not valid.
     Line(Source, Option<u32>),
     Function(String),
     Code(String, i64),
@@ -50,7 +50,7 @@ pub(super) struct One {
 /// All breakpoints that the client knows of.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wanted {
-    /// Those of the client.
+    /// The client's own.
     pub(super) list: Vec<One>,
     /// Those that were set by commands: number and identifier.
     pub(super) others: Vec<(u32, u64)>,
@@ -70,7 +70,7 @@ impl Wanted {
         own.or_else(|| self.others.iter().find(|other| other.0 == number).map(|other| other.1))
     }
 
-    /// Why the client is told that the game stopped at the breakpoint with a number.
+    /// The reason of a stop at the breakpoint with a number, in the terms of the protocol.
     pub(super) fn reason(&self, number: u32) -> &'static str {
         match self.list.iter().find(|one| one.set == Ok(number)).map(|one| &one.group) {
             Some(Group::Functions) => "function breakpoint",
@@ -81,8 +81,8 @@ impl Wanted {
     }
 }
 
-/// How often a breakpoint is passed before it stops the game: `5` and `>= 5` stand for from the
-/// fifth time on, `> 5` for from the sixth.
+/// How often a breakpoint is passed before it stops the game: `5` and `>= 5` mean from the fifth
+/// time on, `> 5` from the sixth.
 fn passes(condition: &str) -> Result<u64, String> {
     let text = condition.trim();
     let (rest, from_next) = match (text.strip_prefix(">="), text.strip_prefix('>')) {
@@ -143,7 +143,7 @@ impl Spec {
     }
 }
 
-/// Sets a breakpoint; gives its number, or why it cannot be set.
+/// Sets a breakpoint; returns its number, or why it cannot be set.
 pub(super) fn set(
     session: &mut Session,
     sources: &Sources,

@@ -35,7 +35,7 @@ impl Why {
         let Some(answer) = answer else { return why };
         let reasons = answer.data.get("reasons").and_then(Value::as_array);
         let reasons: &[Value] = reasons.map_or(&[], Vec::as_slice);
-        // The last lines tell where it stands.
+        // The last lines show the position.
         let behind = 1 + usize::from(answer.data.contains_key("address"));
         let text = answer.to_string();
         let lines: Vec<&str> = text.lines().collect();

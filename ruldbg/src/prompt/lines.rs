@@ -25,7 +25,8 @@ pub(super) struct Plain<R>(pub(super) R);
 
 impl<R: BufRead> Lines for Plain<R> {
     fn read(&mut self, _: &str, _: &Session) -> io::Result<Read> {
-        // A line without an end does not fill the memory; what is no UTF-8 is no command.
+        // A line without an end must not fill the memory; a line that is not UTF-8 is not a
+        // command.
         let mut line = Vec::new();
         let size = self.0.by_ref().take(MOST_LINE).read_until(b'\n', &mut line)?;
         if size == 0 {

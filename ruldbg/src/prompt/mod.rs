@@ -1,10 +1,10 @@
 //! The debugger at a prompt: lines in, answers out.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
 //! | `lines` | where the lines come from |
 //! | `editor` | the line editor: history, completion, hints, colors |
-//! | `complete` | what a line can go on with |
+//! | `complete` | completing a line |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
 //! | `memory` | files of the user: history, first commands, breakpoints of a rule |
 
@@ -32,7 +32,7 @@ fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(
     result
 }
 
-/// Reads lines and executes them until the session is over. Gives whether all commands were
+/// Reads lines and executes them until the session is over. Returns whether all commands were
 /// executed.
 ///
 /// # Errors

@@ -66,7 +66,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Who gets answers.
+/// Receives answers.
 pub trait Output {
     /// An answer; others may follow.
     fn answer(&mut self, answer: Answer);
@@ -120,7 +120,8 @@ impl Failure {
         }
     }
 
-    /// The same with the name that was probably meant, or with another line of help if none is near.
+    /// The same with the name that was probably meant, or with another line of help if none is
+    /// near.
     #[must_use]
     pub(crate) fn nearest_or<'n>(
         self,

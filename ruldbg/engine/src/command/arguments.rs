@@ -10,7 +10,7 @@ use super::answer::{Failure, clean};
 use super::session::Session;
 use crate::files;
 
-/// A command that takes no arguments was given some.
+/// Fails if a command without arguments was given some.
 pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
     match arguments {
         "" => Ok(()),
@@ -21,7 +21,7 @@ pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
 /// The longest time of one input.
 pub(super) const MOST_MS: u64 = 86_400_000;
 
-/// Time that passes, in pieces: the longer an input, the longer the way back to its beginning.
+/// Time that passes, in pieces: the longer an input, the longer the way back to its start.
 fn seconds(milliseconds: u64) -> impl Iterator<Item = Input> {
     let whole = milliseconds / 1000;
     let rest = milliseconds % 1000;

@@ -84,7 +84,7 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
     Ok(())
 }
 
-/// What `catch` takes.
+/// What `catch` accepts.
 const CATCH: &str = "catch undefined | catch trap NAME | catch traps | catch no traps";
 
 /// `catch`
@@ -139,7 +139,8 @@ fn trap(name: &str) -> Result<Trap, Failure> {
 }
 
 impl Session {
-    /// Adds a breakpoint. A line without code is none: it is told which one took its place.
+    /// Adds a breakpoint. If its line has no code, says so; the answer names the line that took its
+    /// place.
     fn add_placed(&mut self, placed: Placed, output: &mut dyn Output) {
         let Placed { breakpoint, place } = placed;
         let place = place.strip_prefix("line ").unwrap_or(&place);
@@ -161,7 +162,7 @@ impl Session {
         }
     }
 
-    /// What stands before an `if`, and what stands behind it.
+    /// The text before an `if`, and the condition after it.
     fn condition<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Condition>), Failure> {
         let parts = match text.strip_prefix("if ") {
             Some(when) => Some(("", when)),
@@ -184,7 +185,7 @@ impl Session {
 
     /// A breakpoint as it is written, and its place without the condition.
     fn placed(&self, text: &str) -> Result<Placed, Failure> {
-        // The first `if` behind something that is a place: names of files can hold others.
+        // The first `if` after something that is a place: names of files can hold others.
         let ifs = text.match_indices(" if ").map(|(at, _)| text.split_at(at));
         let split = |(place, rest): (&'_ str, &'_ str)| {
             (place.trim().to_owned(), rest.trim_start().strip_prefix("if ").map(str::to_owned))
@@ -201,7 +202,7 @@ impl Session {
                     let breakpoint = Breakpoint { when: when.transpose()?, ..breakpoint };
                     return Ok(Placed { breakpoint, place });
                 }
-                // Of what is no place anywhere, the first part is told.
+                // If no part is a place, report the failure of the first one.
                 Err(error) => failure = failure.or(Some(error)),
             }
         }

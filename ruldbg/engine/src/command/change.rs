@@ -58,8 +58,8 @@ pub(super) fn window(session: &mut Session, arguments: &str, output: &mut dyn Ou
 }
 
 impl Session {
-    /// Gives the game inputs, and goes on until they are done. In the middle of a phase, they come
-    /// after it.
+    /// Returns the game inputs, and continues until they are done. In the middle of a phase, they
+    /// come after it.
     fn input(&mut self, inputs: Vec<Input>, what: &str, output: &mut dyn Output) -> Done {
         let mut inputs = inputs.into_iter();
         if let Some(first) = inputs.next() {
@@ -93,7 +93,7 @@ pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Outp
 }
 
 impl Session {
-    /// Changes the game by what is written, and tells the value.
+    /// Changes the game as the text says, and shows the new value.
     fn change(
         &mut self,
         text: &str,

@@ -1,4 +1,4 @@
-//! What there is.
+//! Help.
 
 use rulvm_cells::Line;
 use serde_json::json;

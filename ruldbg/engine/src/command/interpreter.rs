@@ -8,7 +8,7 @@ use super::session::{FollowUp, Session};
 use super::table::find;
 use crate::expr::Line as Written;
 
-/// How deep files of commands and commands of one's own may call each other.
+/// How deep files of commands and commands that users define may call each other.
 const MOST_NESTED: usize = 64;
 
 impl Session {
@@ -101,7 +101,7 @@ impl Session {
         Ok(())
     }
 
-    /// A line that is no command, but could be the rest of one.
+    /// The failure for a line that is not a command, but could be the arguments of one.
     fn meant(&self, line: &str, failure: Failure) -> Failure {
         let names = self.debugger.names();
         let command = match Written::parse(line) {

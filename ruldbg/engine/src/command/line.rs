@@ -12,13 +12,13 @@ pub(super) fn split(line: &str) -> (&str, &str) {
     (word, arguments.trim())
 }
 
-/// Commands that are separated by `;` or stand on lines of their own.
+/// The commands of a text, separated by `;` or line ends.
 pub(super) fn lines(text: &str) -> Vec<String> {
     let lines = text.split([';', '\n']).map(str::trim);
     lines.filter(|line| !line.is_empty() && *line != "end").map(str::to_owned).collect()
 }
 
-/// True if the lines behind a command belong to it, up to `end`.
+/// True if the lines after a command belong to it, up to `end`.
 #[must_use]
 pub fn begins_block(line: &str) -> bool {
     let (word, arguments) = split(line.trim());
@@ -33,11 +33,11 @@ pub fn begins_block(line: &str) -> bool {
     }
 }
 
-/// Adds the lines of a block to the command that begins it, up to `end` or to the last one there
-/// is. A command that begins no block stays as it is.
+/// Adds the lines of a block to the command that starts it, up to `end` or to the last line. A
+/// command that does not start a block is left alone.
 ///
 /// # Errors
-/// The error of whoever gives the lines.
+/// The error of reading a line.
 pub fn read_block<L: AsRef<str>, E>(
     command: &mut String,
     mut next: impl FnMut() -> Result<Option<L>, E>,

@@ -14,7 +14,7 @@ pub(super) struct Location {
     pub(super) text: String,
     /// What stops there.
     pub(super) spot: Spot,
-    /// The codes with which it begins, at least one.
+    /// The codes with which it starts, at least one.
     pub(super) addresses: Vec<Address>,
 }
 
@@ -82,7 +82,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
 }
 
 impl Location {
-    /// The first of the codes with which it begins.
+    /// The first of the codes with which it starts.
     pub(super) fn first(&self) -> Address {
         match self.addresses.as_slice() {
             [first, ..] => *first,
@@ -90,8 +90,8 @@ impl Location {
         }
     }
 
-    /// Reads a place: `12`, `file.rul:12`, a function, a phase, `*$1A3`. Numbers of lines are those of
-    /// the text `present`.
+    /// Reads a place: `12`, `file.rul:12`, a function, a phase, `*$1A3`. Plain line numbers refer
+    /// to the text `present`.
     ///
     /// # Errors
     /// What was expected.
@@ -198,6 +198,6 @@ impl Location {
     }
 }
 
-/// Why there are no lines.
+/// What to do without a source map.
 const NO_MAP: &str =
     "the rule has no source map: name addresses (*$1A3), or debug the .rul file itself";

@@ -1,7 +1,7 @@
 //! Commands: lines of text that do something with the debugger, and answer.
 //!
 //! ```text
-//! line --Session--> command, arguments --table--> Debugger --> Answer --> prompt | JSON | screen | editor
+//! line --interpreter--> command, arguments --Session, Debugger--> Answer --> front end
 //! ```
 //!
 //! Each module depends on those above it only, so the session contains no commands:
@@ -14,16 +14,16 @@
 //! | `own`, `tracing` | commands that the user has defined; what is traced |
 //! | `session` | a debugger with what commands remember |
 //! | `arguments` | what several commands read from their arguments |
-//! | `see` | looking at everything |
-//! | `stopped` | what is told when the game has stopped |
+//! | `see` | showing everything |
+//! | `stopped` | what is shown when the game has stopped |
 //! | `breaks` | breakpoints, watchpoints, assertions |
 //! | `row` | what the table says about a command |
 //! | `remembered` | breakpoints as commands that set them again |
-//! | `run` | going forwards and back |
+//! | `run` | going forward and back |
 //! | `change` | changing the game from outside, inputs |
-//! | `search` | when something changed, and who did it |
+//! | `search` | when something changed, and which code did it |
 //! | `recording`, `saved` | recordings, remembered positions |
-//! | `script`, `help` | files of commands, commands of one's own; help |
+//! | `script`, `help` | files of commands, commands that users define; help |
 //! | `table` | all commands: names, arguments, help; there is no second list |
 //! | `interpreter` | finds the commands of lines, and executes them |
 

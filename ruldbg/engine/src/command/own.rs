@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::line::MOST_LINE;
 
-/// Commands of the user's own.
+/// Commands that the user defined.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Defined {
     /// What they execute, by name.
@@ -19,7 +19,7 @@ impl Defined {
         self.commands.keys().chain(self.aliases.keys()).map(String::as_str)
     }
 
-    /// The lines that a command of the user's own executes; `None` if there is none of this name.
+    /// The lines that a user's command executes; `None` if no command has this name.
     pub(super) fn expand(&self, name: &str, arguments: &str) -> Option<Vec<String>> {
         if let Some(command) = self.aliases.get(name) {
             return Some(vec![format!("{command} {arguments}").trim().to_owned()]);
@@ -29,8 +29,8 @@ impl Defined {
     }
 }
 
-/// Puts arguments in: `$1` to `$9`, and `$*` for all. `$12` is an address, not the first argument and
-/// a 2. What gets too long ends early, and is refused by whoever executes it.
+/// Replaces `$1` to `$9` by the arguments, and `$*` by all of them. `$12` is an address, not the
+/// first argument and a 2. A line that becomes too long is cut off; executing it fails.
 fn fill(line: &str, arguments: &str) -> String {
     let words: Vec<&str> = arguments.split_whitespace().collect();
     let mut out = String::new();

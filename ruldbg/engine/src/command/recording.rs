@@ -55,7 +55,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
 }
 
 impl Session {
-    /// True if a game was recorded with the same source, compiled as players get it: then it goes the
+    /// True if a game was recorded with the same source, compiled as for players: then it runs the
     /// same way with the code that is debugged.
     fn is_smaller_version(&self, log: &Log) -> bool {
         let file = self.options.file.as_deref();

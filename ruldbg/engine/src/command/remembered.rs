@@ -10,7 +10,7 @@ use super::session::Session;
 use crate::debugger::Spot;
 
 impl Session {
-    /// Executes the commands that set breakpoints again. Places that are no more are left out, with
+    /// Executes the commands that set breakpoints again. Places that are gone are left out, with
     /// all that belongs to them.
     pub fn set_breakpoints_again(&mut self, commands: &str) {
         let mut quiet: Vec<Answer> = Vec::new();

@@ -93,7 +93,7 @@ pub enum Completes {
     Commands,
 }
 
-/// The command with a name, or with a name that begins so.
+/// The command with a name, or with a name that starts so.
 pub(super) fn find<'o>(
     commands: &'static [Command],
     word: &str,

@@ -1,4 +1,4 @@
-//! Going forwards and back.
+//! Going forward and back.
 
 use rulvm_core::Event;
 
@@ -15,7 +15,11 @@ type Done = Result<(), Failure>;
 macro_rules! moves {
     ($($(#[$doc:meta])* $name:ident $goal:ident $way:ident;)*) => {
         $($(#[$doc])*
-        pub(super) fn $name(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+        pub(super) fn $name(
+            session: &mut Session,
+            arguments: &str,
+            output: &mut dyn Output,
+        ) -> Done {
             session.go_times(arguments, &Goal::$goal, Way::$way, output)
         })*
     };
@@ -53,7 +57,7 @@ moves! {
 }
 
 impl Session {
-    /// Goes somewhere, as often as the arguments say.
+    /// Goes to a goal, as often as the arguments say.
     fn go_times(
         &mut self,
         arguments: &str,
@@ -115,7 +119,7 @@ impl Session {
         }
     }
 
-    /// Tells the value of the subroutine or phase that has just come to its end.
+    /// Shows the value of the subroutine or phase that has just come to its end.
     pub(super) fn tell_value(&mut self, output: &mut dyn Output) {
         if let Some(value) = self.debugger.value_given() {
             let words = Answer::words(format!("the value is {value}"));
@@ -214,12 +218,12 @@ pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn O
 }
 
 impl Session {
-    /// Goes forwards to a goal.
+    /// Goes forward to a goal.
     pub(super) fn go_to(&mut self, goal: &Goal, output: &mut dyn Output) -> Done {
         self.go_times("", goal, Way::Forward, output)
     }
 
-    /// Begins the game anew; if the file has changed, with the rule as it is now.
+    /// Restarts the game; if the file has changed, with the new version of the rule.
     pub fn reload(&mut self, start: Start, output: &mut dyn Output) -> Done {
         let file = self.options.file.as_deref();
         let loaded = match file.filter(|file| files::can_be_read_again(file)) {
@@ -245,7 +249,7 @@ impl Session {
     }
 }
 
-/// Looks for where something has happened so often.
+/// Searches for where something has happened so often.
 struct Nth<F> {
     rest: u64,
     is_it: F,

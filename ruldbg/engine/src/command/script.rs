@@ -1,4 +1,4 @@
-//! Files of commands, and commands of one's own.
+//! Files of commands, and commands that users define.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! When something changed, and who did it.
+//! When something changed, and which code did it.
 
 use grammar::isa::{Address, Op, VarIndex};
 use grammar::rul3::Phase;
@@ -15,7 +15,7 @@ use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
 
-/// How many changes `history` shows unless it is told otherwise.
+/// How many changes `history` shows by default.
 const SHOWN: usize = 20;
 
 /// A change of a value.
@@ -28,7 +28,7 @@ struct Change {
     by: By,
 }
 
-/// Who has changed it.
+/// What has changed it.
 #[derive(Clone, Copy, Debug)]
 enum By {
     /// This code.
@@ -43,7 +43,7 @@ enum By {
 struct Changes<'e, F> {
     what: &'e Resolved,
     value: Option<Value>,
-    /// The code at the position before, if its execution leads to this one.
+    /// The code at the position before this one.
     before: By,
     /// The codes that waited for values there.
     waiting: Vec<Waiting>,
@@ -104,15 +104,15 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
         self.waiting.extend(waiting);
     }
 
-    /// The code that has made a change: one that has got its last value just now, or else that which
-    /// was executed.
+    /// The code that made a change: one that received its last value just now, or else the code
+    /// that was executed.
     fn maker(&self, before: By, moment: &Moment<'_>) -> By {
         let By::Code { phase, .. } = before else { return before };
         let left = moment.run.map_or(0, |run| run.pending().len());
         let completed = self.waiting.get(left..).unwrap_or_default().iter();
         let variable = self.what.variable();
         let maker = completed.rev().find(|waiting| waiting.changes(variable)).map(|maker| maker.at);
-        // A loop over cells gives its variable the next one, and goes on waiting.
+        // A loop over cells sets its variable to the next one, and keeps waiting.
         let looping = || {
             let mut pending = moment.run?.pending();
             let is_loop = |op, values: &[i32]| {
@@ -144,12 +144,12 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         }
         let new = self.value(moment);
         let old = std::mem::replace(&mut self.value, new);
-        // What the code has done, before somebody changed it from outside.
+        // What the code has done, before a change from outside.
         let made = match moment.unchanged {
             None => new,
             Some(game) => self.what.evaluate(&Context::new(game, moment.run)).ok(),
         };
-        // Behind the last code of a phase call, it is the game that acts.
+        // After the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
         let before = std::mem::replace(&mut self.before, by(moment));
         let time = moment.time;
@@ -181,7 +181,7 @@ impl Session {
         }
     }
 
-    /// The change from outside before the game begins.
+    /// The change from outside before the game starts.
     fn change_at_start(&self, what: &Resolved) -> Option<Change> {
         let (before, after) = self.debugger.timeline().changed_at_start()?;
         let value = |game| what.evaluate(&Context::new(game, None)).ok();
@@ -276,7 +276,7 @@ fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
 pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     needs_expression(arguments, "history V[20]")?;
     let count = arguments.rsplit_once(' ').and_then(|(text, count)| {
-        // An expression can end with a number: then what stands before is none.
+        // An expression can end with a number: then the text before it is not an expression.
         let count: usize = count.parse().ok()?;
         Expr::parse(text).ok().map(|_| (text, count))
     });

@@ -46,7 +46,7 @@ pub struct Session {
     pub(super) last_display: u32,
     /// The last value that was printed.
     pub(super) last_value: Option<Value>,
-    /// What was listed last: a text, and the line behind.
+    /// What was listed last: a text, and the line after.
     pub(super) listed: Option<(u32, u32)>,
     /// The game at the stop before, to show what has changed.
     pub(super) before: Option<Game>,
@@ -88,19 +88,19 @@ impl Session {
         self.is_over
     }
 
-    /// Commands and aliases of the user's own, by name.
+    /// Commands and aliases that the user defined, by name.
     pub fn own_commands(&self) -> impl Iterator<Item = &str> {
         self.own.names()
     }
 
-    /// Begins anew with another debugger, whose breakpoints are those of its source.
+    /// Continues with another debugger, whose breakpoints are those of its source.
     pub(super) fn replace(&mut self, debugger: Debugger) {
         self.debugger = debugger;
         self.forget();
         self.set_breakpoints_of_source();
     }
 
-    /// Begins the game anew.
+    /// Restarts the game.
     pub(super) fn restart(&mut self, start: Start) {
         self.debugger.restart(start);
         self.forget();
@@ -122,13 +122,13 @@ impl Session {
         std::mem::take(&mut self.follow_ups)
     }
 
-    /// The game as it is now is that with which the next stop is compared.
+    /// Keeps the game as it is now, to compare it with the next stop.
     pub(super) fn remember(&mut self) {
         self.before = Some(self.debugger.game().clone());
         self.listed = None;
     }
 
-    /// The present text: that of the code before which the game stands, or the rule's own.
+    /// The present text: the one that the next code comes from, or the rule's own.
     pub fn present(&self) -> Option<u32> {
         if let Some((source, _)) = self.listed {
             return Some(source);
@@ -174,7 +174,7 @@ impl Session {
         Ok(Condition { test: self.resolve_at(text, at)?, text: text.to_owned() })
     }
 
-    /// An expression that is looked at wherever the game stands.
+    /// An expression that is evaluated at every position.
     pub(super) fn resolve_in_scope(&self, text: &str) -> Result<Resolved, Failure> {
         Expr::parse(text)
             .and_then(|parsed| {

@@ -1,4 +1,4 @@
-//! What is told when the game has stopped: why, where, and what is displayed.
+//! What is shown when the game has stopped: why, where, and the displays.
 
 use rulvm_cells::Line;
 use rulvm_core::Status;
@@ -11,7 +11,7 @@ use crate::debugger::{Goal, Reason, Stopped, Way};
 use crate::expr::Value;
 
 impl Session {
-    /// Goes on, or back; a trace that is on sees what is executed.
+    /// Goes forward or back; a trace that is on shows what is executed.
     pub(super) fn go_traced(&mut self, goal: &Goal, way: Way, output: &mut dyn Output) -> Stopped {
         let from = self.debugger.here().time();
         let stopped = self.debugger.go(goal, way);
@@ -21,7 +21,7 @@ impl Session {
         stopped
     }
 
-    /// Tells where the game stands, and why.
+    /// Shows where the game is, and why.
     pub(crate) fn tell_stopped(&mut self, stopped: &Stopped, output: &mut dyn Output) {
         for text in &stopped.logged {
             output.answer(Answer { kind: "log", ..Answer::words(text.clone()) });

@@ -244,8 +244,8 @@ commands! {
         "";
 }
 
-/// Finds the command with a name, or the only one whose name begins so. `own` are the commands of the
-/// user's own, which can be what was meant.
+/// Finds the command with a name, or the only one whose name starts so. `own` are the commands that
+/// the user defined, which can be what was meant.
 ///
 /// # Errors
 /// No command is called so, or several can be.

@@ -1,4 +1,4 @@
-//! What is traced while the game goes on.
+//! What is traced while the game continues.
 
 use std::fs::File;
 use std::io::BufWriter;

@@ -12,15 +12,15 @@ use super::undefined::Undefined;
 use crate::time::Time;
 
 impl Debugger {
-    /// The trap that has ended the game, if the game stands behind it and it is caught.
+    /// The trap that has ended the game, if the game is after it and it is caught.
     fn trap_behind(&self) -> Option<(TrapReport, Time)> {
         let (report, at) = self.timeline.last_trap()?;
         let is_behind = self.game().status() == Status::Trapped && at < self.here().time();
         (is_behind && self.breakpoints.traps.contains(&report.trap)).then_some((report, at))
     }
 
-    /// The last place before here at which code relies on what the manual leaves open, with what it
-    /// relies on. The outer `None` if somebody interrupted.
+    /// The last time before now at which code relies on something the manual leaves open, and on
+    /// what. The outer `None` means that the search was interrupted.
     fn last_undefined(&mut self) -> Option<Option<(Time, String)>> {
         if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
             return Some(None);
@@ -75,7 +75,7 @@ impl Debugger {
         timeline.forward(&mut search);
         let mut reasons = std::mem::take(&mut search.reasons);
         if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {
-            // Before the change, so that one sees what makes it.
+            // Stop before the change, so that the user sees which code makes it.
             timeline.seek(found.before());
             for reason in &mut reasons {
                 if let Reason::Watch { old, new, .. } = reason {

@@ -1,4 +1,4 @@
-//! The code of a rule as its author knows it: lines, functions and phases by addresses, and back.
+//! The code of a rule in its author's terms: lines, functions and phases by addresses, and back.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,8 @@ pub(crate) fn address_in_map(address: u32) -> Option<Address> {
 /// A line of a source, or a code without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
-    /// A line of a text: the number of the text in the source map, and that of the line, from 0.
+    /// A line of a text: the number of the text in the source map, and the number of the line, from
+    /// 0.
     Source {
         /// The text.
         source: u32,
@@ -52,7 +53,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Looks at a rule.
+    /// Reads the lines and functions of a rule.
     #[must_use]
     pub fn new(program: Program) -> Code {
         let addresses = (0..).map(Address).take(program.bytes().len());
@@ -138,7 +139,7 @@ impl Code {
         &self.functions
     }
 
-    /// The function or phase in which a code stands.
+    /// The function or phase that contains a code.
     #[must_use]
     pub fn function(&self, address: Address) -> Option<&Function> {
         let address = u32::try_from(address.0).ok()?;
@@ -146,7 +147,7 @@ impl Code {
         self.functions.get(behind.checked_sub(1)?)
     }
 
-    /// Where a call leads.
+    /// The target of a call.
     #[must_use]
     pub fn target(&self, call: Address) -> Option<Address> {
         match isa::decode(self.program.bytes(), call)?.inline {
@@ -155,7 +156,8 @@ impl Code {
         }
     }
 
-    /// The function that is called at an address, and not a part of one, such as the body of a loop.
+    /// The function that is called at an address; `None` if it is only a part of one, such as the
+    /// body of a loop.
     #[must_use]
     pub(crate) fn function_called(&self, call: Address) -> Option<&Function> {
         let target = u32::try_from(self.target(call)?.0).ok()?;
@@ -184,8 +186,8 @@ impl Code {
         }
     }
 
-    /// Where the code of a line begins: the first codes of it, in the order of addresses. Of a line
-    /// without code, that of the next line that has some is taken.
+    /// The first codes of a line, in the order of addresses. For a line without code, those of the
+    /// next line that has some.
     #[must_use]
     pub fn addresses(&self, source: u32, line: u32) -> Vec<(Line, Address)> {
         let next = self.lines.iter().filter_map(|&(at, _)| match at {

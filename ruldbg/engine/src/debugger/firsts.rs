@@ -8,7 +8,7 @@ use crate::time::{Moment, Time};
 #[derive(Clone, Debug, Default)]
 pub(super) struct FirstTimes {
     times: Vec<Option<Time>>,
-    /// Up to which time everything was looked at.
+    /// The time up to which all positions were seen.
     known: Time,
 }
 
@@ -17,19 +17,19 @@ impl FirstTimes {
         FirstTimes { times: vec![None; length], known: Time(0) }
     }
 
-    /// Up to which time everything was looked at.
+    /// The time up to which all positions were seen.
     pub(super) const fn known(&self) -> Time {
         self.known
     }
 
-    /// Everything up to a time was looked at.
+    /// Notes that all positions up to a time were seen.
     pub(super) fn know_to(&mut self, time: Time) {
         self.known = self.known.max(time);
     }
 
-    /// The game stands somewhere: true if its code was never executed before.
+    /// The game is somewhere: true if its code was never executed before.
     pub(super) fn look(&mut self, moment: &Moment<'_>) -> bool {
-        // Who looks at one position after the other knows all of them.
+        // Positions are seen one after the other.
         if moment.time == self.known.next() {
             self.known = moment.time;
         }

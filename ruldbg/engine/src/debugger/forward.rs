@@ -1,4 +1,4 @@
-//! Going forwards.
+//! Going forward.
 
 use rulvm_core::machine::TrapReport;
 use rulvm_core::{Input, Status};
@@ -11,12 +11,12 @@ use super::stops::StopSearch;
 use crate::time::{Reached, Search, Time};
 
 impl Debugger {
-    /// Goes forwards to a goal, or to what stops the game before.
+    /// Goes forward to a goal, or to what stops the game before it.
     pub(super) fn forward(&mut self, goal: &Goal) -> Stopped {
         let mut logged = Vec::new();
         let aim = Aim::new(goal, &self.here().moment(), false);
-        // Whoever stands before a trap that was told lets it happen; whoever comes there again is told
-        // again.
+        // A trap that was reported here happens with the next step; when the game comes here again,
+        // it is reported again.
         let here = self.here().time();
         self.before_trap = self.before_trap.filter(|(_, at)| *at == here);
         loop {
@@ -56,8 +56,8 @@ impl Debugger {
         }
     }
 
-    /// Looks at what the game has passed without being looked at, if a breakpoint asks for codes that
-    /// were never executed. False if somebody interrupted.
+    /// Looks at the positions that were passed unseen, if a breakpoint needs to know which codes
+    /// were never executed. False if interrupted.
     fn note_first_times(&mut self) -> bool {
         let here = self.here().time();
         if self.first.known() >= here || !self.asks_for(|spot| matches!(spot, Spot::New)) {
@@ -73,7 +73,7 @@ impl Debugger {
         is_whole
     }
 
-    /// There is no input to come: the next one is that time passes.
+    /// Lets time pass as the next input, when no other input is left.
     fn let_time_pass(&mut self) -> Result<(), Reason> {
         let game = self.game();
         if game.status() != Status::Playing {
@@ -84,7 +84,8 @@ impl Debugger {
         Ok(())
     }
 
-    /// A code has trapped: the game stops before it, if that is wanted and was not told already.
+    /// Handles a code that has trapped: the game stops before it if the trap is caught and was not
+    /// reported yet.
     fn trap(&mut self, report: TrapReport, at: Time) -> Reason {
         let is_told = self.before_trap == Some((report, at));
         if is_told || !self.breakpoints.traps.contains(&report.trap) {
@@ -95,7 +96,7 @@ impl Debugger {
         Reason::BeforeTrap(report)
     }
 
-    /// Goes to the first match behind a time, letting time pass if it must.
+    /// Goes to the first match after a time, letting time pass if necessary.
     pub(crate) fn play_to(&mut self, from: Time, search: &mut impl Search) -> Stopped {
         let before = self.here().clone();
         self.timeline.seek(from);

@@ -1,5 +1,5 @@
-//! The debugger: a rule, a game in which one can go forwards and back, and what stops it. It knows
-//! no terminal and no protocol: what it gives are values.
+//! The debugger: a rule, a game that can be run forward and backward, and what stops it. It depends
+//! on no terminal and no protocol, and returns plain values.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -7,13 +7,13 @@
 //! | `forward`, `back`, `motion` | moving the game |
 //! | `code` | lines, functions and phases by addresses |
 //! | `calls` | the calls in progress |
-//! | `lines` | where lines begin in an execution |
+//! | `lines` | where lines start in an execution |
 //! | `firsts` | when each code was executed first |
 //! | `goal` | how far a command goes |
-//! | `breakpoints` | what stops the game besides |
+//! | `breakpoints` | what else stops the game |
 //! | `stops` | the search for all that |
 //! | `reason` | why the game stopped |
-//! | `undefined` | what relies on that which the manual leaves open |
+//! | `undefined` | code that relies on something the manual leaves open |
 //! | `log` | texts with values in them |
 
 mod back;

@@ -6,17 +6,17 @@ use super::goal::{Goal, next_time};
 use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 
-/// Which way a command goes.
+/// The direction of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Forwards.
+    /// Forward.
     Forward,
     /// Back.
     Back,
 }
 
 impl Debugger {
-    /// Goes on, or back, to a goal or to what stops the game before.
+    /// Goes forward or back to a goal, or to what stops the game before it.
     pub fn go(&mut self, goal: &Goal, way: Way) -> Stopped {
         match way {
             Way::Forward => self.forward(goal),
@@ -24,7 +24,8 @@ impl Debugger {
         }
     }
 
-    /// Lets time pass, in milliseconds. Gives what has not passed when something stops the game.
+    /// Lets time pass, in milliseconds. Returns the time that is left when something stops the
+    /// game.
     pub(crate) fn pass_time(&mut self, milliseconds: u64) -> (Stopped, u64) {
         let end = self.game().time().saturating_add(milliseconds);
         let mut all = Stopped::default();

@@ -16,7 +16,7 @@ use super::undefined::Undefined;
 use crate::expr::{Context, Names};
 use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};
 
-/// How a game begins.
+/// How a game is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The edge of the board.
@@ -32,9 +32,9 @@ pub struct Start {
 pub struct Stopped {
     /// Why it stopped.
     pub reasons: Vec<Reason>,
-    /// Texts of log points on the way.
+    /// Texts of log points that were reached on the way.
     pub logged: Vec<String>,
-    /// Temporary breakpoints that have stopped it, and are no more: their numbers, and what they were.
+    /// Temporary breakpoints that stopped it and were deleted: their numbers and descriptions.
     pub gone: Vec<(u32, String)>,
 }
 
@@ -48,14 +48,14 @@ pub struct Debugger {
     /// What stops the game.
     pub breakpoints: Breakpoints,
     pub(super) first: FirstTimes,
-    /// The trap before which the game stands: the next step forwards lets it happen.
+    /// The trap before which the game is stopped: the next step forward lets it happen.
     pub(super) before_trap: Option<(TrapReport, Time)>,
     /// What was seen of the game up to a time.
     pub(super) seen: Option<(Time, Undefined)>,
 }
 
 impl Debugger {
-    /// A game of a rule before its beginning.
+    /// A game of a rule before its start.
     #[must_use]
     pub fn new(program: Program, start: Start) -> Debugger {
         let names = Names::new(&program);
@@ -86,25 +86,25 @@ impl Debugger {
         &self.names
     }
 
-    /// How the game began.
+    /// How the game started.
     #[must_use]
     pub const fn start(&self) -> Start {
         self.start
     }
 
-    /// Where the game stands.
+    /// Where the game is.
     #[must_use]
     pub const fn here(&self) -> &Position {
         self.timeline.here()
     }
 
-    /// The game as it stands.
+    /// The game as it is now.
     #[must_use]
     pub const fn game(&self) -> &Game {
         self.timeline.here().game()
     }
 
-    /// Inputs and positions.
+    /// The inputs and positions of the game.
     #[must_use]
     pub const fn timeline(&self) -> &Timeline {
         &self.timeline
@@ -116,19 +116,19 @@ impl Debugger {
         Context::new(self.game(), self.here().run())
     }
 
-    /// The code before which the game stands; `None` between inputs.
+    /// The code before which the game is stopped; `None` between inputs.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
         self.here().run().map(rulvm_core::machine::Run::address)
     }
 
-    /// What can interrupt a command. Whoever takes a command from the user clears it before.
+    /// Interrupts a command. A front end clears it before it executes a command of the user.
     #[must_use]
     pub const fn interrupt(&self) -> &Interrupt {
         self.timeline.interrupt()
     }
 
-    /// Begins the game anew; breakpoints stay.
+    /// Restarts the game; breakpoints stay.
     pub fn restart(&mut self, start: Start) {
         let program = self.code.program().clone();
         let interrupt = self.interrupt().clone();
@@ -148,8 +148,8 @@ impl Debugger {
         self.breakpoints.list.iter().any(|breakpoint| breakpoint.enabled && spot(&breakpoint.spot))
     }
 
-    /// What was seen of the game so far, if a breakpoint asks for it. The outer `None` if somebody
-    /// interrupted.
+    /// What was seen of the game so far, if a breakpoint asks for it. The outer `None` means that
+    /// the search was interrupted.
     pub(super) fn seen(&mut self) -> Option<Option<Undefined>> {
         if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
             return Some(None);
@@ -167,7 +167,7 @@ impl Debugger {
         is_whole.then_some(Some(seen))
     }
 
-    /// The value that the subroutine or phase has given from which the game just came.
+    /// The value returned by the subroutine or phase that was just left.
     pub(crate) fn value_given(&mut self) -> Option<i32> {
         let here = self.here().time();
         let position = self.here().clone();
@@ -186,14 +186,14 @@ impl Debugger {
         debugger
     }
 
-    /// Puts values into a text: what stands in braces is an expression.
+    /// Replaces expressions in braces by their values.
     #[must_use]
     pub fn fill(&self, text: &str) -> String {
         log::fill(text, &self.names, &self.context())
     }
 
     /// The inputs of the game as a log, and how many changes from outside are not in it. `None` if
-    /// somebody interrupted.
+    /// interrupted.
     #[must_use]
     pub fn log(&self) -> Option<(Log, usize)> {
         let Start { edge, seed, fuel } = self.start;
@@ -208,7 +208,7 @@ impl Debugger {
         Some((recorder.log().clone(), self.timeline.changes()))
     }
 
-    /// Goes to a time; to the end if the game has not come so far.
+    /// Goes to a time, or to the end if the game ends before it.
     pub fn seek(&mut self, time: Time) -> Stopped {
         let reason = match self.timeline.seek(time) {
             Reached::Found | Reached::Beginning | Reached::Trap(..) => Reason::Step,
@@ -218,25 +218,24 @@ impl Debugger {
         Stopped { reasons: vec![reason], ..Stopped::default() }
     }
 
-    /// Stands again where the game stood.
+    /// Returns to an earlier position.
     pub fn stand(&mut self, position: Position) {
         self.timeline.stand(position);
     }
 
-    /// The last time before another one at which something was the case; see
-    /// [`Timeline::last_before`].
+    /// The last time before another at which something was the case; see [`Timeline::last_before`].
     pub fn last_before(&mut self, search: impl Search, time: Time) -> Option<Option<Time>> {
         self.timeline.last_before(search, time)
     }
 
-    /// Goes through the game from its beginning to here.
+    /// Visits all positions from the start of the game to now.
     pub fn each(&mut self, visit: impl FnMut(&Moment<'_>)) -> bool {
         let here = self.here().time();
         self.timeline.each(Time(0), here, visit)
     }
 
     /// Shows what was executed from a time to here: all positions, the first and the present one
-    /// too, each with whether a line begins there. False if somebody interrupted.
+    /// too, each with whether a line starts there. False if interrupted.
     pub(crate) fn each_from(
         &mut self,
         from: Time,
@@ -251,13 +250,13 @@ impl Debugger {
         })
     }
 
-    /// An input is to come next, in place of all that were to come.
+    /// Makes an input the next one; it replaces all later ones.
     pub fn push(&mut self, input: Input) {
         self.timeline.push(input);
         self.first.forget_from(self.here().time().next());
     }
 
-    /// More inputs come behind all others.
+    /// Adds inputs after all others.
     pub fn extend(&mut self, inputs: impl IntoIterator<Item = Input>) {
         self.timeline.extend(inputs);
     }
@@ -270,8 +269,7 @@ impl Debugger {
         self.seen = None;
     }
 
-    /// Takes back the last change from outside, or the last input that was given; `None` if there is
-    /// none.
+    /// Undoes the last change from outside or the last input; `None` if there is neither.
     pub fn undo(&mut self) -> Option<Undone> {
         self.before_trap = None;
         self.seen = None;

@@ -1,4 +1,4 @@
-//! The search for what stops the game: it is asked at every position on the way.
+//! The search for what stops the game; it checks every position on the way.
 
 use grammar::isa::Op;
 use grammar::rul3::Phase;
@@ -29,12 +29,12 @@ pub(super) struct StopSearch<'d> {
     first: &'d mut FirstTimes,
     aim: Aim<'d>,
     lines: Lines<'d>,
-    /// What was seen of the game from its beginning on, if somebody wants to know.
+    /// What was seen since the start of the game, if a catchpoint needs it.
     undefined: Option<&'d mut Undefined>,
     interrupt: Interrupt,
     /// The values of watched and asserted expressions, by breakpoint.
     values: Vec<Option<Value>>,
-    /// Going back, breakpoints do not count, and from this time on only changes are looked for.
+    /// Set when going back: breakpoints do not count hits, and from this time on only changes stop.
     back_from: Option<Time>,
     /// Texts of log points.
     pub(super) logged: Vec<String>,
@@ -68,8 +68,8 @@ impl<'d> StopSearch<'d> {
         }
     }
 
-    /// The same for who goes back from a time: breakpoints do not count. A change that is seen there
-    /// was made before.
+    /// The same search for going back from a time: breakpoints do not count hits. A change that is
+    /// seen at that time was made before it.
     pub(super) fn back(self, from: Time) -> StopSearch<'d> {
         StopSearch { back_from: Some(from), ..self }
     }

@@ -40,8 +40,8 @@ impl Expr {
         Ok(Resolved { node, owners: resolver.owners(), scope: None })
     }
 
-    /// The same, to be looked at wherever the game stands. A local variable of a function has a place
-    /// that others use too: only within its function it is meant.
+    /// The same, to be evaluated at every position. The place of a local variable is shared with
+    /// other functions, so the expression has a value within its function only.
     ///
     /// # Errors
     /// The same as for [`resolve`](Expr::resolve).
@@ -57,8 +57,8 @@ impl Expr {
         Ok(resolved)
     }
 
-    /// Its value where the game stands. The game stays as it is: what changes something happens in a
-    /// copy that is thrown away.
+    /// Its value at the present position. The game does not change: side effects happen in a copy
+    /// that is thrown away.
     ///
     /// # Errors
     /// What is wrong with a name, or the trap at a place of the expression.
@@ -66,8 +66,8 @@ impl Expr {
         self.resolve(names, context.address())?.evaluate(context)
     }
 
-    /// Its value; what it changes is changed in the game. If it traps, nothing is. Messages that it
-    /// sends reach nobody.
+    /// Its value, with its side effects on the game. If it traps, the game does not change.
+    /// Messages that it sends are dropped.
     ///
     /// # Errors
     /// The same as for [`evaluate`](Expr::evaluate).
@@ -84,7 +84,7 @@ impl Expr {
 }
 
 impl Resolved {
-    /// Its value; the game stays as it is.
+    /// Its value; the game does not change.
     ///
     /// # Errors
     /// The trap at a place of the expression, or a fact that is not known.
@@ -129,7 +129,7 @@ impl Resolved {
     }
 }
 
-/// The number that an expression gives.
+/// The number that an expression evaluates to.
 pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
     let span = node.span;
     Ok(match &node.what {

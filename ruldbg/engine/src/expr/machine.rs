@@ -11,7 +11,7 @@ use super::debugger::Look;
 use super::error::ExprError;
 use super::node::Callee;
 
-/// The fuel of an expression: what takes longer is no expression that one looks at.
+/// The fuel of an expression.
 const MOST_FUEL: u64 = 1 << 20;
 
 /// The game as an expression sees it.
@@ -110,7 +110,7 @@ impl<'a> Machine<'a> {
     }
 
     fn run(&mut self, code: &[u8], entry: Address) -> Result<i32, TrapReport> {
-        // What a phase is called only stands in the report.
+        // The phase appears in the report of a trap only.
         let mut run = Run::new(Phase::Init, entry, self.fuel);
         let mut events = Vec::new();
         let mut host = Host { events: &mut events, chain: &mut NoChain };
@@ -119,12 +119,12 @@ impl<'a> Machine<'a> {
         match outcome {
             Outcome::Finished(value) => Ok(value),
             Outcome::Trapped(report) => Err(report),
-            // Nobody stops it.
+            // Nothing stops it.
             Outcome::Stopped => Ok(run.last()),
         }
     }
 
-    /// The place of an entry of the stack: from the bottom, or behind the top if it is negative.
+    /// The place of an entry of the stack: from the bottom, or after the top if it is negative.
     pub(super) fn entry(&self, index: i32, span: Span) -> Result<usize, ExprError> {
         let size = self.state().stack.len();
         let at = match usize::try_from(index) {

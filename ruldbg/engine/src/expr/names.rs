@@ -68,7 +68,7 @@ pub struct Function {
     pub name: String,
     /// The module that it is in; `None` in the rule's own file.
     pub module: Option<String>,
-    /// Where it begins in the rule file; `None` if the compiler has put it where it is called.
+    /// Where it starts in the rule file; `None` if the compiler has put it where it is called.
     pub address: Option<u32>,
     /// True for a phase.
     pub is_phase: bool,
@@ -99,15 +99,15 @@ pub(super) type Owner = (String, Option<String>);
 #[derive(Clone, Debug)]
 pub(super) struct Body {
     pub(super) source: u32,
-    /// Lines and columns of the first character and behind the last, as source maps count them.
+    /// Lines and columns of the first character and after the last, as source maps count them.
     pub(super) range: Range<(u32, u32)>,
     pub(super) name: String,
     pub(super) module: Option<String>,
 }
 
 impl Names {
-    /// Gives a name a meaning, unless it has one: that of a module also without the module, where
-    /// nothing else is meant by it.
+    /// Gives a name a meaning, unless it has one. A name of a module is also known without the
+    /// module if nothing else has that name.
     pub(super) fn declare(&mut self, module: Option<&str>, name: &str, symbol: Symbol) {
         if let Some(module) = module {
             let key = (module.to_owned(), name.to_owned());
@@ -149,8 +149,8 @@ impl Names {
         })
     }
 
-    /// The function whose code is at an address, by its text if the source map has that: it may have
-    /// been put where it is called.
+    /// The function whose code is at an address, by its text if the source map has that: it may
+    /// have been put where it is called.
     #[must_use]
     pub fn function_at(&self, address: Address) -> Option<&Function> {
         self.functions_at(address).into_iter().next()
@@ -187,8 +187,8 @@ impl Names {
         functions
     }
 
-    /// All functions that begin where the code around an address does: a function that does nothing
-    /// but call another one may begin with it.
+    /// All functions that start where the code around an address does: a function that does nothing
+    /// but call another may start with it.
     fn functions_before(&self, address: Address) -> &[Function] {
         let address = u32::try_from(address.0).ok();
         let [begin, end] = self.code;

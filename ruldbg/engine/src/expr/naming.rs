@@ -17,7 +17,7 @@ fn kind(word: Option<&str>) -> Kind {
     word.and_then(Kind::from_word).unwrap_or(Kind::Any)
 }
 
-/// The first displayed number, and the first variable that is no special one.
+/// The first displayed number, and the first variable that is not special.
 const NUMBERS: u8 = 10;
 const FREE: u8 = 19;
 

@@ -9,7 +9,7 @@ use rulc_compiler::Kind;
 
 use super::debugger::Fact;
 
-/// An expression: what it does, where it stands, and what its value stands for.
+/// An expression: what it does, where it is, and what its value stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) what: What,

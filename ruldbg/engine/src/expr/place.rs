@@ -39,8 +39,8 @@ enum Place {
 }
 
 impl Assignment {
-    /// Does it where the game stands: the place is found first, then the value. If something is
-    /// wrong, nothing changes. Gives the value that the place has then.
+    /// Does it where the game is: the place is found first, then the value. If something is wrong,
+    /// nothing changes. Returns the value that the place has then.
     ///
     /// # Errors
     /// What is wrong with the place or the value.

@@ -1,16 +1,16 @@
-//! Telling positions of the same time from each other.
+//! Distinguishing positions of the same time.
 
 use rulvm_core::log::{StateHash, state_hash};
 
 use super::position::Position;
 
-/// What tells positions of the same time from each other: the state of the game, and that of the
-/// phase call in progress.
+/// What distinguishes positions of the same time: the state of the game, and the state of the phase
+/// call in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(StateHash, String);
 
 impl Fingerprint {
-    /// That of a position.
+    /// The fingerprint of a position.
     #[must_use]
     pub(crate) fn of(position: &Position) -> Fingerprint {
         let run = position.run().map(|run| {

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::position::{Moment, Time};
 
-/// Looks for a position.
+/// Searches for a position.
 pub trait Search {
-    /// The game stands where looking begins; that is no match.
+    /// The search starts at this position, which is not a match.
     fn begin(&mut self, moment: &Moment<'_>) {
         let _ = moment;
     }
 
-    /// The game stands at the next position: true if this is one that is looked for.
+    /// Visits the next position; true if it is a match.
     fn visit(&mut self, moment: &Moment<'_>) -> bool;
 }
 
@@ -26,7 +26,7 @@ impl<S: Search + ?Sized> Search for &mut S {
     }
 }
 
-/// Looks for the first position at a time or later.
+/// Searches for the first position at a time or later.
 pub(super) struct Until(pub(super) Time);
 
 impl Search for Until {
@@ -54,7 +54,7 @@ impl<S: Search> Search for Last<S> {
     }
 }
 
-/// Asks from elsewhere, such as another thread, that a search ends.
+/// Ends a search from elsewhere, such as another thread.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -64,12 +64,12 @@ impl Interrupt {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes back what was asked for.
+    /// Withdraws the request.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// True if somebody has asked.
+    /// True if the end was requested.
     #[must_use]
     pub(crate) fn is_wanted(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -21,7 +21,7 @@ const OUTERMOST: usize = 5;
 
 /// A subroutine in progress, or the phase.
 struct Frame {
-    /// The code that is next, or that has called another one.
+    /// The code that is next, or that has called another.
     at: Address,
     /// Where it was called from.
     from: Option<Address>,
@@ -141,7 +141,7 @@ fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line
     (lines, node)
 }
 
-/// What a call leads to: a function, or a part of one, such as the body of a loop over cells.
+/// The name of what is called: a function, or a part of one, such as the body of a loop over cells.
 fn called(session: &Session, call: Address) -> String {
     let rule = session.debugger.code();
     let Some(target) = rule.target(call) else { return show_address(call) };

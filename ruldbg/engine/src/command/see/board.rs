@@ -25,7 +25,7 @@ enum Shown {
     Patterns,
 }
 
-/// What there is in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Content {
     hexagon: Option<Hexagon>,
@@ -56,7 +56,7 @@ impl Shown {
         }
     }
 
-    /// What stands in a cell. The falling piece has small letters.
+    /// The text of a cell. The falling piece has small letters.
     fn text(self, content: Content, cell: Cell) -> String {
         let symbol = match content.hexagon {
             None => Symbol::Empty,
@@ -126,7 +126,7 @@ pub(in crate::command) fn board(
     };
     let rows = 4 * edge.last_column() + 1;
     let mut lines: Vec<Line<'static>> = Vec::new();
-    // Cells of neighboring columns stand half a cell apart: a row each, or both in one.
+    // Neighboring columns are shifted by half a cell: they have a row each, or share one.
     let half = if is_compact { 2 } else { 1 };
     for level in (0..rows).rev().filter(|level| level % half == 0) {
         let at = |column: i32| {

@@ -10,9 +10,9 @@ use crate::command::answer::{Answer, Failure, Output, plain, quiet, style, style
 use crate::command::location::{Location, number};
 use crate::command::session::Session;
 
-/// How many bytes stand on a line.
+/// How many bytes are on a line.
 const ROW: usize = 16;
-/// How many bytes are shown unless something else is wanted.
+/// How many bytes are shown by default.
 const SHOWN: usize = 64;
 
 /// `x`
@@ -55,7 +55,7 @@ pub(in crate::command) fn bytes(
     let end = start.saturating_add(count).min(length);
     let sections = program.layout().sections();
     let section = |at: usize| {
-        // Of sections that overlap, the one that begins last.
+        // Of sections that overlap, the one that starts last.
         let found = sections.iter().rev().find(|(_, range)| range.contains(&at));
         found.map_or("no section".to_owned(), |(section, _)| section.to_string())
     };

@@ -1,4 +1,4 @@
-//! Who called whom, and what that took.
+//! Which calls were made, and what they cost.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use grammar::rul3::Phase;
 use super::cost::Cost;
 use crate::time::Moment;
 
-/// How many different chains of calls are told apart; what is called beyond counts for its caller.
+/// How many chains of calls are distinguished; further calls count for their callers.
 const MOST: usize = 1 << 15;
 
 /// A phase or a subroutine, as it was called by a chain of others.
 #[derive(Clone, Debug)]
 pub(super) struct Call {
-    /// Where it begins.
+    /// Where it starts.
     pub(super) entry: Address,
     /// The phase that it belongs to.
     pub(super) phase: Phase,
-    /// Who called it; `None` for a phase.
+    /// Its caller; `None` for a phase.
     pub(super) caller: Option<usize>,
     /// How often it was called.
     pub(super) times: u64,
@@ -32,7 +32,7 @@ pub(super) struct Call {
 /// All chains of calls of an execution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Calls {
-    /// The calls; who calls stands before what is called.
+    /// The calls; callers come before what they call.
     pub(super) list: Vec<Call>,
     phases: BTreeMap<(Phase, Address), usize>,
     /// Those in progress, the outermost first.
@@ -40,7 +40,7 @@ pub(super) struct Calls {
 }
 
 impl Calls {
-    /// The next position: what is executed there counts for the call that is given.
+    /// Visits the next position; returns the call for which its code counts.
     pub(super) fn visit(&mut self, moment: &Moment<'_>) -> Option<usize> {
         let Some(run) = moment.run else {
             self.open.clear();
@@ -117,7 +117,7 @@ impl Calls {
         self.phases.values().copied()
     }
 
-    /// True if a call is not inside of another one of the same function.
+    /// True if a call is not inside of another of the same function.
     pub(super) fn is_outermost(&self, call: usize) -> bool {
         let entry = self.list[call].entry;
         let mut above = self.list[call].caller;

@@ -22,7 +22,7 @@ const DEEPEST: usize = 12;
 /// How many codes are shown where no function is known.
 const MOST_CODES: usize = 64;
 
-/// What the place where a function begins is called.
+/// What the place where a function starts is called.
 pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
     let index = u32::try_from(at.0).ok()?;
     let mut functions = rule.functions().iter().filter(|function| function.address == index);
@@ -31,8 +31,8 @@ pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
     Some(if found.phase { format!("phase {name}") } else { name })
 }
 
-/// What code is called that is called at a place: a function, or a part of one, such as the body of a
-/// loop, with its distance from the beginning.
+/// The name of the code at a place: a function, or a part of one, such as the body of a loop, with
+/// its distance from the start.
 pub(super) fn place_name(rule: &Rule, at: Address) -> String {
     if let Some(name) = function_name(rule, at) {
         return name;
@@ -71,7 +71,7 @@ pub(in crate::command) fn disassemble(
     let whole = program.layout().code.clone();
     let no_code = || Failure::new(format!("there is no code at {}", show_address(at)));
     let index = at.index().filter(|&index| index < length).ok_or_else(no_code)?;
-    // Code that lies elsewhere is listed from the place on.
+    // Code outside the section is listed from the place on.
     let range = if whole.contains(&index) { whole } else { index..length };
     let named = |target: usize| {
         let target = address_of(target);
@@ -125,8 +125,8 @@ pub(in crate::command) fn disassemble(
     Ok(())
 }
 
-/// Which of the codes belong to the function around an address: functions begin where the source map
-/// says so, where phases begin, and where a call leads.
+/// The codes of the function around an address. Functions start where the source map says so, where
+/// phases start, and at the targets of calls.
 fn function(rule: &Rule, listed: &[Listed], at: usize) -> Range<usize> {
     let bytes = rule.program().bytes();
     let mut begins: BTreeSet<usize> = BTreeSet::new();
@@ -148,17 +148,17 @@ fn function(rule: &Rule, listed: &[Listed], at: usize) -> Range<usize> {
     }
 }
 
-/// How deep codes stand in expressions: prefix notation read from the beginning of a statement.
+/// The depth of codes in expressions: prefix notation, read from the start of a statement.
 #[derive(Default)]
 struct Depth {
     /// How many expressions the codes in progress still wait for.
     waiting: Vec<usize>,
-    /// Where the code that became complete last stands.
+    /// The depth of the code that was completed last.
     complete: usize,
 }
 
 impl Depth {
-    /// How deep the next code stands.
+    /// The depth of the next code.
     fn pass(&mut self, item: &Listed) -> usize {
         let Some(code) = item.code else { return self.complete + 1 };
         if item.starts {

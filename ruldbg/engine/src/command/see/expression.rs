@@ -1,5 +1,5 @@
-//! An expression in progress as a tree: what waits for values, the values that are there, what is
-//! being evaluated, and what is still to come.
+//! An expression in progress as a tree: codes that wait for values, the values they have, what is
+//! being evaluated, and what comes later.
 
 use grammar::isa::{Address, Op, VarIndex};
 use rulc_compiler::Kind;
@@ -19,7 +19,7 @@ const MOST: usize = 24;
 pub(super) struct Waiting {
     /// The code.
     pub(super) op: Op,
-    /// Where it stands.
+    /// Where it is.
     pub(super) at: Address,
     /// The values that it has.
     pub(super) values: Vec<i32>,
@@ -40,7 +40,7 @@ pub(super) struct Drawn {
     pub(super) data: Json,
 }
 
-/// Draws the codes of a subroutine that wait, the outermost first; `indent` stands before each line.
+/// Draws the waiting codes of a subroutine, the outermost first; each line starts with `indent`.
 pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &str) -> Drawn {
     let left_out = waiting.len().saturating_sub(MOST);
     let shown = &waiting[left_out..];
@@ -50,7 +50,7 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
     }
     let mut margin = indent.to_owned();
     let mut branch = "";
-    // What stands below the inner codes, by the outer ones.
+    // The lines below the inner codes, by outer code.
     let mut behind: Vec<Vec<Line<'static>>> = Vec::new();
     // The operands around the one that is being evaluated, of each code.
     let mut nodes: Vec<(Json, Vec<Json>, Vec<Json>)> = Vec::new();
@@ -95,7 +95,9 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
         }
         branch = if rest.is_empty() { "`- " } else { "|- " };
         behind.push(rest);
-        let node = json!({ "code": waits.op.info().mnemonic, "text": name, "address": show_address(waits.at) });
+        let node = json!({
+            "code": waits.op.info().mnemonic, "text": name, "address": show_address(waits.at),
+        });
         nodes.push((node, done, to_come));
     }
     let mut data = None;
@@ -117,7 +119,7 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
     Drawn { lines, data: data.unwrap_or(Json::Null) }
 }
 
-/// The operands of a code as they stand in the file; `None` where it is not known.
+/// The operands of a code as they are in the file; `None` where an operand is not known.
 fn operands(session: &Session, waits: &Waiting) -> Vec<Option<Tree>> {
     let bytes = session.debugger.code().program().bytes();
     let mut at = Some(waits.at.plus(1));

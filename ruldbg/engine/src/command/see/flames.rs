@@ -58,7 +58,7 @@ pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) ->
     for (number, (row, left, width, text)) in boxes.iter().enumerate() {
         let y = height - 4 - (row + 1) * ROW;
         let text = escaped(text);
-        // Neighbours differ a little.
+        // Neighbors differ a little.
         let green = 110 + 37 * (number % 4);
         let _ = write!(
             out,

@@ -1,6 +1,6 @@
-//! Looking at everything.
+//! Commands that show something.
 //!
-//! | room | what it shows |
+//! | module | what it shows |
 //! |---|---|
 //! | `board` | the board |
 //! | `info` | the topics of `info`, and the table of them |
@@ -13,7 +13,7 @@
 //! | `expression` | an expression in progress as a tree |
 //! | `code` | codes as expressions of the language |
 //! | `trace` | a line for every code or line that is executed |
-//! | `profile`, `calls`, `cost`, `flames` | where codes were executed, how long that took, and a picture of it |
+//! | `profile`, `calls`, `cost`, `flames` | which code took how long, and a picture of it |
 //! | `columns` | rows of words in columns |
 
 mod backtrace;

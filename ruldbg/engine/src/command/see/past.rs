@@ -10,7 +10,7 @@ use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
-/// How many inputs are listed before and behind the present one.
+/// How many inputs are listed before and after the present one.
 const AROUND: usize = 8;
 
 /// `info timeline`
@@ -18,7 +18,7 @@ pub(super) fn timeline(session: &Session) -> Answer {
     let timeline = session.debugger.timeline();
     let (checkpoints, memory) = timeline.cost();
     let to_come = timeline.to_come();
-    // The beginning of the game is none of the user's.
+    // The start of the game is an input too, but not one of the user's.
     let all = timeline.inputs().len() + 1;
     let done = all.saturating_sub(to_come);
     let time = timeline.here().time();
@@ -65,7 +65,7 @@ pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String
 pub(super) fn inputs(session: &Session) -> Answer {
     let timeline = session.debugger.timeline();
     let all = timeline.inputs();
-    // The next one, or that which is in progress.
+    // The next input, or the one in progress.
     let behind = timeline.here().begun().saturating_sub(1);
     let is_inside = timeline.here().run().is_some();
     let here = if is_inside { behind.saturating_sub(1) } else { behind };

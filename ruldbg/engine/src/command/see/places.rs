@@ -107,8 +107,8 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         data.push(json!({
             "number": breakpoint.number, "kind": breakpoint.kind(), "text": breakpoint.text,
             "enabled": breakpoint.enabled, "hits": breakpoint.hits, "ignore": breakpoint.ignore,
-            "condition": breakpoint.when.as_ref().map(|when| &when.text), "commands": breakpoint.commands,
-            "log": breakpoint.log,
+            "condition": breakpoint.when.as_ref().map(|when| &when.text),
+            "commands": breakpoint.commands, "log": breakpoint.log,
         }));
     }
     if lines.is_empty() {
@@ -145,7 +145,7 @@ pub(super) fn stops(session: &Session) -> BTreeMap<Address, bool> {
     stops
 }
 
-/// How a place is marked at which a breakpoint stands; a small circle for one that rests.
+/// The mark of a place with a breakpoint; a small circle if it is disabled.
 pub(super) const fn stop_mark(stop: Option<bool>) -> &'static str {
     match stop {
         None => " ",

@@ -33,7 +33,7 @@ struct Taken {
     total: Cost,
 }
 
-/// What is asked for.
+/// What the arguments ask for.
 struct Asked<'a> {
     is_timed: bool,
     picture: Option<&'a str>,
@@ -61,7 +61,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// What was executed from the beginning of the game to here: by calls, and by addresses.
+/// What was executed from the start of the game to here: by calls, and by addresses.
 fn measure(session: &mut Session, is_timed: bool) -> Result<(Calls, Vec<Cost>), Failure> {
     let here = session.debugger.here().time();
     let mut calls = Calls::default();
@@ -77,7 +77,7 @@ fn measure(session: &mut Session, is_timed: bool) -> Result<(Calls, Vec<Cost>), 
                 cost.time += time;
             }
         }
-        // The present code is still to be executed.
+        // The present code has not been executed yet.
         if moment.time >= here {
             return;
         }

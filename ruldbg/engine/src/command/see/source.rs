@@ -75,7 +75,8 @@ pub(in crate::command) fn list(
         let mark = if is_here { "->" } else { "  " };
         let text = grammar::visible::display(text).into_owned();
         data.push(json!({
-            "line": u64::from(number) + 1, "text": text, "here": is_here, "breakpoint": stop.is_some(),
+            "line": u64::from(number) + 1, "text": text, "here": is_here,
+            "breakpoint": stop.is_some(),
         }));
         let style = if is_here { style::STRONG } else { rulvm_cells::Style::new() };
         lines.push(Line::from(vec![

@@ -62,8 +62,8 @@ pub(in crate::command) fn trace(
 }
 
 impl Session {
-    /// What was executed since a time, if somebody wants to see that. It is executed once more and
-    /// shown as it comes: nothing is collected.
+    /// Traces what was executed since a time, if a trace is on. The codes are executed once more
+    /// and shown one by one: nothing is collected.
     pub(in crate::command) fn trace_from(&mut self, from: Time, output: &mut dyn Output) {
         let Some(mut trace) = self.trace.take() else { return };
         let mut before = None;
@@ -146,7 +146,7 @@ impl Seen {
         let gives_none =
             op.is_some_and(|op| op.expressions() > 0 || op.is_transparent() || op == isa::Op::Call);
         let count = run.pending().len();
-        // The outermost code that is complete now: a branch gives no value.
+        // The outermost code that is complete now: a branch has no value.
         let completed = if count < self.pending { self.waiting(count) } else { None };
         if gives_none || completed.is_some_and(|(op, _)| op.is_transparent()) {
             return None;

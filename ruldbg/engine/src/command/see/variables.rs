@@ -20,8 +20,8 @@ struct Scope {
     variables: Vec<(String, VarIndex, Kind)>,
 }
 
-/// `info vars`: those of the present function, those that are known everywhere, and all others that
-/// are not 0.
+/// `info vars`: the variables of the present function, the global ones, and all others that are not
+/// 0.
 pub(super) fn variables(session: &Session) -> Answer {
     let names = session.debugger.names();
     let mut scopes = Vec::new();
@@ -102,8 +102,8 @@ fn is_changed(session: &Session, index: VarIndex) -> bool {
     session.before.as_ref().is_some_and(|before| of(before) != of(session.debugger.game()))
 }
 
-/// What a variable without a name of the rule's is called, and the kind of its value. Of several names
-/// for a special variable, the one is taken that is meant.
+/// What a variable without a name of the rule's is called, and the kind of its value. Of several
+/// names for a special variable, the one is taken that is meant.
 pub(super) fn special(index: VarIndex, is_meant: impl Fn(&str) -> bool) -> (String, Kind) {
     let named = || builtins::SPECIAL_VARIABLES.iter().filter(|(.., at)| *at == index.get());
     let meant = named().find(|(name, ..)| is_meant(name)).or_else(|| named().next());

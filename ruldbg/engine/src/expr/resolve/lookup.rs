@@ -1,4 +1,4 @@
-//! Looking up names, and what is said about those that are not known.
+//! Looking up names, and the errors for unknown ones.
 
 use grammar::isa::VarIndex;
 use grammar_text::ast::Name;
@@ -13,7 +13,7 @@ use crate::expr::names::{Function, Symbol};
 const MOST_NAMED: usize = 3;
 
 impl<'n> Resolver<'n> {
-    /// The local variable with a name, where the game stands.
+    /// The local variable with a name, where the game is.
     pub(super) fn local(&self, name: &str) -> Option<(VarIndex, Kind)> {
         let here = self.names.functions_at(self.address?);
         let owner = here.iter().find(|function| function.locals.contains_key(name))?;
@@ -30,7 +30,7 @@ impl<'n> Resolver<'n> {
                 self.module().and_then(of_module).or_else(|| self.names.globals.get(&*name.text))
             }
             Some(module) if self.is_module(module) => of_module(module),
-            // A module may have been given another name.
+            // A module may have been renamed.
             Some(_) => {
                 let mut others = self.names.modules.iter();
                 others.find(|((_, other), _)| **other == *name.text).map(|(_, symbol)| symbol)
@@ -44,7 +44,7 @@ impl<'n> Resolver<'n> {
             || names.functions.iter().any(|function| function.module.as_deref() == Some(module))
     }
 
-    /// The module in whose text the game stands.
+    /// The module that the next code comes from.
     fn module(&self) -> Option<&'n str> {
         self.names.function_at(self.address?)?.module.as_deref()
     }
@@ -57,7 +57,7 @@ impl<'n> Resolver<'n> {
             Some(module) if self.is_module(module) => {
                 all.filter(|function| function.module.as_deref() == Some(module)).collect()
             }
-            // A module may have been given another name, but the rule is none.
+            // A module may have been renamed, but the rule itself is not a module.
             Some(_) => all.filter(|function| function.module.is_some()).collect(),
             None => all.collect(),
         };

@@ -10,7 +10,7 @@ use crate::expr::names::{Function, Names, Owner};
 
 pub(super) type Result<T> = std::result::Result<T, ExprError>;
 
-/// Finds out what names stand for at an address of the code.
+/// Resolves names at an address of the code.
 pub(in crate::expr) struct Resolver<'n> {
     pub(super) names: &'n Names,
     pub(super) address: Option<Address>,
