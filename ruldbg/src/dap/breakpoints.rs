@@ -42,7 +42,7 @@ impl Debuggee {
                     One { id, group: group.clone(), said, spec, when, set }
                 }
             };
-            told.push(self.tell(&one, origin));
+            told.push(self.describe(&one, origin));
             list.push(one);
         }
         for number in before.into_iter().filter_map(|one| one.set.ok()) {
@@ -53,14 +53,14 @@ impl Debuggee {
     }
 
     /// A breakpoint in the terms of the protocol.
-    fn tell(&self, one: &One, origin: &Initialize) -> Value {
+    fn describe(&self, one: &One, origin: &Initialize) -> Value {
         match &one.set {
-            Ok(number) => self.tell_number(one.id, *number, origin),
+            Ok(number) => self.describe_number(one.id, *number, origin),
             Err(why) => json!({ "id": one.id, "verified": false, "message": why }),
         }
     }
 
-    fn tell_number(&self, id: u64, number: u32, origin: &Initialize) -> Value {
+    fn describe_number(&self, id: u64, number: u32, origin: &Initialize) -> Value {
         let mut told = json!({ "id": id, "verified": true });
         let breakpoint = self.session.debugger.breakpoints.get(number);
         let Some(breakpoint) = breakpoint else {
@@ -188,16 +188,16 @@ impl Adapter {
         let mut list = std::mem::take(&mut debuggee.wanted.list);
         for one in &mut list {
             one.set = set(&mut debuggee.session, &debuggee.sources, &one.spec, &one.when);
-            let told = debuggee.tell(one, &origin);
+            let told = debuggee.describe(one, &origin);
             self.client.event("breakpoint", json!({ "reason": "changed", "breakpoint": told }));
         }
         debuggee.wanted.list = list;
-        self.tell_others();
+        self.report_others();
     }
 
     /// Tells the client about breakpoints that commands have set or deleted, and temporary ones
     /// that are gone.
-    pub(super) fn tell_others(&mut self) {
+    pub(super) fn report_others(&mut self) {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };
         let numbers: Vec<u32> =
@@ -225,7 +225,7 @@ impl Adapter {
             if debuggee.wanted.id(number).is_none() {
                 let id = debuggee.wanted.next();
                 debuggee.wanted.others.push((number, id));
-                told.push(("new", debuggee.tell_number(id, number, &origin)));
+                told.push(("new", debuggee.describe_number(id, number, &origin)));
             }
         }
         for (reason, breakpoint) in told {

@@ -105,7 +105,7 @@ impl Adapter {
             Then::Begin => self.begin(),
             Then::Go(command, reason) => self.go(command, reason),
             Then::Continue => self.proceed(),
-            Then::Stopped(reason) => self.tell(reason, None),
+            Then::Stopped(reason) => self.report_stop(reason, None),
             Then::Executed(executed) => self.executed(executed),
             Then::Invalidated => self.invalidate(),
             Then::Terminate => self.terminate(),

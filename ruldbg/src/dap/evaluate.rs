@@ -117,9 +117,9 @@ impl Adapter {
             self.terminate();
         } else if executed.has_moved {
             self.client.event("continued", json!({ "threadId": 1, "allThreadsContinued": true }));
-            self.tell("step", executed.stopped.as_ref());
+            self.report_stop("step", executed.stopped.as_ref());
         } else {
-            self.tell_others();
+            self.report_others();
             self.invalidate();
         }
     }

@@ -42,7 +42,7 @@ impl Adapter {
         if let Err(failure) = result {
             self.client.output("stderr", &failure.to_string());
         }
-        self.tell(asked, stopped.as_ref());
+        self.report_stop(asked, stopped.as_ref());
     }
 
     /// Continues the game; ends the session if the game was over already.
@@ -55,11 +55,11 @@ impl Adapter {
     }
 
     /// Shows why the game stopped.
-    pub(super) fn tell(&mut self, asked: &'static str, answer: Option<&Answer>) {
+    pub(super) fn report_stop(&mut self, asked: &'static str, answer: Option<&Answer>) {
         let Some(debuggee) = self.debuggee.as_mut() else { return };
         let why = Why::of(answer, asked, &debuggee.wanted);
         debuggee.exception.clone_from(&why.exception);
-        self.tell_others();
+        self.report_others();
         let mut event = json!({
             "reason": why.reason,
             "threadId": 1,

@@ -114,7 +114,7 @@ impl Entry {
         Entry { name, expression, value, meaning: None, parts: None }
     }
 
-    fn tell(&self) -> Json {
+    fn describe(&self) -> Json {
         let mut told = json!({
             "name": self.name,
             "value": self.value,
@@ -358,11 +358,11 @@ impl Adapter {
         };
         let list: Vec<Json> = if wanted && holder.is_indexed() {
             let entries = debuggee.entries(holder, arguments.start, arguments.count);
-            entries.iter().map(Entry::tell).collect()
+            entries.iter().map(Entry::describe).collect()
         } else if wanted {
             let count = if arguments.count == 0 { usize::MAX } else { arguments.count };
             let entries = debuggee.entries(holder, 0, 0);
-            entries.iter().skip(arguments.start).take(count).map(Entry::tell).collect()
+            entries.iter().skip(arguments.start).take(count).map(Entry::describe).collect()
         } else {
             Vec::new()
         };

@@ -42,7 +42,7 @@ pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Outp
         && session.debugger.here().run().is_none()
         && session.debugger.game().status() == Status::Playing;
     if is_through {
-        session.tell_value(output);
+        session.report_value(output);
     }
     Ok(())
 }
@@ -174,6 +174,6 @@ pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Outp
         }
     };
     output.answer(Answer::words(format!("taken back: {what}")));
-    session.tell_stopped(&crate::debugger::Stopped::default(), output);
+    session.report_stop(&crate::debugger::Stopped::default(), output);
     Ok(())
 }

@@ -78,16 +78,16 @@ impl Session {
             stopped = self.go_traced(goal, way, output);
             logged.append(&mut stopped.logged);
             let is_step = |reason: &Reason| *reason == Reason::Step;
-            let goes_on = match goal {
+            let continues = match goal {
                 Goal::Continue => stopped.reasons.iter().any(|reason| reason.number().is_some()),
                 _ => stopped.reasons.iter().all(is_step),
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }
         stopped.logged = logged;
-        self.tell_stopped(&stopped, output);
+        self.report_stop(&stopped, output);
         self.leave_commands(&stopped);
         Ok(())
     }
@@ -98,9 +98,9 @@ pub(super) fn finish(session: &mut Session, arguments: &str, output: &mut dyn Ou
     no_arguments(arguments, "finish")?;
     session.remember();
     let stopped = session.go_traced(&Goal::Finish, Way::Forward, output);
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     if stopped.reasons == [Reason::Step] {
-        session.tell_value(output);
+        session.report_value(output);
     }
     session.leave_commands(&stopped);
     Ok(())
@@ -120,7 +120,7 @@ impl Session {
     }
 
     /// Shows the value of the subroutine or phase that has just come to its end.
-    pub(super) fn tell_value(&mut self, output: &mut dyn Output) {
+    pub(super) fn report_value(&mut self, output: &mut dyn Output) {
         if let Some(value) = self.debugger.value_given() {
             let words = Answer::words(format!("the value is {value}"));
             output.answer(Answer { kind: "given", ..words }.with("value", value));
@@ -165,7 +165,7 @@ pub(super) fn advance(session: &mut Session, arguments: &str, output: &mut dyn O
     session.between_inputs("time can pass")?;
     session.remember();
     let (stopped, rest) = session.debugger.pass_time(milliseconds);
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     if rest > 0 {
         output.answer(Answer::words(format!("{rest} ms have not passed yet")));
     }
@@ -324,6 +324,6 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
     if let [Reason::Ended(_)] = stopped.reasons.as_slice() {
         output.answer(Answer::words("the game ends before that"));
     }
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     Ok(())
 }

@@ -46,6 +46,6 @@ pub(super) fn restore(session: &mut Session, arguments: &str, output: &mut dyn O
         return Err(Failure::new("the game does not come there any more: its past was changed")
             .help("`undo` takes such a change back"));
     }
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     Ok(())
 }

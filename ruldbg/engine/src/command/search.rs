@@ -189,7 +189,7 @@ impl Session {
         (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
     }
 
-    fn tell_change(&self, change: &Change) -> (Line<'static>, Json) {
+    fn describe_change(&self, change: &Change) -> (Line<'static>, Json) {
         let edge = self.debugger.game().edge();
         let show = |value: Option<Value>| {
             value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
@@ -248,22 +248,22 @@ pub(super) fn when(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let text = arguments.strip_prefix("did ").unwrap_or(arguments);
     let text = text.strip_suffix(" change").unwrap_or(text).trim();
     needs_expression(text, "when did V[20] change")?;
-    tell(session, text, output)
+    show_last_change(session, text, output)
 }
 
 /// `who`
 pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     needs_expression(arguments, "who V[20]")?;
-    tell(session, arguments, output)
+    show_last_change(session, arguments, output)
 }
 
-fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
+fn show_last_change(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
     match session.last_change(text)? {
         None => {
             output.answer(Answer::words(format!("{text} has not changed since the game began")))
         }
         Some(change) => {
-            let (line, data) = session.tell_change(&change);
+            let (line, data) = session.describe_change(&change);
             let help = format!("`goto {}` goes to before it", change.time.before());
             let lines = [line, Line::from(styled(help, style::QUIET))];
             output.answer(Answer::new("change", lines).with("change", data));
@@ -303,7 +303,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         return Err(interrupted());
     }
     let told: Vec<(Line<'static>, Json)> =
-        list.iter().map(|change| session.tell_change(change)).collect();
+        list.iter().map(|change| session.describe_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
     if all > lines.len() {
         let text = format!("{} changes before", all - lines.len());

@@ -22,7 +22,7 @@ impl Session {
     }
 
     /// Shows where the game is, and why.
-    pub(crate) fn tell_stopped(&mut self, stopped: &Stopped, output: &mut dyn Output) {
+    pub(crate) fn report_stop(&mut self, stopped: &Stopped, output: &mut dyn Output) {
         for text in &stopped.logged {
             output.answer(Answer { kind: "log", ..Answer::words(text.clone()) });
         }
@@ -42,7 +42,7 @@ impl Session {
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
         output.answer(answer.with("reasons", reasons));
-        self.tell_displays(output);
+        self.report_displays(output);
     }
 
     /// Time, phase and function.

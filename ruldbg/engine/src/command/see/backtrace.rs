@@ -63,7 +63,7 @@ pub(in crate::command) fn backtrace(
             lines.push(quiet(format!("... {} more calls", count - INNERMOST - OUTERMOST)));
         }
         if is_shown {
-            let (shown, node) = tell(session, run, number, frame);
+            let (shown, node) = describe(session, run, number, frame);
             lines.extend(shown);
             data.push(node);
         }
@@ -80,7 +80,12 @@ pub(in crate::command) fn backtrace(
 }
 
 /// The lines of a call.
-fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line<'static>>, Json) {
+fn describe(
+    session: &Session,
+    run: &Run,
+    number: usize,
+    frame: &Frame,
+) -> (Vec<Line<'static>>, Json) {
     let rule = session.debugger.code();
     let function = session.debugger.names().function_at(frame.at);
     // Variables that are used by a subroutine further inside.

@@ -41,7 +41,7 @@ impl Session {
     }
 
     /// Shows what is displayed at every stop.
-    pub(in crate::command) fn tell_displays(&self, output: &mut dyn Output) {
+    pub(in crate::command) fn report_displays(&self, output: &mut dyn Output) {
         for (number, parsed) in &self.displays {
             // They can take long.
             if self.debugger.interrupt().is_wanted() {
@@ -76,7 +76,7 @@ pub(in crate::command) fn display(
         session.last_display += 1;
         session.displays.push((session.last_display, parsed));
     }
-    session.tell_displays(output);
+    session.report_displays(output);
     Ok(())
 }
 
