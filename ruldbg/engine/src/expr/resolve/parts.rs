@@ -8,11 +8,12 @@ use grammar_text::ast::{Expr, ExprKind, Name};
 use rulc_compiler::Kind;
 use rulc_compiler::builtins::{self, Part, PartFrom};
 
-use super::debugger::{self, STACK};
-use super::error::ExprError;
-use super::names::Symbol;
-use super::node::{Node, What};
-use super::resolve::{Resolver, Result, Written, written};
+use super::lookup::parts_of;
+use super::resolver::{Resolver, Result, Written, written};
+use crate::expr::debugger::{self, STACK};
+use crate::expr::error::ExprError;
+use crate::expr::names::Symbol;
+use crate::expr::node::{Node, What};
 
 impl Resolver<'_> {
     pub(super) fn index(&self, base: &Expr, index: &Expr, span: Span) -> Result<Node> {
@@ -142,13 +143,6 @@ fn part_node(part: &Part, index: Option<Node>, span: Span) -> Node {
         Some(index) => Node { what: What::Variable(index), span, kind: part.kind },
         None => Node::op(op, vec![operand], part.kind, span),
     }
-}
-
-/// The names of the parts of `piece`, `next`, `game`, `stack` or `run`.
-pub(super) fn parts_of(whole: &str) -> Vec<&'static str> {
-    let language = builtins::PARTS.iter().filter(|part| part.whole == whole).map(|part| part.name);
-    let facts = debugger::FACTS.iter().filter(|fact| fact.whole == whole).map(|fact| fact.part);
-    language.chain(facts).collect()
 }
 
 fn no_part(whole: &str, field: &Name, parts: &[&str]) -> ExprError {

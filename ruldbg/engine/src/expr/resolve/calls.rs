@@ -8,11 +8,12 @@ use grammar_text::ast::Expr;
 use rulc_compiler::Kind;
 use rulc_compiler::builtins::{self, Builtin, Operand};
 
-use super::debugger::MARKS;
-use super::error::ExprError;
-use super::names::{Function, Symbol};
-use super::node::{Node, What};
-use super::resolve::{Resolver, Result, set, written};
+use super::lookup::set;
+use super::resolver::{Resolver, Result, written};
+use crate::expr::debugger::MARKS;
+use crate::expr::error::ExprError;
+use crate::expr::names::{Function, Symbol};
+use crate::expr::node::{Node, What};
 
 impl Resolver<'_> {
     pub(super) fn call(&self, callee: &Expr, arguments: &[Expr], span: Span) -> Result<Node> {

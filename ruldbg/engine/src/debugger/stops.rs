@@ -1,13 +1,15 @@
-//! Looks at every position on the way for what stops the game.
+//! The search for what stops the game; it checks every position on the way.
 
-use grammar::isa::{Address, Op};
+use grammar::isa::Op;
 use grammar::rul3::Phase;
 use rulvm_lab::testing::describe;
 
 use super::breakpoints::{Breakpoint, Spot};
 use super::code::Code;
+use super::firsts::FirstTimes;
 use super::goal::Aim;
 use super::lines::Lines;
+use super::log;
 use super::reason::Reason;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
@@ -16,76 +18,23 @@ use crate::time::{Interrupt, Moment, Search, Time};
 /// The variable that holds the signal (section 6.5).
 const SIGNAL: usize = 9;
 
-/// When each code was executed first.
-#[derive(Clone, Debug, Default)]
-pub(super) struct FirstTimes {
-    times: Vec<Option<Time>>,
-    /// Up to which time everything was looked at.
-    known: Time,
-}
-
-impl FirstTimes {
-    pub(super) fn new(length: usize) -> FirstTimes {
-        FirstTimes { times: vec![None; length], known: Time(0) }
-    }
-
-    /// Up to which time everything was looked at.
-    pub(super) const fn known(&self) -> Time {
-        self.known
-    }
-
-    /// Everything up to a time was looked at.
-    pub(super) fn know_to(&mut self, time: Time) {
-        self.known = self.known.max(time);
-    }
-
-    /// The game stands somewhere: true if its code was never executed before.
-    pub(super) fn look(&mut self, moment: &Moment<'_>) -> bool {
-        // Who looks at one position after the other knows all of them.
-        if moment.time == self.known.next() {
-            self.known = moment.time;
-        }
-        moment.run.is_some_and(|run| self.note(run.address(), moment.time))
-    }
-
-    /// A code is about to be executed: true if it never was before.
-    fn note(&mut self, address: Address, time: Time) -> bool {
-        let Some(first) = address.index().and_then(|index| self.times.get_mut(index)) else {
-            return false;
-        };
-        let is_new = first.is_none_or(|first| first >= time);
-        if is_new {
-            *first = Some(time);
-        }
-        is_new
-    }
-
-    /// What was executed from a time on, was not executed.
-    pub(super) fn forget_from(&mut self, time: Time) {
-        self.known = self.known.min(time.before());
-        for first in &mut self.times {
-            *first = first.filter(|&first| first < time);
-        }
-    }
-}
-
 /// How many texts of log points are kept for the next stop.
 const MOST_LOGGED: usize = 10_000;
 
-/// Looks for what stops the game.
-pub(super) struct Looking<'d> {
+/// The search for what stops the game.
+pub(super) struct StopSearch<'d> {
     code: &'d Code,
     names: &'d Names,
     breakpoints: &'d mut [Breakpoint],
     first: &'d mut FirstTimes,
     aim: Aim<'d>,
     lines: Lines<'d>,
-    /// What was seen of the game from its beginning on, if somebody wants to know.
+    /// What was seen since the start of the game, if a catchpoint needs it.
     undefined: Option<&'d mut Undefined>,
     interrupt: Interrupt,
     /// The values of watched and asserted expressions, by breakpoint.
     values: Vec<Option<Value>>,
-    /// Going back, breakpoints do not count, and from this time on only changes are looked for.
+    /// Set when going back: breakpoints do not count hits, and from this time on only changes stop.
     back_from: Option<Time>,
     /// Texts of log points.
     pub(super) logged: Vec<String>,
@@ -93,7 +42,7 @@ pub(super) struct Looking<'d> {
     pub(super) reasons: Vec<Reason>,
 }
 
-impl<'d> Looking<'d> {
+impl<'d> StopSearch<'d> {
     pub(super) fn new(
         code: &'d Code,
         names: &'d Names,
@@ -102,8 +51,8 @@ impl<'d> Looking<'d> {
         aim: Aim<'d>,
         undefined: Option<&'d mut Undefined>,
         interrupt: Interrupt,
-    ) -> Looking<'d> {
-        Looking {
+    ) -> StopSearch<'d> {
+        StopSearch {
             code,
             names,
             values: vec![None; breakpoints.len()],
@@ -119,10 +68,10 @@ impl<'d> Looking<'d> {
         }
     }
 
-    /// The same for who goes back from a time: breakpoints do not count. A change that is seen there
-    /// was made before.
-    pub(super) fn back(self, from: Time) -> Looking<'d> {
-        Looking { back_from: Some(from), ..self }
+    /// The same search for going back from a time: breakpoints do not count hits. A change that is
+    /// seen at that time was made before it.
+    pub(super) fn back(self, from: Time) -> StopSearch<'d> {
+        StopSearch { back_from: Some(from), ..self }
     }
 
     /// True if a breakpoint is reached at the position, its condition aside.
@@ -195,7 +144,7 @@ impl<'d> Looking<'d> {
             if let Some(log) = &breakpoint.log {
                 match self.logged.len() {
                     ..MOST_LOGGED => {
-                        self.logged.push(super::log::fill(log, self.names, &context));
+                        self.logged.push(log::fill(log, self.names, &context));
                     }
                     MOST_LOGGED => self.logged.push("... and more, which was not kept".to_owned()),
                     _ => {}
@@ -209,7 +158,7 @@ impl<'d> Looking<'d> {
     }
 }
 
-impl Search for Looking<'_> {
+impl Search for StopSearch<'_> {
     fn begin(&mut self, moment: &Moment<'_>) {
         self.lines.begins(moment);
         self.aim.begin(moment);

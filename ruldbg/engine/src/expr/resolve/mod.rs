@@ -1,59 +1,32 @@
 //! From a syntax tree to a tree without names.
+//!
+//! | module | what it resolves |
+//! |---|---|
+//! | `resolver` | where names are resolved |
+//! | `lookup` | names, and what is said about those that are not known |
+//! | this one | expressions, operators, names that are values |
+//! | `parts` | parts and elements |
+//! | `calls` | calls of functions |
 
-use std::cell::RefCell;
+mod calls;
+mod lookup;
+mod parts;
+mod resolver;
 
-use grammar::isa::{Address, Op, VarIndex};
+use grammar::isa::{Op, VarIndex};
 use grammar::span::Span;
 use grammar_text::ast::{Binary, Expr, ExprKind, Int, Name, Unary};
 use rulc_compiler::{Kind, builtins};
 
-use super::debugger::{HITS, MARKS};
-use super::error::ExprError;
-use super::evaluate::Owner;
-use super::names::{Function, Names, Symbol};
-use super::node::{Node, What};
-use super::parts::parts_of;
+use crate::expr::debugger::{HITS, MARKS};
+use crate::expr::error::ExprError;
+use crate::expr::names::Symbol;
+use crate::expr::node::{Node, What};
+use lookup::{parts_of, set};
+pub(super) use resolver::Resolver;
+use resolver::{Result, Written, written};
 
-pub(super) type Result<T> = std::result::Result<T, ExprError>;
-
-/// Finds out what names stand for at an address of the code.
-pub(super) struct Resolver<'n> {
-    pub(super) names: &'n Names,
-    pub(super) address: Option<Address>,
-    /// The functions whose local variables were named.
-    owners: RefCell<Vec<Owner>>,
-}
-
-/// A name, with the module before it if one was written.
-#[derive(Clone, Copy)]
-pub(super) struct Written<'e> {
-    pub(super) module: Option<&'e str>,
-    pub(super) name: &'e Name,
-}
-
-pub(super) fn written(expr: &Expr) -> Option<Written<'_>> {
-    match &expr.kind {
-        ExprKind::Name(name) => Some(Written { module: None, name }),
-        ExprKind::Path(path) => Some(Written { module: Some(&path.module.text), name: &path.name }),
-        _ => None,
-    }
-}
-
-impl<'n> Resolver<'n> {
-    pub(super) const fn new(names: &'n Names, address: Option<Address>) -> Resolver<'n> {
-        Resolver { names, address, owners: RefCell::new(Vec::new()) }
-    }
-
-    /// The functions whose local variables were named.
-    pub(super) fn owners(&self) -> Vec<Owner> {
-        self.owners.borrow().clone()
-    }
-
-    /// A local variable of a function is named.
-    pub(super) fn note_owner(&self, function: &Function) {
-        self.owners.borrow_mut().push((function.name.clone(), function.module.clone()));
-    }
-
+impl Resolver<'_> {
     /// An expression.
     pub(super) fn node(&self, expr: &Expr) -> Result<Node> {
         let span = expr.span;
@@ -211,16 +184,4 @@ pub(super) fn binary(operator: Binary, operands: [Node; 2], span: Span) -> Node 
         (_, None) => What::Or(Box::new(operands)),
     };
     Node { what, span, kind: Kind::Bool }
-}
-
-/// The error for a set of cells.
-pub(super) fn set(name: &Name) -> Option<ExprError> {
-    builtins::SETS.iter().any(|(set, ..)| *set == &*name.text).then(|| {
-        let message = format!("`{}` is a set of cells, not a value", name.text);
-        let error = ExprError::new(name.span, message).label("a set of cells");
-        match &*name.text {
-            "hexagons" => error.help("`game.hexagons` is their number"),
-            _ => error,
-        }
-    })
 }

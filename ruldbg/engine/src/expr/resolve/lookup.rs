@@ -1,17 +1,19 @@
-//! Looking up names, and what is said about those that are not known.
+//! Looking up names, and the errors for unknown ones.
 
 use grammar::isa::VarIndex;
-use rulc_compiler::Kind;
+use grammar_text::ast::Name;
+use rulc_compiler::{Kind, builtins};
 
-use super::error::ExprError;
-use super::names::{Function, Symbol};
-use super::resolve::{Resolver, Written};
+use super::resolver::{Resolver, Written};
+use crate::expr::debugger::FACTS;
+use crate::expr::error::ExprError;
+use crate::expr::names::{Function, Symbol};
 
 /// How many functions that have a local variable are named.
 const MOST_NAMED: usize = 3;
 
 impl<'n> Resolver<'n> {
-    /// The local variable with a name, where the game stands.
+    /// The local variable with a name, where the game is.
     pub(super) fn local(&self, name: &str) -> Option<(VarIndex, Kind)> {
         let here = self.names.functions_at(self.address?);
         let owner = here.iter().find(|function| function.locals.contains_key(name))?;
@@ -28,7 +30,7 @@ impl<'n> Resolver<'n> {
                 self.module().and_then(of_module).or_else(|| self.names.globals.get(&*name.text))
             }
             Some(module) if self.is_module(module) => of_module(module),
-            // A module may have been given another name.
+            // A module may have been renamed.
             Some(_) => {
                 let mut others = self.names.modules.iter();
                 others.find(|((_, other), _)| **other == *name.text).map(|(_, symbol)| symbol)
@@ -42,7 +44,7 @@ impl<'n> Resolver<'n> {
             || names.functions.iter().any(|function| function.module.as_deref() == Some(module))
     }
 
-    /// The module in whose text the game stands.
+    /// The module that the next code comes from.
     fn module(&self) -> Option<&'n str> {
         self.names.function_at(self.address?)?.module.as_deref()
     }
@@ -55,7 +57,7 @@ impl<'n> Resolver<'n> {
             Some(module) if self.is_module(module) => {
                 all.filter(|function| function.module.as_deref() == Some(module)).collect()
             }
-            // A module may have been given another name, but the rule is none.
+            // A module may have been renamed, but the rule itself is not a module.
             Some(_) => all.filter(|function| function.module.is_some()).collect(),
             None => all.collect(),
         };
@@ -114,4 +116,23 @@ fn list(names: &[String]) -> String {
         [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
+}
+
+/// The error for a set of cells.
+pub(super) fn set(name: &Name) -> Option<ExprError> {
+    builtins::SETS.iter().any(|(set, ..)| *set == &*name.text).then(|| {
+        let message = format!("`{}` is a set of cells, not a value", name.text);
+        let error = ExprError::new(name.span, message).label("a set of cells");
+        match &*name.text {
+            "hexagons" => error.help("`game.hexagons` is how many they are"),
+            _ => error,
+        }
+    })
+}
+
+/// The names of the parts of `piece`, `next`, `game`, `stack` or `run`.
+pub(super) fn parts_of(whole: &str) -> Vec<&'static str> {
+    let language = builtins::PARTS.iter().filter(|part| part.whole == whole).map(|part| part.name);
+    let facts = FACTS.iter().filter(|fact| fact.whole == whole).map(|fact| fact.part);
+    language.chain(facts).collect()
 }
