@@ -67,7 +67,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
                 unbounded(walk, graph, highest(walk, graph, &heights, entry))
             }
             Most::Bounded(before) => Most::Bounded(before.max(u32::try_from(high).unwrap_or(0))),
-            _ => most,
+            Most::Unbounded { .. } | Most::Unknown => most,
         };
         if within.low < 0 && !is_unbounded(within.low) && begins.high == 0 {
             let node = lowest(walk, graph, &heights, entry);

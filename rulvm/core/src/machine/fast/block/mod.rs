@@ -394,7 +394,7 @@ impl<'t, 'b> Block<'t, 'b> {
                 }
                 None
             }
-            value => Some(value),
+            Value::Constant(_) | Value::Variable(_) => Some(value),
         };
     }
 
