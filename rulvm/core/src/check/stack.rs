@@ -9,11 +9,11 @@ use grammar::rul3::Phase;
 
 use super::depth::unbounded;
 use super::errors::Found;
+use super::facts::Most;
 use super::findings::Kind;
 use super::graph::Graph;
 use super::net::{Net, is_unbounded};
 use super::phases::Reached;
-use super::report::Most;
 use super::walk::{Need, NodeId, Walk, Want};
 
 /// How often an interval may change before an end becomes unbounded.

@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `ir` | slots and instructions |
 //! | `translate` | from bytes to blocks of instructions, by address and waiting codes |
+//! | `translator` | what the translation of all blocks shares |
 //! | `block` | one block, with inlined subroutines |
 //! | `shape` | what waits at an address |
 //! | `dead_results` | removes last values that are never read |
@@ -20,7 +21,7 @@
 //! | `lower` | from instructions to operations, with fusion and if-conversion |
 //! | `op` | operations, and how each calls the next |
 //! | `calculate`, `choices`, `hexagons`, `walks`, `lines`, `loops`, `calls` | what operations do |
-//! | `stacks` | what subroutines and loops keep |
+//! | `stacks`, `more_space` | what subroutines and loops keep |
 //! | `run` | a run of a phase, and how it is taken back |
 
 mod block;
@@ -38,11 +39,13 @@ mod loops;
     reason = "it looks for some sequences of instructions and leaves the others alone"
 )]
 mod lower;
+mod more_space;
 mod op;
 mod run;
 mod shape;
 mod stacks;
 mod translate;
+mod translator;
 mod walks;
 
 use grammar::isa::Address;
