@@ -227,7 +227,7 @@ impl Op {
 
     /// The number of the row in the table.
     const fn row(self) -> usize {
-        self as usize % FORMS.len()
+        self as usize - 0x40
     }
 
     /// What the code itself reads and changes.

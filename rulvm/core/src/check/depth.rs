@@ -3,9 +3,9 @@
 use grammar::isa::Address;
 
 use super::errors::Found;
+use super::facts::Most;
 use super::findings::Kind;
 use super::graph::{Graph, Worst};
-use super::report::Most;
 use super::walk::{NodeId, Walk};
 use crate::machine::{MOST_CALLS, MOST_PENDING};
 

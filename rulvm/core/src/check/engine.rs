@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use grammar::isa::{Address, Op};
 use grammar::rul3::Phase;
 
+use super::facts::{Fallback, Reason};
 use super::phases::Reached;
-use super::report::{Fallback, Reason};
 use super::walk::{Need, NodeId, Walk, Want};
 use crate::program::Program;
 

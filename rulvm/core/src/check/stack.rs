@@ -9,11 +9,11 @@ use grammar::rul3::Phase;
 
 use super::depth::unbounded;
 use super::errors::Found;
+use super::facts::Most;
 use super::findings::Kind;
 use super::graph::Graph;
 use super::net::{Net, is_unbounded};
 use super::phases::Reached;
-use super::report::Most;
 use super::walk::{Need, NodeId, Walk, Want};
 
 /// How often an interval may change before an end becomes unbounded.
@@ -67,7 +67,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
                 unbounded(walk, graph, highest(walk, graph, &heights, entry))
             }
             Most::Bounded(before) => Most::Bounded(before.max(u32::try_from(high).unwrap_or(0))),
-            _ => most,
+            Most::Unbounded { .. } | Most::Unknown => most,
         };
         if within.low < 0 && !is_unbounded(within.low) && begins.high == 0 {
             let node = lowest(walk, graph, &heights, entry);

@@ -1,6 +1,6 @@
 //! What each code needs, and what it does with the outcomes.
 
-use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Query, Trap, Update, VarIndex};
+use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Part, Trap, Update, VarIndex};
 
 use super::{Known, LinkId, Need, Net, NodeId, Walk, Want};
 use crate::check::complete::{Completion, complete, trap};
@@ -190,7 +190,7 @@ struct Stacking {
 
 const fn stacking(op: Op) -> Stacking {
     let (needs, change) = match op.kind() {
-        Kind::Query(Query::Top) => (1, 0),
+        Kind::Query(_) if op.effects().reads.has(Part::Stack) => (1, 0),
         Kind::Update(update) => match update {
             Update::Pull => (1, -1),
             Update::Push => (0, 1),
