@@ -5,9 +5,8 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use gilrs::{Axis as DeviceAxis, Button, EventType, GamepadId, Gilrs};
-
-use rulvm_player::controls::gamepad::{Axis, Control};
-use rulvm_player::input::Report;
+use rulvm_player::controls::gamepad::Axis;
+use rulvm_player::input::{Control, Report};
 
 /// Passes on what gamepads report; nothing where there are none or the system does not support them.
 pub(super) fn read(sender: SyncSender<io::Result<Report>>) -> io::Result<()> {

@@ -12,7 +12,7 @@ use rulvm_lab::testing;
 use rulvm_player::App;
 use thiserror::Error;
 
-use super::play::{Loaded, Settings};
+use super::settings::{Loaded, Settings};
 
 /// Why a recording is incomplete.
 #[derive(Debug, Error)]

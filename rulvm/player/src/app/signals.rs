@@ -5,8 +5,7 @@ use rulvm_core::game::{Input, Status};
 
 use super::{App, Command, Screen};
 use crate::controls::Bindings;
-use crate::controls::gamepad::Control;
-use crate::input::{Key, Press};
+use crate::input::{Control, Key, Press};
 use crate::trial;
 
 /// What keys are for: those that are held repeat as long as it stays the same.

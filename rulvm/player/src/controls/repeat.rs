@@ -6,8 +6,7 @@
 use std::time::Duration;
 
 use super::chord::small;
-use super::gamepad::Control;
-use crate::input::{Key, KeyCode, KeyKind, Press};
+use crate::input::{Control, Key, KeyCode, KeyKind, Press};
 
 /// How fast held keys repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

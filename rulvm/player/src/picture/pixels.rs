@@ -4,15 +4,9 @@
 use grammar::hex::Edge;
 use grammar::rul3::{Pattern, RuleFile};
 
+pub use super::measures::{COLUMN, ROW, WIDEST};
 use super::palette::Palette;
 use super::scene::{Look, Place, Scene, Tile};
-
-/// How far columns are apart, in pixels (F3).
-pub const COLUMN: u16 = 16;
-/// How far the cells of a column are apart, in pixels (F3).
-pub const ROW: u16 = 18;
-/// How wide a hexagon is where it is widest.
-pub const WIDEST: u16 = 20;
 
 /// A picture: red, green, blue and opacity of every pixel, in rows from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use grammar::hex::{Cell, Edge};
 
-use super::pixels::{COLUMN, ROW};
+use super::measures::{COLUMN, ROW};
 use rulvm_core::game::Game;
 use rulvm_core::machine::{Board, Hexagon};
 
