@@ -57,7 +57,8 @@ pub enum PlayError {
 /// How often the bot acts.
 const BOT: Duration = Duration::from_millis(60);
 
-/// Plays in the terminal until the player quits, a signal ends the program, or the terminal is gone.
+/// Plays in the terminal until the player quits, a signal ends the program, or the terminal is
+/// gone.
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case; a score that could neither be saved nor

@@ -1,5 +1,5 @@
-//! What is written from games while they are played: recordings, replays of scores, and tests of the
-//! rule.
+//! What is written from games while they are played: recordings, replays of scores, and tests of
+//! the rule.
 
 use std::fs::File;
 use std::io::{self, Write};

@@ -161,7 +161,7 @@ pub struct App {
     pub session: Session,
     /// A message below the board.
     pub message: Option<String>,
-    /// What the player asks to be told.
+    /// What the player has asked.
     question: Option<Question>,
 }
 

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_mapped_is_shown_beside_the_board() {
+    fn what_is_mapped_is_shown_next_to_the_board() {
         let mut app = app();
         let keys = toml::from_str("LEFT = 'j'\n[tetrhex]\nDROP = 'Enter'").unwrap();
         app.set_bindings(Bindings { layout: Layout::Azerty, keys, ..Bindings::default() });

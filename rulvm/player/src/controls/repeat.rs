@@ -1,7 +1,7 @@
 //! Keys that are held: reports with their times in, presses out.
 //!
-//! Where the terminal reports released keys, held keys repeat with the player's delay and rate, each by
-//! itself, and stop immediately. Elsewhere the terminal repeats them.
+//! Where the terminal reports released keys, held keys repeat with the player's delay and rate,
+//! each by itself, and stop immediately. Elsewhere the terminal repeats them.
 
 use std::time::Duration;
 
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_that_only_says_so_gets_no_repetitions() {
+    fn a_terminal_that_only_promises_gets_no_repetitions() {
         let mut repeat = Repeat::new(Rate::default());
         repeat.set_releases(true);
         assert!(repeat.key(ms(0), &down(KeyCode::Left)).is_some());

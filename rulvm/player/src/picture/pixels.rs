@@ -19,7 +19,7 @@ pub struct Pixels {
     pub data: Vec<[u8; 4]>,
 }
 
-/// With what a board is painted.
+/// What a board is painted with.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint<'p> {
     /// The rule, for its patterns.
@@ -79,7 +79,7 @@ impl Pixels {
         }
     }
 
-    /// Paints a hexagon whose surroundings begin at a corner; some eighths of it are cut away, from
+    /// Paints a hexagon whose rectangle starts at a corner; some eighths of it are cut away, from
     /// its border.
     pub fn hexagon(
         &mut self,
@@ -165,7 +165,7 @@ impl Pixels {
     }
 }
 
-/// How much of each old length lies in which new one: old, new, share. Every new length gets as many
+/// How much of each old length is in which new one: old, new, share. Every new length gets as many
 /// shares as there are old ones.
 fn shares(old: usize, new: usize) -> Vec<(usize, usize, u64)> {
     let mut shares = Vec::with_capacity(old + new);
