@@ -100,7 +100,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     // Before the screen is drawn: sound libraries can write messages.
     let speaker = settings.display.sound.then(Speaker::open).transpose();
     let speaker = speaker.unwrap_or_else(|problem| {
-        app.message = Some(app.player.texts.say_with("no-sound", &[("problem", &problem)]));
+        app.not_heard(&problem);
         None
     });
     let mut output = Output::new(settings.display.plain, speaker)?;

@@ -70,7 +70,7 @@ impl Records {
     pub(super) fn leave(&mut self, settings: &Settings, app: &mut App) {
         self.finish();
         if settings.record.is_some() {
-            app.message = Some(app.player.texts.say("practice-unrecorded"));
+            app.not_recorded();
         }
     }
 

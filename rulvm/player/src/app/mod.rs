@@ -340,6 +340,17 @@ impl App {
         });
     }
 
+    /// Says why nothing can be heard.
+    pub fn not_heard(&mut self, problem: &str) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("no-sound", &[("problem", problem)]));
+    }
+
+    /// Says that a game for practice is not recorded.
+    pub fn not_recorded(&mut self) {
+        self.message = Some(self.player.texts.say("practice-unrecorded"));
+    }
+
     /// Returns what has happened since the last call; it is kept only if it is told or heard.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.play.events)
