@@ -14,7 +14,7 @@ use rulvm_player::controls::keys::Keys;
 use rulvm_player::controls::layout::Layout;
 use rulvm_player::controls::mapping::Signals;
 
-/// Describes a rule file, and the source map that belongs to it.
+/// Describes a rule file and its source map.
 #[must_use]
 pub fn text(loaded: &Loaded, map: Option<&SourceMap>) -> String {
     let mut out = String::new();
