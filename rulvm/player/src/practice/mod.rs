@@ -14,7 +14,7 @@ mod position;
 mod wish;
 
 use grammar::hex::Cell;
-use rulvm_core::game::{Game, Input, Misfit, Status};
+use rulvm_core::game::{Game, Input, ReloadError, Status};
 use rulvm_core::program::Program;
 
 use self::moments::{Moments, SavesKey};
