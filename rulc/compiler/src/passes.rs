@@ -30,24 +30,24 @@ macro_rules! passes {
 }
 
 passes! {
-    Short "short" "Conditional branches have 8-bit offsets where those reach.";
+    Short "short" "Conditional branches use 8-bit offsets where those reach.";
     Strength "strength" "Operations become the shortest codes with the same value.";
     Switch "switch"
-        "A dense `switch` becomes a table, and arms that differ by the subject one arm.";
-    Bodies "bodies" "The body of a cell loop stands in the loop where that is smaller than a call.";
-    Dead "dead" "What has no effect is left out: statements, stores, values that nobody uses.";
+        "A dense `switch` becomes a table; arms that differ only by the value of the subject become one arm.";
+    Bodies "bodies" "The body of a cell loop is placed in the loop where that is smaller than a call.";
+    Dead "dead" "Code without an effect is removed: statements, stores, values that nobody uses.";
     Parameters "parameters"
         "A parameter that is the same constant in all calls becomes that constant.";
     Expand "expand" "Functions of one expression are expanded where that is smaller than a call.";
     Saves "saves" "Recursive calls save only what is still needed.";
-    Coloring "coloring" "Variables share places; a parameter shares that of its argument.";
-    Hoist "hoist" "Arguments are handed over by statements of their own where nothing waits.";
-    Inline "inline" "A function that is called once stands where it is called.";
-    Jumps "jumps" "Jumps go to where they end, blocks stand where no jump is needed.";
-    Forward "forward" "What was just stored is used at once.";
-    Last "last" "A value that the machine has at hand is not computed for `return`.";
-    Tails "tails" "Code that goes on alike is shared.";
-    Outline "outline" "Code that occurs again and again becomes a subroutine.";
+    Coloring "coloring" "Variables share places; a parameter shares the place of its argument.";
+    Hoist "hoist" "Arguments are passed by separate statements where nothing is waiting for a value.";
+    Inline "inline" "A function that is called once is placed where it is called.";
+    Jumps "jumps" "Jumps go directly to their final target; blocks are ordered to avoid jumps.";
+    Forward "forward" "A value that was just stored is used directly.";
+    Last "last" "A value that the machine already has is not computed again for `return`.";
+    Tails "tails" "Code with the same ending is shared.";
+    Outline "outline" "Code that occurs repeatedly becomes a subroutine.";
 }
 
 /// Which passes run.

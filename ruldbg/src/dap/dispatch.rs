@@ -35,9 +35,9 @@ impl Adapter {
             "terminate" => return Ok((Value::Null, Then::Terminate)),
             "threads" => return only(Ok(json!({ "threads": [{ "id": 1, "name": "game" }] }))),
             name if !KNOWN.contains(&name) => {
-                return Err(Refusal::new(format!("`{name}` is no request that is known here")));
+                return Err(Refusal::new(format!("unknown request `{name}`")));
             }
-            _ if self.is_terminated => return Err(Refusal::new("the game was ended")),
+            _ if self.is_terminated => return Err(Refusal::new("the game was terminated")),
             _ => {}
         }
         match request.command.as_str() {
@@ -92,7 +92,7 @@ impl Adapter {
         let origin: Initialize = request.arguments()?;
         if !["path", "uri"].contains(&origin.path_format.as_str()) {
             let format = &origin.path_format;
-            return Err(Refusal::new(format!("`{format}` is no format of paths that is known")));
+            return Err(Refusal::new(format!("unknown path format `{format}`")));
         }
         self.origin = Some(origin);
         Ok((capabilities(), Then::Nothing))

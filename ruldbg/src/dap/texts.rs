@@ -22,7 +22,7 @@ impl Adapter {
         let found = number.and_then(|number| sources.get(usize::try_from(number).ok()?));
         match found.and_then(|source| source.text.as_ref()) {
             Some(text) => Ok(json!({ "content": text })),
-            None => Err(Refusal::new("the rule does not hold this text")),
+            None => Err(Refusal::new("the rule does not contain this text")),
         }
     }
 

@@ -93,7 +93,7 @@ fn passes(condition: &str) -> Result<u64, String> {
     match rest.trim().parse::<u64>() {
         Ok(count) if from_next => Ok(count),
         Ok(count) => Ok(count.saturating_sub(1)),
-        Err(_) => Err(format!("`{text}` is no number of hits: write 5, >= 5, or > 5")),
+        Err(_) => Err(format!("`{text}` is not a number of hits: write 5, >= 5, or > 5")),
     }
 }
 
@@ -115,22 +115,22 @@ impl Spec {
         match self {
             Spec::Line(source, line) => {
                 let number =
-                    sources.find(source).ok_or("this text is no part of the rule".to_owned())?;
+                    sources.find(source).ok_or("this text is not part of the rule".to_owned())?;
                 let line = line.ok_or("there is no such line".to_owned())?;
                 let &(line, _) = code
                     .addresses(number, line)
                     .first()
-                    .ok_or_else(|| "there is no code in this line or behind it".to_owned())?;
+                    .ok_or_else(|| "there is no code on this line or after it".to_owned())?;
                 Ok(Breakpoint::new(ruldbg_engine::command::show_line(code, line), Spot::Line(line)))
             }
             Spec::Function(name) => session.breakpoint(name).map_err(|failure| failure.to_string()),
             Spec::Code(text, offset) => {
                 let Ok(at) = address(text, *offset) else {
-                    return Err(format!("`{text}` is no address of a code"));
+                    return Err(format!("`{text}` is not the address of a code"));
                 };
                 let inside = at.index().is_some_and(|at| at < code.program().bytes().len());
                 if !inside {
-                    return Err(format!("{} is outside of the rule file", reference(at)));
+                    return Err(format!("{} is outside the rule file", reference(at)));
                 }
                 Ok(Breakpoint::new(format!("*{}", reference(at)), Spot::Address(at)))
             }

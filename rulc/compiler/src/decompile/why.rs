@@ -23,13 +23,13 @@ impl Why {
     /// The reason in words, for the report.
     pub(super) const fn text(self) -> &'static str {
         match self {
-            Why::Outside => "its code leads out of the file",
+            Why::Outside => "its code leaves the file",
             Why::TooLarge => "it is too large",
-            Why::Paths => "its branches have no structure",
-            Why::ReturnInExpression => "it returns within an expression",
+            Why::Paths => "its branches are not structured",
+            Why::ReturnInExpression => "it returns inside an expression",
             Why::Value => "its value comes from several expressions",
-            Why::Compiler => "the compiler does not take it otherwise",
-            Why::Data => "no items say its data",
+            Why::Compiler => "the compiler does not accept it as anything else",
+            Why::Data => "no items can express its data",
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::files;
 pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
     match arguments {
         "" => Ok(()),
-        _ => Err(Failure::new(format!("`{name}` has no arguments"))),
+        _ => Err(Failure::new(format!("`{name}` takes no arguments"))),
     }
 }
 
@@ -33,13 +33,12 @@ impl Session {
     /// The edge of a board, as it is written.
     pub(super) fn edge(&self, text: &str) -> Result<Edge, Failure> {
         let edge = text.parse().ok().and_then(Edge::new).ok_or_else(|| {
-            Failure::new(format!("`{text}` is no edge of a board")).help("an edge is 6 to 9")
+            Failure::new(format!("`{text}` is not the edge of a board")).help("an edge is 6 to 9")
         })?;
         match self.debugger.code().program().rule().edge {
-            Some(own) if own != edge => Err(Failure::new(format!(
-                "this rule is played on a board with {} cells in an edge",
-                own.get()
-            ))),
+            Some(own) if own != edge => {
+                Err(Failure::new(format!("this rule is played on a board with edge {}", own.get())))
+            }
             _ => Ok(edge),
         }
     }
@@ -75,7 +74,10 @@ impl Session {
             match word.trim_end_matches("ms").parse::<u64>() {
                 Ok(milliseconds @ 0..=MOST_MS) => inputs.extend(seconds(milliseconds)),
                 Ok(_) => {
-                    let message = format!("`{word}` is too long: a day has {MOST_MS} milliseconds");
+                    let message = format!(
+                        "`{word}` is too long: the limit is one day, which has {MOST_MS} \
+                         milliseconds"
+                    );
                     return Err(Failure::new(message));
                 }
                 Err(_) => inputs.push(Input::Signal(self.signal(word)?)),

@@ -57,7 +57,7 @@ pub fn show_line(code: &Code, line: Line) -> String {
 /// A code in words.
 pub(super) fn show_code(code: &Code, address: Address) -> String {
     match code.code(address) {
-        None => "behind the end of the file".to_owned(),
+        None => "after the end of the file".to_owned(),
         Some(isa::Code::Variable(index)) => format!("V[{}]", index.at()),
         Some(isa::Code::Constant(value)) => value.to_string(),
         Some(isa::Code::Op(op)) => op.info().mnemonic.to_owned(),

@@ -23,9 +23,9 @@ pub(super) fn record(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let mut file = session.create(arguments)?;
     file.write_all(log.to_text().as_bytes())
         .map_err(|error| Failure::new(format!("{arguments}: {error}")))?;
-    let mut text = format!("{} inputs are in {arguments}", log.entries.len());
+    let mut text = format!("{} inputs written to {arguments}", log.entries.len());
     if left_out > 0 {
-        text.push_str("; changes from outside are not among them");
+        text.push_str("; changes from outside are not included");
     }
     output.answer(Answer::words(text));
     Ok(())
@@ -41,7 +41,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let log = files::read_recording(path).map_err(|error| fail(error.to_string()))?;
     let is_this = session.debugger.code().program().hash() == log.header.rule;
     if !is_this && !session.is_smaller_version(&log) {
-        return Err(fail("this is a recording of another rule".to_owned())
+        return Err(fail("this is a recording of a different rule".to_owned())
             .help("or of another version of this one"));
     }
     let edge = session.edge(&log.header.edge.to_string())?;
@@ -49,7 +49,7 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     session.restart(Start { edge, seed, fuel });
     let count = log.entries.len();
     session.debugger.extend(log.entries.into_iter().map(|entry| entry.input));
-    let words = format!("{count} inputs are to come; the game stands before its beginning");
+    let words = format!("{count} inputs to come; the game has not started yet");
     output.answer(Answer::words(words));
     Ok(())
 }

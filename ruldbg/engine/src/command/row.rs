@@ -57,7 +57,7 @@ macro_rules! groups {
 }
 
 groups! {
-    Run "Going forwards";
+    Run "Going forward";
     Back "Going back";
     Stop "Stopping";
     See "Looking";
@@ -116,7 +116,7 @@ pub(super) fn find<'o>(
     }
     if word.is_empty() {
         return Err(
-            Failure::new("a command begins with a letter").help("`help` lists the commands")
+            Failure::new("a command starts with a letter").help("`help` lists the commands")
         );
     }
     let known = commands.iter().flat_map(|command| command.names.iter().copied());

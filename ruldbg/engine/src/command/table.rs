@@ -237,7 +237,7 @@ commands! {
 
     Help:
     ["help", "h", "?"] "[COMMAND | names]" Commands, once, help,
-        "what there is"
+        "list the commands, or describe one"
         "`help names` shows what expressions can name.";
     ["quit", "q", "exit"] "" Nothing, once, help::quit,
         "leave the debugger"

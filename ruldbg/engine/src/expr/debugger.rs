@@ -60,7 +60,8 @@ macro_rules! facts {
 }
 
 facts! {
-    game.score: Int, "the score, once phase S gave it", |look| look.game.score().ok_or(NO_SCORE);
+    game.score: Int, "the score, once phase S has returned it",
+        |look| look.game.score().ok_or(NO_SCORE);
     game.hexagons: Int, "how many hexagons are on the board",
         |look| Ok(look.state.board.hexagons());
     game.time: Int, "milliseconds of game time", |look| Ok(number(look.game.time()));

@@ -117,10 +117,10 @@ impl Reason {
     pub const fn describe(self) -> &'static str {
         match self {
             Reason::Traps => "this traps",
-            Reason::LoopVariable => "the variable of the loop is calculated",
-            Reason::TooDeep => "too many operands wait",
-            Reason::Message => "messages are sent",
-            Reason::TooLarge => "too many contexts of code",
+            Reason::LoopVariable => "the variable of the loop is computed",
+            Reason::TooDeep => "too many pending operands",
+            Reason::Message => "the code sends messages",
+            Reason::TooLarge => "the code has too many contexts",
         }
     }
 }

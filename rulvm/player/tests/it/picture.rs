@@ -1,6 +1,5 @@
 //! Pictures in pixels.
 
-use rulvm_player::words::Word as _;
 use std::collections::BTreeSet;
 
 use grammar::hex::{Cell, Edge};

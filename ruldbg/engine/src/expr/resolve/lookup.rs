@@ -124,7 +124,7 @@ pub(super) fn set(name: &Name) -> Option<ExprError> {
         let message = format!("`{}` is a set of cells, not a value", name.text);
         let error = ExprError::new(name.span, message).label("a set of cells");
         match &*name.text {
-            "hexagons" => error.help("`game.hexagons` is how many they are"),
+            "hexagons" => error.help("`game.hexagons` is their number"),
             _ => error,
         }
     })
