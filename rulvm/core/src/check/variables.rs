@@ -23,7 +23,7 @@ pub(super) fn never_written(walk: &Walk<'_>, effects: &Effects, numbers: usize) 
     let mut reads: Vec<_> = effects
         .named
         .iter()
-        .filter_map(|&(variable, node)| Some((variable, walk.get(node)?.at, node)))
+        .filter_map(|&(variable, node)| Some((variable, walk.get(node).at, node)))
         .collect();
     reads.sort_unstable_by_key(|&(variable, at, _)| (variable, at));
     for (variable, at, node) in reads {

@@ -20,9 +20,9 @@
 //! | `jump_threading` | copies conditions to the jumps that lead to them |
 //! | `lower` | from instructions to operations, with fusion and if-conversion |
 //! | `op` | operations, and how each calls the next |
-//! | `calculate`, `choices`, `hexagons`, `walks`, `lines`, `loops`, `calls` | what operations do |
-//! | `stacks`, `more_space` | what subroutines and loops keep |
-//! | `run` | a run of a phase, and how it is taken back |
+//! | `calculate`, `if_conversion`, `hexagons`, `walks`, `lines`, `loops`, `calls` | operations |
+//! | `stacks`, `more_space` | the stacks of subroutines and loops |
+//! | `run` | a run of a phase, and how it is undone |
 
 mod block;
 mod calculate;
@@ -91,7 +91,7 @@ impl Code {
     /// Where the fast machine bails out if it gets there, in no particular order. Each is an
     /// address after the first byte of a code, up to the address after the whole code.
     #[must_use]
-    pub fn bail_outs(&self) -> &[Address] {
+    pub(crate) fn bail_outs(&self) -> &[Address] {
         &self.bail_outs
     }
 

@@ -17,7 +17,7 @@ pub(super) struct Translator<'b> {
     pub(super) bytes: &'b [u8],
     pub(super) code: Code,
     pub(super) shapes: Shapes,
-    pub(super) numbers: HashMap<Key, BlockId>,
+    numbers: HashMap<Key, BlockId>,
     pub(super) keys: IndexVec<BlockId, Key>,
     pub(super) blocks: Blocks,
     /// The targets of each `$62`.
