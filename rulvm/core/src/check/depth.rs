@@ -69,7 +69,7 @@ fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
         };
         let first = inner()
             .filter(|link| link.need.waits())
-            .filter_map(|link| Some((walk.get(link.from).at, link.from)))
+            .map(|link| (walk.get(link.from).at, link.from))
             .min();
         if let (Some((at, node)), false) = (first, inner().any(|link| link.need.is_call())) {
             let message = "this waits for itself: more and more operands pile up".to_owned();
