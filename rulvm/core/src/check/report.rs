@@ -66,7 +66,7 @@ pub(super) fn report(program: &Program, walk: &Walk<'_>) -> Report {
 fn phases(program: &Program, walk: &Walk<'_>) -> Vec<PhaseFacts> {
     let of = |phase: Phase| {
         let entry = program.entry(phase)?;
-        let node = walk.phases[phase as usize].and_then(|node| walk.get(node));
+        let node = walk.phases[phase as usize].map(|node| walk.get(node));
         let returns = node.is_some_and(|node| !node.outcomes.is_empty());
         Some(PhaseFacts { phase, entry, returns, fast: program.fast().can_run(phase) })
     };
@@ -82,10 +82,10 @@ fn functions(
     let runs_whole = Phase::ALL.into_iter().any(|phase| program.fast().can_run(phase));
     let mut entries: Vec<NodeId> =
         walk.links.iter().filter(|link| link.need.is_call()).map(|link| link.to).collect();
-    entries.sort_by_key(|&entry| walk.get(entry).map(|node| node.at));
+    entries.sort_by_key(|&entry| walk.get(entry).at);
     entries.dedup();
     let function = |id: NodeId| {
-        let node = walk.get(id)?;
+        let node = walk.get(id);
         let name = program.map().and_then(|map| {
             let at = u32::try_from(node.at.0).ok()?;
             let function = map.names.functions.iter().find(|function| function.address == at)?;
@@ -110,7 +110,7 @@ fn describe(walk: &Walk<'_>, reached: &Reached, found: Vec<Found>) -> Vec<Findin
                 continue;
             }
         }
-        let node = found.node.and_then(|node| walk.get(node));
+        let node = found.node.map(|node| walk.get(node));
         let at_code = node.filter(|node| Some(node.at) == found.address);
         findings.push(Finding {
             kind: found.kind,
