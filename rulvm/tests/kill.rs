@@ -1,5 +1,5 @@
-//! The program is killed while it saves scores, at random instants: none that it saved is lost, no file is
-//! damaged, and the next save leaves nothing behind.
+//! The program is killed while it saves scores, at random instants: none that it saved is lost, no
+//! file is damaged, and the next save leaves nothing behind.
 //!
 //! `KILLS=5000 cargo test --release -p rulvm --test kill -- --nocapture` is a thorough run.
 #![cfg(unix)]

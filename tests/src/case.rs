@@ -1,5 +1,5 @@
-//! Cases: a rule file and what is done with it, as bytes. Fuzzers, seeded tests and the files of a corpus
-//! all say the same thing in the same way.
+//! Cases: a rule file and what is done with it, as bytes. Fuzzers, seeded tests and the files of a
+//! corpus all say the same thing in the same way.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Ten small rule files, each of which leans on other parts of the machine. Small, so that everything that
-//! can be changed in one can be tried.
+//! Ten small rule files, each of which leans on other parts of the machine. Small, so that
+//! everything that can be changed in one can be tried.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! Keys in a real pseudo-terminal: with and without the kitty keyboard protocol, other layouts, keys
-//! that the player has mapped, and the screen that shows what is reported.
+//! Keys in a real pseudo-terminal: with and without the kitty keyboard protocol, other layouts,
+//! keys that the player has mapped, and the screen that shows what is reported.
 
 use test_support::frame;
 use test_support::terminal::{Answers, POPPED, PUSHED, Terminal};

@@ -531,7 +531,8 @@ fn set_readonly(path: &Path, readonly: bool) {
     std::fs::set_permissions(path, permissions).unwrap();
 }
 
-/// Plays the rule with a directory for what cannot be saved; enters a name for the score, if there is one.
+/// Plays the rule with a directory for what cannot be saved; enters a name for the score, if there
+/// is one.
 fn play_file(path: &Path, state: &Path, name: Option<&str>) -> Terminal {
     let arguments = ["play", path.to_str().unwrap(), "--edge", "6", "--seed", "1"];
     let state = [("XDG_STATE_HOME", state.to_str().unwrap())];

@@ -1,5 +1,5 @@
-//! Changes that keep the form of what they change: a small step from one input to another that gets past
-//! the first checks. Each depends on its generator only.
+//! Changes that keep the form of what they change: a small step from one input to another that gets
+//! past the first checks. Each depends on its generator only.
 
 mod code;
 mod file;

@@ -74,8 +74,8 @@ fn has_error(report: &Report, kinds: &[Kind], address: Address) -> bool {
 
 /// Plays a session and compares it with the report.
 ///
-/// Left out are inputs that the report does not speak of: phase 0 is called once in a game, and nobody
-/// puts anything on the stack. In sessions with an odd seed nothing is changed from outside.
+/// Left out are inputs that the report does not speak of: phase 0 is called once in a game, and
+/// nobody puts anything on the stack. In sessions with an odd seed nothing is changed from outside.
 ///
 /// # Panics
 /// The report says something that is not so.

@@ -1,5 +1,5 @@
-//! The fast machine and the reference machine are the same machine: every answer, event and message,
-//! every trap with its phase and address, the state and the fuel agree after every input.
+//! The fast machine and the reference machine are the same machine: every answer, event and
+//! message, every trap with its phase and address, the state and the fuel agree after every input.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -1,5 +1,5 @@
-//! What must hold for every input: each function here panics if it does not. Tests with seeds, fuzzers
-//! and replays of corpora call the same ones.
+//! What must hold for every input: each function here panics if it does not. Tests with seeds,
+//! fuzzers and replays of corpora call the same ones.
 
 pub mod checker;
 pub mod drive;

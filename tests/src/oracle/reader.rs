@@ -1,4 +1,5 @@
-//! Rule files as data: what is read can be written and read again, described, taken apart and built again.
+//! Rule files as data: what is read can be written and read again, described, taken apart and built
+//! again.
 
 use grammar::rul3::{self, Loaded, MAX_FILE, RuleFile, Score};
 use rulc_compiler::diagnostics::{Format, render};
@@ -68,8 +69,8 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
     );
 }
 
-/// Takes a rule apart and builds it again: the assembly gives the same bytes, the decompiled source a
-/// rule with the same data.
+/// Takes a rule apart and builds it again: the assembly gives the same bytes, the decompiled source
+/// a rule with the same data.
 ///
 /// # Panics
 /// It does not.

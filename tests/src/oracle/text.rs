@@ -1,4 +1,5 @@
-//! The front end: any text is a rule or gets messages, and the formatter changes nothing but its looks.
+//! The front end: any text is a rule or gets messages, and the formatter changes nothing but its
+//! looks.
 
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::format::{FormatError, format};

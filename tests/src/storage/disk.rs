@@ -60,7 +60,8 @@ pub enum Op {
     },
 }
 
-/// How a disk, or a program on it, does less than it should: what finds nothing wrong then is no test.
+/// How a disk, or a program on it, does less than it should: what finds nothing wrong then is no
+/// test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cheat {
     /// Everything is as it should be.
@@ -97,8 +98,8 @@ impl World {
     }
 }
 
-/// A disk as one player sees it. Each call waits for the player's turn, and then it is the turn of any of
-/// them: what happens depends on the seed only.
+/// A disk as one player sees it. Each call waits for the player's turn, and then it is the turn of
+/// any of them: what happens depends on the seed only.
 pub struct Disk {
     world: Arc<(Mutex<World>, Condvar)>,
     player: usize,

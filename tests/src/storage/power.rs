@@ -1,9 +1,9 @@
 //! What a disk may hold behind a power cut at any moment.
 //!
-//! Only what was synced is sure. Of what was not, anything can be there: of names any selection of the
-//! changes, and a rename can have given the new name without taking the old one; of what was written, all,
-//! nothing, a part, zeros for it, or what lay on the disk before. That is more than what file systems
-//! do today, which keep more order.
+//! Only what was synced is sure. Of what was not, anything can be there: of names any selection of
+//! the changes, and a rename can have given the new name without taking the old one; of what was
+//! written, all, nothing, a part, zeros for it, or what lay on the disk before. That is more than
+//! what file systems do today, which keep more order.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use rulvm_core::machine::Rng;
 
 use super::disk::{Image, Op};
 
-/// The most selections of changes of names that are tried at one moment; beyond that, so many at random.
+/// The most selections of changes of names that are tried at one moment; beyond that, so many at
+/// random.
 const MOST_SELECTIONS: usize = 48;
 
 /// How often the bytes that were not synced are made up for one selection.
@@ -43,8 +44,8 @@ impl Power {
         }
     }
 
-    /// How many moments there are for a power cut: one before each thing that happened, and one at the
-    /// end.
+    /// How many moments there are for a power cut: one before each thing that happened, and one at
+    /// the end.
     #[must_use]
     pub fn moments(&self) -> usize {
         self.log.len() + 1
@@ -60,8 +61,8 @@ impl Power {
         told.collect()
     }
 
-    /// What the disk may hold if the power goes at a moment: all selections of names, if they are not too
-    /// many, each with made up bytes for what was not synced.
+    /// What the disk may hold if the power goes at a moment: all selections of names, if they are
+    /// not too many, each with made up bytes for what was not synced.
     #[must_use]
     pub fn images(&self, moment: usize, rng: &mut Rng) -> Vec<Image> {
         let mut names = self.names.clone();

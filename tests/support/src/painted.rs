@@ -42,8 +42,8 @@ pub fn rows(screen: &vt100::Screen) -> Vec<Vec<Painted>> {
         .collect()
 }
 
-/// Text and colors of a screen for a snapshot: every row as text, then with a letter for the look of
-/// each cell, and what the letters mean.
+/// Text and colors of a screen for a snapshot: every row as text, then with a letter for the look
+/// of each cell, and what the letters mean.
 pub fn snapshot(screen: &vt100::Screen) -> String {
     let rows = rows(screen);
     let mut looks: Vec<String> = Vec::new();

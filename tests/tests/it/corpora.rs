@@ -1,5 +1,5 @@
-//! The corpora of the fuzzers hold, `fuzz/corpus/TARGET`: every eleventh of their files, or all of them
-//! with `RUL_TESTS=full`; and whatever the fuzzers have found, `fuzz/found/TARGET`.
+//! The corpora of the fuzzers hold, `fuzz/corpus/TARGET`: every eleventh of their files, or all of
+//! them with `RUL_TESTS=full`; and whatever the fuzzers have found, `fuzz/found/TARGET`.
 
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,11 @@
 //! Damaged rule files through reader, machines and game: an error or a game, never a panic, never a
-//! hang, and both machines do the same. Every single-byte change, every truncation, and every address
-//! of the header times forty values, of the standard rules and of ten small files: every eleventh of
-//! them, or all of them with `RUL_TESTS=full`.
+//! hang, and both machines do the same. Every single-byte change, every truncation, and every
+//! address of the header times forty values, of the standard rules and of ten small files: every
+//! eleventh of them, or all of them with `RUL_TESTS=full`.
 //!
 //! `RUL_TESTS=full DAMAGED=all cargo test --release -p tests --test it damaged` leaves nothing out:
-//! all changes of drawings and texts too, more fuel, and each file through the writer and the checker.
+//! all changes of drawings and texts too, more fuel, and each file through the writer and the
+//! checker.
 
 use std::ops::Range;
 

@@ -1,9 +1,11 @@
 //! The manual of the debugger: its sessions are executed, and its lists are those of the program.
 //!
 //! A comment `<!-- ruldbg FILE -->` stands before a fence with a session that begins, one
-//! `<!-- ruldbg goes on -->` before one that goes on. `--seed N` and `--json` can stand behind the file.
+//! `<!-- ruldbg goes on -->` before one that goes on. `--seed N` and `--json` can stand behind the
+//! file.
 //!
-//! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists anew.
+//! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists
+//! anew.
 
 use std::path::PathBuf;
 

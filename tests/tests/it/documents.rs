@@ -1,6 +1,7 @@
 //! The examples in the documents are compiled, and the game of the tutorial is played.
 //!
-//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a phase,
+//! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a
+//! phase,
 //! `rul,test` tests of the game that `rulc new` makes.
 //! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` takes the place of the
 //! items of the same names, and `rul,delete` is taken out.

@@ -1,5 +1,6 @@
-//! The fast machine and the reference machine are the same machine, in ten thousand games (a tenth of
-//! them without `RUL_TESTS=full`): [`tests::oracle::engines`] says what agrees after every input.
+//! The fast machine and the reference machine are the same machine, in ten thousand games (a tenth
+//! of them without `RUL_TESTS=full`): [`tests::oracle::engines`] says what agrees after every
+//! input.
 //!
 //! `ENGINES_CASES=20000 cargo test -p tests --test it engines` plays more of each kind.
 
@@ -141,8 +142,8 @@ fn fuel_can_be_used_up_anywhere() {
     assert!(played.traps[&Trap::Runaway] > 1000, "{played:?}");
 }
 
-/// A rule that looks for lines, floods, and chooses between sums: each with other numbers, and sometimes
-/// with something that the usual ones do not have.
+/// A rule that looks for lines, floods, and chooses between sums: each with other numbers, and
+/// sometimes with something that the usual ones do not have.
 fn idioms(rng: &mut Rng) -> String {
     let mut pick = |words: &[&'static str]| words[rng.next() as usize % words.len()];
     let (test, length) = (pick(&[">=", ">=", ">", "<", "!="]), pick(&["0", "1", "2", "3", "4"]));

@@ -1,5 +1,5 @@
-//! Every call that saving makes to the system fails with every error: older scores stay, nothing is left
-//! behind, and what is told is precise.
+//! Every call that saving makes to the system fails with every error: older scores stay, nothing is
+//! left behind, and what is told is precise.
 
 use std::path::{Path, PathBuf};
 
@@ -304,7 +304,8 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
                     assert!(take || !is_done || players.contains(&"Two".to_owned()), "{about}");
                     assert!(players.len() <= 3, "{about}");
                     let names: Vec<_> = disk.image().into_keys().collect();
-                    // Nothing was to be taken back if it was taken before, so the rule was not touched.
+                    // Nothing was to be taken back if it was taken before, so the rule was not
+                    // touched.
                     let others = names.iter().filter(|name| !name.starts_with(STATE)).count();
                     assert!(names.len() == others, "{about}: {names:?}");
                 }

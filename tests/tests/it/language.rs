@@ -250,7 +250,8 @@ fn a_variable_keeps_its_value_during_a_call_with_a_parameter_that_is_a_constant(
 }
 
 /// While `down` is active again its parameter is something else, and so is what it hands on; only
-/// the parameter itself is restored. The first calls of each function let `x` and `q` share a place.
+/// the parameter itself is restored. The first calls of each function let `x` and `q` share a
+/// place.
 #[test]
 fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_from_recursion() {
     let items = "fn first(k) {

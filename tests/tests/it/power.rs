@@ -1,5 +1,5 @@
-//! Power cuts while scores are saved, at any moment, with whatever a disk may hold then: no score that was
-//! saved is lost, no file is damaged, and the next save leaves nothing behind.
+//! Power cuts while scores are saved, at any moment, with whatever a disk may hold then: no score
+//! that was saved is lost, no file is damaged, and the next save leaves nothing behind.
 //!
 //! `POWER=2000 cargo test --release -p tests --test it power -- --nocapture` is a thorough run.
 
@@ -109,8 +109,8 @@ fn code(image: &Image, told: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Tries all power cuts of what happened on a disk. For a part of the images the power goes again while the
-/// next score is saved.
+/// Tries all power cuts of what happened on a disk. For a part of the images the power goes again
+/// while the next score is saved.
 fn cut(power: &Power, seed: u64, tally: &mut Tally) {
     let mut rng = Rng::new(seed ^ 0xC07);
     let mut seen = HashSet::new();
@@ -294,8 +294,8 @@ fn what_is_not_synced_or_not_locked_is_found() {
     }
 }
 
-/// The game behind a score comes beside the rule when the score is saved: whatever happens meanwhile, the
-/// score is there, and the replay is whole or not there.
+/// The game behind a score comes beside the rule when the score is saved: whatever happens
+/// meanwhile, the score is there, and the replay is whole or not there.
 #[test]
 fn no_power_cut_leaves_half_a_replay_or_loses_its_score() {
     let (recorder, _) = LoggedGame::new(PROGRAM.clone(), SIX, 3);

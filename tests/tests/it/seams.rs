@@ -281,7 +281,7 @@ fn documented(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_architecture_has_exactly_the_crates_of_the_workspace() {
+fn the_architecture_lists_exactly_the_crates_of_the_workspace() {
     let text = std::fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap();
     let members: BTreeSet<String> =
         GRAPH.members.iter().map(|id| GRAPH.names[id].clone()).collect();

@@ -1,4 +1,5 @@
-//! What fuzzers try holds for a thousand seeds too: inputs as they begin, and changed again and again.
+//! What fuzzers try holds for a thousand seeds too: inputs as they begin, and changed again and
+//! again.
 //!
 //! `SEEDS=100000 cargo test -p tests --test it seeds` is a thorough run.
 

@@ -39,8 +39,8 @@ phase C { var sum = 0; for k in 1..100 { sum += deep(4000); } return sum; }";
     }
 }
 
-/// What both machines say of calls that nest so deeply: subroutines with one call stand where they are
-/// called in the fast machine, and count all the same.
+/// What both machines say of calls that nest so deeply: subroutines with one call stand where they
+/// are called in the fast machine, and count all the same.
 fn agree(items: &str, depths: impl Iterator<Item = i32>) {
     let depths = Vec::from_iter(depths);
     let source = frame::rule(&format!("{}{items}", frame::NUMBERS));

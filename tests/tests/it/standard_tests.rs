@@ -1,5 +1,5 @@
-//! The tests that stand in the standard rules and in the templates pass, and reach every line of the
-//! standard rules.
+//! The tests that stand in the standard rules and in the templates pass, and reach every line of
+//! the standard rules.
 
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Memory, Options, Pass, Passes, SourceLoader, compile_with};

@@ -1,5 +1,5 @@
 //! `rulc decompile`: what the source looks like, and the command. That it behaves like the file is
-//! tested with the game core, in `tests/tests/decompile.rs`.
+//! tested with the game core, in `tests/tests/it/decompile.rs`.
 
 use grammar::rul3;
 use rulc_compiler::decompile::decompile;

@@ -1,6 +1,7 @@
 //! Every message of the compiler, as a snapshot: the source above, what is said below.
 //!
-//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it diagnostics` writes the snapshots anew.
+//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it diagnostics` writes the snapshots
+//! anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -190,8 +191,8 @@ fn examples() -> Vec<(Code, String)> {
     examples
 }
 
-/// Codes that no short text in memory leads to: a file that is not UTF-8 text, and a rule file that is
-/// too large. The examples of their explanations do.
+/// Codes that no short text in memory leads to: a file that is not UTF-8 text, and a rule file that
+/// is too large. The examples of their explanations do.
 const ELSEWHERE: &[Code] = &[Code::NotText, Code::FileLimit];
 
 #[test]

@@ -1,6 +1,7 @@
 //! The explanations of the messages: their form, their examples, and the document made of them.
 //!
-//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it explanations` writes `docs/diagnostics.md` anew.
+//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it explanations` writes
+//! `docs/diagnostics.md` anew.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! What each code does (section 6.9): one table of examples, which leaves no code out.
 //!
-//! The examples run on a board with 6 cells in an edge. Cell 46 (column 0, height 5) holds a hexagon
-//! of color 3 and pattern 2, and has the marks 0 and 2; cell 45 below it has color 1. `V[20]` is 7,
-//! the stack holds 5 and 9.
+//! The examples run on a board with 6 cells in an edge. Cell 46 (column 0, height 5) holds a
+//! hexagon of color 3 and pattern 2, and has the marks 0 and 2; cell 45 below it has color 1.
+//! `V[20]` is 7, the stack holds 5 and 9.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Every key of every standard rule, in a real pseudo-terminal of two sizes: it gives its signal; and
-//! every screen, behind a resize and back.
+//! Every key of every standard rule, in a real pseudo-terminal of two sizes: it gives its signal;
+//! and every screen, behind a resize and back.
 
 use rulvm_core::log::Log;
 use rulvm_core::{Input, Program};

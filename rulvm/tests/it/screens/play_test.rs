@@ -1,5 +1,5 @@
-//! A game of the bot through the real terminal path: every picture that the terminal shows is one of
-//! the game, in the right order.
+//! A game of the bot through the real terminal path: every picture that the terminal shows is one
+//! of the game, in the right order.
 //!
 //! `MINUTES=10 cargo test -p rulvm --test it play_test -- --nocapture` plays for ten minutes.
 
