@@ -23,7 +23,7 @@ impl std::fmt::Display for Problem {
         match self {
             Problem::Read(error) => error.fmt(f),
             Problem::TooLarge => {
-                write!(f, "this source is larger than {} MiB", grammar_text::MAX_SOURCE >> 20)
+                write!(f, "this source is larger than {} MiB", grammar::span::MAX_SOURCE >> 20)
             }
             Problem::Binary => f.write_str("this is a rule file, not a source"),
             Problem::NotText(offset) => {
@@ -44,7 +44,7 @@ pub(super) fn read_source(file: &Path) -> Result<String, Problem> {
 
 /// The text of a source file.
 pub(super) fn source_text(bytes: Vec<u8>) -> Result<String, Problem> {
-    if bytes.len() > grammar_text::MAX_SOURCE {
+    if bytes.len() > grammar::span::MAX_SOURCE {
         return Err(Problem::TooLarge);
     }
     if bytes.starts_with(b"RUL3") {

@@ -120,7 +120,7 @@ fn difference(name: &str, text: &str, formatted: &str) -> String {
 fn read(file: Option<&Path>) -> Result<String, Problem> {
     let Some(file) = file else {
         let mut bytes = Vec::new();
-        let most = grammar_text::MAX_SOURCE as u64 + 1;
+        let most = grammar::span::MAX_SOURCE as u64 + 1;
         std::io::stdin().take(most).read_to_end(&mut bytes).map_err(Problem::Read)?;
         return source_text(bytes);
     };
