@@ -272,18 +272,36 @@ fn pure_crates_build_for_a_browser() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The names in the first column of the table of crates in the document.
-fn documented(text: &str) -> BTreeSet<String> {
+/// The table of crates in the document: each name, and the crates that it says the crate uses;
+/// nothing for those that may use any.
+fn documented(text: &str) -> BTreeMap<String, Option<BTreeSet<String>>> {
     let rows = text.lines().skip_while(|line| !line.starts_with("| crate |")).skip(2);
     let rows = rows.take_while(|line| line.starts_with('|'));
-    let name = |row: &str| row.split('|').nth(1).unwrap().trim().trim_matches('`').to_owned();
-    rows.map(name).collect()
+    let cell = |row: &str, k: usize| row.split('|').nth(k).unwrap().trim().replace('`', "");
+    let uses = |row: &str| {
+        let list = cell(row, 4);
+        let names = list.split(", ").filter(|name| !name.is_empty()).map(str::to_owned);
+        (list != "any").then(|| names.collect())
+    };
+    rows.map(|row| (cell(row, 1), uses(row))).collect()
 }
 
 #[test]
-fn the_architecture_lists_exactly_the_crates_of_the_workspace() {
+fn the_architecture_says_which_crates_there_are_and_what_they_use() {
     let text = std::fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap();
-    let members: BTreeSet<String> =
-        GRAPH.members.iter().map(|id| GRAPH.names[id].clone()).collect();
-    assert_eq!(documented(&text), members, "the table of crates in docs/ARCHITECTURE.md");
+    let ours = |id: &&String| GRAPH.members.contains(id);
+    let name = |id: &String| GRAPH.names[id].clone();
+    let mut documented = documented(&text);
+    for id in &GRAPH.members {
+        let said = documented.remove(&name(id));
+        let said = said.unwrap_or_else(|| panic!("docs/ARCHITECTURE.md lacks {}", name(id)));
+        let uses: BTreeSet<String> = GRAPH.normal[id].iter().filter(ours).map(name).collect();
+        assert_eq!(
+            said.unwrap_or_else(|| uses.clone()),
+            uses,
+            "{} in docs/ARCHITECTURE.md",
+            name(id)
+        );
+    }
+    assert!(documented.is_empty(), "docs/ARCHITECTURE.md names more: {documented:?}");
 }
