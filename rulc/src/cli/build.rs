@@ -265,6 +265,6 @@ mod tests {
         assert_eq!(script.seen[2], ["a.rul", "m.rul"]);
         assert_eq!(script.seen[4], ["a.rul", "help.txt", "m.rul"]);
         let stderr = String::from_utf8(stderr).unwrap();
-        assert_eq!(stderr.matches("tells more").count(), 1, "{stderr}");
+        assert_eq!(stderr.matches("explains this message").count(), 1, "{stderr}");
     }
 }

@@ -83,7 +83,7 @@ fn a_game_goes_on_when_its_source_is_saved() {
     terminal.see("pears 10");
     // Numbers change places; their values go with them.
     replace(&path, &rule("pears", "apples", "apples += 1;"));
-    terminal.see("Compiled: the game goes on");
+    terminal.see("Compiled: the game continues");
     terminal.wait("numbers", |screen| {
         let text = screen.contents();
         text.find("pears 10") < text.find("apples 3") && text.contains("pears 10")
@@ -151,7 +151,7 @@ fn a_rule_that_cannot_go_on_begins_another_game() {
     terminal.see("apples 1");
     // What was saved in the smaller board has no place in this one; in the other direction neither.
     terminal.press(&format!("{LOAD}1"));
-    terminal.see("cannot go on from there");
+    terminal.see("cannot continue from there");
     terminal.see("apples 1");
     replace(&path, &rule("apples", "pears", ""));
     terminal.see("New game: the rule now needs 6 cells");

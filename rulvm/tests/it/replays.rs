@@ -279,7 +279,7 @@ fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
     terminal.press("\x1b");
     terminal.see("Give up?");
     terminal.press("\r");
-    terminal.see("The replay of the score is not kept");
+    terminal.see("The replay for this score is not kept");
     // Keys that still come were meant for the game; it stays on the screen.
     terminal.press("q");
     terminal.press("\x11");

@@ -54,7 +54,7 @@ impl Resolver<'_> {
             Some(ast::KeyCode::Number(ast::Expr { kind: ast::ExprKind::Name(name), .. }))
                 if self.lookup(RULE, &name.text).is_none() && parse_key(&name.text).is_some() =>
             {
-                let message = "the name of a key stands in quotes";
+                let message = "the name of a key must be in quotes";
                 self.report(
                     Diagnostic::new(Code::BadSignal, name.span, message)
                         .label("no quotes")

@@ -90,7 +90,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("p\x1b", "Give up?"),
     ("ph", "back"),
     ("pq", "Leave the game"),
-    ("rp\x10", "this game makes no score"),
+    ("rp\x10", "this game has no score"),
     ("rp\x05", "cell   1 to 6"),
     ("rp\x0e", "The next pieces"),
     ("rp\x02", "resume"),

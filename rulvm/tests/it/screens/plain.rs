@@ -25,7 +25,7 @@ fn what_happens_is_told_in_lines() {
     terminal.press("p");
     terminal.see("pause");
     terminal.press("c");
-    terminal.see("the game goes on");
+    terminal.see("the game continues");
     terminal.press("\x1b");
     terminal.see("Give up?");
     terminal.press("\r");
