@@ -5,6 +5,7 @@
 //!
 //! | module | what it contains |
 //! |---|---|
+//! | [`index`] | vectors with an index type of their own |
 //! | [`isa`] | the instruction set: one table of all 256 codes, decoding, traps |
 //! | [`arith`] | what the operators mean on 32-bit integers (N2-N6, E4) |
 //! | [`hash`] | hashes of code and of rules |
@@ -28,6 +29,7 @@ pub mod charset;
 pub mod drawing;
 pub mod hash;
 pub mod hex;
+pub mod index;
 pub mod isa;
 pub mod language;
 mod nearest;

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 
 use grammar::rul3::{Score, ScoreTable, read, with_scores, without_scores};
 use rulvm_core::machine::Rng;
-use rulvm_files::scores::{lock_path, temporary_path};
+use rulvm_files::atomic::{lock_path, temporary_path};
 use test_support::cases::cases_or;
 
 /// How many kills there are with one file. Each time up to two scores come into its table.

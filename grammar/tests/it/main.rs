@@ -3,6 +3,7 @@
 mod charset;
 mod codes;
 mod hex;
+mod index;
 mod keys;
 mod rul3_properties;
 mod rul3_read;

@@ -4,18 +4,16 @@
 use grammar::isa::Op;
 use grammar::span::Span;
 
-use crate::index::{Id, IndexVec, impl_id};
 use crate::program::{FunctionId, VarId};
+use grammar::index::{Id, IndexVec, id};
 
-/// A place in the code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Label(pub(crate) u32);
+id! {
+    /// A place in the code.
+    pub(crate) Label
 
-/// A conditional branch, whose opcode precedes its condition and whose offset follows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct BranchId(pub(crate) u32);
-
-impl_id! { Label BranchId }
+    /// A conditional branch, whose opcode precedes its condition and whose offset follows it.
+    pub(crate) BranchId
+}
 
 /// An item of the code. Every line of a source becomes several, so rare contents are boxed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +107,7 @@ pub(crate) struct Code {
 impl Code {
     pub(crate) fn new_label(&mut self) -> Label {
         self.labels += 1;
-        Label::new(self.labels - 1)
+        Label::from_index(self.labels - 1)
     }
 
     pub(crate) fn new_branch(&mut self, target: Label) -> BranchId {

@@ -4,8 +4,8 @@
 use grammar::isa::{Op, constant_size};
 
 use crate::analyze::Places;
-use crate::index::IndexVec;
 use crate::ir::{BranchId, Code, Item, Label};
+use grammar::index::IndexVec;
 
 /// The address of every label, relative to the start of the code; `None` for labels that are not
 /// among the items.

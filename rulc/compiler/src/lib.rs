@@ -10,7 +10,6 @@
 //! | `load` | the rule's own file and the modules that it uses |
 //! | `resolve` | replaces names by what they stand for, and turns settings into data |
 //! | `program` | the resolved program |
-//! | `index` | vectors with an index type of their own |
 //! | [`builtins`] | the table of built-in functions, constants and variables |
 //! | `kind`, `kinds` | what values stand for, and the check that they are not mixed up |
 //! | `fold`, `interval` | operations on constants; bounds of values |
@@ -44,7 +43,6 @@ mod emit;
 mod exact;
 mod fold;
 pub mod format;
-mod index;
 mod interval;
 mod ir;
 mod kind;

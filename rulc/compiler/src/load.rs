@@ -6,8 +6,8 @@ use grammar::span::{SourceId, Span};
 use grammar_text::ast;
 
 use crate::diagnostics::{Code, Diagnostic, from_syntax_error};
-use crate::index::{IndexVec, impl_id};
 use crate::source::{SourceLoader, Sources};
+use grammar::index::{IndexVec, id};
 
 /// A file of the program.
 #[derive(Debug)]
@@ -20,11 +20,10 @@ pub(crate) struct Unit {
     pub(crate) uses: Vec<(ast::Name, UnitId)>,
 }
 
-/// The number of a file of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct UnitId(u32);
-
-impl_id! { UnitId }
+id! {
+    /// The number of a file of the program.
+    pub(crate) UnitId
+}
 
 /// The rule's own file.
 pub(crate) const RULE: UnitId = UnitId(0);

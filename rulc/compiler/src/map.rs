@@ -211,7 +211,7 @@ fn word(kind: Option<&Kind>) -> Option<String> {
 /// The variables that have a name and a place.
 fn variables(parts: &Parts<'_>) -> Vec<Variable> {
     let mut out = Vec::new();
-    for (id, variable) in parts.program.variables.iter_enumerated() {
+    for (id, variable) in parts.program.variables.pairs() {
         let Some(index) = parts.places.find(id) else { continue };
         let function = match variable.home {
             Home::Local(function, _) if parts.calls.functions().contains(&function) => {

@@ -6,7 +6,7 @@ use grammar::isa::{Op, VarIndex};
 use grammar::rul3::Phase;
 use grammar::span::Span;
 
-use crate::index::{IndexVec, impl_id};
+use grammar::index::{IndexVec, id};
 
 /// A whole program.
 #[derive(Clone, Debug, Default)]
@@ -22,10 +22,6 @@ pub(crate) struct Program {
     /// The last statements of blocks that have a request to the debugger after them.
     pub(crate) stops_behind: BTreeSet<Span>,
 }
-
-/// The number of a variable in [`Program::variables`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct VarId(pub(crate) u32);
 
 /// A set of variables.
 #[derive(Clone, Debug, Default)]
@@ -47,19 +43,20 @@ impl VarSet {
 
     /// The variables, in the order of their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = VarId> {
-        self.0.iter_enumerated().filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
+        self.0.pairs().filter(|&(_, &is_in)| is_in).map(|(variable, _)| variable)
     }
 }
 
-/// The number of a function in [`Program::functions`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FunctionId(pub(crate) u32);
+id! {
+    /// The number of a variable in [`Program::variables`].
+    pub(crate) VarId
 
-/// The number of a table in [`Program::tables`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct TableId(pub(crate) u32);
+    /// The number of a function in [`Program::functions`].
+    pub FunctionId
 
-impl_id! { VarId FunctionId TableId }
+    /// The number of a table in [`Program::tables`].
+    pub(crate) TableId
+}
 
 /// A variable of the program.
 #[derive(Clone, Debug)]

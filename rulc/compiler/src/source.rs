@@ -4,7 +4,7 @@ use std::ops::Index;
 
 use grammar::span::SourceId;
 
-use crate::index::checked;
+use grammar::index::narrow;
 
 /// A text of a compilation: the rule, a module, or a help text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Sources {
     ///
     /// If there are too many texts. The compiler reports a program that has more than 1000 files.
     pub fn add(&mut self, name: String, text: String) -> SourceId {
-        let id = SourceId(checked(self.0.len()));
+        let id = SourceId(narrow(self.0.len()));
         self.0.push(Source { name, text });
         id
     }

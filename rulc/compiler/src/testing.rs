@@ -12,9 +12,9 @@ use grammar::isa::{Address, Trap};
 use grammar::rul3::{self, Phase};
 use grammar::span::Span;
 
-use crate::index::checked;
 use crate::kind::Kind;
 use crate::program::FunctionId;
+use grammar::index::narrow;
 
 /// The tests of a rule.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ impl Tests {
     /// The tests of the rule file `bytes`, whose functions start at `entries` in its code.
     pub(crate) fn new(list: Vec<Test>, bytes: &[u8], entries: &BTreeMap<FunctionId, i32>) -> Tests {
         let start = match rul3::read(bytes) {
-            Ok(loaded) => Address(checked(loaded.layout.code.start)),
+            Ok(loaded) => Address(narrow(loaded.layout.code.start)),
             Err(error) => panic!("the compiler wrote a rule file that cannot be read: {error}"),
         };
         let entries = entries.iter().map(|(&id, &entry)| (id, start.plus(entry))).collect();

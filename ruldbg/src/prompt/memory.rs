@@ -66,6 +66,6 @@ impl Memory {
         if let Some(directory) = path.parent() {
             std::fs::create_dir_all(directory)?;
         }
-        rulvm_files::scores::replace(&path, text.as_bytes()).map_err(io::Error::other)
+        rulvm_files::atomic::replace(&path, text.as_bytes()).map_err(io::Error::other)
     }
 }

@@ -26,11 +26,12 @@
 pub mod check;
 pub mod game;
 pub mod history;
-mod index;
 pub mod journal;
 pub mod log;
 pub mod machine;
 pub mod program;
+
+use grammar::index;
 
 pub use game::{Event, Game, Input, Status};
 pub use program::{Program, SourcePlace};

@@ -2,7 +2,7 @@
 
 macro_rules! statuses {
     ($($name:ident $number:literal $doc:literal;)*) => {
-        /// How the program ended.
+        /// The exit status of a program.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Exit {
             $(#[doc = $doc] $name,)*
@@ -12,7 +12,7 @@ macro_rules! statuses {
             /// All statuses.
             pub const ALL: &[Exit] = &[$(Exit::$name),*];
 
-            /// The number that the operating system gets.
+            /// The number for the operating system.
             #[must_use]
             pub const fn number(self) -> u8 {
                 match self { $(Exit::$name => $number,)* }
@@ -45,7 +45,7 @@ statuses! {
 }
 
 impl Exit {
-    /// The status for a game that ended by a trap.
+    /// The status for a game that ended with a trap.
     #[must_use]
     pub const fn of_trap(trap: grammar::isa::Trap) -> Exit {
         match trap {
@@ -54,7 +54,7 @@ impl Exit {
         }
     }
 
-    /// The table of all statuses, for `--help`.
+    /// Returns the table of all statuses, for help pages.
     #[must_use]
     pub fn table() -> String {
         Exit::ALL.iter().fold(String::from("Exit status:\n"), |table, exit| {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-/// A file of lines that is written to.
+/// A file of lines that is open for writing.
 #[derive(Debug)]
 pub struct JsonLines {
     path: PathBuf,
@@ -15,25 +15,31 @@ pub struct JsonLines {
 }
 
 impl JsonLines {
-    /// A file that was opened at a path.
+    /// A file that is open, and its path.
     pub fn new(path: &Path, file: File) -> JsonLines {
         JsonLines { path: path.to_owned(), file }
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds a line.
+    /// Appends a value as a line.
+    ///
+    /// # Errors
+    /// The file cannot be written.
     pub fn add(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
-        // In one piece, so that others who read meanwhile see whole lines.
+        // In one call, so that other programs that read the file see whole lines.
         self.file.write_all(&line)
     }
 
-    /// Brings everything to the disk.
+    /// Flushes everything to the disk.
+    ///
+    /// # Errors
+    /// The disk is full or broken.
     pub fn finish(&self) -> io::Result<()> {
         self.file.sync_all()
     }

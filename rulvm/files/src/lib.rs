@@ -1,19 +1,21 @@
-//! What the programs keep on a disk: rule files and their sources, recordings, scores.
+//! What the programs keep on disk: rule files and their sources, recordings, scores.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `reading`, `output` | files that are read, and files that are written |
-//! | `rules` | rules from files: binaries, and sources that are compiled when they are read |
-//! | [`watching`] | a source that is compiled whenever it is saved |
-//! | [`recording`] | a log that is written while the game is played |
+//! | `reading`, `output` | reads files, and writes them without overwriting rules or recordings |
+//! | [`atomic`] | replaces files as a whole, even if the power fails |
+//! | `rules` | loads rules: from rule files, and from sources, which are compiled on the spot |
+//! | [`source_watch`] | compiles a source whenever it is saved |
+//! | [`recording`] | logs of games, written while the games are played |
 //! | [`json_lines`] | a file that grows by lines of JSON |
-//! | [`scores`] | scores inside the rule file, never lost |
+//! | [`scores`] | scores inside rule files |
 //! | `exit` | exit statuses |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
-// They panic when the stream is closed or full.
+// Printing panics when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod atomic;
 mod exit;
 pub mod json_lines;
 mod output;
@@ -21,7 +23,7 @@ mod reading;
 pub mod recording;
 mod rules;
 pub mod scores;
-pub mod watching;
+pub mod source_watch;
 
 pub use exit::Exit;
 pub use output::{check_output, write_output};

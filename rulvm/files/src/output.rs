@@ -2,26 +2,26 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::reading::{Accept, MAGIC, RECORDING, begins_with, check};
+use crate::atomic::replace;
+use crate::reading::{Accept, MAGIC, RECORDING, check, starts_with};
 
-/// Writes a file in one piece, so that it is never half there: over no rule, no source, no recording,
-/// and none of the files that were read.
+/// Writes a file as a whole: never over a rule, a source, a recording, or a file that was read.
 ///
 /// # Errors
-/// What is there already, or what the system says.
+/// The path must not be overwritten, or the system reports an error.
 pub fn write_output(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
     check_output(path, read)?;
-    // What a link leads to is replaced, not the link.
+    // The target of a link is replaced, not the link.
     let path = target(path);
     if path.exists() {
         check(&path, Accept::Regular)?;
     }
-    crate::scores::replace(&path, bytes).map_err(std::io::Error::other)
+    replace(&path, bytes).map_err(std::io::Error::other)
 }
 
-/// What a path leads to, even if that is not there yet.
+/// Returns the target of a path through links, even if it does not exist yet.
 fn target(path: &Path) -> PathBuf {
-    /// As many links in a row as Linux follows.
+    /// The most links in a row; as many as Linux follows.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -29,20 +29,20 @@ fn target(path: &Path) -> PathBuf {
             return target;
         }
         let Ok(link) = path.read_link() else { break };
-        // What a link says is meant from its directory.
+        // The target is relative to the directory of the link.
         path.pop();
         path.push(link);
     }
     path
 }
 
-/// Says whether something else than a rule can be written to a path: not over a rule or a source,
-/// neither those that were read, nor others.
+/// Checks that a file may be written to a path: not over a rule, a source or a recording, whether it
+/// was read or not.
 ///
 /// # Errors
-/// What is there already.
-pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
-    // A link counts as what it leads to.
+/// The path must not be overwritten, or its directory does not exist.
+pub fn check_output(path: &Path, read: &[PathBuf]) -> std::io::Result<()> {
+    // A link counts as its target.
     let path = &target(path);
     if path.parent().is_some_and(|above| above != Path::new("") && !above.is_dir()) {
         let error = "the directory for this file does not exist";
@@ -54,10 +54,10 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
             && path
                 .file_stem()
                 .is_some_and(|stem| Path::new(stem).extension().is_some_and(|e| e == "rul3"));
-        let has_magic = begins_with(path, MAGIC) || begins_with(path, RECORDING);
+        let has_magic = starts_with(path, MAGIC) || starts_with(path, RECORDING);
         has_magic || is_map || ending == "rul" || ending == "rul3"
     };
-    if path.is_file() && (is_rule(path) || rule.iter().any(|file| is_same(file, path))) {
+    if path.is_file() && (is_rule(path) || read.iter().any(|file| is_same(file, path))) {
         return Err(std::io::Error::other(
             "this would overwrite a rule file, a source or a recording",
         ));
@@ -70,7 +70,7 @@ pub fn check_output(path: &Path, rule: &[PathBuf]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// True if two paths lead to one file.
+/// True if two paths lead to the same file.
 fn is_same(a: &Path, b: &Path) -> bool {
     #[cfg(unix)]
     {

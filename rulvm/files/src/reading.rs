@@ -1,27 +1,27 @@
-//! Reading files: no more of them than can be used, and never a pipe that nobody writes to.
+//! Reading files: no more bytes than can be used, and never a pipe that nobody writes to.
 
 use std::io::Read;
 use std::path::Path;
 
 use grammar::rul3::MAX_FILE;
 
-/// What files may be.
+/// Which kinds of files are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accept {
-    /// Pipes and devices too: the player sees what is waited for.
+    /// Pipes and devices, too: the player sees what the program waits for.
     Anything,
-    /// What can be read at once.
+    /// Regular files, which can be read without waiting.
     Regular,
 }
 
-/// What the first bytes of a rule file are; everything else is taken for a source (the rule files
-/// of 1996 are called .RUL too).
+/// The first bytes of a rule file. Any other file is read as a source: the names of rule files from
+/// 1996 also end in .RUL.
 pub(crate) const MAGIC: &[u8; 4] = b"RUL3";
 
-/// The same of recordings.
+/// The first bytes of a recording.
 pub(crate) const RECORDING: &[u8; 9] = b"{\"rul_log";
 
-/// The bytes of a file, of which no more than can be a rule file or a source are read.
+/// Reads a file, but no more bytes than a rule file or a source can have, and one.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -33,10 +33,10 @@ pub fn read(path: &Path, accept: Accept) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a file that has no more than `most` bytes.
+/// Reads the text of a file that has at most `most` bytes.
 ///
 /// # Errors
-/// The file cannot be read, is larger, or no UTF-8 text.
+/// The file cannot be read, is larger, or is not UTF-8 text.
 pub fn read_text(path: &Path, accept: Accept, most: u64) -> std::io::Result<String> {
     check(path, accept)?;
     let mut text = String::new();
@@ -48,32 +48,32 @@ pub fn read_text(path: &Path, accept: Accept, most: u64) -> std::io::Result<Stri
     Ok(text)
 }
 
-/// Checks that a file is what is accepted, without opening it: opening a pipe can wait forever.
+/// Checks that a file is accepted, without opening it: opening a pipe can block forever.
 ///
 /// # Errors
-/// The file is not there, or is not a regular file where only those are accepted.
+/// Only regular files are accepted, and the file does not exist or is not one.
 pub fn check(path: &Path, accept: Accept) -> std::io::Result<()> {
-    // Asked before it is opened: opening a pipe can wait for ever.
     if accept == Accept::Regular && !path.metadata()?.is_file() {
         return Err(std::io::Error::other("this is not a regular file"));
     }
     Ok(())
 }
 
-/// True if there is a regular file that begins as rule files do.
+/// True if a path leads to a regular file that starts like a rule file.
 #[must_use]
 pub fn is_rule_file(path: &Path) -> bool {
-    check(path, Accept::Regular).is_ok() && begins_with(path, MAGIC)
+    check(path, Accept::Regular).is_ok() && starts_with(path, MAGIC)
 }
 
-/// True if there is a regular file that begins as recordings do.
+/// True if a path leads to a regular file that starts like a recording.
 #[must_use]
 pub fn is_recording(path: &Path) -> bool {
-    check(path, Accept::Regular).is_ok() && begins_with(path, RECORDING)
+    check(path, Accept::Regular).is_ok() && starts_with(path, RECORDING)
 }
 
-pub(crate) fn begins_with(path: &Path, magic: &[u8]) -> bool {
-    let mut begin = vec![0; magic.len()];
+/// True if a file starts with some bytes.
+pub(crate) fn starts_with(path: &Path, magic: &[u8]) -> bool {
+    let mut start = vec![0; magic.len()];
     let file = std::fs::File::open(path);
-    file.is_ok_and(|mut file| file.read_exact(&mut begin).is_ok() && begin == magic)
+    file.is_ok_and(|mut file| file.read_exact(&mut start).is_ok() && start == magic)
 }

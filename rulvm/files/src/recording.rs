@@ -1,7 +1,7 @@
-//! A game written to a file while it is played: a [log](rulvm_core::log) that is appended to.
+//! Recordings: [logs](rulvm_core::log) of games on disk, written while the games are played.
 //!
-//! Every input is in the file before the next one is applied, so a game that ends by a crash of the
-//! program is recorded up to its last input.
+//! Every input is in the file before the next one is applied: if the program crashes, the game is
+//! recorded up to its last input.
 
 use std::fs::File;
 use std::io;
@@ -14,38 +14,37 @@ use crate::reading::{Accept, read_text};
 use rulvm_core::log::{Entry, Header, Log, ParseError};
 
 /// The largest recording, in bytes.
-const MOST: u64 = 1 << 30;
+const MOST_BYTES: u64 = 1 << 30;
 
 /// Why a recording cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// The file.
+    /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is no log.
+    /// It is not a log.
     #[error(transparent)]
     Parse(#[from] ParseError),
 }
 
-/// Reads a recording. Tells besides which line was not written to its end, from 1, if one was not: it is
-/// left out.
+/// Reads a recording. If the last line is incomplete, it is left out; its number, from 1, is returned.
 ///
 /// # Errors
-/// The file cannot be read, or is no log.
+/// The file cannot be read, or is not a log.
 pub fn read(path: &Path) -> Result<(Log, Option<usize>), ReadError> {
-    Ok(Log::read(&read_text(path, Accept::Regular, MOST)?)?)
+    Ok(Log::read(&read_text(path, Accept::Regular, MOST_BYTES)?)?)
 }
 
-/// The file of a game.
+/// The recording of a game that is being played.
 #[derive(Debug)]
 pub struct Recording(JsonLines);
 
 impl Recording {
-    /// Begins a file. There is none yet: no recording takes the place of another.
+    /// Creates the file, which must not exist: a recording never overwrites a file.
     ///
     /// # Errors
-    /// The file is there already, or cannot be written.
-    pub fn begin(path: &Path, header: &Header) -> io::Result<Recording> {
+    /// The file exists, or cannot be written.
+    pub fn create(path: &Path, header: &Header) -> io::Result<Recording> {
         let file = File::options().write(true).create_new(true).open(path).map_err(|error| {
             if error.kind() == io::ErrorKind::AlreadyExists {
                 let text = "the file already exists, and recordings do not overwrite files";
@@ -59,13 +58,13 @@ impl Recording {
         Ok(Recording(lines))
     }
 
-    /// Where it is.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Adds an input.
+    /// Appends an input.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -73,15 +72,15 @@ impl Recording {
         self.0.add(entry)
     }
 
-    /// Brings everything to the disk.
+    /// Flushes everything to the disk.
     ///
     /// # Errors
-    /// The disk is full, or broken.
+    /// The disk is full or broken.
     pub fn finish(&self) -> io::Result<()> {
         self.0.finish()
     }
 
-    /// Where another game of the same session is recorded: `game.log`, `game-2.log`, `game-3.log`.
+    /// Returns the path for the recording of another game of the same session: `game.log`, `game-2.log`, `game-3.log`.
     #[must_use]
     pub fn path_of_game(path: &Path, number: u64) -> PathBuf {
         if number <= 1 {

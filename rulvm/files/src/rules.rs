@@ -1,4 +1,4 @@
-//! Reading rule files: a binary as it is, a source compiled on the spot.
+//! Loading rules: from rule files, and from sources, which are compiled on the spot.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,11 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// What is to be said by a program.
+    /// What a program with this name says.
     #[must_use]
     pub fn text(&self, program: &str) -> String {
         let message = self.message.trim_end();
-        // Messages of the compiler stand for themselves.
+        // Messages of the compiler need no name in front.
         match self.exit {
             Exit::Source => message.to_owned(),
             _ => format!("{program}: {message}"),
@@ -41,17 +41,17 @@ impl Problem {
 pub struct Rule {
     /// The rule, with its source map.
     pub program: Program,
-    /// All files that it was made of.
+    /// All files that were read for it.
     pub files: Vec<PathBuf>,
     /// True if it was compiled from a source.
     pub is_compiled: bool,
-    /// What the compiler says of the source, though it has no errors.
+    /// The warnings of the compiler.
     pub warnings: String,
-    /// Why the source map beside it is not used, if there is one and it is not.
+    /// Why the source map next to the rule file is not used, if it exists and is not used.
     pub note: Option<String>,
 }
 
-/// Reads the files of a source, and notes which.
+/// Reads the files of a source, and keeps their paths.
 struct Files {
     accept: Accept,
     read: RefCell<Vec<PathBuf>>,
@@ -69,7 +69,7 @@ impl SourceLoader for Files {
     }
 }
 
-/// Loads a rule from a binary or a source, which is compiled with some passes.
+/// Loads a rule from a rule file or a source, which is compiled with some passes.
 ///
 /// # Errors
 /// What is wrong with the file.
@@ -78,7 +78,7 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
         message: format!("{}: {error}", path.display()),
         exit: Exit::RuleNotFound,
     })?;
-    // A rule file that is cut off is none of these.
+    // A truncated file named .rul3 is not compiled.
     let is_named = path.extension().is_some_and(|extension| extension == "rul3");
     let is_compiled = !bytes.starts_with(MAGIC) && !is_named;
     let mut files = vec![path.to_owned()];
@@ -111,8 +111,10 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
     Ok(Rule { program, files, is_compiled, warnings, note })
 }
 
-/// The edge of the board that a rule is played on: its own, or else the one that was asked for, or
-/// else 7.
+/// Returns the edge of the board that a rule is played on: its own, or the requested one, or 7.
+///
+/// # Errors
+/// The rule has an edge of its own, and another one is requested.
 pub fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
     let asked = asked.and_then(Edge::new);
     if let (Some(fixed), Some(asked)) = (program.rule().edge, asked)
@@ -129,17 +131,17 @@ pub fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Problem> {
     Ok(program.rule().edge.or(asked).unwrap_or(default))
 }
 
-/// Where the source map of a rule file is, if there is one.
+/// Returns the path of the source map of a rule file, whether it exists or not.
 fn map_path(rule: &Path) -> PathBuf {
     let mut path = rule.as_os_str().to_owned();
     path.push(source_map::ENDING);
     PathBuf::from(path)
 }
 
-/// A rule with the source map beside it, or else why not. A map that is not there is no problem:
-/// most rules have none.
+/// Returns a rule with the source map next to its file, or why the map is not used. A missing map is
+/// not an error: most rules have none.
 fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
-    // A pipe of that name would keep the game waiting.
+    // The game must not wait for a pipe.
     let bytes = match read(path, Accept::Regular) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (program, None),
@@ -152,7 +154,7 @@ fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
         .map_err(|_| "this is not a source map of a rule file: it is not UTF-8 text".to_owned())
         .and_then(|text| SourceMap::from_json(&text).map_err(|error| error.to_string()));
     match map {
-        // The message can quote the file.
+        // The message can quote text from the file.
         Err(why) => (program, Some(display(&why).into_owned())),
         Ok(map) => {
             let program = program.with_map(map);
@@ -180,10 +182,10 @@ fn compile(
     }
 }
 
-/// What the compiler makes of the bytes of a source.
+/// Compiles the bytes of a source.
 ///
 /// # Errors
-/// They are no text.
+/// They are not a text.
 pub(crate) fn compilation(
     path: &Path,
     bytes: Vec<u8>,

@@ -7,8 +7,9 @@ use rulc_compiler::Passes;
 use super::output;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
+use rulvm_files::atomic::Real;
 use rulvm_files::check_output;
-use rulvm_files::scores::{self, Real, Rescue};
+use rulvm_files::scores::{self, UnsavedScores};
 pub(super) use rulvm_files::{
     Accept, Problem, Rule, edge, is_recording, is_rule_file, read, write_output,
 };
@@ -47,9 +48,9 @@ pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf
     if let Ok(bytes) = read(&path, Accept::Regular)
         && let Ok(present) = Program::load(bytes)
         && present.hash() != program.hash()
-        && let Ok(rescue) = Rescue::own()
+        && let Ok(rescue) = UnsavedScores::of_player()
     {
-        let _ = rescue.take_back(&Real, &path, &present);
+        let _ = rescue.restore(&Real, &path, &present);
     }
     scores::renew(&path, program).map_err(std::io::Error::other)?;
     Ok(path)

@@ -35,7 +35,7 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
     let mut tape = None;
     if let Some(file) = &settings.record {
         let (header, chain) = Chain::begin(&game, settings.seed, game.fuel());
-        match Recording::begin(file, &header) {
+        match Recording::create(file, &header) {
             Ok(recording) => tape = Some((recording, chain)),
             Err(error) => return problem(file, error),
         }

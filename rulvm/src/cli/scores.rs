@@ -118,8 +118,8 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
         _ => format!("{entered} scores entered\n"),
     });
     let merged = rule_file(path)?;
-    let scores::Brought { came, refused } =
-        scores::bring_replays(other, path, &merged).map_err(|error| unsaved(&error))?;
+    let scores::Imported { added, refused } =
+        scores::import_replays(other, path, &merged).map_err(|error| unsaved(&error))?;
     let counted = |count: usize| match count {
         1 => "1 replay".to_owned(),
         _ => format!("{count} replays"),
@@ -127,7 +127,7 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
     if refused > 0 {
         complain(format_args!("rulvm: {} not copied: no proof of a score", counted(refused)));
     }
-    Ok(if came > 0 { output::print(&format!("{} copied\n", counted(came))) } else { said })
+    Ok(if added > 0 { output::print(&format!("{} copied\n", counted(added))) } else { said })
 }
 
 fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit, Problem> {

@@ -14,7 +14,7 @@ use grammar::visible::{self, display};
 use rulvm_core::game::Status;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
-use rulvm_files::scores::{Checked, Proof, check_replays, replays_of};
+use rulvm_files::scores::{CheckedScore, Proof, check_replays, replay_directory};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -52,19 +52,19 @@ pub(super) fn run(options: &Options) -> Exit {
 fn checked(path: &Path, json: bool) -> Result<Exit, Problem> {
     let rule = scores::rule_file(path)?;
     let (list, others) = check_replays(path, &rule).map_err(|error| Problem {
-        message: format!("{}: {error}", replays_of(path).display()),
+        message: format!("{}: {error}", replay_directory(path).display()),
         exit: Exit::System,
     })?;
     let text = if json { json_of(&rule, &list, others) } else { text_of(&rule, &list, others) };
     let printed = output::print(&text);
-    let lies = list.iter().any(|checked| matches!(checked.proof, Proof::Lie { .. }));
+    let lies = list.iter().any(|checked| matches!(checked.proof, Proof::Mismatch { .. }));
     Ok(if lies { Exit::Recording } else { printed })
 }
 
-fn text_of(rule: &Program, list: &[Checked], others: usize) -> String {
+fn text_of(rule: &Program, list: &[CheckedScore], others: usize) -> String {
     let mut text = format!("{}\n", display(&rule.rule().name));
     let (mut proved, mut without, mut lies) = (0, 0, 0);
-    for Checked { edge, rank, score, proof } in list {
+    for CheckedScore { edge, rank, score, proof } in list {
         let said = match proof {
             Proof::Proved => {
                 proved += 1;
@@ -74,7 +74,7 @@ fn text_of(rule: &Program, list: &[Checked], others: usize) -> String {
                 without += 1;
                 "no replay".to_owned()
             }
-            Proof::Lie { path, why } => {
+            Proof::Mismatch { path, why } => {
                 lies += 1;
                 format!("NOT PROVED by {}: {why}", path.display())
             }
@@ -101,12 +101,12 @@ fn text_of(rule: &Program, list: &[Checked], others: usize) -> String {
     text
 }
 
-fn json_of(rule: &Program, list: &[Checked], others: usize) -> String {
-    let scores = list.iter().map(|Checked { edge, rank, score, proof }| {
+fn json_of(rule: &Program, list: &[CheckedScore], others: usize) -> String {
+    let scores = list.iter().map(|CheckedScore { edge, rank, score, proof }| {
         let (proof, replay, why) = match proof {
             Proof::Proved => ("proved", None, None),
             Proof::NoReplay => ("none", None, None),
-            Proof::Lie { path, why } => ("lie", Some(path.to_string_lossy()), Some(why)),
+            Proof::Mismatch { path, why } => ("lie", Some(path.to_string_lossy()), Some(why)),
         };
         json!({
             "edge": edge.get(), "rank": rank, "player": score.player, "score": score.score,

@@ -10,7 +10,7 @@ use rulvm_core::journal::Journal;
 use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
 use rulvm_core::program::Program;
 use rulvm_files::scores::{self, Keepers};
-use rulvm_files::watching::{Watching, Wrong};
+use rulvm_files::source_watch::{SourceErrors, SourceWatch};
 use rulvm_lab::bot::Greedy;
 use rulvm_player::frames::{FRAME, Frames, PATIENCE};
 use rulvm_player::input::Report;
@@ -139,7 +139,7 @@ fn rounds(
     app: &mut App,
     records: &mut Records,
     (rule, keepers): (&mut Loaded, &mut Keepers),
-    watching: &mut Option<Watching>,
+    watching: &mut Option<SourceWatch>,
 ) -> io::Result<()> {
     let mut inputs = Inputs::new(settings.rate)?;
     let mut number = u64::from(!settings.menu);
@@ -208,7 +208,7 @@ fn rounds(
             commands.retain(|command| *command != Command::Suspend);
             commands.extend([app.focus(false), Command::Suspend]);
         }
-        let news = watching.as_ref().and_then(Watching::news);
+        let news = watching.as_ref().and_then(SourceWatch::news);
         if news.is_some() {
             frames.change();
         }
@@ -279,13 +279,13 @@ fn rounds(
 }
 
 /// Tells the app what has become of the source of its rule.
-fn rewritten(news: Result<Program, Wrong>, rule: &mut Loaded, app: &mut App) -> Command {
+fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut App) -> Command {
     match news {
         Ok(program) => {
             rule.program = program.with_engine(rule.program.engine());
             app.compiled(&rule.program)
         }
-        Err(Wrong { first, more }) => {
+        Err(SourceErrors { first, more }) => {
             app.not_compiled(SourceError { first, more });
             Command::None
         }

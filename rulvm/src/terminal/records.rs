@@ -41,7 +41,7 @@ impl Records {
         };
         let path = Recording::path_of_game(path, number);
         let header = app.logs.record(&app.play.game, seed);
-        match Recording::begin(&path, &header) {
+        match Recording::create(&path, &header) {
             Ok(recording) => self.recording = Some(recording),
             Err(error) => {
                 self.problem = Some(RecordError { path, error });

@@ -9,7 +9,7 @@ use rulvm_core::game::Game;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_files::scores::Keepers;
-use rulvm_files::watching::Watching;
+use rulvm_files::source_watch::SourceWatch;
 use rulvm_player::controls::Bindings;
 use rulvm_player::controls::repeat::Rate;
 use rulvm_player::{Choice, Display, Listing};
@@ -99,8 +99,8 @@ impl Settings {
     }
 
     /// Starts to watch the source of the rule, if the settings say so.
-    pub(super) fn watching(&self, program: &Program) -> io::Result<Option<Watching>> {
-        self.watch.as_deref().map(|path| Watching::begin(path, program)).transpose()
+    pub(super) fn watching(&self, program: &Program) -> io::Result<Option<SourceWatch>> {
+        self.watch.as_deref().map(|path| SourceWatch::start(path, program)).transpose()
     }
 
     /// True if the scores of a rule are saved.
@@ -112,7 +112,7 @@ impl Settings {
     pub(super) fn take_back(&self, rule: &mut Loaded, keepers: &mut Keepers) {
         if let Some(file) = &rule.file
             && self.saves(rule)
-            && keepers.of(file, &rule.program).take_back()
+            && keepers.of(file, &rule.program).restore()
         {
             rule.program = rule.present();
         }

@@ -9,7 +9,7 @@ use rulvm_core::journal::Journal;
 use rulvm_core::log::{Log, LoggedGame, replay};
 use rulvm_core::{Game, Input, Program, Status};
 use rulvm_files::Exit;
-use rulvm_files::scores::{Proof, check_replays, keep_replay, replays_of};
+use rulvm_files::scores::{Proof, check_replays, keep_replay, replay_directory};
 use rulvm_lab::bot::Greedy;
 use rulvm_player::picture::palette::Palette;
 use test_support::process;
@@ -76,12 +76,12 @@ fn replays_come_with_scores_that_are_merged() {
     let here = directory.path();
     let (file, replays) = scored(here, &[(1, 60), (2, 90)]);
     // Neither a replay of no score nor what is no replay comes along, nor stops the others.
-    std::fs::write(replays_of(&file).join("6_1_00000000_0123456789abcdef.log"), b"").unwrap();
-    std::fs::write(replays_of(&file).join("notes.txt"), b"").unwrap();
+    std::fs::write(replay_directory(&file).join("6_1_00000000_0123456789abcdef.log"), b"").unwrap();
+    std::fs::write(replay_directory(&file).join("notes.txt"), b"").unwrap();
     let name = replays[0].file_name().unwrap().to_str().unwrap();
     let (claim, _) = name.rsplit_once('_').unwrap();
-    std::fs::create_dir(replays_of(&file).join(format!("{claim}_0.log"))).unwrap();
-    std::fs::write(replays_of(&file).join(format!("{claim}_00.log")), b"garbage").unwrap();
+    std::fs::create_dir(replay_directory(&file).join(format!("{claim}_0.log"))).unwrap();
+    std::fs::write(replay_directory(&file).join(format!("{claim}_00.log")), b"garbage").unwrap();
     std::fs::write(here.join("other.rul3"), rule().bytes()).unwrap();
     let merge = || rulvm(&["scores", "other.rul3", "--merge", "mine.rul3"], here);
     let (status, out, error) = merge();
@@ -104,13 +104,15 @@ fn what_a_dead_program_has_left_of_a_replay_goes_with_the_next_one() {
     let left =
         [".6_7_00000000_0.log.saving", ".6_7_00000000_0.log.lock", ".6_8_00000000_0.log.saving"];
     for name in left {
-        std::fs::write(replays_of(&file).join(name), b"{").unwrap();
+        std::fs::write(replay_directory(&file).join(name), b"{").unwrap();
     }
     let (game, log) = played(2, 50);
     let score = Score { player: "x".to_owned(), score: game.score().unwrap(), date: 0x5A6B_7D00 };
     let kept = keep_replay(&file, SEVEN, &score, &log).unwrap();
-    let mut there: Vec<PathBuf> =
-        std::fs::read_dir(replays_of(&file)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut there: Vec<PathBuf> = std::fs::read_dir(replay_directory(&file))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     there.sort();
     let mut expected = [replays[0].clone(), kept];
     expected.sort();
@@ -141,7 +143,7 @@ fn a_score_is_proved_by_its_replay() {
     };
     assert_eq!((of("p1"), of("p2")), ("none".into(), "proved".into()));
     // Nothing is left behind but replays.
-    let names = std::fs::read_dir(replays_of(&file)).unwrap().count();
+    let names = std::fs::read_dir(replay_directory(&file)).unwrap().count();
     assert_eq!((names, std::fs::read_dir(here).unwrap().count()), (2, 2));
 }
 
@@ -157,7 +159,7 @@ fn a_replay_that_lies_is_found() {
         assert_eq!(status, i32::from(Exit::Recording.number()), "{out}");
         match proofs(&file) {
             (list, 0) => match list.as_slice() {
-                [Proof::Lie { path, why }] => {
+                [Proof::Mismatch { path, why }] => {
                     assert!(path.ends_with(replays[0].file_name().unwrap()));
                     why.clone()
                 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use rulvm_core::machine::Rng;
-use rulvm_files::scores::Storage;
+use rulvm_files::atomic::Storage;
 
 /// The files of a disk, all that is left of it behind a power cut.
 pub type Image = BTreeMap<PathBuf, Vec<u8>>;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rulvm_files::scores::Storage;
+use rulvm_files::atomic::Storage;
 
 /// Which calls fail. Errors have the numbers of Linux.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use grammar::hex::Edge;
 use grammar::rul3::{Score, read, without_scores};
 use rulvm_core::Program;
+use rulvm_files::atomic::{FileError, PATIENCE, Real, Storage, lock_path, temporary_path};
 use rulvm_files::scores::{
-    Always, Keeper, PATIENCE, Real, Rescue, SaveError, Storage, Tables, lock_path, merge_with,
-    save_with, temporary_path,
+    IfUnchanged, Keeper, SaveError, Tables, UnsavedScores, merge_with, save_with,
 };
 use tests::small;
 use tests::storage::{Disk, Failing, Fault, Image};
@@ -58,7 +58,7 @@ fn merge(disk: &Failing<Real>, path: &Path) -> Result<(), SaveError> {
     let mut tables = Tables::default();
     tables[0].max = 1;
     tables[0].insert(score("New", 7));
-    merge_with(disk, path, &program(), &tables, Always::Yes).map(drop)
+    merge_with(disk, path, &program(), &tables, IfUnchanged::Write).map(drop)
 }
 
 fn names(directory: &Path) -> Vec<PathBuf> {
@@ -89,7 +89,7 @@ fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static 
     let left = players(&std::fs::read(&path).unwrap());
     match &result {
         Ok(()) => assert_eq!(left, ["New", "Old"], "{about}"),
-        Err(error @ SaveError::Unsynced { .. }) => {
+        Err(error @ SaveError::File(FileError::Unsynced { .. })) => {
             // The file is there, whole.
             assert_eq!(left, ["New", "Old"], "{about}");
             assert!(error.to_string().contains("power failure"), "{about}");
@@ -178,7 +178,7 @@ fn a_lock_that_never_comes_is_told() {
     let disk = Failing::new(Disk::new(&with_older()), Fault::Locked);
     let path = Path::new("/t.rul3");
     let error = save_with(&disk, path, &program(), SIX, score("A", 1)).unwrap_err();
-    assert!(matches!(error, SaveError::Locked { .. }), "{error}");
+    assert!(matches!(error, SaveError::File(FileError::Locked { .. })), "{error}");
     assert!(error.to_string().contains(".t.rul3.lock: another program"), "{error}");
     assert!(disk.now() >= PATIENCE && disk.now() < 2 * PATIENCE);
     assert_eq!(players(&disk.inner.image()[path]), ["Old"]);
@@ -189,7 +189,7 @@ const STATE: &str = "/state";
 /// Keeps two scores while there is a fault; gives the disk, and what was told.
 fn keep(fault: Fault) -> (Keeper<Failing<Disk>>, String) {
     let disk = Failing::new(Disk::new(&with_older()), fault);
-    let rescue = Rescue::new(STATE.into());
+    let rescue = UnsavedScores::new(STATE.into());
     let mut keeper = Keeper::with(disk, Path::new("/t.rul3"), &program(), Some(rescue));
     keeper.keep(SIX, score("One", 8)).unwrap_err();
     let told = keeper.keep(SIX, score("Two", 3)).unwrap_err().to_string();
@@ -204,7 +204,7 @@ fn a_score_that_cannot_be_saved_is_kept_and_saved_later() {
         (Fault::Named("resolve", 2), "No such file"),
     ] {
         let (mut keeper, told) = keep(fault);
-        let place = Rescue::new(STATE.into()).path(&program());
+        let place = UnsavedScores::new(STATE.into()).path(&program());
         assert!(told.contains(why), "{told}");
         assert!(told.contains(&place.display().to_string()), "{told}");
         assert_eq!(keeper.farewell().unwrap().unwrap(), told);
@@ -225,11 +225,11 @@ fn a_score_that_cannot_be_saved_is_kept_and_saved_later() {
 
         // Or the next game begins.
         let disk = Disk::new(&image);
-        let rescue = Rescue::new(STATE.into());
+        let rescue = UnsavedScores::new(STATE.into());
         let path = Path::new("/t.rul3");
-        assert_eq!(rescue.take_back(&disk, path, &program()).unwrap(), Some(2));
+        assert_eq!(rescue.restore(&disk, path, &program()).unwrap(), Some(2));
         assert_eq!(disk.image(), after);
-        assert_eq!(rescue.take_back(&disk, path, &program()).unwrap(), None);
+        assert_eq!(rescue.restore(&disk, path, &program()).unwrap(), None);
     }
 }
 
@@ -264,7 +264,7 @@ fn a_score_that_can_be_kept_nowhere_is_told_at_the_end() {
 fn every_call_of_keeping_a_score_elsewhere_can_fail() {
     let program = program();
     let path = Path::new("/t.rul3");
-    let rescue = Rescue::new(STATE.into());
+    let rescue = UnsavedScores::new(STATE.into());
     let mut first = Tables::default();
     first[0].max = 1;
     first[0].insert(score("One", 8));
@@ -278,7 +278,7 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
     let calls = |take: bool| {
         let disk = Failing::new(Disk::new(&kept), Fault::None);
         if take {
-            rescue.take_back(&disk, path, &program).unwrap();
+            rescue.restore(&disk, path, &program).unwrap();
         } else {
             rescue.keep(&disk, path, &program, &second).unwrap();
         }
@@ -290,13 +290,13 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
                 for fault in [Fault::At(at, error), Fault::From(at, error)] {
                     let disk = Failing::new(Disk::new(&kept), fault);
                     let is_done = if take {
-                        rescue.take_back(&disk, path, &program).is_ok_and(|taken| taken.is_some())
+                        rescue.restore(&disk, path, &program).is_ok_and(|taken| taken.is_some())
                     } else {
                         rescue.keep(&disk, path, &program, &second).is_ok()
                     };
                     // The next game begins with a disk that works.
                     let disk = Disk::new(&disk.inner.image());
-                    rescue.take_back(&disk, path, &program).unwrap();
+                    rescue.restore(&disk, path, &program).unwrap();
                     let players = players(&disk.image()[path]);
                     let about = format!("{take}, {fault:?}: {players:?}");
                     assert!(players.contains(&"One".to_owned()), "{about}");
@@ -317,7 +317,7 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
 #[test]
 fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
     let program = program();
-    let rescue = Rescue::new(STATE.into());
+    let rescue = UnsavedScores::new(STATE.into());
     let place = rescue.path(&program);
     for text in ["", "[]", "{\"hash\":\"x\",\"rule\":\"\",\"file\":\"\",\"scores\":[]}", "\u{1b}["]
     {
@@ -325,7 +325,7 @@ fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
         image.insert(place.clone(), text.as_bytes().to_vec());
         let disk = Disk::new(&image);
         let path = Path::new("/t.rul3");
-        let error = rescue.take_back(&disk, path, &program).unwrap_err().to_string();
+        let error = rescue.restore(&disk, path, &program).unwrap_err().to_string();
         assert!(error.contains("not unsaved scores of this rule"), "{error}");
         assert_eq!(disk.image(), image);
         // Another score is kept nevertheless, and what was there, too.
@@ -335,7 +335,7 @@ fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
         rescue.keep(&disk, path, &program, &tables).unwrap();
         let copy = format!("{}.bak", place.display());
         assert_eq!(disk.image()[Path::new(&copy)], text.as_bytes());
-        assert_eq!(rescue.take_back(&disk, path, &program).unwrap(), Some(1));
+        assert_eq!(rescue.restore(&disk, path, &program).unwrap(), Some(1));
     }
 }
 

@@ -14,7 +14,7 @@ use rulvm_core::Program;
 use rulvm_core::log::LoggedGame;
 use rulvm_core::machine::Rng;
 use rulvm_files::scores::{
-    Always, Keeper, Rescue, Tables, keep_replay_with, merge_with, save_with,
+    IfUnchanged, Keeper, Tables, UnsavedScores, keep_replay_with, merge_with, save_with,
 };
 use test_support::cases::cases_or;
 use tests::cores::on_all_cores;
@@ -73,8 +73,8 @@ fn hold(image: &Image, told: &[u64]) -> Result<Disk, String> {
     let rule = Path::new(RULE);
     // The rule itself must be whole before anything is done.
     dates(image)?;
-    Rescue::new(RESCUE.into())
-        .take_back(&disk, rule, &PROGRAM)
+    UnsavedScores::new(RESCUE.into())
+        .restore(&disk, rule, &PROGRAM)
         .map_err(|error| format!("kept scores: {error}"))?;
     let found = dates(&disk.image())?;
     if let Some(lost) = told.iter().find(|told| !found.contains(told)) {
@@ -180,7 +180,8 @@ fn saves(seed: u64, players: usize, each: u32, cheat: Cheat, tally: &mut Tally) 
                             for date in [date, date + 1] {
                                 tables[0].insert(score(date, &mut rng));
                             }
-                            let saved = merge_with(&disk, path, &PROGRAM, &tables, Always::No);
+                            let saved =
+                                merge_with(&disk, path, &PROGRAM, &tables, IfUnchanged::Skip);
                             // Who cheats may see errors.
                             if saved.is_ok() {
                                 disk.tell(date.into());
@@ -209,7 +210,7 @@ fn rescues(seed: u64, cheat: Cheat, tally: &mut Tally) {
     let mut rng = Rng::new(seed);
     let disk = Failing::new(Disk::cheating(&beginning(), cheat), Fault::None);
     let log = {
-        let rescue = Rescue::new(RESCUE.into());
+        let rescue = UnsavedScores::new(RESCUE.into());
         let mut keeper = Keeper::with(disk, Path::new(RULE), &PROGRAM, Some(rescue));
         let faults = [
             Fault::Named("check_writable", 30),

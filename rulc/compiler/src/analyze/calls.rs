@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::visit;
-use crate::index::IndexVec;
 use crate::program::{FunctionId, Program};
+use grammar::index::IndexVec;
 
 /// The functions that each function calls.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ fn reachable(
     program: &Program,
     callees: &IndexVec<FunctionId, Vec<FunctionId>>,
 ) -> Vec<FunctionId> {
-    let functions = || program.functions.iter_enumerated();
+    let functions = || program.functions.pairs();
     let mut phases: Vec<_> =
         functions().filter_map(|(id, f)| f.phase.map(|phase| (phase, id))).collect();
     phases.sort_unstable();

@@ -51,7 +51,7 @@ pub(crate) fn color(
         // The error says which frame is the largest.
         return frames::place(program, calls);
     }
-    for (id, variable) in program.variables.iter_enumerated() {
+    for (id, variable) in program.variables.pairs() {
         if let Home::Local(function, at) = variable.home
             && let Some(color) = colors.get(&(function, at))
         {

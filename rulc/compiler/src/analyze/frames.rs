@@ -11,8 +11,8 @@ use grammar::isa::{VARIABLES, VarIndex};
 
 use super::calls::CallGraph;
 use super::visit;
-use crate::index::IndexVec;
 use crate::program::{FunctionId, Home, Program, VarId, VarSet};
+use grammar::index::IndexVec;
 
 /// The index of every variable that the code uses.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
             });
         }
     }
-    for (id, variable) in program.variables.iter_enumerated() {
+    for (id, variable) in program.variables.pairs() {
         if let Home::Local(function, at) = variable.home
             && let Some(base) = bases.get(&function)
         {
@@ -121,7 +121,7 @@ pub(super) fn globals(
             Home::Fixed(_) | Home::Local(..) => {}
         }
     }
-    for (id, variable) in program.variables.iter_enumerated() {
+    for (id, variable) in program.variables.pairs() {
         if let Home::Fixed(index) = variable.home {
             places.insert(id, index);
         }

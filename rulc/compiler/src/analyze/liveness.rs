@@ -10,11 +10,11 @@ use grammar::isa::Op;
 
 use super::calls::CallGraph;
 use super::visit;
-use crate::index::IndexVec;
 use crate::program::{
     Call, Expr, ExprKind, Function, FunctionId, Home, Program, Statement, StatementKind, Store,
     VarId, Variable,
 };
+use grammar::index::IndexVec;
 
 /// The places of a frame that are live: bit k for place k.
 pub(super) type Live = u128;
@@ -69,7 +69,7 @@ pub(crate) fn save_around_recursion(
     let mut sites = Sites::default();
     let unchanged = if precise { unchanged_in_recursion(program, calls) } else { BTreeSet::new() };
     let mut locals_of: BTreeMap<FunctionId, BTreeMap<VarId, u8>> = BTreeMap::new();
-    for (id, variable) in program.variables.iter_enumerated() {
+    for (id, variable) in program.variables.pairs() {
         if let Home::Local(function, place) = variable.home {
             locals_of.entry(function).or_default().insert(id, place);
         }

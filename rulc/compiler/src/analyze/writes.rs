@@ -6,8 +6,8 @@ use grammar::isa::Op;
 
 use super::calls::CallGraph;
 use super::visit;
-use crate::index::IndexVec;
 use crate::program::{Expr, ExprKind, FunctionId, Home, Program, VarId};
+use grammar::index::IndexVec;
 
 /// What an expression or a call writes.
 #[derive(Clone, Debug, Default)]

@@ -12,17 +12,16 @@ use super::messages::{self, Found, Why};
 use super::pile::Pile;
 use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
-use crate::index::{Id, impl_id};
 use crate::kind::Kind;
 use crate::load::Unit;
 use crate::program::{FunctionId, Program, TableId, VarId};
 use crate::resolve::{ConstantId, Facts, Resolved, Symbol};
+use grammar::index::{Id, id};
 
-/// The number of a sum: the operands of a sum that are sums have smaller ones.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SumId(u32);
-
-impl_id! { SumId }
+id! {
+    /// The number of a sum: the operands of a sum that are sums have smaller ones.
+    pub(super) SumId
+}
 
 /// What is known about the kind of an expression.
 #[derive(Clone, Copy, Debug)]
@@ -162,12 +161,12 @@ impl<'a> Checker<'a> {
 
     /// The class of a variable.
     pub(super) fn variable(&self, id: VarId) -> Ty {
-        Ty::Class(Class::new(id.index()))
+        Ty::Class(Class::from_index(id.index()))
     }
 
     /// The class of what a function returns.
     pub(super) fn result(&self, id: FunctionId) -> Ty {
-        Ty::Class(Class::new(self.program.variables.len() + id.index()))
+        Ty::Class(Class::from_index(self.program.variables.len() + id.index()))
     }
 
     pub(super) fn fresh(&mut self) -> Ty {
@@ -285,7 +284,7 @@ impl<'a> Checker<'a> {
         if is_int(a) && is_int(b) {
             return Ty::Kind(Kind::Int);
         }
-        Ty::Sum(SumId::new(self.sums.push((a, b))))
+        Ty::Sum(SumId::from_index(self.sums.push((a, b))))
     }
 
     /// Does the checks that had to wait, and returns the kinds and the messages.

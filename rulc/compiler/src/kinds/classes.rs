@@ -3,14 +3,13 @@
 use grammar::span::Span;
 
 use super::pile::Pile;
-use crate::index::{Id, impl_id};
 use crate::kind::Kind;
+use grammar::index::{Id, id};
 
-/// The number of a class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Class(u32);
-
-impl_id! { Class }
+id! {
+    /// The number of a class.
+    pub(super) Class
+}
 
 /// What is known about a class.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +36,7 @@ impl Classes {
     }
 
     pub(super) fn fresh(&mut self) -> Class {
-        Class::new(self.0.push(Entry::default()))
+        Class::from_index(self.0.push(Entry::default()))
     }
 
     fn root(&mut self, class: Class) -> Class {

@@ -3,8 +3,8 @@
 use grammar::span::Span;
 
 use super::check::{Checker, Ty};
-use crate::index::Id;
 use crate::kind::Kind;
+use grammar::index::Id;
 
 /// A final kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,7 +54,7 @@ impl<'a> Context<'a> {
             sources,
         };
         let by_span: std::collections::BTreeMap<Span, FunctionId> =
-            program.functions.iter_enumerated().map(|(id, f)| (f.span, id)).collect();
+            program.functions.pairs().map(|(id, f)| (f.span, id)).collect();
         for unit in units {
             let standard = context.is_standard(unit);
             for item in &unit.file.items {
@@ -82,7 +82,7 @@ impl<'a> Context<'a> {
 
     /// The function of a phase.
     pub(super) fn phase(&self, phase: Phase) -> Option<FunctionId> {
-        let mut functions = self.program.functions.iter_enumerated();
+        let mut functions = self.program.functions.pairs();
         functions.find(|(_, function)| function.phase == Some(phase)).map(|(id, _)| id)
     }
 

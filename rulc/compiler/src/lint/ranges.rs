@@ -8,7 +8,7 @@ use grammar_text::ast::{Expr, ExprKind, StatementKind};
 use super::context::Context;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
+use grammar::index::narrow;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
@@ -47,7 +47,7 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
         _ => return None,
     };
     let bounds = context.facts.bounds.get(&value.span)?;
-    let most: i64 = checked(most);
+    let most: i64 = narrow(most);
     let (low, high) = (*bounds.start(), *bounds.end());
     // Open bounds say nothing, and a hexagon that the piece does not have may have no color.
     let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);

@@ -10,7 +10,7 @@ use crate::program::{
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     let read = read_somewhere(program, calls);
     let mut locals = VarSet::default();
-    for (id, variable) in program.variables.iter_enumerated() {
+    for (id, variable) in program.variables.pairs() {
         if matches!(variable.home, Home::Local(..)) {
             locals.insert(id);
         }

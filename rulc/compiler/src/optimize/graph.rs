@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use grammar::isa::Op;
 
-use crate::index::{IndexVec, impl_id};
 use crate::ir::{BranchId, Code, Item, Label};
 use crate::program::FunctionId;
+use grammar::index::{IndexVec, id};
 
-/// The number of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct BlockId(u32);
-
-impl_id! { BlockId }
+id! {
+    /// The number of a block.
+    pub(super) BlockId
+}
 
 /// A block: code that is entered at its start only. A conditional branch can leave it in the
 /// middle, its exit leaves it at its end.
@@ -97,7 +96,7 @@ impl Graph {
         self.resolve_labels();
         let mut names: IndexVec<BlockId, Vec<Label>> =
             IndexVec::filled(Vec::new(), self.blocks.len());
-        for (label, block) in self.at.iter_enumerated() {
+        for (label, block) in self.at.pairs() {
             if let Some(block) = *block {
                 names[block].push(label);
             }

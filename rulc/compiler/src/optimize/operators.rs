@@ -3,8 +3,8 @@
 use grammar::isa::Op;
 
 use super::graph::{BlockId, Exit, Graph};
-use crate::index::IndexVec;
 use crate::ir::Item;
+use grammar::index::IndexVec;
 
 /// The codes that have started, innermost last, and how many expressions each of them still awaits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

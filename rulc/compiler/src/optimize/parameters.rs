@@ -80,7 +80,7 @@ fn replace(program: &mut Program, known: &BTreeMap<(FunctionId, usize), i32>) {
     for (&(id, k), &value) in known {
         values.insert(program.functions[id].parameters[k], value);
     }
-    for (id, function) in program.functions.iter_enumerated_mut() {
+    for (id, function) in program.functions.pairs_mut() {
         retain_by_position(&mut function.parameters, |k| !known.contains_key(&(id, k)));
         walk::block(&mut function.body, &mut Replace { values: &values, known });
     }

@@ -4,9 +4,9 @@
 use super::graph::{BlockId, Exit, Graph};
 use super::{invert, retarget};
 use crate::analyze::Places;
-use crate::index::IndexVec;
 use crate::ir::{Code, Item};
 use crate::layout;
+use grammar::index::IndexVec;
 
 /// The bytes of a jump: an end of a block with fewer bytes is better repeated.
 const JUMP: i64 = 3;

@@ -8,8 +8,8 @@ use grammar::isa::Op;
 use super::graph::{BlockId, Exit, Graph};
 use super::operators::{self, OperatorStack};
 use crate::analyze::Places;
-use crate::index::IndexVec;
 use crate::ir::Item;
+use grammar::index::IndexVec;
 
 /// What is known about the last value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

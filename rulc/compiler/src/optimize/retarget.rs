@@ -4,9 +4,9 @@
 use grammar::isa::Op;
 
 use crate::analyze::Places;
-use crate::index::{Id, IndexVec};
 use crate::ir::{Code, Item, Label};
 use crate::layout;
+use grammar::index::{Id, IndexVec};
 
 /// The most items that an end has in front of its `$51`.
 const MOST_ITEMS: usize = 2;
@@ -47,7 +47,7 @@ pub(super) fn run(code: Code, places: &Places) -> Code {
             .filter_map(|&r| same_end(&code.items, r, &end))
             .min_by_key(|&at| (addresses[at] - here).abs());
         if let Some(at) = found {
-            let label = Label::new(next_label);
+            let label = Label::from_index(next_label);
             next_label += 1;
             new_labels.push((at, label));
             *target = label;

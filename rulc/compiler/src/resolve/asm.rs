@@ -14,8 +14,8 @@ use super::flat_blocks::behind_flat;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
 use crate::program::{Asm, Expr, ExprKind, FunctionId};
+use grammar::index::narrow;
 
 /// A code in the block that still needs operands. Its inline operand comes after its expressions.
 struct Pending {
@@ -325,7 +325,7 @@ impl Body<'_, '_> {
 impl<'i> Assembler<'i> {
     /// The number of a label.
     fn label(&mut self, name: &'i Name) -> u32 {
-        let next = checked(self.labels.len());
+        let next = narrow(self.labels.len());
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
     }
 }

@@ -10,9 +10,9 @@ use super::body::Body;
 use super::flat::{Flat, FlatBlock, LabelId, Target};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::{Exact, Patch};
-use crate::index::{IndexVec, checked};
 use crate::load::RULE;
 use crate::program::Home;
+use grammar::index::{IndexVec, narrow};
 
 impl<'a> Resolver<'a> {
     /// Reads the assembly outside of functions.
@@ -127,13 +127,13 @@ impl Assembler<'_, '_> {
                         let message = format!("phase {} is declared twice", phase.letter());
                         self.resolver.error(Code::DuplicateItem, *span, message, "again here");
                     }
-                    phases.set(*phase, Some(checked(self.bytes.len())));
+                    phases.set(*phase, Some(narrow(self.bytes.len())));
                 }
                 item => self.item(item, *span),
             }
         }
         for (at, bits, label, span) in std::mem::take(&mut self.open) {
-            let far = |place: usize| -> i64 { checked(place) };
+            let far = |place: usize| -> i64 { narrow(place) };
             self.offset(at, bits, far(self.labels[label]) - far(at), span);
         }
         (self.bytes, phases)

@@ -9,9 +9,9 @@ use super::Resolver;
 use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::{Id, checked};
 use crate::load::{RULE, UnitId};
 use crate::program::{FunctionId, Home, Statement, VarId};
+use grammar::index::{Id, narrow};
 
 /// Resolves one body.
 pub(super) struct Body<'r, 'a> {
@@ -69,7 +69,7 @@ impl<'r, 'a> Body<'r, 'a> {
     }
 
     fn function(resolver: &'r mut Resolver<'a>, unit: UnitId, function: FunctionId) -> Self {
-        let free = checked(analyze::free(resolver.program.numbers).len());
+        let free = narrow(analyze::free(resolver.program.numbers).len());
         Body { function: Some(function), free, ..Body::constant(resolver, unit, 0) }
     }
 

@@ -15,14 +15,13 @@ use super::body::Body;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::{Id, checked, impl_id};
 use crate::program::{FunctionId, VarId};
+use grammar::index::{Id, id, narrow};
 
-/// The number of a label in its block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LabelId(pub(super) u32);
-
-impl_id! { LabelId }
+id! {
+    /// The number of a label in its block.
+    pub(super) LabelId
+}
 
 /// An item of flat assembly.
 #[derive(Debug)]
@@ -79,7 +78,7 @@ struct Reading<'i> {
 
 impl<'i> Reading<'i> {
     fn label(&mut self, name: &'i Name) -> LabelId {
-        let next = LabelId::new(self.labels.len());
+        let next = LabelId::from_index(self.labels.len());
         self.labels.entry(&name.text).or_insert((next, false, name.span)).0
     }
 }
@@ -297,7 +296,7 @@ impl Body<'_, '_> {
             .value
             .chars()
             .filter(|character| *character != ' ')
-            .map(|digit| digit.to_digit(16).map(checked))
+            .map(|digit| digit.to_digit(16).map(narrow))
             .collect();
         match digits {
             Some(digits) if digits.len().is_multiple_of(2) => Some(

@@ -1,5 +1,6 @@
 //! Flat assembly within functions: `asm { flat ... }`.
 
+use grammar::index::{Id, narrow};
 use grammar::isa::Op;
 use grammar::span::Span;
 use grammar_text::ast::{self, AsmItem, AsmKind};
@@ -15,7 +16,7 @@ impl Body<'_, '_> {
         let mut out = Vec::new();
         for (item, span) in self.flat(items).items {
             let label = |target| match target {
-                Target::Label(label) => Some(label.0),
+                Target::Label(label) => Some(narrow(label.index())),
                 Target::Function(_) | Target::Distance(_) => None,
             };
             let asm = match item {
@@ -24,7 +25,7 @@ impl Body<'_, '_> {
                 Flat::Inline(op, value) => Some(Asm::Inline(op, value)),
                 Flat::Var(variable) => Some(Asm::Var(variable)),
                 Flat::Index(variable) => Some(Asm::Index(variable)),
-                Flat::Label(label) => Some(Asm::Label(label.0)),
+                Flat::Label(label) => Some(Asm::Label(narrow(label.index()))),
                 Flat::Jump(_, Target::Function(function)) => {
                     self.use_function(function);
                     Some(Asm::Call(function))

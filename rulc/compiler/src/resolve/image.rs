@@ -8,7 +8,7 @@ use png::{BitDepth, Decoder, DecodingError, Transformations};
 
 use super::Resolver;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
+use grammar::index::narrow;
 
 /// The width of a picture: the length of the longest rows of a pattern (F3).
 const WIDTH: usize = 20;
@@ -132,5 +132,5 @@ fn pattern(pixels: &[Pixel]) -> Result<Pattern, Problem> {
 
 /// The nearest of the 8 intensities.
 fn intensity(gray: u8) -> u8 {
-    checked((u32::from(gray) * 7 + 127) / 255)
+    narrow((u32::from(gray) * 7 + 127) / 255)
 }

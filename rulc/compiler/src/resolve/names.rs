@@ -11,9 +11,9 @@ use grammar_text::ast::{self, Item, Name};
 use super::Resolver;
 use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::{IndexVec, impl_id};
 use crate::load::{RULE, UnitId, rule_only};
 use crate::program::{Function, FunctionId, Home, Table, TableId, VarId, Variable};
+use grammar::index::{IndexVec, id};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,15 +27,13 @@ pub(crate) enum Symbol {
     Item(ItemKind, i32),
 }
 
-/// The number of a mark of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct MarkId(u32);
+id! {
+    /// The number of a mark of the program.
+    pub(crate) MarkId
 
-/// The number of a constant of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct ConstantId(u32);
-
-impl_id! { MarkId ConstantId }
+    /// The number of a constant of the program.
+    pub(crate) ConstantId
+}
 
 /// The items that have identifiers of their own in the rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,7 +130,7 @@ impl<'a> Resolver<'a> {
     /// Declares the items of all files.
     pub(super) fn declare(&mut self) {
         let units = self.units;
-        for (number, unit) in units.iter_enumerated() {
+        for (number, unit) in units.pairs() {
             self.names.scopes.push(BTreeMap::new());
             let mut ids = Ids::default();
             for item in &unit.file.items {
@@ -369,7 +367,7 @@ impl<'a> Resolver<'a> {
         let units = self.units;
         // Tables have their numbers in the order of the files.
         let mut tables = self.program.tables.ids();
-        for (number, unit) in units.iter_enumerated() {
+        for (number, unit) in units.pairs() {
             for item in &unit.file.items {
                 if let Item::Table(table) = item.declaration() {
                     let elements = self.table(number, table);

@@ -8,7 +8,7 @@ use grammar_text::ast::{self, Configuration, Name, PatternImage};
 use super::Resolver;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
+use grammar::index::narrow;
 
 /// A configuration of a shape, as in the rule file.
 type Positions = [Relative; 4];
@@ -32,7 +32,7 @@ impl Resolver<'_> {
         let mut pixels = pattern.0.iter_mut();
         for (row, width) in rows.iter().zip(Pattern::ROWS) {
             let digits: Option<Vec<u8>> =
-                row.value.chars().map(|digit| digit.to_digit(8).map(checked)).collect();
+                row.value.chars().map(|digit| digit.to_digit(8).map(narrow)).collect();
             match digits {
                 Some(digits) if digits.len() == width => {
                     // The digits come first, because `zip` drops an item of its first part.
@@ -85,7 +85,7 @@ impl Resolver<'_> {
                     .note("the hexagons of a piece must be connected (section 6.8)"),
             );
         }
-        Shape { size: checked(size.clamp(1, 4)), initial, turning }
+        Shape { size: narrow(size.clamp(1, 4)), initial, turning }
     }
 
     fn turning(

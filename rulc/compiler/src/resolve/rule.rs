@@ -8,8 +8,8 @@ use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 use super::Resolver;
 use super::settings::{only_entry, word_and_number};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
 use crate::load::RULE;
+use grammar::index::narrow;
 
 /// The settings of a rule.
 const SETTINGS: &[&str] = &["edge", "stack", "scores", "best", "color", "title", "numbers"];
@@ -162,7 +162,7 @@ impl<'a> Resolver<'a> {
                 "stack" => {
                     if let Some(&[size]) = self.numbers(setting, 0..=65_536, "stack 64;").as_deref()
                     {
-                        file.stack = checked(size);
+                        file.stack = narrow(size);
                     }
                 }
                 "scores" => self.scores(setting, file),
@@ -196,7 +196,7 @@ impl<'a> Resolver<'a> {
         match entry.and_then(|entry| entry.value.as_ref()) {
             Some(Value::Number(number)) => {
                 if let Some(n) = self.in_range(number, &(6..=9)) {
-                    file.edge = Edge::new(checked(n));
+                    file.edge = Edge::new(narrow(n));
                 }
             }
             Some(Value::Range(first, last)) => {
@@ -223,7 +223,7 @@ impl<'a> Resolver<'a> {
         let Some(numbers) = self.numbers(setting, 0..=255, "scores 20, 20, 10, 10;") else {
             return;
         };
-        let most: Vec<u8> = numbers.into_iter().map(checked).collect();
+        let most: Vec<u8> = numbers.into_iter().map(narrow).collect();
         match *most {
             [most] => file.scores.iter_mut().for_each(|table| table.max = most),
             [_, _, _, _] => {
@@ -266,7 +266,7 @@ impl<'a> Resolver<'a> {
         };
         self.encodable(&player.value, player.span);
         let date = date.cast_unsigned();
-        let table: usize = checked(edge - 6);
+        let table: usize = narrow(edge - 6);
         let score = Score { player: player.value.clone(), score, date };
         file.scores[table].entries.push(score);
     }
@@ -291,7 +291,7 @@ impl<'a> Resolver<'a> {
         let entry = only_entry(setting);
         if let Some((word, number)) = entry.and_then(word_and_number) {
             let number = self.in_range(number, &(0..=65_535))?;
-            return Some((&word.text, checked(number)));
+            return Some((&word.text, narrow(number)));
         }
         let message = format!("`{}` takes a word and a number", setting.name.text);
         self.bad_setting(setting.span, message, example);

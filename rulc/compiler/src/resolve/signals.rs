@@ -8,8 +8,8 @@ use grammar_text::ast::{self, Name, Setting, Value};
 use super::Resolver;
 use super::settings::{only_entry, only_word};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
 use crate::load::RULE;
+use grammar::index::narrow;
 
 /// The settings of a displayed number.
 const SETTINGS: &[&str] = &["label", "digits", "height", "place", "color"];
@@ -64,7 +64,7 @@ impl Resolver<'_> {
             }
             Some(ast::KeyCode::Number(number)) => {
                 // A number out of range was reported.
-                self.in_range(number, &(0..=0xFFFF)).map_or(0, checked)
+                self.in_range(number, &(0..=0xFFFF)).map_or(0, narrow)
             }
             Some(ast::KeyCode::Named(text)) => match parse_key(&text.value) {
                 Some(key) => key,
@@ -195,16 +195,16 @@ impl Resolver<'_> {
             let message = "the minimum number of digits is greater than the maximum".to_owned();
             self.bad_setting(setting.span, message, "digits 1..7;");
         }
-        number.min_digits = checked(min);
-        number.max_digits = checked(max);
+        number.min_digits = narrow(min);
+        number.max_digits = narrow(max);
     }
 
     fn heights(&mut self, setting: &Setting, number: &mut Number) {
         let heights = self.numbers(setting, 16..=127, "height 16, 24;");
         match heights.as_deref() {
             Some(&[text, digits]) => {
-                number.text_height = checked(text);
-                number.number_height = checked(digits);
+                number.text_height = narrow(text);
+                number.number_height = narrow(digits);
             }
             Some(_) => {
                 let message = "`height` takes the heights of the text and of the number".to_owned();

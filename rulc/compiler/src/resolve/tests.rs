@@ -12,10 +12,10 @@ use super::body::Body;
 use super::settings::{only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::checked;
 use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
+use grammar::index::narrow;
 
 /// The steps that a test can have.
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
@@ -200,7 +200,7 @@ impl Making<'_, '_, '_> {
             "edge" => {
                 if self.at_the_beginning(setting)
                     && let Some(n) = self.number(setting, &(6..=9), "edge 6;")
-                    && let Some(edge) = Edge::new(checked(n))
+                    && let Some(edge) = Edge::new(narrow(n))
                 {
                     self.edge(setting, edge);
                 }
@@ -315,7 +315,7 @@ impl Making<'_, '_, '_> {
         for entry in &setting.entries {
             match (entry.words.as_slice(), &entry.value) {
                 ([], Some(Value::Number(value))) => {
-                    let most = checked(self.rule.signals.len());
+                    let most = narrow(self.rule.signals.len());
                     let id = self.item(value, ItemKind::Signal, "a signal", most);
                     ids.extend(id.and_then(|id| u8::try_from(id).ok()).map(|id| (id, entry.span)));
                 }
@@ -354,7 +354,7 @@ impl Making<'_, '_, '_> {
             };
             match (k, entry.words.as_slice()) {
                 (0, []) => {
-                    let most = checked(self.rule.shapes.len());
+                    let most = narrow(self.rule.shapes.len());
                     values[0] = self.item(last, ItemKind::Shape, "a shape", most)?;
                 }
                 (0, _) => {
@@ -365,7 +365,7 @@ impl Making<'_, '_, '_> {
                 (_, [color]) => {
                     let color = Expr { kind: ExprKind::Name(color.clone()), span: color.span };
                     let color = self.resolver.in_range(&color, &(1..=6))?;
-                    let most = checked(self.rule.patterns.len());
+                    let most = narrow(self.rule.patterns.len());
                     hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
                 }
                 _ => {

@@ -1,19 +1,20 @@
-//! Today, as scores have it (G17).
+//! Dates as scores have them (G17).
 
 use std::time::SystemTime;
 
+use grammar::index::narrow;
 use grammar::rul3::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// The word for now, in local time.
+/// Returns the current local time as a word (G17).
 #[must_use]
 pub fn now() -> u32 {
     word(SystemTime::now(), TimeZone::system())
 }
 
-/// The word for a time (G17). A clock that is before 1980 or behind 2107 has the first or the last moment
-/// that can be written.
+/// Returns a time as a word (G17). A time before 1980 or after 2107 becomes the first or the last
+/// moment that a word can hold.
 #[must_use]
 pub fn word(time: SystemTime, zone: TimeZone) -> u32 {
     let Ok(time) = Timestamp::try_from(time) else {
@@ -21,15 +22,20 @@ pub fn word(time: SystemTime, zone: TimeZone) -> u32 {
         return if is_early { DateTime::FIRST } else { DateTime::LAST }.pack();
     };
     let local = Zoned::new(time, zone);
-    let small = |value: i8| u8::try_from(value).unwrap_or(0);
     DateTime {
-        // Years before our era are early enough.
-        year: u16::try_from(local.year()).unwrap_or(0),
-        month: small(local.month()),
-        day: small(local.day()),
-        hour: small(local.hour()),
-        minute: small(local.minute()),
-        second: small(local.second()),
+        // A word starts at 1980, so it does not matter which year before our era it was.
+        year: narrow(local.year().max(0)),
+        month: narrow(local.month()),
+        day: narrow(local.day()),
+        hour: narrow(local.hour()),
+        minute: narrow(local.minute()),
+        second: narrow(local.second()),
     }
     .pack()
+}
+
+/// Returns a date as people and programs read it (ISO 8601, local time).
+pub(super) fn iso(date: DateTime) -> String {
+    let DateTime { year, month, day, hour, minute, second } = date;
+    format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }

@@ -1,77 +1,26 @@
 //! Why scores were not saved.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use grammar::rul3;
 use thiserror::Error;
 
-/// What could not be done with a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Step {
-    Find,
-    Read,
-    Write,
-    Create,
-    Permit,
-    Sync,
-    Rename,
-    Lock,
-    Remove,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Step::Find => "cannot be found",
-            Step::Read => "cannot be read",
-            Step::Write => "cannot be written",
-            Step::Create => "cannot be created",
-            Step::Permit => "cannot be given the permissions of the file that it replaces",
-            Step::Sync => "cannot be flushed to disk",
-            Step::Rename => "cannot be replaced",
-            Step::Lock => "cannot be locked",
-            Step::Remove => "cannot be removed",
-        })
-    }
-}
+use crate::atomic::{FileError, Step};
 
 /// Why scores were not saved.
 #[derive(Debug, Error)]
 pub enum SaveError {
-    /// The system refuses something.
-    #[error("{}: {step}: {error}", path.display())]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// What could not be done with it.
-        step: Step,
-        /// Why.
-        error: io::Error,
-    },
-    /// The file is written, but not surely on the disk.
-    #[error("{}: the file is written, but may be lost in a power failure: {error}", path.display())]
-    Unsynced {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// Another program holds the lock.
-    #[error("{}: another program has been saving for too long", path.display())]
-    Locked {
-        /// The lock.
-        path: PathBuf,
-    },
-    /// The file is changed by another program again and again, without the lock.
+    /// A file cannot be read or replaced.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Another program keeps changing the file without the lock.
     #[error("{}: another program keeps changing the file", path.display())]
     Restless {
         /// Which file.
         path: PathBuf,
     },
-    /// The file is not a rule any more.
+    /// The file is not a rule file anymore.
     #[error("{}: {error}", path.display())]
     NotARule {
         /// Which file.
@@ -79,7 +28,7 @@ pub enum SaveError {
         /// What is wrong with it.
         error: rul3::ReadError,
     },
-    /// The file holds another rule now.
+    /// The file contains another rule now.
     #[error("{}: the file contains a different rule than the one that was played", path.display())]
     OtherRule {
         /// Which file.
@@ -94,7 +43,7 @@ pub enum SaveError {
         /// Which file.
         path: PathBuf,
     },
-    /// The file cannot express the scores.
+    /// The file format cannot express the scores.
     #[error("{}: {error}", path.display())]
     Unwritable {
         /// Which file.
@@ -105,22 +54,23 @@ pub enum SaveError {
 }
 
 impl SaveError {
+    /// Returns a function that says with which file a step failed.
     pub(super) fn file(path: &Path, step: Step) -> impl FnOnce(io::Error) -> SaveError {
-        let path = path.to_owned();
-        move |error| SaveError::File { path, step, error }
+        let at = FileError::at(path, step);
+        move |error| SaveError::File(at(error))
     }
 }
 
-/// Why scores that could not be saved cannot be kept elsewhere either, or not be taken back.
+/// Why scores that could not be saved cannot be kept elsewhere either, or cannot be restored.
 #[derive(Debug, Error)]
-pub enum RescueError {
-    /// There is no such place.
+pub enum UnsavedError {
+    /// The system has no directory for them.
     #[error("there is no place for unsaved scores: {0}")]
     NoPlace(String),
-    /// The file of unsaved scores.
+    /// The file of unsaved scores, or the rule file, cannot be read or written.
     #[error(transparent)]
     File(#[from] SaveError),
-    /// The file of unsaved scores is there, but not as it was written.
+    /// The file of unsaved scores exists, but not as it was written.
     #[error("{}: these are not unsaved scores of this rule: {why}", path.display())]
     Damaged {
         /// Which file.
@@ -128,4 +78,10 @@ pub enum RescueError {
         /// What is wrong with it.
         why: String,
     },
+}
+
+impl From<FileError> for UnsavedError {
+    fn from(error: FileError) -> UnsavedError {
+        UnsavedError::File(error.into())
+    }
 }

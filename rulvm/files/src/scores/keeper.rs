@@ -1,4 +1,4 @@
-//! The scores of somebody who plays: saved, or else kept until they can be.
+//! The scores of a player while the program runs: saved, or kept until they can be saved.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use grammar::hex::Edge;
 use grammar::rul3::{DateTime, Score};
 
-use super::error::{RescueError, SaveError};
-use super::real::Real;
-use super::rescue::{Rescue, empty};
-use super::save::{Always, merge_with, save_with};
-use super::storage::Storage;
-use super::{Saved, Tables, place};
+use super::date;
+use super::error::{SaveError, UnsavedError};
+use super::save::{IfUnchanged, Saved, merge_with, save_with};
+use super::tables::{Tables, empty, place};
+use super::unsaved::UnsavedScores;
+use crate::atomic::{Real, Storage};
 use rulvm_core::program::Program;
 
 /// Why a score is not in the rule file, and where it is instead.
@@ -19,8 +19,8 @@ use rulvm_core::program::Program;
 pub struct Unsaved {
     /// Why it was not saved.
     pub why: SaveError,
-    /// The file in which it is kept, or why it is not.
-    pub kept: Result<PathBuf, RescueError>,
+    /// The path of the file in which it is kept, or why it is not kept.
+    pub kept: Result<PathBuf, UnsavedError>,
 }
 
 impl fmt::Display for Unsaved {
@@ -43,27 +43,33 @@ pub struct Keeper<S: Storage = Real> {
     storage: S,
     file: PathBuf,
     rule: Program,
-    rescue: Option<Rescue>,
-    /// What is not in the rule file.
+    rescue: Option<UnsavedScores>,
+    /// The scores that are not in the rule file.
     scores: Tables,
-    /// The last one of these.
+    /// The last of these scores.
     last: Option<(Edge, Score)>,
     problem: Option<Unsaved>,
-    /// What is to be said about scores of earlier.
-    told: Option<String>,
+    /// What to say at the end about scores of earlier games.
+    note: Option<String>,
 }
 
 impl Keeper {
-    /// For a rule and its file, with the player's own directory for what cannot be saved.
+    /// A keeper for a rule and its file. Scores that cannot be saved are kept in the player's state
+    /// directory.
     #[must_use]
     pub fn new(file: &Path, rule: &Program) -> Keeper {
-        Keeper::with(Real, file, rule, Rescue::own().ok())
+        Keeper::with(Real, file, rule, UnsavedScores::of_player().ok())
     }
 }
 
 impl<S: Storage> Keeper<S> {
-    /// For a rule and its file in some storage.
-    pub fn with(storage: S, file: &Path, rule: &Program, rescue: Option<Rescue>) -> Keeper<S> {
+    /// A keeper for a rule and its file in some storage.
+    pub fn with(
+        storage: S,
+        file: &Path,
+        rule: &Program,
+        rescue: Option<UnsavedScores>,
+    ) -> Keeper<S> {
         Keeper {
             storage,
             file: file.to_owned(),
@@ -72,11 +78,11 @@ impl<S: Storage> Keeper<S> {
             scores: empty(),
             last: None,
             problem: None,
-            told: None,
+            note: None,
         }
     }
 
-    /// Where it saves.
+    /// The storage that it saves in.
     pub const fn storage(&self) -> &S {
         &self.storage
     }
@@ -87,7 +93,7 @@ impl<S: Storage> Keeper<S> {
     /// Why it was not saved, and where it is.
     pub fn keep(&mut self, edge: Edge, score: Score) -> Result<Saved, &Unsaved> {
         if self.last.is_some() {
-            // Earlier ones wait.
+            // Earlier scores are still waiting.
             self.remember(edge, score);
             return self.again();
         }
@@ -100,18 +106,18 @@ impl<S: Storage> Keeper<S> {
         }
     }
 
-    /// Tries to save again what was not saved; tells of the last one.
+    /// Tries again to save the scores that were not saved; returns the result of the last one.
     ///
     /// # Errors
     /// Why it was not saved, and where it is.
     pub fn again(&mut self) -> Result<Saved, &Unsaved> {
         let (storage, file, rule) = (&self.storage, &self.file, &self.rule);
-        match merge_with(storage, file, rule, &self.scores, Always::Yes) {
+        match merge_with(storage, file, rule, &self.scores, IfUnchanged::Write) {
             Ok((mut tables, _)) => {
-                // Those that are kept are saved now, and none comes twice. If they cannot be taken back,
-                // the next game with this rule does that.
+                // The kept scores are saved now, and no score is entered twice. If they cannot be
+                // restored here, the next game with this rule does it.
                 if let Some(rescue) = &self.rescue {
-                    let _ = rescue.take_back(storage, file, rule);
+                    let _ = rescue.restore(storage, file, rule);
                 }
                 self.scores = empty();
                 self.problem = None;
@@ -138,37 +144,37 @@ impl<S: Storage> Keeper<S> {
         edges.flat_map(|edge| self.scores[place(edge)].entries.iter().map(move |s| (edge, s)))
     }
 
-    /// What to say at the end if there are scores that are not in the rule file.
+    /// What to say at the end if some scores are not in the rule file.
     ///
     /// # Errors
-    /// The same if they are not kept elsewhere either, with the scores.
+    /// What to say if they are not kept elsewhere either, with the scores.
     pub fn farewell(&self) -> Option<Result<String, String>> {
         let problem = self.problem.as_ref()?;
         if problem.kept.is_ok() {
             return Some(Ok(problem.to_string()));
         }
         let lines = self.unsaved().map(|(edge, score)| {
-            let date = super::list::date(DateTime::unpack(score.date));
+            let date = date::iso(DateTime::unpack(score.date));
             format!("\n  edge {}: {} {} {date}", edge.get(), score.player, score.score)
         });
         Some(Err(format!("{problem}{}", lines.collect::<String>())))
     }
 
-    /// Brings scores into the rule file that could not be saved when they were made; true if there were some.
-    /// What is to be said about it comes at the end.
-    pub fn take_back(&mut self) -> bool {
+    /// Enters scores into the rule file that could not be saved in earlier games; true if there were
+    /// any. [`Keepers::farewell`] reports it.
+    pub fn restore(&mut self) -> bool {
         let Some(rescue) = &self.rescue else { return false };
         let file = self.file.display();
-        self.told = match rescue.take_back(&self.storage, &self.file, &self.rule) {
+        self.note = match rescue.restore(&self.storage, &self.file, &self.rule) {
             Ok(None) => None,
             Ok(Some(1)) => Some(format!("1 earlier score has now been saved: {file}")),
             Ok(Some(count)) => Some(format!("{count} earlier scores have now been saved: {file}")),
             Err(error) => {
-                self.told = Some(format!("earlier scores have not been saved yet: {error}"));
+                self.note = Some(format!("earlier scores have not been saved yet: {error}"));
                 return false;
             }
         };
-        self.told.is_some()
+        self.note.is_some()
     }
 
     fn remember(&mut self, edge: Edge, score: Score) {
@@ -179,20 +185,20 @@ impl<S: Storage> Keeper<S> {
     fn fail(&mut self, why: SaveError) -> &Unsaved {
         let kept = match &self.rescue {
             Some(rescue) => rescue.keep(&self.storage, &self.file, &self.rule, &self.scores),
-            None => Err(RescueError::NoPlace("the home directory is unknown".to_owned())),
+            None => Err(UnsavedError::NoPlace("the home directory is unknown".to_owned())),
         };
         self.problem.insert(Unsaved { why, kept })
     }
 }
 
-/// The scores of somebody who plays several rules, one behind the other.
+/// The scores of a player who plays several rules, one after the other.
 #[derive(Debug, Default)]
 pub struct Keepers {
     all: Vec<Keeper>,
 }
 
 impl Keepers {
-    /// The scores of a rule and its file.
+    /// The keeper for a rule and its file.
     pub fn of(&mut self, file: &Path, rule: &Program) -> &mut Keeper {
         let is_it = |keeper: &Keeper| keeper.file == file && keeper.rule.hash() == rule.hash();
         let place = self.all.iter().position(is_it).unwrap_or(self.all.len());
@@ -202,12 +208,12 @@ impl Keepers {
         &mut self.all[place]
     }
 
-    /// What is to be said at the end.
+    /// What to say at the end.
     ///
     /// # Errors
-    /// The same if there are scores that are neither saved nor kept elsewhere.
+    /// What to say if some scores are neither saved nor kept elsewhere.
     pub fn farewell(&self) -> Result<Vec<String>, String> {
-        let mut said: Vec<String> = self.all.iter().filter_map(|k| k.told.clone()).collect();
+        let mut said: Vec<String> = self.all.iter().filter_map(|k| k.note.clone()).collect();
         let mut lost = Vec::new();
         for farewell in self.all.iter().filter_map(Keeper::farewell) {
             match farewell {

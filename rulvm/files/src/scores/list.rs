@@ -6,19 +6,13 @@ use grammar::hex::Edge;
 use grammar::rul3::DateTime;
 use serde_json::{Value, json};
 
-use super::place;
+use super::date::iso;
+use super::tables::place;
 use grammar::visible::display;
 use rulvm_core::program::Program;
 
-/// A date as people and programs read it (ISO 8601, local time).
-#[must_use]
-pub fn date(date: DateTime) -> String {
-    let DateTime { year, month, day, hour, minute, second } = date;
-    format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
-}
-
-/// The date of a score, unless there is no such date: a file can hold any bits.
-fn real(word: u32) -> Option<String> {
+/// Returns the date of a score; `None` if there is no such date, since a file can contain any bits.
+fn date(word: u32) -> Option<String> {
     let there = DateTime::unpack(word);
     let small = |value: u8| i8::try_from(value).ok();
     let civil = jiff::civil::DateTime::new(
@@ -30,10 +24,10 @@ fn real(word: u32) -> Option<String> {
         small(there.second)?,
         0,
     );
-    civil.is_ok().then(|| date(there))
+    civil.is_ok().then(|| iso(there))
 }
 
-/// The tables of some edges for people, best scores first.
+/// Returns the tables of some edges as text, best scores first.
 #[must_use]
 pub fn text(rule: &Program, edges: &[Edge]) -> String {
     let mut text = format!("{}\n", display(&rule.rule().name));
@@ -49,14 +43,14 @@ pub fn text(rule: &Program, edges: &[Edge]) -> String {
         };
         for (k, score) in table.entries.iter().enumerate() {
             let player = display(&score.player);
-            let date = real(score.date).map_or("no date".to_owned(), |date| date.replace('T', " "));
+            let date = date(score.date).map_or("no date".to_owned(), |date| date.replace('T', " "));
             let _ = writeln!(text, "{:4}. {player:<23} {:>11}  {date}", k + 1, score.score);
         }
     }
     text
 }
 
-/// The tables of some edges for programs.
+/// Returns the tables of some edges as JSON.
 #[must_use]
 pub fn json(file: &str, rule: &Program, edges: &[Edge]) -> Value {
     let tables = edges.iter().map(|&edge| {
@@ -66,7 +60,7 @@ pub fn json(file: &str, rule: &Program, edges: &[Edge]) -> Value {
                 "rank": k + 1,
                 "player": score.player,
                 "score": score.score,
-                "date": real(score.date),
+                "date": date(score.date),
             })
         });
         json!({
@@ -83,10 +77,10 @@ pub fn json(file: &str, rule: &Program, edges: &[Edge]) -> Value {
     })
 }
 
-/// The tables of some edges for spreadsheets (RFC 4180), with a line of names first.
+/// Returns the tables of some edges as CSV (RFC 4180), with a heading.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
+/// None in practice: writing to memory does not fail.
 pub fn csv(rule: &Program, edges: &[Edge]) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["edge", "rank", "player", "score", "date"])?;
@@ -97,7 +91,7 @@ pub fn csv(rule: &Program, edges: &[Edge]) -> Result<Vec<u8>, csv::Error> {
                 &(k + 1).to_string(),
                 &*display(&score.player),
                 &score.score.to_string(),
-                &real(score.date).unwrap_or_default(),
+                &date(score.date).unwrap_or_default(),
             ])?;
         }
     }

@@ -1,8 +1,8 @@
-//! Replays of scores: the log of the game behind a score, kept beside the rule file, which proves
-//! it.
+//! Replays of scores: recordings of the games, which prove the scores.
 //!
-//! Those of `tetrhex.rul3` are in the directory `tetrhex.replays`. The name of each says which score
-//! it claims to prove: edge, score, date as the rule file has it, and the last hash of the log.
+//! The replays of `tetrhex.rul3` are in the directory `tetrhex.replays` next to it. The name of each
+//! says which score it claims to prove: edge, score, date as the rule file has it, and the last hash
+//! of the log.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,23 +12,21 @@ use std::time::Duration;
 use grammar::hex::Edge;
 use grammar::rul3::Score;
 
-use super::error::{SaveError, Step};
-use super::lock::{Lock, directory};
-use super::save::replace_with;
-use super::storage::Storage;
-use super::{Real, place};
+use super::error::SaveError;
+use super::tables::place;
+use crate::atomic::{Lock, Real, Step, Storage, directory, replace_with};
 use crate::recording;
 use rulvm_core::game::{Game, Input};
 use rulvm_core::log::{Log, replay};
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
 
-/// The most files that are looked at.
-const MOST: usize = 100_000;
+/// The most files of a directory that are considered.
+const MOST_FILES: usize = 100_000;
 
-/// The directory of the replays of a rule file.
+/// Returns the directory of the replays of a rule file.
 #[must_use]
-pub fn replays_of(file: &Path) -> PathBuf {
+pub fn replay_directory(file: &Path) -> PathBuf {
     file.with_extension("replays")
 }
 
@@ -59,7 +57,7 @@ impl Claim {
     }
 }
 
-/// Keeps the replay of a score that was saved in a rule file; gives where.
+/// Keeps the replay of a score that was saved in a rule file, and returns its path.
 ///
 /// # Errors
 /// Why it is not kept. The score is saved all the same.
@@ -76,13 +74,13 @@ pub fn keep_replay(
 
 /// Removes what dead programs have left where they wrote replays.
 fn sweep(replays: &Path) {
-    for entry in replays.read_dir().into_iter().flatten().take(MOST).flatten() {
+    for entry in replays.read_dir().into_iter().flatten().take(MOST_FILES).flatten() {
         let name = entry.file_name();
         let left = name.to_str().and_then(|name| name.strip_prefix('.'));
         let left =
             left.and_then(|name| name.strip_suffix(".saving").or(name.strip_suffix(".lock")));
         if let Some(of) = left.filter(|of| of.ends_with(".log")) {
-            // Whoever takes the lock removes both; who has it is not waited for.
+            // Taking the lock removes both files; a lock that is held is not waited for.
             let _ = Lock::take_within(&Real, &replays.join(of), Duration::ZERO);
         }
     }
@@ -100,38 +98,38 @@ pub fn keep_replay_with<S: Storage>(
     log: &Log,
 ) -> Result<PathBuf, SaveError> {
     let file = storage.resolve(file).map_err(SaveError::file(file, Step::Find))?;
-    keep(storage, &replays_of(&file), Claim::new(edge, score), log)
+    keep(storage, &replay_directory(&file), Claim::new(edge, score), log)
 }
 
-/// The largest replay that is brought from elsewhere, in bytes.
+/// The largest replay that is imported, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// What came of bringing replays.
+/// The result of importing replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Brought {
-    /// How many scores have a replay now that had none.
-    pub came: usize,
-    /// How many files there were for scores without a replay, and prove none.
+pub struct Imported {
+    /// How many scores got a replay.
+    pub added: usize,
+    /// How many files claim to prove a score without a replay, but do not.
     pub refused: usize,
 }
 
-/// Brings the replays of the scores of a rule file that have none from those beside another copy of it:
-/// for each score the first that proves it. What is no regular file is none.
+/// Copies replays from another copy of a rule file: for each score without a replay, the first one
+/// that proves it. Only regular files count.
 ///
 /// # Errors
-/// A directory cannot be read, or a replay cannot be written. Those that came before it stay.
-pub fn bring_replays(from: &Path, file: &Path, rule: &Program) -> Result<Brought, SaveError> {
+/// A directory cannot be read, or a replay cannot be written. Replays that were copied before stay.
+pub fn import_replays(from: &Path, file: &Path, rule: &Program) -> Result<Imported, SaveError> {
     let resolve = |file: &Path| Real.resolve(file).map_err(SaveError::file(file, Step::Find));
-    let (from, to) = (replays_of(&resolve(from)?), replays_of(&resolve(file)?));
+    let (from, to) = (replay_directory(&resolve(from)?), replay_directory(&resolve(file)?));
     let paths = listed(&from).map_err(SaveError::file(&from, Step::Read))?;
     if paths.is_empty() {
-        return Ok(Brought::default());
+        return Ok(Imported::default());
     }
     let (scores, _) = check_replays(file, rule).map_err(SaveError::file(&to, Step::Read))?;
     let wanted = scores.iter().filter(|score| score.proof == Proof::NoReplay);
     let mut wanted: Vec<Claim> =
         wanted.map(|checked| Claim::new(checked.edge, &checked.score)).collect();
-    let mut brought = Brought::default();
+    let mut imported = Imported::default();
     for path in paths {
         let claim = Claim::of_file(&path);
         let Some(k) = wanted.iter().position(|&wanted| Some(wanted) == claim) else { continue };
@@ -139,17 +137,17 @@ pub fn bring_replays(from: &Path, file: &Path, rule: &Program) -> Result<Brought
         let is_file =
             path.symlink_metadata().is_ok_and(|file| file.is_file() && file.len() <= MOST_BYTES);
         let Some(log) = is_file.then(|| proving(&path, claim, rule).ok()).flatten() else {
-            brought.refused += 1;
+            imported.refused += 1;
             continue;
         };
         keep(&Real, &to, claim, &log)?;
         wanted.remove(k);
-        brought.came += 1;
+        imported.added += 1;
     }
-    Ok(brought)
+    Ok(imported)
 }
 
-/// Writes a replay.
+/// Writes a replay, and returns its path.
 fn keep<S: Storage>(
     storage: &S,
     replays: &Path,
@@ -162,22 +160,22 @@ fn keep<S: Storage>(
     Ok(path)
 }
 
-/// Makes the directory for replays, if it is not there.
+/// Creates the directory for replays, unless it exists.
 fn make_directory<S: Storage>(storage: &S, replays: &Path) -> Result<(), SaveError> {
     storage.make_directory(replays).map_err(SaveError::file(replays, Step::Create))?;
     let above = directory(replays);
     storage.sync_directory(above).map_err(SaveError::file(above, Step::Sync))
 }
 
-/// What is known of a score.
+/// Whether a score is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// Its replay leads to it.
+    /// Its replay reproduces it.
     Proved,
     /// There is no replay of it.
     NoReplay,
-    /// Its replay leads to something else.
-    Lie {
+    /// Its replay does not match it.
+    Mismatch {
         /// The replay.
         path: PathBuf,
         /// What is wrong with it.
@@ -185,29 +183,28 @@ pub enum Proof {
     },
 }
 
-/// A score, and what is known of it.
+/// A score, and whether it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckedScore {
     /// The edge of the board.
     pub edge: Edge,
     /// The rank, from 1.
     pub rank: usize,
     /// The score.
     pub score: Score,
-    /// What is known of it.
+    /// Whether it is proved.
     pub proof: Proof,
 }
 
-/// Checks the replays of all scores of a rule file. Gives besides how many there are that belong to no
-/// score.
+/// Checks the replays of all scores of a rule file. Also returns how many replays belong to no score.
 ///
 /// # Errors
 /// The directory of replays cannot be read.
-pub fn check_replays(file: &Path, rule: &Program) -> io::Result<(Vec<Checked>, usize)> {
+pub fn check_replays(file: &Path, rule: &Program) -> io::Result<(Vec<CheckedScore>, usize)> {
     let file = file.canonicalize()?;
     let mut replays: BTreeMap<Claim, Vec<PathBuf>> = BTreeMap::new();
     let mut others = 0;
-    for path in listed(&replays_of(&file))? {
+    for path in listed(&replay_directory(&file))? {
         match Claim::of_file(&path) {
             Some(claim) => replays.entry(claim).or_default().push(path),
             None => others += 1,
@@ -218,26 +215,26 @@ pub fn check_replays(file: &Path, rule: &Program) -> io::Result<(Vec<Checked>, u
         for (rank, score) in (1..).zip(&rule.rule().scores[place(edge)].entries) {
             let claim = Claim::new(edge, score);
             let proof = replays.get_mut(&claim).map_or(Proof::NoReplay, |paths| {
-                // Equal scores of one moment have a replay each.
+                // Equal scores of the same moment have a replay each.
                 prove(paths, claim, rule)
             });
-            all.push(Checked { edge, rank, score: score.clone(), proof });
+            all.push(CheckedScore { edge, rank, score: score.clone(), proof });
         }
     }
     others += replays.values().map(Vec::len).sum::<usize>();
     Ok((all, others))
 }
 
-/// The files that may be replays, in order.
+/// Returns the files that may be replays, in order.
 fn listed(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = match std::fs::read_dir(directory) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,
     };
     let mut paths = Vec::new();
-    for entry in entries.take(MOST) {
+    for entry in entries.take(MOST_FILES) {
         let path = entry?.path();
-        // What is being written, and locks, begin with a dot.
+        // Files that are being written, and locks, start with a dot.
         let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.');
         if !is_hidden && path.extension().is_some_and(|ending| ending == "log") {
             paths.push(path);
@@ -247,25 +244,25 @@ fn listed(directory: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Looks for a replay that leads where it claims, and takes it away from the others.
+/// Finds a replay that proves what it claims, and removes it from the list.
 fn prove(paths: &mut Vec<PathBuf>, claim: Claim, rule: &Program) -> Proof {
-    let mut lie = None;
+    let mut mismatch = None;
     for (k, path) in paths.iter().enumerate() {
         match proving(path, claim, rule) {
             Ok(_) => {
                 paths.remove(k);
                 return Proof::Proved;
             }
-            Err(why) => lie = lie.or(Some((k, why))),
+            Err(why) => mismatch = mismatch.or(Some((k, why))),
         }
     }
-    match lie {
-        Some((k, why)) => Proof::Lie { path: paths.remove(k), why },
+    match mismatch {
+        Some((k, why)) => Proof::Mismatch { path: paths.remove(k), why },
         None => Proof::NoReplay,
     }
 }
 
-/// A replay that leads where it claims.
+/// Reads a replay, and checks that it proves what it claims.
 fn proving(path: &Path, claim: Claim, rule: &Program) -> Result<Log, String> {
     let (log, left_out) = recording::read(path).map_err(|error| error.to_string())?;
     if let Some(line) = left_out {
@@ -280,11 +277,11 @@ fn proving(path: &Path, claim: Claim, rule: &Program) -> Result<Log, String> {
         return Err(format!("input {} changes the game from outside", k + 1));
     }
     let end = replay(&log, rule).map_err(|error| error.to_string())?;
-    leads_to(&end, claim)?;
+    check_end(&end, claim)?;
     Ok(log)
 }
 
-fn leads_to(end: &Game, claim: Claim) -> Result<(), String> {
+fn check_end(end: &Game, claim: Claim) -> Result<(), String> {
     let edge = end.edge().get();
     if edge != claim.edge {
         return Err(format!("the board has edge {edge}"));

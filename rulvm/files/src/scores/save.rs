@@ -4,29 +4,36 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use grammar::hex::Edge;
-use grammar::rul3::{self, MAX_FILE, Score};
+use grammar::rul3::{self, MAX_FILE, Score, ScoreTable};
 
-use super::error::{SaveError, Step};
-use super::lock::Lock;
-use super::storage::Storage;
-use super::{Saved, Tables, place};
+use super::error::SaveError;
+use super::tables::{Tables, place};
+use crate::atomic::{Lock, Real, Step, Storage};
 use rulvm_core::program::Program;
 
-/// How often a file is read again that another program changes without the lock.
+/// How often a file is read again if another program changes it without the lock.
 const TRIES: usize = 10;
 
-/// Whether a file is written of which nothing changes. What was written before may not have reached
-/// the disk.
+/// What becomes of a file whose scores do not change. Earlier changes may not have reached the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Always {
-    /// It is written.
-    Yes,
+pub enum IfUnchanged {
+    /// It is written again.
+    Write,
     /// It is left alone.
-    No,
+    Skip,
 }
 
-/// Changes the tables of the rule file at `path` if it holds `rule`. What is changed is told by a function,
-/// which can be called several times; it can see the file as it is. The file is written if that says so.
+/// A score that was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The rank, from 1; `None` if the score is too low for the table.
+    pub rank: Option<usize>,
+    /// The table of the edge.
+    pub table: ScoreTable,
+}
+
+/// Changes the tables of the rule file at `path` if it contains `rule`. The function that changes
+/// them sees the file as it is, can be called several times, and returns whether to write the file.
 fn change<S: Storage, T>(
     storage: &S,
     path: &Path,
@@ -50,23 +57,31 @@ fn change<S: Storage, T>(
             return Err(SaveError::ReadOnlyTable { path });
         }
         let mut tables = present.rule().scores.clone();
-        let (is_written, told) = change(&mut tables, &lock, &present)?;
+        let (is_written, result) = change(&mut tables, &lock, &present)?;
         if !is_written {
-            return Ok(told);
+            return Ok(result);
         }
         let bytes = rul3::with_scores(present.bytes(), present.layout(), &tables)
             .map_err(|error| SaveError::Unwritable { path: path.clone(), error })?;
         if lock.replace(&bytes, Some(present.bytes()))? {
-            return Ok(told);
+            return Ok(result);
         }
     }
     Err(SaveError::Restless { path })
 }
 
-/// [`save`](super::save) in some storage.
+/// Saves a score of a game with `rule` in the rule file at `path`.
 ///
 /// # Errors
 /// Why it was not saved. Older scores are as they were.
+pub fn save(path: &Path, rule: &Program, edge: Edge, score: Score) -> Result<Saved, SaveError> {
+    save_with(&Real, path, rule, edge, score)
+}
+
+/// [`save`] in some storage.
+///
+/// # Errors
+/// Those of [`save`].
 pub fn save_with<S: Storage>(
     storage: &S,
     path: &Path,
@@ -81,35 +96,45 @@ pub fn save_with<S: Storage>(
     })
 }
 
-/// [`merge`](super::merge) in some storage; gives the tables, too.
+/// Enters the scores of another copy of a rule, except those that the file has already. Returns how
+/// many were entered.
 ///
 /// # Errors
-/// Why nothing was saved. Older scores are as they were.
+/// Those of [`save`].
+pub fn merge(path: &Path, rule: &Program, other: &Tables) -> Result<usize, SaveError> {
+    merge_with(&Real, path, rule, other, IfUnchanged::Skip).map(|(_, entered)| entered)
+}
+
+/// [`merge`] in some storage; returns the tables, too.
+///
+/// # Errors
+/// Those of [`save`].
 pub fn merge_with<S: Storage>(
     storage: &S,
     path: &Path,
     rule: &Program,
     other: &Tables,
-    always: Always,
+    unchanged: IfUnchanged,
 ) -> Result<(Tables, usize), SaveError> {
     change(storage, path, rule, |tables, _, _| {
         let both = tables.iter_mut().zip(other);
         let entered = both.map(|(table, other)| table.merge(other)).sum();
-        Ok((entered > 0 || always == Always::Yes, (tables.clone(), entered)))
+        let is_written = entered > 0 || unchanged == IfUnchanged::Write;
+        Ok((is_written, (tables.clone(), entered)))
     })
 }
 
-/// [`clear`](super::clear) in some storage.
+/// Removes the scores of some edges. If there were any, returns how many, and the path of a copy of
+/// the file as it was.
 ///
 /// # Errors
-/// Why nothing was removed.
-pub fn clear_with<S: Storage>(
-    storage: &S,
+/// Those of [`save`].
+pub fn clear(
     path: &Path,
     rule: &Program,
     edges: &[Edge],
 ) -> Result<Option<(usize, PathBuf)>, SaveError> {
-    change(storage, path, rule, |tables, lock, present| {
+    change(&Real, path, rule, |tables, lock, present| {
         let mut removed = 0;
         for &edge in edges {
             removed += std::mem::take(&mut tables[place(edge)].entries).len();
@@ -122,17 +147,18 @@ pub fn clear_with<S: Storage>(
     })
 }
 
-/// [`renew`](super::renew) in some storage.
+/// Replaces a rule file by another version of its rule, and keeps its scores. A file that is not a
+/// rule file is backed up first; the file need not exist yet.
 ///
 /// # Errors
 /// Why the file is as it was.
-pub fn renew_with<S: Storage>(storage: &S, path: &Path, rule: &Program) -> Result<(), SaveError> {
-    let path = match storage.resolve(path) {
+pub fn renew(path: &Path, rule: &Program) -> Result<(), SaveError> {
+    let path = match Real.resolve(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
         result => result.map_err(SaveError::file(path, Step::Find))?,
     };
-    let lock = Lock::take(storage, &path)?;
-    let bytes = match storage.read(&path, MAX_FILE + 1) {
+    let lock = Lock::take(&Real, &path)?;
+    let bytes = match Real.read(&path, MAX_FILE + 1) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         result => Some(result.map_err(SaveError::file(&path, Step::Read))?),
     };
@@ -152,12 +178,4 @@ pub fn renew_with<S: Storage>(storage: &S, path: &Path, rule: &Program) -> Resul
         .map_err(|error| SaveError::Unwritable { path, error })?;
     lock.replace(&bytes, None)?;
     Ok(())
-}
-
-/// [`replace`](super::replace) in some storage.
-///
-/// # Errors
-/// Why the file is as it was.
-pub fn replace_with<S: Storage>(storage: &S, path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
-    Lock::take(storage, path)?.replace(bytes, None).map(drop)
 }

@@ -6,10 +6,8 @@ use std::process::Command;
 use grammar::hex::Edge;
 use grammar::rul3::{Score, read};
 use rulvm_core::Program;
-use rulvm_files::scores::{
-    Keeper, Real, Rescue, SaveError, clear, lock_path, merge, renew, replace, save, temporary_path,
-    word,
-};
+use rulvm_files::atomic::{Real, lock_path, replace, temporary_path};
+use rulvm_files::scores::{Keeper, SaveError, UnsavedScores, clear, merge, renew, save, word};
 
 fn bytes() -> Vec<u8> {
     stdlib_rules::rules::rule("tetrhex").unwrap().to_vec()
@@ -262,7 +260,7 @@ fn what_a_dead_program_has_left_vanishes_with_the_next_score() {
 fn a_rule_that_was_built_again_keeps_the_score_in_another_place() {
     let (directory, path) = rule_file();
     let state = tempfile::tempdir().unwrap();
-    let rescue = Rescue::new(state.path().join("deep").join("er"));
+    let rescue = UnsavedScores::new(state.path().join("deep").join("er"));
     let mut keeper = Keeper::with(Real, &path, &program(), Some(rescue.clone()));
     keeper.keep(SIX, score("A", 1)).unwrap();
     let other = stdlib_rules::rules::rule("tetlight").unwrap();
@@ -275,7 +273,7 @@ fn a_rule_that_was_built_again_keeps_the_score_in_another_place() {
     // The rule that was played is there again, elsewhere.
     let elsewhere = directory.path().join("again.rul3");
     std::fs::write(&elsewhere, bytes()).unwrap();
-    assert_eq!(rescue.take_back(&Real, &elsewhere, &program()).unwrap(), Some(1));
+    assert_eq!(rescue.restore(&Real, &elsewhere, &program()).unwrap(), Some(1));
     assert_eq!(entries(&elsewhere), [("B".to_owned(), 2)]);
     assert_eq!(files(&state.path().join("deep").join("er")), [""; 0]);
 }

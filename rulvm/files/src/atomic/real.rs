@@ -12,10 +12,10 @@ use super::storage::Storage;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Real;
 
-/// When time begins.
-static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+/// The moment that time is counted from.
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Asked before a file is opened: opening a pipe can wait for ever.
+/// Checks that a file is a regular one before it is opened: opening a pipe can block forever.
 fn check_regular(path: &Path) -> io::Result<std::fs::Metadata> {
     let metadata = path.metadata()?;
     if metadata.is_file() {
@@ -40,7 +40,7 @@ impl Storage for Real {
     }
 
     fn check_writable(&self, path: &Path) -> io::Result<()> {
-        // Somebody who may write everything is asked to leave such a file alone, too.
+        // An administrator may write to such a file, but it is left alone all the same.
         if check_regular(path)?.permissions().readonly() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
         }
@@ -60,7 +60,7 @@ impl Storage for Real {
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt, fchown};
-            // Only some may give files away; who shares a file shares it through its group.
+            // Only an administrator may change the owner; a shared file is shared by its group.
             if fchown(file, Some(metadata.uid()), Some(metadata.gid())).is_err() {
                 let _ = fchown(file, None, Some(metadata.gid()));
             }
@@ -77,10 +77,10 @@ impl Storage for Real {
     }
 
     fn sync_directory(&self, directory: &Path) -> io::Result<()> {
-        // Elsewhere a directory cannot be opened.
+        // Other systems cannot open a directory.
         #[cfg(unix)]
         match File::open(directory)?.sync_all() {
-            // A file system that has no such thing.
+            // The file system does not support it.
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => {}
             result => result?,
         }
@@ -101,7 +101,7 @@ impl Storage for Real {
             return Err(io::Error::other("this is not a regular file"));
         }
         match OpenOptions::new().create(true).truncate(false).write(true).open(path) {
-            // Left by somebody else whose program died. It can be locked all the same.
+            // Left by another user whose program died. It can be locked all the same.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                 File::open(path).map_err(|_| error)
             }
@@ -128,14 +128,14 @@ impl Storage for Real {
         }
     }
 
-    // Elsewhere an open file cannot be removed.
+    // On other systems, an open file cannot be removed.
     #[cfg(not(unix))]
     fn is_at(&self, _file: &File, path: &Path) -> io::Result<bool> {
         path.try_exists()
     }
 
     fn now(&self) -> Duration {
-        BEGIN.elapsed()
+        START.elapsed()
     }
 
     fn pause(&self, time: Duration) {

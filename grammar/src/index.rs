@@ -1,34 +1,52 @@
-//! Vectors that only their own numbers can index, and conversions of checked numbers.
+//! Vectors with an index type of their own, and conversions of numbers that are known to fit.
 //!
-//! A number is made by [`IndexVec::push`] and belongs to one vector, so looking it up always
-//! succeeds. A number that is out of range is an error of the compiler itself, never of the source:
-//! the lookup panics and names the kind of the number.
+//! An index comes from the vector that it belongs to, so looking it up always succeeds. An index
+//! out of range is a bug in this program, never an error in a file: the lookup panics, and names
+//! the type of the index.
+//!
+//! ```
+//! use grammar::index::{IndexVec, id};
+//!
+//! id! {
+//!     /// The number of a player.
+//!     PlayerId
+//! }
+//!
+//! let mut players: IndexVec<PlayerId, &str> = IndexVec::new();
+//! let ada = players.push("Ada");
+//! assert_eq!(players[ada], "Ada");
+//! ```
 
 use std::fmt::{self, Debug, Formatter};
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 
-/// A number that indexes an [`IndexVec`].
-pub(crate) trait Id: Copy + Debug {
-    /// Returns the number for a position.
+/// An index of an [`IndexVec`], as [`id!`] defines it.
+pub trait Id: Copy + Debug {
+    /// Returns the index for a position.
     ///
     /// # Panics
-    ///
-    /// If the position does not fit: limits of the language keep every count far below.
+    /// If the position does not fit into 32 bits: limits of the language keep all counts far below.
     #[must_use]
-    fn new(index: usize) -> Self;
+    fn from_index(index: usize) -> Self;
 
-    /// Returns the position that the number stands for.
+    /// Returns the position that the index stands for.
     #[must_use]
     fn index(self) -> usize;
 }
 
-/// Makes a `struct Name(pub u32);` an [`Id`].
-macro_rules! impl_id {
-    ($($name:ident)*) => {$(
+/// Defines types that index an [`IndexVec`]: their documentation, visibilities and names.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! define_id {
+    ($($(#[$doc:meta])* $visibility:vis $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $visibility struct $name(u32);
+
         impl $crate::index::Id for $name {
-            fn new(index: usize) -> Self {
+            fn from_index(index: usize) -> Self {
                 match u32::try_from(index) {
                     Ok(number) => $name(number),
                     Err(_) => panic!("too many of {}: {index}", stringify!($name)),
@@ -41,83 +59,95 @@ macro_rules! impl_id {
         }
     )*};
 }
-pub(crate) use impl_id;
 
-/// Converts a number whose range was checked before.
+#[doc(inline)]
+pub use crate::define_id as id;
+
+/// Converts a number that is known to fit.
 ///
 /// # Panics
-///
-/// If it does not fit: the check is missing.
+/// If it does not fit: the limit that it depends on is not kept.
 #[track_caller]
-pub(crate) fn checked<T: Copy + Debug, U: TryFrom<T>>(value: T) -> U {
-    match U::try_from(value) {
-        Ok(value) => value,
-        Err(_) => panic!("{value:?} does not fit {}", std::any::type_name::<U>()),
+pub fn narrow<T: Copy + Debug, U: TryFrom<T>>(number: T) -> U {
+    match U::try_from(number) {
+        Ok(number) => number,
+        Err(_) => panic!("{number:?} does not fit {}", std::any::type_name::<U>()),
     }
 }
 
-/// A vector that is indexed by an [`Id`] of its own.
-pub(crate) struct IndexVec<I, T> {
+/// A vector that is indexed by a type of its own.
+pub struct IndexVec<I, T> {
     items: Vec<T>,
     ids: PhantomData<fn(I) -> I>,
 }
 
 impl<I: Id, T> IndexVec<I, T> {
-    /// An empty vector.
+    /// Returns an empty vector.
     #[must_use]
-    pub(crate) const fn new() -> Self {
+    pub const fn new() -> Self {
         IndexVec { items: Vec::new(), ids: PhantomData }
     }
 
-    /// A vector of `len` copies of `item`; one for each number of another vector of this length.
+    /// Returns a vector of `len` copies of `item`: one for each index of a vector of this length.
     #[must_use]
-    pub(crate) fn filled(item: T, len: usize) -> Self
+    pub fn filled(item: T, len: usize) -> Self
     where
         T: Clone,
     {
         vec![item; len].into()
     }
 
-    /// Appends an item, and returns its number.
-    pub(crate) fn push(&mut self, item: T) -> I {
+    /// Appends an item, and returns its index.
+    ///
+    /// # Panics
+    /// If there are more items than indices.
+    pub fn push(&mut self, item: T) -> I {
         let id = self.next_id();
         self.items.push(item);
         id
     }
 
-    /// The number that the next item will have.
+    /// Returns the index that the next item will have.
+    ///
+    /// # Panics
+    /// If there are more items than indices.
     #[must_use]
-    pub(crate) fn next_id(&self) -> I {
-        I::new(self.items.len())
+    pub fn next_id(&self) -> I {
+        I::from_index(self.items.len())
     }
 
-    /// Removes all items from number `len` on.
-    pub(crate) fn truncate(&mut self, len: usize) {
+    /// Removes all items from position `len` on.
+    pub fn truncate(&mut self, len: usize) {
         self.items.truncate(len);
     }
 
-    /// Releases memory that no item uses.
-    pub(crate) fn shrink_to_fit(&mut self) {
+    /// Releases the memory that no item uses.
+    pub fn shrink_to_fit(&mut self) {
         self.items.shrink_to_fit();
     }
 
-    /// All numbers, in order.
-    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
-        (0..self.items.len()).map(I::new)
+    /// All indices, in order.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
+        (0..self.items.len()).map(I::from_index)
     }
 
-    /// All items with their numbers, in order.
-    pub(crate) fn iter_enumerated(
+    /// All items with their indices, in order.
+    pub fn pairs(
         &self,
     ) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + FusedIterator {
-        self.items.iter().enumerate().map(|(index, item)| (I::new(index), item))
+        self.items.iter().enumerate().map(|(index, item)| (I::from_index(index), item))
     }
 
-    /// All items with their numbers, in order, to be changed.
-    pub(crate) fn iter_enumerated_mut(
+    /// All items with their indices, in order, to be changed.
+    pub fn pairs_mut(
         &mut self,
     ) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator + FusedIterator {
-        self.items.iter_mut().enumerate().map(|(index, item)| (I::new(index), item))
+        self.items.iter_mut().enumerate().map(|(index, item)| (I::from_index(index), item))
+    }
+
+    /// Returns a vector with what a function returns for each item, under the same indices.
+    pub fn map<U>(&self, of: impl FnMut(&T) -> U) -> IndexVec<I, U> {
+        self.items.iter().map(of).collect()
     }
 }
 
@@ -144,7 +174,7 @@ impl<I: Id, T> IndexMut<I> for IndexVec<I, T> {
     }
 }
 
-/// What does not depend on numbers: lengths, iteration, searches.
+/// What does not depend on indices: lengths, iteration, searches.
 impl<I, T> Deref for IndexVec<I, T> {
     type Target = [T];
 

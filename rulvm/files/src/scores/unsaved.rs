@@ -1,7 +1,8 @@
-//! Scores that could not be saved in the rule file, kept in the player's state directory until they can.
+//! Scores that could not be saved in the rule file, kept in the player's state directory until they
+//! can be.
 //!
-//! There is one file for each rule, named by its hash: a rule that was moved, or put back in its
-//! place, finds its scores again.
+//! There is one file for each rule, named by its hash: if a rule is moved, or moved back, its scores
+//! are found again.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,20 +11,20 @@ use grammar::hex::Edge;
 use grammar::rul3::{DateTime, MAX_FILE, Score};
 use serde::{Deserialize, Serialize};
 
-use super::error::{RescueError, SaveError, Step};
-use super::lock::{Lock, directory, lock_path, temporary_path};
-use super::save::{Always, merge_with};
-use super::storage::Storage;
-use super::{Tables, place};
+use super::date;
+use super::error::{SaveError, UnsavedError};
+use super::save::{IfUnchanged, merge_with};
+use super::tables::{Tables, empty, place};
+use crate::atomic::{Lock, Step, Storage, directory, lock_path, temporary_path};
 use rulvm_core::program::Program;
 
 /// The directory of unsaved scores.
 #[derive(Clone, Debug)]
-pub struct Rescue {
+pub struct UnsavedScores {
     directory: PathBuf,
 }
 
-/// A file of unsaved scores. People can read it, too.
+/// A file of unsaved scores. It is easy to read for people, too.
 #[derive(Debug, Serialize, Deserialize)]
 struct File {
     /// The name of the rule.
@@ -46,41 +47,32 @@ struct Entry {
     word: u32,
 }
 
-/// Empty tables that hold as many scores as there can be.
-pub(super) fn empty() -> Tables {
-    let mut tables = Tables::default();
-    for table in &mut tables {
-        table.max = u8::MAX;
-    }
-    tables
-}
-
-impl Rescue {
+impl UnsavedScores {
     /// The directory of this player.
     ///
     /// # Errors
-    /// The system has no such place.
-    pub fn own() -> Result<Rescue, RescueError> {
+    /// The system has no such directory.
+    pub fn of_player() -> Result<UnsavedScores, UnsavedError> {
         use etcetera::BaseStrategy;
         let base = etcetera::choose_base_strategy()
-            .map_err(|error| RescueError::NoPlace(error.to_string()))?;
+            .map_err(|error| UnsavedError::NoPlace(error.to_string()))?;
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        Ok(Rescue::new(state.join("rul").join("unsaved-scores")))
+        Ok(UnsavedScores::new(state.join("rul").join("unsaved-scores")))
     }
 
-    /// A certain directory, which need not be there yet.
+    /// A given directory, which need not exist yet.
     #[must_use]
-    pub const fn new(directory: PathBuf) -> Rescue {
-        Rescue { directory }
+    pub const fn new(directory: PathBuf) -> UnsavedScores {
+        UnsavedScores { directory }
     }
 
-    /// Where the unsaved scores of a rule are, if there are some.
+    /// Returns the path of the unsaved scores of a rule, if it has any.
     #[must_use]
     pub fn path(&self, rule: &Program) -> PathBuf {
         self.directory.join(format!("{}.json", rule.hash()))
     }
 
-    /// Keeps scores of a rule; gives where.
+    /// Keeps scores of a rule, and returns the path.
     ///
     /// # Errors
     /// Why they are not kept. Those that were kept before still are.
@@ -90,15 +82,15 @@ impl Rescue {
         file: &Path,
         rule: &Program,
         scores: &Tables,
-    ) -> Result<PathBuf, RescueError> {
+    ) -> Result<PathBuf, UnsavedError> {
         let path = self.path(rule);
         storage
             .make_directory(&self.directory)
             .map_err(SaveError::file(&self.directory, Step::Create))?;
         let lock = Lock::take(storage, &path)?;
         let mut tables = match read(storage, &path, rule) {
-            // What it was can be of use to somebody, but not to the program.
-            Err(RescueError::Damaged { .. }) => {
+            // The program cannot use these bytes, but perhaps a person can.
+            Err(UnsavedError::Damaged { .. }) => {
                 let bytes = storage.read(&path, MAX_FILE);
                 lock.back_up(&bytes.map_err(SaveError::file(&path, Step::Read))?)?;
                 empty()
@@ -112,29 +104,30 @@ impl Rescue {
         Ok(path)
     }
 
-    /// Enters the scores that were kept into the rule file, and forgets them; gives how many came into the
-    /// tables, if any were kept. It can be interrupted at any time: none comes twice.
+    /// Enters the scores that were kept into the rule file, and removes them here. If any were kept,
+    /// returns how many came into the tables. It can be interrupted at any time: no score is entered
+    /// twice.
     ///
     /// # Errors
     /// Why they are still kept.
-    pub fn take_back<S: Storage>(
+    pub fn restore<S: Storage>(
         &self,
         storage: &S,
         file: &Path,
         rule: &Program,
-    ) -> Result<Option<usize>, RescueError> {
+    ) -> Result<Option<usize>, UnsavedError> {
         let path = self.path(rule);
-        // Asked without the lock, so that nothing is written where nothing is kept. What a dead program
-        // has left vanishes with the lock.
-        let is_there = |path: &Path| storage.read(path, 0).is_ok();
-        if !is_there(&path) && !is_there(&lock_path(&path)) && !is_there(&temporary_path(&path)) {
+        // Checked without the lock, so that nothing is written where nothing is kept. Taking the
+        // lock removes what a dead program has left.
+        let exists = |path: &Path| storage.read(path, 0).is_ok();
+        if !exists(&path) && !exists(&lock_path(&path)) && !exists(&temporary_path(&path)) {
             return Ok(None);
         }
         let _lock = Lock::take(storage, &path)?;
         let Some(tables) = read(storage, &path, rule)? else { return Ok(None) };
-        let (_, entered) = merge_with(storage, file, rule, &tables, Always::Yes)?;
+        let (_, entered) = merge_with(storage, file, rule, &tables, IfUnchanged::Write)?;
         storage.remove(&path).map_err(SaveError::file(&path, Step::Remove))?;
-        // If the file is there again behind a power cut, its scores do not come twice.
+        // If the file is back after a power failure, its scores are not entered twice.
         let _ = storage.sync_directory(directory(&path));
         Ok(Some(entered))
     }
@@ -144,12 +137,12 @@ fn read<S: Storage>(
     storage: &S,
     path: &Path,
     rule: &Program,
-) -> Result<Option<Tables>, RescueError> {
+) -> Result<Option<Tables>, UnsavedError> {
     let bytes = match storage.read(path, MAX_FILE) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         result => result.map_err(SaveError::file(path, Step::Read))?,
     };
-    let damaged = |why: String| RescueError::Damaged { path: path.to_owned(), why };
+    let damaged = |why: String| UnsavedError::Damaged { path: path.to_owned(), why };
     let file: File = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
     if file.hash != rule.hash() {
         return Err(damaged("they belong to a different rule".to_owned()));
@@ -170,11 +163,11 @@ fn written(tables: &Tables, file: &Path, rule: &Program) -> Vec<u8> {
             edge: edge.get(),
             player: score.player.clone(),
             score: score.score,
-            date: super::list::date(DateTime::unpack(score.date)),
+            date: date::iso(DateTime::unpack(score.date)),
             word: score.date,
         })
     });
-    // Whoever reads this is in another directory.
+    // The file may be read from another directory.
     let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
     let file = File {
         rule: rule.rule().name.clone(),
@@ -182,8 +175,10 @@ fn written(tables: &Tables, file: &Path, rule: &Program) -> Vec<u8> {
         file: file.to_string_lossy().into_owned(),
         scores: entries.collect(),
     };
-    // Texts and numbers can always be written.
-    let mut bytes = serde_json::to_vec_pretty(&file).unwrap_or_default();
+    let mut bytes = match serde_json::to_vec_pretty(&file) {
+        Ok(bytes) => bytes,
+        Err(error) => unreachable!("texts and numbers can always be written as JSON: {error}"),
+    };
     bytes.push(b'\n');
     bytes
 }

@@ -1,4 +1,4 @@
-//! A source that is compiled whenever it is saved, on a thread of its own, so that a game does not wait.
+//! Compiles a source whenever it is saved, on a thread of its own, so that the game does not wait.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,44 +11,44 @@ use crate::reading::{Accept, read};
 use crate::rules::compilation;
 use rulvm_core::program::Program;
 
-/// What is wrong with a source that was saved.
+/// Why a source that was saved cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// The first mistake: file, line and column, what it is.
+pub struct SourceErrors {
+    /// The first error: file, line and column, message.
     pub first: String,
-    /// How many more there are.
+    /// How many more errors there are.
     pub more: usize,
 }
 
 /// A source that is watched.
 #[derive(Debug)]
-pub struct Watching {
-    news: Receiver<Result<Program, Wrong>>,
+pub struct SourceWatch {
+    news: Receiver<Result<Program, SourceErrors>>,
 }
 
-impl Watching {
-    /// Begins to watch a source, of which a rule was made, and the files that it uses. It is compiled at once,
-    /// and whenever one of them changes. That the rule is still the same is no news at first.
+impl SourceWatch {
+    /// Starts to watch the source of a rule, and the files that it uses. It is compiled immediately, and
+    /// again whenever one of them changes. The first result is left out if it is the same rule.
     ///
     /// # Errors
-    /// The system has no thread to give.
-    pub fn begin(path: &Path, program: &Program) -> std::io::Result<Watching> {
+    /// The system cannot start a thread.
+    pub fn start(path: &Path, program: &Program) -> std::io::Result<SourceWatch> {
         let (sender, news) = channel();
         let (path, known) = (path.to_owned(), program.hash());
         let thread = std::thread::Builder::new().name("compiler".to_owned());
         thread.spawn(move || compile_again(&path, known, &sender))?;
-        Ok(Watching { news })
+        Ok(SourceWatch { news })
     }
 
-    /// What has become of the source since it was asked last.
+    /// Returns the last result since the previous call.
     #[must_use]
-    pub fn news(&self) -> Option<Result<Program, Wrong>> {
+    pub fn news(&self) -> Option<Result<Program, SourceErrors>> {
         self.news.try_iter().last()
     }
 }
 
-/// Compiles until nobody wants to know any more.
-fn compile_again(path: &Path, known: String, sender: &Sender<Result<Program, Wrong>>) {
+/// Compiles again and again, until nobody receives the results.
+fn compile_again(path: &Path, known: String, sender: &Sender<Result<Program, SourceErrors>>) {
     let mut watcher = FileWatcher::new();
     let mut known = Some(known);
     loop {
@@ -61,28 +61,30 @@ fn compile_again(path: &Path, known: String, sender: &Sender<Result<Program, Wro
         }
         if let Err(error) = watcher.wait(&recorder.inputs()) {
             let first = format!("{}: {error}", path.display());
-            // At the end of the program, nobody listens.
-            let _ = sender.send(Err(Wrong { first, more: 0 }));
+            // When the program ends, nobody receives it.
+            let _ = sender.send(Err(SourceErrors { first, more: 0 }));
             return;
         }
     }
 }
 
-fn compile(path: &Path, recorder: &Recorder) -> Result<Program, Wrong> {
-    let wrong = |first: String| Wrong { first, more: 0 };
-    let named = |error: &dyn std::fmt::Display| wrong(format!("{}: {error}", path.display()));
+fn compile(path: &Path, recorder: &Recorder) -> Result<Program, SourceErrors> {
+    let errors_of = |first: String| SourceErrors { first, more: 0 };
+    let named = |error: &dyn std::fmt::Display| errors_of(format!("{}: {error}", path.display()));
     recorder.record(path);
     let bytes = read(path, Accept::Regular).map_err(|error| named(&error))?;
     let compilation = compilation(path, bytes, recorder, Passes::all());
-    let compilation = compilation.map_err(|problem| wrong(problem.message))?;
+    let compilation = compilation.map_err(|problem| errors_of(problem.message))?;
     let Some(output) = compilation.output else {
         let is_error =
             |d: &&rulc_compiler::diagnostics::Diagnostic| d.severity() == Severity::Error;
         let errors: Vec<_> = compilation.diagnostics.iter().filter(is_error).cloned().collect();
-        let first = errors.get(..1).unwrap_or_default();
-        let first = render(first, &compilation.sources, Format::Short, false);
+        let [first, more @ ..] = errors.as_slice() else {
+            unreachable!("without an error, the compiler returns a rule")
+        };
+        let first = render(std::slice::from_ref(first), &compilation.sources, Format::Short, false);
         let first = first.lines().next().unwrap_or_default().to_owned();
-        return Err(Wrong { first, more: errors.len().saturating_sub(1) });
+        return Err(SourceErrors { first, more: more.len() });
     };
     let program = Program::load(output.bytes).map_err(|error| named(&error))?;
     Ok(match output.map {
