@@ -503,7 +503,7 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
     std::fs::write(here.join("shown.toml"), &text).unwrap();
     let again = rulvm(&["options", "--show", "-o", "shown.toml"], here, b"");
     let again = String::from_utf8(again.stdout).unwrap();
-    assert_eq!(again.lines().count(), rulvm::options::KEYS.len());
+    assert_eq!(again.lines().count(), rulvm::options::TABLE.len());
     assert!(again.lines().all(|line| line.ends_with("# from the file")), "{again}");
     // The edge of the board is 6, unless the command line says 8.
     let demo = |more: &[&str]| {
@@ -516,7 +516,7 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
     };
     assert!(demo(&[]) < demo(&["-n", "8"]));
     for (text, message) in [
-        ("edge = 12", "`edge`: 12 is not a board size"),
+        ("edge = 12", "`edge`: must be 6 to 9 cells, not 12"),
         ("egde = 7", "did you mean `edge`?"),
         ("edge = ", "TOML parse error at line 1"),
         ("layout = \"qwertzu\"", "did you mean `qwertz`?"),
