@@ -60,25 +60,26 @@ fn arguments(command: Command) -> impl Iterator<Item = (&'static Row, Argument)>
 }
 
 /// Returns an option as clap has it.
-fn arg((row, argument): (&Row, Argument)) -> Arg {
+fn arg(command: Command, row: &Row, argument: Argument) -> Arg {
     let arg = Arg::new(row.name).long(argument.long).short(argument.short);
-    let (arg, has_value) = match row.kind {
-        Kind::Flag => (arg.action(ArgAction::SetTrue), false),
+    let arg = match row.kind {
+        Kind::Flag => return arg.action(ArgAction::SetTrue).help(argument.help.unwrap_or(row.doc)),
         Kind::Number { range: (least, most), .. } => {
-            (arg.value_parser(value_parser!(u32).range(i64::from(least)..=i64::from(most))), true)
+            arg.value_parser(value_parser!(u32).range(i64::from(least)..=i64::from(most)))
         }
         Kind::Words(all) => {
             let words = all().into_iter();
             let values = words.map(|(word, meaning)| PossibleValue::new(word).help(meaning));
-            (arg.value_parser(PossibleValuesParser::new(values)), true)
+            arg.value_parser(PossibleValuesParser::new(values))
         }
-        Kind::Text(check) => (arg.value_parser(check), true),
-        Kind::List(_) => (arg.action(ArgAction::Append).num_args(1..).value_delimiter(','), true),
+        Kind::Text(check) => arg.value_parser(check),
+        Kind::List(_) => arg.action(ArgAction::Append).num_args(1..).value_delimiter(','),
     };
-    let arg = if has_value { arg.value_name(argument.value) } else { arg };
+    let arg = arg.value_name(argument.value);
     match (argument.help, row.shown_default()) {
         (Some(help), _) => arg.help(help),
-        (None, default) if has_value && !default.is_empty() => {
+        // Pictures have defaults of their own.
+        (None, default) if command != Command::Render && !default.is_empty() => {
             arg.help(format!("{} [default: {default}]", row.doc))
         }
         (None, _) => arg.help(row.doc),
@@ -87,7 +88,8 @@ fn arg((row, argument): (&Row, Argument)) -> Arg {
 
 impl<C: Accepts> Args for Chosen<C> {
     fn augment_args(command: clap::Command) -> clap::Command {
-        command.args(arguments(C::COMMAND).map(arg))
+        let args = arguments(C::COMMAND);
+        command.args(args.map(|(row, argument)| arg(C::COMMAND, row, argument)))
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {

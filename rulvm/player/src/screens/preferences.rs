@@ -204,3 +204,17 @@ fn row(area: Rect, k: usize) -> Rect {
     let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
     Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_has_a_message() {
+        let texts = Texts::new(&[]);
+        for preference in &PREFERENCES {
+            let id = format!("option-{}", preference.key);
+            assert_ne!(texts.say(&id), format!("<{id}>"));
+        }
+    }
+}
