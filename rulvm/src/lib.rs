@@ -3,7 +3,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`terminal`] | the game in a terminal: loops, keys, signals, files |
-//! | [`render`] | pictures for files: boards, patterns, recorded games that move |
+//! | [`render`] | pictures for files: boards, patterns, animated recordings |
 //! | [`info`] | a rule file described, for people and for programs |
 //! | [`options`] | the player's options |
 //! | [`cli`] | the command line |
@@ -17,4 +17,3 @@ pub mod info;
 pub mod options;
 pub mod render;
 pub mod terminal;
-mod toml_text;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    rulvm::cli::run(std::env::args_os())
+    rulvm::cli::program()
 }

@@ -26,7 +26,7 @@ const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (200, 60), (320, 100)];
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().collect();
     if arguments.get(1).is_some_and(|word| word == "play") {
-        return rulvm::cli::run(std::env::args_os());
+        return rulvm::cli::program();
     }
     let seconds = arguments.get(1).and_then(|word| word.parse().ok()).unwrap_or(10);
     match table(seconds) {

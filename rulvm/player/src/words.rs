@@ -1,7 +1,7 @@
-//! Values that options name by a word.
+//! Values of options that have words for names.
 
-/// A value that options name by a word: the file of options, the command line and the screen of
-/// options use the same words.
+/// A value of an option that has a word for its name: the file of options, the command line and the
+/// screen of options use the same words.
 pub trait Word: Copy + PartialEq + Send + Sync + 'static {
     /// All values, in the order in which they are shown.
     const ALL: &'static [Self];
@@ -16,5 +16,14 @@ pub trait Word: Copy + PartialEq + Send + Sync + 'static {
     #[must_use]
     fn of_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.word() == word)
+    }
+
+    /// The value after this one, or before it; after the last one comes the first.
+    #[must_use]
+    fn neighbor(self, forward: bool) -> Self {
+        let (all, count) = (Self::ALL, Self::ALL.len().max(1));
+        let here = all.iter().position(|&other| other == self).unwrap_or(0);
+        let by = if forward { 1 } else { count - 1 };
+        all.get((here + by) % count).copied().unwrap_or(self)
     }
 }

@@ -7,8 +7,10 @@ use clap::Args;
 
 use super::color::Color;
 use super::engine::EngineName;
+use super::files;
+use super::streams::Streams;
 use super::trap::{tell_tries, trapped};
-use super::{files, output};
+
 use rulvm_files::Exit;
 use rulvm_lab::bench::{self, End, Settings, Shown};
 
@@ -48,17 +50,17 @@ pub(super) struct Options {
     color: Color,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    let rule = match files::load(&options.file, files::Accept::Anything) {
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    let rule = match files::load(&options.file, files::Accept::Anything, &mut io.messages) {
         Ok(rule) => rule,
-        Err(problem) => return files::report(&problem),
+        Err(problem) => return io.report(&problem),
     };
-    files::report_note(&rule);
+    io.messages.report_note(&rule);
     // The bot plays on the fast machine in any case: the games are the same.
     let program = rule.program;
     let edge = match files::edge(&program, options.edge) {
         Ok(edge) => edge,
-        Err(problem) => return files::report(&problem),
+        Err(problem) => return io.report(&problem),
     };
     let Options { seed, games, pieces, top, .. } = *options;
     let counted = bench::count(&program, &Settings { edge, seed, games, pieces });
@@ -75,10 +77,10 @@ pub(super) fn run(options: &Options) -> Exit {
         }
         format!("{json:#}\n")
     } else {
-        let shown = Shown { file: &name, top, color: options.color.is_on() };
+        let shown = Shown { file: &name, top, color: options.color.is_on(io.terminals.stdout) };
         bench::text(&program, &counted, times.as_ref(), &shown)
     };
-    let mut exit = output::print(&text);
+    let mut exit = io.print(&text);
     if exit != Exit::Success {
         return exit;
     }
@@ -87,12 +89,12 @@ pub(super) fn run(options: &Options) -> Exit {
             End::Trapped(report) => Some(report),
             _ => None,
         };
-        tell_tries(&played.tried, &program, end);
-        // The first one decides; those that are like one before are counted in the report.
+        tell_tries(&played.tried, &program, end, &mut io.messages);
+        // The first one decides; the report counts the others.
         if let Some(report) = end
             && exit == Exit::Success
         {
-            exit = trapped(&report, &played.game);
+            exit = trapped(&report, &played.game, &mut io.messages);
         }
     }
     exit

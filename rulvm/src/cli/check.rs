@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{files, output};
+use super::files;
+use super::streams::Streams;
 use rulvm_core::check::{self, Severity};
 use rulvm_files::Exit;
 
@@ -21,14 +22,14 @@ pub(super) struct Options {
     deny_warnings: bool,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let mut exit = Exit::Success;
     for file in &options.files {
-        let one = check_file(file, options);
+        let one = check_file(file, options, io);
         if one == Exit::System {
             return one;
         }
-        // A file that cannot be read outweighs one with mistakes.
+        // A file that cannot be read outweighs one with errors.
         if one != Exit::Success && (exit == Exit::Success || exit == Exit::Faulty) {
             exit = one;
         }
@@ -36,13 +37,13 @@ pub(super) fn run(options: &Options) -> Exit {
     exit
 }
 
-fn check_file(file: &std::path::Path, options: &Options) -> Exit {
-    let program = match files::load(file, files::Accept::Anything) {
+fn check_file(file: &std::path::Path, options: &Options, io: &mut Streams<'_>) -> Exit {
+    let program = match files::load(file, files::Accept::Anything, &mut io.messages) {
         Ok(rule) => {
-            files::report_note(&rule);
+            io.messages.report_note(&rule);
             rule.program
         }
-        Err(problem) => return files::report(&problem),
+        Err(problem) => return io.report(&problem),
     };
     let report = check::check(&program);
     let text = if options.json {
@@ -55,7 +56,7 @@ fn check_file(file: &std::path::Path, options: &Options) -> Exit {
         let name = file.to_string_lossy();
         format!("{}: {}", grammar::visible::display(&name), check::text(&report, &program))
     };
-    match output::print(&text) {
+    match io.print(&text) {
         Exit::Success => {}
         exit => return exit,
     }

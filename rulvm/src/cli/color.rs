@@ -1,7 +1,5 @@
 //! Whether standard output is colored.
 
-use std::io::IsTerminal;
-
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -13,12 +11,10 @@ pub(super) enum Color {
 }
 
 impl Color {
-    pub(super) fn is_on(self) -> bool {
+    /// Returns whether the output is colored.
+    pub(super) fn is_on(self, is_terminal: bool) -> bool {
         match self {
-            Color::Auto => {
-                std::io::stdout().is_terminal()
-                    && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
-            }
+            Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
             Color::Always => true,
             Color::Never => false,
         }

@@ -1,13 +1,14 @@
 //! `rulvm drive`.
 
-use std::io::{BufReader, BufWriter};
+use std::cell::RefCell;
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::engine::EngineName;
 use super::files::{self, Accept, Problem};
-use super::output;
+use super::streams::Streams;
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_files::Exit;
 use rulvm_lab::drive::{Session, serve};
@@ -24,10 +25,12 @@ pub(super) struct Options {
     engine: EngineName,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    // A request must be answered: what could keep it waiting is not opened.
+pub(super) fn run(options: &Options, io: Streams<'_>) -> Exit {
+    let Streams { stdin, stdout, messages, .. } = io;
+    let messages = RefCell::new(messages);
+    // Every request is answered: a file that could keep it waiting is not opened.
     let load = |path: &Path| {
-        let rule = files::load(path, Accept::Regular)?;
+        let rule = files::load(path, Accept::Regular, &mut messages.borrow_mut())?;
         Ok(rule.program.with_engine(options.engine.into()))
     };
     let loader = |file: &str| load(Path::new(file)).map_err(|problem: Problem| problem.message);
@@ -35,11 +38,11 @@ pub(super) fn run(options: &Options) -> Exit {
         None => Session::new(&loader),
         Some(file) => match load(file) {
             Ok(program) => Session::with_program(&loader, program),
-            Err(problem) => return files::report(&problem),
+            Err(problem) => return messages.borrow_mut().report(&problem),
         },
     };
     session.set_fuel(options.fuel);
-    let mut input = BufReader::new(std::io::stdin().lock());
-    let mut answers = BufWriter::new(std::io::stdout().lock());
-    output::written(serve(&mut session, &mut input, &mut answers))
+    let mut answers = BufWriter::new(stdout);
+    let served = serve(&mut session, stdin, &mut answers);
+    messages.borrow_mut().written(served)
 }

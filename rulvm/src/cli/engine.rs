@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use rulvm_core::machine::Engine;
 
-/// A machine, as the command line names it.
+/// The name of a machine on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum EngineName {
     /// The fast machine, and the reference machine for what it cannot run

@@ -1,12 +1,11 @@
-//! Files of rules, as commands use them: their messages, the player's own copies, pictures.
+//! Files of rules as commands use them: with messages, as the player's own copies; and pictures.
 
 use std::path::{Path, PathBuf};
 
 use rulc_compiler::Passes;
 
-use super::output;
+use super::streams::Messages;
 use rulvm_core::program::Program;
-use rulvm_files::Exit;
 use rulvm_files::atomic::Real;
 use rulvm_files::check_output;
 use rulvm_files::scores::{self, UnsavedScores};
@@ -14,36 +13,27 @@ pub(super) use rulvm_files::{
     Accept, Problem, Rule, edge, is_recording, is_rule_file, read, write_output,
 };
 
-/// Reports a problem; returns the exit status.
-pub(super) fn report(problem: &Problem) -> Exit {
-    output::complain(problem.text("rulvm"));
-    problem.exit
-}
-
-/// Reports why the source map of a rule is not used: for commands that people read.
-pub(super) fn report_note(rule: &Rule) {
-    if let Some(note) = &rule.note {
-        output::complain(format_args!("rulvm: {note}"));
-    }
-}
-
-/// Loads a rule from a binary or a source; says what the compiler warns of.
-pub(super) fn load(path: &Path, accept: Accept) -> Result<Rule, Problem> {
+/// Loads a rule from a binary or a source; reports the compiler's warnings.
+pub(super) fn load(
+    path: &Path,
+    accept: Accept,
+    messages: &mut Messages<'_>,
+) -> Result<Rule, Problem> {
     let rule = rulvm_files::load(path, accept, Passes::all())?;
     if !rule.warnings.is_empty() {
-        output::complain(rule.warnings.trim_end());
+        messages.complain(rule.warnings.trim_end());
     }
     Ok(rule)
 }
 
-/// The player's own copy of a standard rule, which holds the scores. It is made when it is not
-/// there; one of an older version of the rule is renewed, and its scores are kept.
+/// Returns the path of the player's own copy of a standard rule, which holds the scores. A missing
+/// copy is created; one of an older version of the rule is renewed, and its scores are kept.
 pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf> {
     let path = own_path(name)?;
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)?;
     }
-    // Scores that could not be saved are those of the version that was played. If they cannot be taken
+    // Scores that could not be saved belong to the version that was played. If they cannot be taken
     // back, they stay where they are.
     if let Ok(bytes) = read(&path, Accept::Regular)
         && let Ok(present) = Program::load(bytes)
@@ -56,14 +46,14 @@ pub(super) fn own_copy(name: &str, program: &Program) -> std::io::Result<PathBuf
     Ok(path)
 }
 
-/// Where the player's own copy of a standard rule is, or would be.
+/// Returns where the player's own copy of a standard rule is, or would be.
 pub(super) fn own_path(name: &str) -> std::io::Result<PathBuf> {
     use etcetera::BaseStrategy;
     let directories = etcetera::choose_base_strategy().map_err(std::io::Error::other)?;
     Ok(directories.data_dir().join("rul").join(format!("{name}.rul3")))
 }
 
-/// Writes a picture, but over no rule and no source: neither those that were read, nor others.
+/// Writes a picture, but never over a rule or a source, whether it was read or not.
 pub(super) fn write_picture(path: &Path, picture: &str, rule: &[PathBuf]) -> std::io::Result<()> {
     if path.exists() && !path.is_file() {
         // A device.

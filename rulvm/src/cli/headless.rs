@@ -3,9 +3,10 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
 use super::files;
-use super::output::{self, complain};
-use super::play::Options;
+use super::streams::Streams;
 use super::trap::{tell_tries, trapped};
 use crate::terminal::Settings;
 use rulvm_core::game::{Event, Game, Status};
@@ -15,20 +16,39 @@ use rulvm_files::recording::Recording;
 use rulvm_lab::bot::Greedy;
 use rulvm_player::picture::{self, palette::Palette};
 
-/// The most inputs of a game without a terminal: one that never ends is stopped.
+/// The most inputs of a game without a terminal: a game that never ends is stopped.
 const MOST_INPUTS: usize = 100_000;
 
-/// Plays.
-pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> Exit {
-    let problem = |file: &Path, error: std::io::Error| {
-        complain(format_args!("rulvm: {}: {error}", file.display()));
+/// What the command line says about a game without a terminal.
+#[derive(Debug, Args)]
+pub(super) struct Headless {
+    /// With --demo: play without a terminal, and print the final board and the score
+    #[arg(long, requires = "demo")]
+    pub(super) headless: bool,
+    /// With --headless: write a picture of the final board as SVG to this file
+    #[arg(long, value_name = "FILE", requires = "headless")]
+    picture: Option<PathBuf>,
+    /// With --headless: stop after this many pieces
+    #[arg(long, value_name = "N", requires = "headless")]
+    pieces: Option<usize>,
+}
+
+/// Plays a game without a terminal.
+pub(super) fn play(
+    options: &Headless,
+    settings: &Settings,
+    rule: &[PathBuf],
+    io: &mut Streams<'_>,
+) -> Exit {
+    let problem = |io: &mut Streams<'_>, file: &Path, error: std::io::Error| {
+        io.complain(format_args!("rulvm: {}: {error}", file.display()));
         Exit::System
     };
-    // Known before anything is played.
+    // Checked before anything is played.
     if let Some(file) = &options.picture
         && let Err(error) = rulvm_files::check_output(file, rule)
     {
-        return problem(file, error);
+        return problem(io, file, error);
     }
     let (mut game, applied) =
         Game::new(settings.rule.program.clone(), settings.edge, settings.seed);
@@ -37,12 +57,12 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
         let (header, chain) = Chain::begin(&game, settings.seed, game.fuel());
         match Recording::create(file, &header) {
             Ok(recording) => tape = Some((recording, chain)),
-            Err(error) => return problem(file, error),
+            Err(error) => return problem(io, file, error),
         }
     }
     let mut trap = applied.trap;
     let mut bot = Greedy::default();
-    // Those that are done with; one more is falling.
+    // The pieces that have landed; one more is falling.
     let mut pieces = 0;
     for _ in 0..MOST_INPUTS {
         if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces >= most) {
@@ -53,7 +73,7 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
         if let Some((recording, chain)) = &mut tape
             && let Err(error) = recording.add(&chain.entry(input, &game))
         {
-            return problem(recording.path(), error);
+            return problem(io, recording.path(), error);
         }
         trap = trap.or(applied.trap);
         pieces += applied.events.iter().filter(|e| matches!(e, Event::Piece { .. })).count();
@@ -62,7 +82,7 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
     if let Some((recording, _)) = &tape
         && let Err(error) = recording.finish()
     {
-        return problem(recording.path(), error);
+        return problem(io, recording.path(), error);
     }
     // Writing to memory does not fail.
     let _ = match (trap, game.score()) {
@@ -71,13 +91,13 @@ pub(super) fn play(options: &Options, settings: &Settings, rule: &[PathBuf]) -> 
         (None, None) if pieces == 1 => writeln!(text, "still playing after 1 piece"),
         (None, None) => writeln!(text, "still playing after {pieces} pieces"),
     };
-    let printed = output::print(&text);
+    let printed = io.print(&text);
     if let Some(file) = &options.picture
         && let Err(error) =
             files::write_picture(file, &picture::svg(&game, &Palette::ORIGINAL), rule)
     {
-        return problem(file, error);
+        return problem(io, file, error);
     }
-    tell_tries(bot.trapped(), &settings.rule.program, trap);
-    trap.map_or(printed, |report| trapped(&report, &game))
+    tell_tries(bot.trapped(), &settings.rule.program, trap, &mut io.messages);
+    trap.map_or(printed, |report| trapped(&report, &game, &mut io.messages))
 }

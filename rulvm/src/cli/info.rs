@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{files, output};
+use super::files;
+use super::streams::Streams;
 use crate::info;
 use rulvm_files::Exit;
 
@@ -17,18 +18,18 @@ pub(super) struct Options {
     json: bool,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    let program = match files::load(&options.file, files::Accept::Anything) {
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    let program = match files::load(&options.file, files::Accept::Anything, &mut io.messages) {
         Ok(rule) => {
-            files::report_note(&rule);
+            io.messages.report_note(&rule);
             rule.program
         }
-        Err(problem) => return files::report(&problem),
+        Err(problem) => return io.report(&problem),
     };
     let text = if options.json {
         format!("{:#}\n", info::json(program.loaded(), program.map()))
     } else {
         info::text(program.loaded(), program.map())
     };
-    output::print(&text)
+    io.print(&text)
 }

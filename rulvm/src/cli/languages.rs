@@ -3,15 +3,14 @@
 use grammar::language::Language;
 
 use super::files::Problem;
-use crate::options::{LANGUAGES, check_language};
+use crate::options::check_language;
 use rulvm_files::Exit;
 
-/// The languages of a list, best first: tags, numbers of the manual, `?` for that of the system and
-/// `*` for those close to it. Without a list, those close to that of the system, then English.
+/// Returns the languages of a list, best first: tags, numbers of the manual, `?` for the system's
+/// language and `*` for the languages close to it.
 pub(super) fn preferred(list: &[String]) -> Result<Vec<Language>, Problem> {
     let mut languages = Vec::new();
-    let default = LANGUAGES.map(str::to_owned);
-    for word in if list.is_empty() { &default[..] } else { list } {
+    for word in list {
         let language =
             check_language(word).map_err(|message| Problem { message, exit: Exit::BadOptions })?;
         let more = match (word.as_str(), language) {
@@ -28,7 +27,7 @@ pub(super) fn preferred(list: &[String]) -> Result<Vec<Language>, Problem> {
     Ok(languages)
 }
 
-/// The languages of the system, as its locales name them.
+/// Returns the languages of the system, as its locales name them.
 fn of_system() -> Vec<Language> {
     let of = |locale: String| {
         let tag = locale.split('.').next().unwrap_or_default();

@@ -2,17 +2,15 @@
 
 mod bench;
 mod check;
+mod chosen;
 mod color;
 mod drive;
 mod engine;
 mod files;
 mod headless;
 mod info;
-mod inputs;
 mod languages;
-mod looks;
 mod options;
-mod output;
 mod play;
 mod recordings;
 mod render;
@@ -20,18 +18,22 @@ mod replay;
 mod rules;
 mod scores;
 mod sim;
+mod streams;
 mod test;
 mod trap;
 mod verify;
-mod words;
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use rulvm_files::Exit;
+
+use color::Color;
+pub use streams::Terminals;
+use streams::{Messages, Streams};
 
 /// Loads RUL3 rule files, runs them, and plays them in a terminal.
 #[derive(Debug, Parser)]
@@ -69,31 +71,69 @@ enum Command {
     Drive(drive::Options),
 }
 
-/// Runs the command line.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+/// Runs the command line on the streams of the process.
+pub fn program() -> ExitCode {
+    let (stdin, mut stdout, mut stderr) = (io::stdin(), io::stdout(), io::stderr());
+    let terminals = Terminals {
+        stdin: stdin.is_terminal(),
+        stdout: stdout.is_terminal(),
+        stderr: stderr.is_terminal(),
+    };
+    // Not locked: what shows a game reads the terminal itself.
+    let mut stdin = io::BufReader::new(stdin);
+    run(std::env::args_os(), &mut stdin, &mut stdout, &mut stderr, terminals).into()
+}
+
+/// Runs the command line. `terminals` says which of the streams are terminals: where both standard
+/// input and output are, `play` and `replay` use the terminal of the process, whatever the streams
+/// are.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    stdin: &mut dyn BufRead,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+    terminals: Terminals,
+) -> Exit {
+    let mut io = Streams { stdin, stdout, messages: Messages { stderr }, terminals };
     let command = Options::command().after_help(Exit::table());
     let options = command
         .try_get_matches_from(arguments)
         .and_then(|matches| Options::from_arg_matches(&matches));
-    let exit = match options {
-        Ok(options) => match options.command {
-            Command::Play(options) => play::run(&options),
-            Command::Replay(options) => replay::run(&options),
-            Command::Render(options) => render::run(&options),
-            Command::Verify(options) => verify::run(&options),
-            Command::Options(options) => options::run(&options),
-            Command::Test(options) => test::run(&options),
-            Command::Check(options) => check::run(&options),
-            Command::Bench(options) => bench::run(&options),
-            Command::Sim(options) => sim::run(&options),
-            Command::Info(options) => info::run(&options),
-            Command::Scores(options) => scores::run(&options),
-            Command::Drive(options) => drive::run(&options),
-        },
-        Err(error) => {
-            let printed = error.print().and_then(|()| std::io::stdout().flush());
-            if error.use_stderr() { Exit::BadOptions } else { output::written(printed) }
+    match options {
+        Ok(options) => options.command.run(io),
+        Err(error) if error.use_stderr() => {
+            let text = styled(&error, terminals.stderr);
+            let _ = io.messages.stderr.write_all(text.as_bytes());
+            Exit::BadOptions
         }
-    };
-    exit.into()
+        Err(help) => io.print(&styled(&help, terminals.stdout)),
+    }
+}
+
+/// Returns a help page or an error as clap formats it.
+fn styled(error: &clap::Error, is_terminal: bool) -> String {
+    let text = error.render();
+    match Color::Auto.is_on(is_terminal) {
+        true => text.ansi().to_string(),
+        false => text.to_string(),
+    }
+}
+
+impl Command {
+    fn run(self, mut io: Streams<'_>) -> Exit {
+        match self {
+            Command::Play(options) => play::run(&options, &mut io),
+            Command::Replay(options) => replay::run(&options, &mut io),
+            Command::Render(options) => render::run(&options, &mut io),
+            Command::Verify(options) => verify::run(&options, &mut io),
+            Command::Options(options) => options::run(&options, &mut io),
+            Command::Test(options) => test::run(&options, &mut io),
+            Command::Check(options) => check::run(&options, &mut io),
+            Command::Bench(options) => bench::run(&options, &mut io),
+            Command::Sim(options) => sim::run(&options, &mut io),
+            Command::Info(options) => info::run(&options, &mut io),
+            Command::Scores(options) => scores::run(&options, &mut io),
+            Command::Drive(options) => drive::run(&options, io),
+        }
+    }
 }

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::chosen::{self, Chosen};
 use super::files::{self, Problem, write_output};
-use super::looks::Looks;
 use super::recordings::{self, Recorded};
 use super::rules::{self, Rule};
+use super::streams::{Messages, Streams};
 use crate::options::{Colors, Options as File};
 use crate::render::film::{self, Part};
 use crate::render::{board, cast, gif, patterns, still};
@@ -61,10 +62,10 @@ pub(super) struct Options {
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
-    looks: Looks,
+    looks: Chosen<chosen::Render>,
 }
 
-/// What a picture becomes.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Pixels
@@ -83,7 +84,7 @@ impl Format {
     }
 }
 
-/// A time as minutes and seconds, or seconds, in milliseconds.
+/// Reads a time as minutes and seconds, or seconds; returns milliseconds.
 fn time(text: &str) -> Result<u64, String> {
     let wrong =
         || format!("`{text}` is not a time: write 1:23 or 83, optionally with a fraction: 1:23.5");
@@ -121,8 +122,8 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     found.ok_or_else(|| format!("`{text}` is not a size: write columns and rows, such as 80x24"))
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    rendered(options).unwrap_or_else(|problem| files::report(&problem))
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    rendered(options, io).unwrap_or_else(|problem| io.report(&problem))
 }
 
 fn bad(message: impl Into<String>) -> Problem {
@@ -138,15 +139,15 @@ struct Shown {
     files: Vec<PathBuf>,
 }
 
-fn rendered(options: &Options) -> Result<Exit, Problem> {
+fn rendered(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let format = options.format()?;
-    let shown = options.load()?;
+    let shown = options.load(&mut io.messages)?;
     options.check(format, &shown)?;
     let told = |error: std::io::Error| Problem {
         message: format!("{}: {error}", options.output.display()),
         exit: Exit::System,
     };
-    // Known before anything is drawn.
+    // Checked before anything is drawn.
     rulvm_files::check_output(&options.output, &shown.files).map_err(told)?;
     let bytes = options.draw(format, &shown)?;
     write_output(&options.output, &bytes, &shown.files).map_err(told)?;
@@ -154,7 +155,7 @@ fn rendered(options: &Options) -> Result<Exit, Problem> {
 }
 
 impl Options {
-    /// What the file becomes.
+    /// Returns the format of the file.
     fn format(&self) -> Result<Format, Problem> {
         let ending = self.output.extension().map(|ending| ending.to_ascii_lowercase());
         let by_ending = match ending.as_deref().and_then(|ending| ending.to_str()) {
@@ -172,7 +173,7 @@ impl Options {
         })
     }
 
-    fn load(&self) -> Result<Shown, Problem> {
+    fn load(&self, messages: &mut Messages<'_>) -> Result<Shown, Problem> {
         if !files::is_recording(&self.input) {
             if self.rule.is_some() {
                 let input = self.input.display();
@@ -181,15 +182,15 @@ impl Options {
                 )));
             }
             let name = self.input.to_str().ok_or_else(|| bad("the name is not UTF-8 text"))?;
-            let Rule { program, files, .. } = rules::find(name, true)?;
+            let Rule { program, files, .. } = rules::find(name, true, messages)?;
             return Ok(Shown { program, recorded: None, files });
         }
         let Recorded { log, program, end, .. } =
-            recordings::open(&self.input, self.rule.as_deref())?;
+            recordings::open(&self.input, self.rule.as_deref(), messages)?;
         Ok(Shown { program, recorded: Some((log, end)), files: vec![self.input.clone()] })
     }
 
-    /// What makes no sense together.
+    /// Checks that the options make sense together.
     fn check(&self, format: Format, shown: &Shown) -> Result<(), Problem> {
         let is_recording = shown.recorded.is_some();
         let has_part = self.from.is_some() || self.to.is_some() || self.speed.is_some();
@@ -224,7 +225,7 @@ impl Options {
         }
     }
 
-    /// The part of a recording that is shown.
+    /// Returns the part of a recording that is shown.
     fn part(&self, log: &Log) -> Result<Part, Problem> {
         let length = log.length();
         let part = Part {
@@ -247,14 +248,15 @@ impl Options {
     }
 
     fn draw(&self, format: Format, shown: &Shown) -> Result<Vec<u8>, Problem> {
-        // Nothing of a picture depends on where it is made.
+        // A picture does not depend on where it is rendered.
         let usual = File {
             languages: Some(vec!["en".to_owned()]),
             colors: Some(Colors::True),
             palette: (format != Format::Cast).then_some(PaletteName::Original),
             ..File::default()
         };
-        let (languages, display) = (self.looks.languages(&usual)?, self.looks.display(&usual));
+        let looks = self.looks.over(&usual);
+        let (languages, display) = (chosen::languages(&looks)?, chosen::display(&looks));
         let palette = display.theme.palette.palette();
         let scale = usize::from(self.scale.unwrap_or(1));
         let failed = |error: &dyn std::fmt::Display| Problem {

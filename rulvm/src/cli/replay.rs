@@ -1,19 +1,17 @@
 //! `rulvm replay`: a recorded game in the terminal.
 
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
 
+use super::chosen::{self, Chosen};
 use super::files::Problem;
-use super::inputs::Inputs;
-use super::looks::Looks;
-use super::output::complain;
 use super::play;
 use super::recordings::{self, Recorded};
+use super::streams::Streams;
 use crate::terminal::show;
 use rulvm_files::Exit;
-use rulvm_player::Replay;
+use rulvm_player::{Display, Replay};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -23,39 +21,36 @@ pub(super) struct Options {
     /// for standard rules
     rule: Option<String>,
     #[command(flatten)]
-    looks: Looks,
-    #[command(flatten)]
-    inputs: Inputs,
+    chosen: Chosen<chosen::Replay>,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
-        complain(
+/// Shows the recording on the terminal of the process, whatever the streams are.
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    if !io.terminals.stdout || !io.terminals.stdin {
+        io.complain(
             "rulvm: a replay needs a terminal; `rulvm verify` shows what a recording contains",
         );
         return Exit::BadOptions;
     }
-    shown(options).unwrap_or_else(|problem| super::files::report(&problem))
+    shown(options, io).unwrap_or_else(|problem| io.report(&problem))
 }
 
-fn shown(options: &Options) -> Result<Exit, Problem> {
-    let Recorded { log, program, .. } =
-        recordings::open(&options.recording, options.rule.as_deref())?;
-    let chosen = super::options::load(None)?;
-    let languages = options.looks.languages(&chosen)?;
-    let display = options.looks.display(&chosen);
-    let bound = (options.inputs.bindings(&chosen), chosen.rate());
+fn shown(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
+    let Recorded { mut log, program, .. } =
+        recordings::open(&options.recording, options.rule.as_deref(), &mut io.messages)?;
+    let chosen = options.chosen.over(&super::options::load(None)?);
+    let languages = chosen::languages(&chosen)?;
+    let display = Display { plain: false, sound: false, ..chosen::display(&chosen) };
     let game = log.begin(&program);
     let inputs = log.entries.iter().map(|entry| entry.input.clone()).collect();
     match show(Replay::new(game, inputs), &languages, display) {
         Ok(None) => Ok(Exit::Success),
         Ok(Some((game, count))) => {
-            let mut log = log;
             log.entries.truncate(count);
-            Ok(play::go_on((game, log), languages, display, bound))
+            Ok(play::take_over((game, log), &chosen, io))
         }
         Err(error) => {
-            complain(format_args!("rulvm: {error}"));
+            io.complain(format_args!("rulvm: {error}"));
             Ok(Exit::System)
         }
     }

@@ -6,7 +6,7 @@ use grammar::nearest;
 use rulc_compiler::Passes;
 
 use super::files::{self, Accept, Problem};
-use super::output::complain;
+use super::streams::Messages;
 use crate::terminal::Loaded;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
@@ -24,36 +24,40 @@ pub(super) struct Rule {
     pub(super) files: Vec<PathBuf>,
 }
 
-/// The rule of a name. What is no file may be the name of a standard rule; its scores live in a
-/// copy in the player's data directory.
-pub(super) fn find(name: &str, headless: bool) -> Result<Rule, Problem> {
+/// Returns the rule of a name: of a file, or else a standard rule, whose scores live in a copy in
+/// the player's data directory.
+pub(super) fn find(
+    name: &str,
+    headless: bool,
+    messages: &mut Messages<'_>,
+) -> Result<Rule, Problem> {
     let path = Path::new(name);
     if path.exists() {
         let (rule, warnings) = of_file(path, Accept::Anything)?;
         if !warnings.is_empty() {
-            complain(warnings);
+            messages.complain(warnings);
         }
         return Ok(rule);
     }
     let (rule, problem) = of_standard(name, headless)?;
     if let Some(problem) = problem {
-        complain(format_args!("rulvm: {problem}"));
+        messages.complain(format_args!("rulvm: {problem}"));
     }
     Ok(rule)
 }
 
-/// The rule of a file, and what is to be said about it.
+/// Returns the rule of a file, and what to say about it.
 fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
     let rule = rulvm_files::load(path, accept, Passes::all())?;
     let files::Rule { program, files, is_compiled, warnings, note } = rule;
     let note = note.map_or(String::new(), |note| format!("rulvm: {note}"));
-    // A rule compiled on the spot has no file for its scores, nor has one from a pipe.
+    // A rule that was compiled or that comes from a pipe has no file for its scores.
     let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
     let said = format!("{}{note}", warnings.trim_end());
     Ok((Rule { program, scores, is_compiled, files }, said))
 }
 
-/// A standard rule, and why its scores cannot be saved, if they cannot.
+/// Returns a standard rule, and why its scores cannot be saved, if they cannot.
 fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Problem> {
     let Some(bytes) = standard::rule(name) else {
         let names: Vec<&str> = standard::names().collect();
@@ -90,7 +94,8 @@ fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Pro
 /// The most files of a directory that are listed.
 const MOST: usize = 10_000;
 
-/// The rules of a directory; those of the standard come first, and then the present directory.
+/// Lists the rules of a directory; without one, the standard rules and those of the current
+/// directory.
 pub(super) fn list(directory: Option<&Path>) -> Listing {
     let present = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     let place = directory.map_or_else(present, Path::to_owned);
@@ -121,7 +126,7 @@ pub(super) fn list(directory: Option<&Path>) -> Listing {
     Listing { directory: place, choices, problem }
 }
 
-/// A rule that was chosen.
+/// Loads a rule that was chosen.
 pub(super) fn load(choice: &Choice) -> Result<Loaded, String> {
     let rule = match choice {
         Choice::Standard(name) => of_standard(name, false).map(|(rule, _)| rule),

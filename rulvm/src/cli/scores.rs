@@ -1,13 +1,13 @@
 //! `rulvm scores`.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use grammar::hex::Edge;
 
 use super::files::{self, Accept, Problem};
-use super::output::{self, complain};
+use super::streams::Streams;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
 use rulvm_files::scores::{self, SaveError, list};
@@ -37,14 +37,14 @@ pub(super) struct Options {
     yes: bool,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    match execute(options) {
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    match execute(options, io) {
         Ok(exit) => exit,
-        Err(problem) => files::report(&problem),
+        Err(problem) => io.report(&problem),
     }
 }
 
-fn execute(options: &Options) -> Result<Exit, Problem> {
+fn execute(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let path = path_of(&options.file);
     let rule = rule_file(&path)?;
     let edges: Vec<Edge> = match options.edge.and_then(Edge::new) {
@@ -52,23 +52,23 @@ fn execute(options: &Options) -> Result<Exit, Problem> {
         None => Edge::ALL.to_vec(),
     };
     if let Some(other) = &options.merge {
-        merge(&path, &rule, other, &edges)
+        merge(&path, &rule, other, &edges, io)
     } else if options.clear {
-        clear(&path, &rule, &edges, options.yes)
+        clear(&path, &rule, &edges, options.yes, io)
     } else if options.json {
         let file = path.to_string_lossy();
-        Ok(output::print(&format!("{:#}\n", list::json(&file, &rule, &edges))))
+        Ok(io.print(&format!("{:#}\n", list::json(&file, &rule, &edges))))
     } else if options.csv {
         let problem =
             |error: csv::Error| Problem { message: error.to_string(), exit: Exit::System };
         let bytes = list::csv(&rule, &edges).map_err(problem)?;
-        Ok(output::print(&String::from_utf8_lossy(&bytes)))
+        Ok(io.print(&String::from_utf8_lossy(&bytes)))
     } else {
-        Ok(output::print(&list::text(&rule, &edges)))
+        Ok(io.print(&list::text(&rule, &edges)))
     }
 }
 
-/// The file of a name: that of a standard rule is the player's own copy.
+/// Returns the path of a name; the name of a standard rule stands for the player's own copy.
 pub(super) fn path_of(name: &Path) -> PathBuf {
     let standard = || {
         let name = name.to_str().filter(|name| standard::rule(name).is_some())?;
@@ -77,7 +77,7 @@ pub(super) fn path_of(name: &Path) -> PathBuf {
     if name.exists() { name.to_owned() } else { standard().unwrap_or_else(|| name.to_owned()) }
 }
 
-/// A rule from a rule file: a source has no scores.
+/// Reads a rule file; a source has no scores.
 pub(super) fn rule_file(path: &Path) -> Result<Program, Problem> {
     let problem = |message, exit| Problem { message, exit };
     let bytes = files::read(path, Accept::Regular)
@@ -97,7 +97,13 @@ fn unsaved(error: &SaveError) -> Problem {
     Problem { message: error.to_string(), exit }
 }
 
-fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Exit, Problem> {
+fn merge(
+    path: &Path,
+    rule: &Program,
+    other: &Path,
+    edges: &[Edge],
+    io: &mut Streams<'_>,
+) -> Result<Exit, Problem> {
     let from = rule_file(other)?;
     if from.hash() != rule.hash() {
         let message = format!(
@@ -113,7 +119,7 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
         tables[place].clone_from(&from.rule().scores[place]);
     }
     let entered = scores::merge(path, rule, &tables).map_err(|error| unsaved(&error))?;
-    let said = output::print(&match entered {
+    let said = io.print(&match entered {
         1 => "1 score entered\n".to_owned(),
         _ => format!("{entered} scores entered\n"),
     });
@@ -125,19 +131,25 @@ fn merge(path: &Path, rule: &Program, other: &Path, edges: &[Edge]) -> Result<Ex
         _ => format!("{count} replays"),
     };
     if refused > 0 {
-        complain(format_args!("rulvm: {} not copied: no proof of a score", counted(refused)));
+        io.complain(format_args!("rulvm: {} not copied: no proof of a score", counted(refused)));
     }
-    Ok(if added > 0 { output::print(&format!("{} copied\n", counted(added))) } else { said })
+    Ok(if added > 0 { io.print(&format!("{} copied\n", counted(added))) } else { said })
 }
 
-fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit, Problem> {
+fn clear(
+    path: &Path,
+    rule: &Program,
+    edges: &[Edge],
+    yes: bool,
+    io: &mut Streams<'_>,
+) -> Result<Exit, Problem> {
     let count: usize =
         edges.iter().map(|&edge| rule.rule().scores[scores::place(edge)].entries.len()).sum();
-    if count > 0 && !yes && !ask(path, count)? {
-        return Ok(output::print("nothing was removed\n"));
+    if count > 0 && !yes && !ask(path, count, io)? {
+        return Ok(io.print("nothing was removed\n"));
     }
     let removed = scores::clear(path, rule, edges).map_err(|error| unsaved(&error))?;
-    Ok(output::print(&match removed {
+    Ok(io.print(&match removed {
         None => "there are no scores\n".to_owned(),
         Some((count, copy)) => {
             let scores = if count == 1 { "score" } else { "scores" };
@@ -146,23 +158,23 @@ fn clear(path: &Path, rule: &Program, edges: &[Edge], yes: bool) -> Result<Exit,
     }))
 }
 
-/// Asks whether scores are to be removed.
-fn ask(path: &Path, count: usize) -> Result<bool, Problem> {
-    if !std::io::stdin().is_terminal() {
+/// Asks whether to remove scores.
+fn ask(path: &Path, count: usize, io: &mut Streams<'_>) -> Result<bool, Problem> {
+    if !io.terminals.stdin {
         let message = "--clear asks before it removes scores, but there is no terminal; \
                        use --yes to remove them without asking"
             .to_owned();
         return Err(Problem { message, exit: Exit::BadOptions });
     }
     let scores = if count == 1 { "score" } else { "scores" };
-    let mut output = std::io::stderr().lock();
+    let output = &mut io.messages.stderr;
     let _ = write!(output, "Remove {count} {scores} from {}? [y/N] ", path.display());
     let _ = output.flush();
     let mut answer = String::new();
-    match std::io::stdin().read_line(&mut answer) {
+    match io.stdin.read_line(&mut answer) {
         Ok(_) => Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes")),
         Err(error) => {
-            complain("");
+            io.complain("");
             Err(Problem { message: error.to_string(), exit: Exit::System })
         }
     }

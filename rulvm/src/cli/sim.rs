@@ -1,6 +1,6 @@
 //! `rulvm sim`.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,8 +10,8 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::files::{self, Problem};
-use super::output::{self, complain};
 use super::rules::{self, Rule};
+use super::streams::{Messages, Streams};
 use super::trap::trap_message;
 use grammar::visible::display;
 use rulvm_core::program::Program;
@@ -81,7 +81,7 @@ pub(super) struct Options {
     histogram: Vec<String>,
 }
 
-/// So that the seeds of all games are numbers in every format.
+/// The largest first seed: the seeds of all games are numbers in every format.
 const MOST_SEED: u64 = 1 << 62;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -94,12 +94,12 @@ enum Name {
     None,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
-    simulate(options).unwrap_or_else(|problem| files::report(&problem))
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
+    simulate(options, io).unwrap_or_else(|problem| io.report(&problem))
 }
 
-fn simulate(options: &Options) -> Result<Exit, Problem> {
-    let Rule { program, files, .. } = rules::find(&options.rule, true)?;
+fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
+    let Rule { program, files, .. } = rules::find(&options.rule, true, &mut io.messages)?;
     let outputs = Outputs::new(options, files)?;
     let words = options.bot_cmd.as_deref().map(words).transpose()?;
     let (header, mut results, mut games) = begin(options, &program)?;
@@ -132,7 +132,7 @@ fn simulate(options: &Options) -> Result<Exit, Problem> {
         usize::from,
     );
     let from = u32::try_from(games.len()).unwrap_or(u32::MAX);
-    let progress = progress(settings.games, from);
+    let progress = progress(settings.games, from, io.terminals.stderr);
     let mut keep = |played: Played| {
         if let Some(results) = &mut results {
             results.add(&played)?;
@@ -149,7 +149,7 @@ fn simulate(options: &Options) -> Result<Exit, Problem> {
         return Err(system(path, &error));
     }
     let shown = sim::Shown { rule: &options.rule, histograms: &options.histogram };
-    let printed = output::print(&sim::text(&header, &games, &shown));
+    let printed = io.print(&sim::text(&header, &games, &shown));
     outputs.write(options, &header, &games)?;
     match outcome {
         Ok(()) => {}
@@ -174,17 +174,17 @@ fn simulate(options: &Options) -> Result<Exit, Problem> {
         let message = format!("interrupted after {done} of {all} games; {how}");
         return Err(Problem { message, exit: Exit::Interrupted });
     }
-    Ok(trapped(&games, &program).unwrap_or(printed))
+    Ok(trapped(&games, &program, &mut io.messages).unwrap_or(printed))
 }
 
-/// The header, the file of results and what is in it already.
+/// The header, the file of results, and the games that are already in it.
 type Begun = (Header, Option<Results>, Vec<Played>);
 
 fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
     if let Some(path) = &options.resume {
         let (results, header, games) =
             Results::resume(path, program).map_err(|error| unusable(path, &error))?;
-        // A file that somebody else made starts no program.
+        // A file that comes from somebody else starts no program.
         let given = options.bot_cmd.as_deref();
         let written = match &header.settings.bot {
             Player::Program(command) => Some(command.as_str()),
@@ -237,7 +237,7 @@ fn system(path: &Path, error: &std::io::Error) -> Problem {
     Problem { message: format!("{}: {error}", path.display()), exit: Exit::System }
 }
 
-/// The words of a command, as a shell takes them apart.
+/// Splits a command into words as a shell does.
 fn words(command: &str) -> Result<Vec<String>, Problem> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     words.ok_or_else(|| Problem {
@@ -250,20 +250,20 @@ fn is_column(header: &Header, name: &str) -> bool {
     name == "all" || sim::quantities(header, &[]).iter().any(|quantity| quantity.name == name)
 }
 
-/// Becomes true at Ctrl-C, or when the program shall end. At the second time it ends at once.
+/// Becomes true at Ctrl-C or SIGTERM; a second one ends the program immediately.
 fn interruption() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        // Without that, the program is ended as others are.
+        // If this fails, the signal ends the program as usual.
         let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&stop));
         let _ = signal_hook::flag::register(signal, Arc::clone(&stop));
     }
     stop
 }
 
-/// A bar, if somebody sees it.
-fn progress(games: u32, from: u32) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
+/// Shows a bar on the terminal, if standard error is one.
+fn progress(games: u32, from: u32, is_terminal: bool) -> ProgressBar {
+    if !is_terminal {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games.into()).with_position(from.into());
@@ -283,7 +283,7 @@ struct Outputs {
 }
 
 impl Outputs {
-    /// Known before anything is played.
+    /// Checks the files before anything is played.
     fn new(options: &Options, rule: Vec<PathBuf>) -> Result<Outputs, Problem> {
         let format = |path: &Option<PathBuf>| match path {
             None => Ok(None),
@@ -342,10 +342,10 @@ fn json(header: &Header, games: &[Played]) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Says of the first game that trapped where it did.
-fn trapped(games: &[Played], program: &Program) -> Option<Exit> {
+/// Reports where the first game that trapped did so.
+fn trapped(games: &[Played], program: &Program, messages: &mut Messages<'_>) -> Option<Exit> {
     let (played, report) = games.iter().find_map(|played| Some((played, played.report()?)))?;
     let message = trap_message(&report, program);
-    complain(format_args!("rulvm: game {}, seed {}: {message}", played.game, played.seed));
+    messages.complain(format_args!("rulvm: game {}, seed {}: {message}", played.game, played.seed));
     Some(Exit::of_trap(report.trap))
 }

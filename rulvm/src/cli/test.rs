@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::fmt::Write;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,7 +11,7 @@ use rulc_sources::FileSystem;
 
 use super::color::Color;
 use super::files::{self, Accept};
-use super::output::{self, complain, complain_in_colors};
+use super::streams::Streams;
 use rulvm_files::Exit;
 use rulvm_lab::testing::{Coverage, Suite, report};
 
@@ -34,28 +33,28 @@ pub(super) struct Options {
     color: Color,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let files = match sources(&options.files) {
         Ok(files) => files,
         Err(message) => {
-            complain(message);
+            io.complain(message);
             return Exit::RuleNotFound;
         }
     };
-    let mut total = Total { color: options.color.is_on(), ..Total::default() };
+    let mut total = Total { color: options.color.is_on(io.terminals.stdout), ..Total::default() };
     let mut exit = Exit::Success;
     let mut coverage = Coverage::default();
     for file in &files {
-        match suite(file) {
+        match suite(file, io) {
             Ok(Some(suite)) => {
                 let filter = options.filter.as_deref().unwrap_or_default();
                 let (text, reached) = total.run(&suite, filter);
                 coverage.add(reached);
-                if output::print(&text) != Exit::Success {
+                if io.print(&text) != Exit::Success {
                     return Exit::System;
                 }
             }
-            // A module: what it does is tested by the rules that use it.
+            // A module is tested by the rules that use it.
             Ok(None) => {}
             Err(problem) => exit = problem,
         }
@@ -70,13 +69,13 @@ pub(super) fn run(options: &Options) -> Exit {
     if options.coverage {
         let _ = write!(text, "\n{}", coverage.text());
     }
-    if output::print(&text) != Exit::Success {
+    if io.print(&text) != Exit::Success {
         return Exit::System;
     }
     if let Some(path) = &options.lcov
         && let Err(error) = std::fs::write(path, coverage.lcov())
     {
-        complain(format_args!("rulvm: {}: {error}", path.display()));
+        io.complain(format_args!("rulvm: {}: {error}", path.display()));
         return Exit::System;
     }
     if exit == Exit::Success && total.failed > 0 { Exit::TestFailed } else { exit }
@@ -93,7 +92,7 @@ struct Total {
 }
 
 impl Total {
-    /// Runs the tests of a rule; gives a line for each, and what was reached.
+    /// Runs the tests of a rule; returns a line for each, and what was reached.
     fn run(&mut self, suite: &Suite, filter: &str) -> (String, Coverage) {
         let left_out = Cell::new(0);
         let (outcomes, coverage) = suite.run(|test| {
@@ -139,7 +138,7 @@ impl Total {
     }
 }
 
-/// The files to test: those that are named, or all sources in this directory.
+/// Returns the files to test: those that are named, or all sources in this directory.
 fn sources(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     if !named.is_empty() {
         return Ok(named.to_vec());
@@ -157,17 +156,17 @@ fn sources(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The tests of a source; `None` if it is a module. What is wrong with it is told.
-fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
+/// Returns the tests of a source, or `None` if it is a module. Reports what is wrong with it.
+fn suite(path: &Path, io: &mut Streams<'_>) -> Result<Option<Suite>, Exit> {
     let bytes = match files::read(path, Accept::Anything) {
         Ok(bytes) => bytes,
         Err(error) => {
-            complain(format_args!("rulvm: {}: {error}", path.display()));
+            io.complain(format_args!("rulvm: {}: {error}", path.display()));
             return Err(Exit::RuleNotFound);
         }
     };
     let Ok(text) = String::from_utf8(bytes) else {
-        complain(format_args!(
+        io.complain(format_args!(
             "rulvm: {}: this is not a source; tests are in sources",
             path.display()
         ));
@@ -178,23 +177,23 @@ fn suite(path: &Path) -> Result<Option<Suite>, Exit> {
     }
     let name = path.to_string_lossy();
     let compilation = rulc_compiler::compile_with(&name, &text, &FileSystem, &build());
-    let color = std::io::stderr().is_terminal();
+    let color = io.terminals.stderr;
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {
-        complain_in_colors(messages.trim_end());
+        io.messages.complain_in_colors(messages.trim_end());
     }
     let Some(output) = compilation.output else { return Err(Exit::Source) };
     match Suite::new(output, compilation.sources) {
         Ok(suite) => Ok(Some(suite)),
         Err(error) => {
-            complain(format_args!("rulvm: {}: {error}", path.display()));
+            io.complain(format_args!("rulvm: {}: {error}", path.display()));
             Err(Exit::BadRule)
         }
     }
 }
 
-/// How rules are compiled for their tests: line by line as they are written, but with the variables
-/// where they share places, so that what fits without tests fits with them.
+/// Returns how rules are compiled for their tests: line by line as they are written, but with
+/// variables that share places, so that what fits without tests also fits with them.
 fn build() -> Build {
     let passes: Passes = [Pass::Coloring, Pass::Saves].into_iter().collect();
     Build { passes, map: true, tests: true, ..Build::default() }

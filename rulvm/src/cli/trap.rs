@@ -1,28 +1,28 @@
-//! Traps, told on standard error.
+//! Traps, reported on standard error.
 
 use grammar::isa::Trap;
 
-use super::output::complain;
+use super::streams::Messages;
 use grammar::visible;
 use rulvm_core::game::Game;
 use rulvm_core::machine::TrapReport;
 use rulvm_core::program::{Program, SourcePlace};
 use rulvm_files::Exit;
 
-/// Says by which trap a game ended, and where; gives the exit status.
-pub(super) fn trapped(report: &TrapReport, game: &Game) -> Exit {
+/// Reports the trap that ended a game, and where it was; returns the exit status.
+pub(super) fn trapped(report: &TrapReport, game: &Game, messages: &mut Messages<'_>) -> Exit {
     let TrapReport { trap, phase, .. } = report;
     let phase = phase.letter();
     if let Some(problem) = game.piece_problem(report) {
-        // No code is to blame more than another.
-        complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
+        // No single code is to blame.
+        messages.complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
         return Exit::of_trap(*trap);
     }
-    complain(format_args!("rulvm: {}", trap_message(report, game.program())));
+    messages.complain(format_args!("rulvm: {}", trap_message(report, game.program())));
     Exit::of_trap(*trap)
 }
 
-/// What a trap is, and where.
+/// Describes a trap and its place.
 pub(super) fn trap_message(report: &TrapReport, program: &Program) -> String {
     let TrapReport { trap, phase, address } = report;
     let (phase, meaning) = (phase.letter(), trap.explanation());
@@ -33,11 +33,12 @@ pub(super) fn trap_message(report: &TrapReport, program: &Program) -> String {
     message
 }
 
-/// Says which moves trapped that the bot tried and did not make.
+/// Reports which of the moves that the bot tried but did not make trapped.
 pub(super) fn tell_tries(
     tried: &[(TrapReport, usize)],
     program: &Program,
     ended: Option<TrapReport>,
+    messages: &mut Messages<'_>,
 ) {
     for (report, count) in tried.iter().filter(|(report, _)| Some(*report) != ended) {
         let TrapReport { trap, phase, address } = report;
@@ -47,7 +48,7 @@ pub(super) fn tell_tries(
             None => format!("in phase {} at address {address}", phase.letter()),
         };
         let moves = if *count == 1 { "move" } else { "moves" };
-        complain(format_args!(
+        messages.complain(format_args!(
             "rulvm: {count} {moves} that the player tried trapped: {trap} {place}"
         ));
     }

@@ -1,4 +1,5 @@
-//! `rulvm verify`: whether a recording leads to its game, and replays to the scores of a rule file.
+//! `rulvm verify`: whether a recording reproduces its game, and replays prove the scores of a rule
+//! file.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -7,9 +8,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::files::{self, Problem};
-use super::output::{self, complain};
 use super::recordings::{self, Recorded};
 use super::scores;
+use super::streams::Streams;
 use grammar::visible::{self, display};
 use rulvm_core::game::Status;
 use rulvm_core::program::Program;
@@ -29,34 +30,34 @@ pub(super) struct Options {
     json: bool,
 }
 
-pub(super) fn run(options: &Options) -> Exit {
+pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let path = scores::path_of(&options.recording);
-    // Of a standard rule, it is the player's own copy.
+    // The name of a standard rule stands for the player's own copy.
     if path != options.recording || files::is_rule_file(&path) {
         if options.rule.is_some() {
-            complain(
+            io.complain(
                 "rulvm: a rule file cannot have a separate rule; its scores are checked by their \
                  replays",
             );
             return Exit::BadOptions;
         }
-        return checked(&path, options.json).unwrap_or_else(|problem| files::report(&problem));
+        return checked(&path, options.json, io).unwrap_or_else(|problem| io.report(&problem));
     }
-    match recordings::open(&options.recording, options.rule.as_deref()) {
-        Ok(recorded) => output::print(&told(&recorded, options.json)),
-        Err(problem) => files::report(&problem),
+    match recordings::open(&options.recording, options.rule.as_deref(), &mut io.messages) {
+        Ok(recorded) => io.print(&told(&recorded, options.json)),
+        Err(problem) => io.report(&problem),
     }
 }
 
 /// Checks the scores of a rule file.
-fn checked(path: &Path, json: bool) -> Result<Exit, Problem> {
+fn checked(path: &Path, json: bool, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let rule = scores::rule_file(path)?;
     let (list, others) = check_replays(path, &rule).map_err(|error| Problem {
         message: format!("{}: {error}", replay_directory(path).display()),
         exit: Exit::System,
     })?;
     let text = if json { json_of(&rule, &list, others) } else { text_of(&rule, &list, others) };
-    let printed = output::print(&text);
+    let printed = io.print(&text);
     let lies = list.iter().any(|checked| matches!(checked.proof, Proof::Mismatch { .. }));
     Ok(if lies { Exit::Recording } else { printed })
 }
@@ -120,7 +121,7 @@ fn json_of(rule: &Program, list: &[CheckedScore], others: usize) -> String {
     format!("{object}\n")
 }
 
-/// What is said of a recording that leads to its game.
+/// Describes a recording that reproduces its game.
 fn told(recorded: &Recorded, json: bool) -> String {
     let Recorded { log, program, end, left_out } = recorded;
     let milliseconds = log.length();

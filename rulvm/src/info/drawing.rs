@@ -6,7 +6,7 @@ use grammar::rul3::{Pattern, Shape, Turning};
 /// Characters for the intensities 0 to 7; 4 is the color of the hexagon itself.
 const INTENSITIES: [char; 8] = ['@', '#', '*', '+', '.', ':', '-', ' '];
 
-/// The rows of a pattern, each centered as on the board.
+/// Returns the rows of a pattern, each centered as on the board.
 pub(super) fn pattern(pattern: &Pattern) -> Vec<String> {
     pattern
         .rows()
@@ -19,8 +19,8 @@ pub(super) fn pattern(pattern: &Pattern) -> Vec<String> {
         .collect()
 }
 
-/// The configurations of a shape side by side: `O` for a hexagon, `+` for the reference if no
-/// hexagon is there, `*` if one is.
+/// Returns the configurations of a shape side by side: `O` for a hexagon, `+` for a reference that
+/// is not a hexagon, `*` for one that is.
 pub(super) fn shape(shape: &Shape) -> Vec<String> {
     let size = usize::from(shape.size).min(4);
     let configurations: Vec<Vec<Relative>> = match &shape.turning {
@@ -51,7 +51,7 @@ pub(super) fn shape(shape: &Shape) -> Vec<String> {
     lines
 }
 
-/// A configuration on a grid of five columns, two rows a cell.
+/// Returns a configuration on a grid of five columns, with two rows for a cell.
 fn configuration(positions: &[Relative]) -> Vec<String> {
     let reference = Position { column: 0, height: 0 };
     let mut grid = vec![vec![' '; 12]; 9];

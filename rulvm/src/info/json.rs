@@ -1,4 +1,4 @@
-//! The description for programs.
+//! The description of a rule file for programs.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 use serde_json::{Value, json as value};
 
-/// Describes a rule file and its source map. Members are in alphabetical order; new ones may be
-/// added, none will be removed.
+/// Describes a rule file, and the source map that belongs to it. Members are in alphabetical order;
+/// later versions may add some, but remove none.
 #[must_use]
 pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
     let (rule, layout) = (&loaded.rule, &loaded.layout);
@@ -90,7 +90,7 @@ pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
     })
 }
 
-/// The rows of a pattern as digits.
+/// Returns the rows of a pattern as digits.
 fn pattern(pattern: &grammar::rul3::Pattern) -> Vec<String> {
     let digit = |pixel: &u8| char::from(b'0' + (pixel & 7));
     pattern.rows().map(|row| row.iter().map(digit).collect()).collect()
@@ -114,7 +114,7 @@ fn date(word: u32) -> String {
     format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }
 
-/// The first byte and the byte after the last one; `null` for a section that does not exist.
+/// Returns the first byte and the byte after the last one; `null` for a missing section.
 fn range(range: &Range<usize>) -> Value {
     if range.is_empty() { Value::Null } else { value!([range.start, range.end]) }
 }

@@ -1,4 +1,4 @@
-//! A description of everything in a rule file that is not code: `rulvm info`.
+//! Everything in a rule file that is not code: `rulvm info`.
 //!
 //! [`text`] is for people, [`json`] for programs; both say the same.
 

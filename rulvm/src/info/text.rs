@@ -1,4 +1,4 @@
-//! The description for people.
+//! The description of a rule file for people.
 
 use std::fmt::Write;
 use std::ops::Range;

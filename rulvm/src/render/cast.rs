@@ -1,4 +1,4 @@
-//! A recorded game as an asciicast (version 2): what a terminal would receive.
+//! A recorded game as an asciicast (version 2): the output to a terminal.
 
 use std::fmt::Write;
 use std::io;
@@ -11,14 +11,19 @@ use rulvm_core::program::Program;
 use rulvm_player::OffScreen;
 use rulvm_terminal::paint::Painter;
 
-/// The least time between changes, in milliseconds.
+/// The least time between two changes, in milliseconds.
 const TICK: u64 = 10;
 
-/// A part of a recorded game on a terminal.
+/// Renders a part of a recorded game on a terminal.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
-pub fn cast(log: &Log, program: &Program, part: Part, mut screen: OffScreen) -> io::Result<String> {
+/// None in practice: the output goes to memory.
+pub(crate) fn cast(
+    log: &Log,
+    program: &Program,
+    part: Part,
+    mut screen: OffScreen,
+) -> io::Result<String> {
     let (width, height) = screen.size();
     let header = json!({
         "version": 2, "width": width, "height": height,
@@ -42,7 +47,7 @@ pub fn cast(log: &Log, program: &Program, part: Part, mut screen: OffScreen) -> 
             Ok::<(), io::Error>(())
         },
     )?;
-    // How long the last picture stays.
+    // The last picture is shown until the end.
     line(end, "");
     Ok(out)
 }

@@ -4,25 +4,25 @@ use rulvm_core::game::{Game, Input, Status};
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 
-/// Time never stops in waits that are shorter than this, in milliseconds.
+/// A wait in which time may stop is at least this long, in milliseconds.
 const LONG: u64 = 10_000;
 
 /// A part of a recorded game, and how fast it is shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub(crate) struct Part {
     /// Where it starts, in milliseconds since the start of the game.
-    pub from: u64,
-    /// Where it ends, likewise.
-    pub to: u64,
-    /// How many times as fast as it was played.
-    pub speed: f64,
+    pub(crate) from: u64,
+    /// The time at which to stop, in milliseconds since the start of the game.
+    pub(crate) to: u64,
+    /// The speed, as a multiple of the speed it was played at.
+    pub(crate) speed: f64,
 }
 
 impl Part {
-    /// How much time has passed for the viewer when a game has reached a time, in milliseconds.
+    /// Returns how long the part has been shown when the game reaches a time, in milliseconds.
     fn shown(&self, time: u64) -> u64 {
         let passed = time.clamp(self.from, self.to) - self.from;
-        // Far below the limits of either type.
+        // Times are far below the limits of both types.
         (passed as f64 / self.speed) as u64
     }
 }
@@ -60,14 +60,14 @@ fn watch<E>(
     Ok(())
 }
 
-/// The milliseconds of a long wait that do not pass, because so much happens that time stops.
+/// Returns the milliseconds of a long wait that do not pass because so much happens that time
+/// stops.
 fn stopped(game: &Game, time: u64) -> u64 {
     if time < LONG { 0 } else { game.clone().apply(&Input::Advance(time)).rest }
 }
 
-/// The game at a time, in milliseconds, or at its end if it is shorter.
-#[must_use]
-pub fn at(log: &Log, program: &Program, time: u64) -> Game {
+/// Returns the game at a time, in milliseconds, or at its end if it ends before.
+pub(crate) fn at(log: &Log, program: &Program, time: u64) -> Game {
     let mut last = None;
     let Ok(()) = watch(log, program, time, |_, game| {
         last = Some(game.clone());
@@ -76,13 +76,13 @@ pub fn at(log: &Log, program: &Program, time: u64) -> Game {
     last.unwrap_or_else(|| log.begin(program))
 }
 
-/// Shows what changes in a part of a recorded game: `look` returns what is seen of a game, `show`
-/// receives it with the time, in milliseconds, when it is first seen. Changes within one `tick`
-/// count as one. Returns how long the part is shown, in milliseconds.
+/// Shows what changes in a part of a recorded game: `look` says what is seen of a game, and `show`
+/// receives it with the time, in milliseconds, at which it is first seen. Changes within one `tick`
+/// are one. Returns how long the part is shown.
 ///
 /// # Errors
-/// That of `show`.
-pub fn changes<T: PartialEq, E>(
+/// The error of `show`.
+pub(crate) fn changes<T: PartialEq, E>(
     log: &Log,
     program: &Program,
     part: Part,
@@ -90,7 +90,7 @@ pub fn changes<T: PartialEq, E>(
     mut look: impl FnMut(&Game) -> T,
     mut show: impl FnMut(u64, &T) -> Result<(), E>,
 ) -> Result<u64, E> {
-    // What is seen in the present tick, and what was shown last.
+    // What is seen in the current tick, and what was shown last.
     let mut present: Option<(u64, T)> = None;
     let mut shown: Option<T> = None;
     let mut flush = |present: Option<(u64, T)>, shown: &mut Option<T>| {

@@ -1,4 +1,4 @@
-//! A recorded game as GIF: every frame has what has changed since the one before.
+//! A recorded game as GIF: each frame holds what has changed since the previous one.
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
@@ -10,18 +10,18 @@ use rulvm_player::picture::palette::Palette;
 use rulvm_player::picture::pixels::Pixels;
 use rulvm_player::picture::scene::Scene;
 
-/// Frames are this many milliseconds apart at least: viewers show faster ones slowly.
+/// The least time between two frames, in milliseconds: viewers show faster ones slowly.
 const TICK: u64 = 20;
-/// How long the last frame stays, in milliseconds.
+/// How long the last frame is shown, in milliseconds.
 const END: u64 = 2000;
 /// The color around the board.
 const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
 
-/// A part of a recorded game as GIF, every pixel so many times as wide and as high.
+/// Renders a part of a recorded game as GIF, with pixels enlarged by a factor.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
-pub fn gif(
+/// None in practice: the output goes to memory.
+pub(crate) fn gif(
     log: &Log,
     program: &Program,
     part: Part,
@@ -37,7 +37,7 @@ pub fn gif(
     let mut encoder = Encoder::new(&mut bytes, width, height, &colors.table())?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut before: Option<Vec<u8>> = None;
-    // The frame that is written as soon as its length is known.
+    // The frame that is written as soon as its duration is known.
     let mut pending: Option<(u64, Frame<'static>)> = None;
     let end = changes(log, program, part, TICK, Scene::of, |time, scene| {
         let now = colors.indices(&picture(scene, &game, palette));
@@ -61,7 +61,7 @@ pub fn gif(
     Ok(bytes)
 }
 
-/// Writes a frame that stays for some milliseconds, ten minutes at most.
+/// Writes a frame that is shown for some milliseconds, ten minutes at most.
 fn write(
     encoder: &mut Encoder<&mut Vec<u8>>,
     mut frame: Frame<'static>,
@@ -75,7 +75,7 @@ fn write(
 struct Colors(Vec<[u8; 3]>);
 
 impl Colors {
-    /// The background, those of empty cells, and all shades.
+    /// The color of the background, those of empty cells, and all shades.
     fn new(empty: &Pixels, palette: &Palette) -> Colors {
         let cells = empty.data.iter().filter(|pixel| pixel[3] > 0);
         let cells = cells.map(|&[red, green, blue, _]| [red, green, blue]);
@@ -94,7 +94,7 @@ impl Colors {
         self.0.as_flattened().to_vec()
     }
 
-    /// The number of the color of each pixel; of others, that of the nearest color.
+    /// Returns the number of the color of each pixel; for a color without one, that of the nearest.
     fn indices(&self, pixels: &Pixels) -> Vec<u8> {
         let index = |&[red, green, blue, opacity]: &[u8; 4]| {
             let color = if opacity == 0 { BACKGROUND } else { [red, green, blue] };
@@ -122,7 +122,7 @@ struct Area {
 }
 
 impl Area {
-    /// Where two pictures differ; `None` if they do not.
+    /// Returns where two pictures differ; `None` if they do not.
     fn of_change(before: &[u8], now: &[u8], width: usize) -> Option<Area> {
         let rows = before.chunks(width).zip(now.chunks(width)).enumerate();
         let mut rows = rows.filter(|(_, (a, b))| a != b).map(|(y, _)| y);
@@ -134,7 +134,7 @@ impl Area {
         Some(Area { left, top, width: right - left + 1, height: bottom - top + 1 })
     }
 
-    /// This part of a picture as a frame.
+    /// Returns this part of a picture as a frame.
     fn frame(self, pixels: &[u8], width: usize, scale: usize) -> Frame<'static> {
         let mut buffer = Vec::with_capacity(self.width * self.height * scale * scale);
         for row in pixels.chunks(width).skip(self.top).take(self.height) {

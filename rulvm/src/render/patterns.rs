@@ -5,12 +5,12 @@ use grammar::rul3::RuleFile;
 use rulvm_player::picture::palette::Palette;
 use rulvm_player::picture::pixels::{Pixels, ROW, WIDEST};
 
-/// Between two hexagons, and around them, in pixels.
+/// The space between two hexagons, and around them, in pixels.
 const GAP: usize = 4;
 
-/// All patterns of a rule, one below the other, each in the six colors.
+/// Draws all patterns of a rule, one below the other, each in the six colors.
 #[must_use]
-pub fn patterns(rule: &RuleFile, palette: &Palette) -> Pixels {
+pub(crate) fn patterns(rule: &RuleFile, palette: &Palette) -> Pixels {
     let pitch = |length: u16| usize::from(length) + GAP;
     let (across, down) = (pitch(WIDEST), pitch(ROW));
     let mut sheet = Pixels::new(6 * across + GAP, rule.patterns.len() * down + GAP);

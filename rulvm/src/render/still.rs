@@ -1,4 +1,4 @@
-//! Single pictures.
+//! Still pictures.
 
 use std::fmt::Write;
 
@@ -6,11 +6,11 @@ use png::{BitDepth, ColorType, Encoder, EncodingError};
 
 use rulvm_player::picture::pixels::Pixels;
 
-/// A picture as PNG, every pixel so many times as wide and as high.
+/// Returns a picture as PNG, with pixels enlarged by a factor.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
-pub fn png(pixels: &Pixels, scale: usize) -> Result<Vec<u8>, EncodingError> {
+/// None in practice: the output goes to memory.
+pub(crate) fn png(pixels: &Pixels, scale: usize) -> Result<Vec<u8>, EncodingError> {
     let pixels = pixels.scaled(pixels.width * scale, pixels.height * scale);
     let size = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     let mut bytes = Vec::new();
@@ -23,9 +23,8 @@ pub fn png(pixels: &Pixels, scale: usize) -> Result<Vec<u8>, EncodingError> {
     Ok(bytes)
 }
 
-/// A picture as SVG: runs of equal pixels as one rectangle.
-#[must_use]
-pub fn svg(pixels: &Pixels) -> String {
+/// Returns a picture as SVG: each run of equal pixels is a rectangle.
+pub(crate) fn svg(pixels: &Pixels) -> String {
     let Pixels { width, height, data } = pixels;
     let mut out = String::new();
     // Writing to memory does not fail.

@@ -7,6 +7,8 @@ use rulvm_files::Exit;
 use serde_json::Value;
 use test_support::rules::Rule;
 
+use crate::in_process;
+
 fn rulvm(arguments: &[&str], directory: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulvm"));
     command.args(arguments).current_dir(directory).output().unwrap()
@@ -27,29 +29,28 @@ fn the_command_finds_rules_as_others_do_and_has_their_exit_statuses() {
     let trap = Rule::default().phase("C", "div 1 0 ret");
     std::fs::write(here.join("trap.rul3"), trap.bytes()).unwrap();
     for (arguments, exit) in [
-        (&["good.rul3", "--games", "1", "--pieces", "2"][..], Exit::Success),
-        (&["good.rul3", "--games", "1", "--engine", "reference"], Exit::Success),
-        (&["good.rul3", "--edge", "6", "--games", "1", "--no-times"], Exit::Success),
-        (&["good.rul3", "--edge", "7"], Exit::BadOptions),
-        (&["good.rul3", "--games", "0"], Exit::BadOptions),
-        (&["good.rul3", "--pieces", "0"], Exit::BadOptions),
-        (&["good.rul3", "--seed", "x"], Exit::BadOptions),
+        (&["./good.rul3", "--games", "1", "--pieces", "2"][..], Exit::Success),
+        (&["./good.rul3", "--games", "1", "--engine", "reference"], Exit::Success),
+        (&["./good.rul3", "--edge", "6", "--games", "1", "--no-times"], Exit::Success),
+        (&["./good.rul3", "--edge", "7"], Exit::BadOptions),
+        (&["./good.rul3", "--games", "0"], Exit::BadOptions),
+        (&["./good.rul3", "--pieces", "0"], Exit::BadOptions),
+        (&["./good.rul3", "--seed", "x"], Exit::BadOptions),
         (&[], Exit::BadOptions),
-        (&["missing.rul3"], Exit::RuleNotFound),
-        (&["cut.rul3"], Exit::BadRule),
-        (&["wrong.rul"], Exit::Source),
-        (&["trap.rul3", "--games", "2", "--no-times"], Exit::Trap),
+        (&["./missing.rul3"], Exit::RuleNotFound),
+        (&["./cut.rul3"], Exit::BadRule),
+        (&["./wrong.rul"], Exit::Source),
+        (&["./trap.rul3", "--games", "2", "--no-times"], Exit::Trap),
     ] {
         let all: Vec<&str> = std::iter::once("bench").chain(arguments.iter().copied()).collect();
-        let output = rulvm(&all, here);
-        assert_eq!(output.status.code(), Some(exit.number().into()), "{arguments:?}");
-        let complains = !matches!(exit, Exit::Success);
-        assert_eq!(!output.stderr.is_empty(), complains, "{}", words(&output.stderr));
+        let done = in_process::rulvm(&all, here);
+        assert_eq!(done.exit, exit, "{arguments:?}");
+        assert_eq!(done.messages.is_empty(), exit == Exit::Success, "{}", done.messages);
     }
-    let output = rulvm(&["bench", "trap.rul3", "--games", "2", "--no-times"], here);
-    let told = words(&output.stderr);
-    assert_eq!(told.matches("division-by-zero in phase C at address").count(), 1, "{told}");
-    assert!(words(&output.stdout).contains("\n2 trapped; 2 pieces, "), "{told}");
+    let done = in_process::rulvm(&["bench", "./trap.rul3", "--games", "2", "--no-times"], here);
+    let messages = &done.messages;
+    assert_eq!(messages.matches("division-by-zero in phase C at address").count(), 1, "{messages}");
+    assert!(done.out.contains("\n2 trapped; 2 pieces, "), "{}", done.out);
 }
 
 #[test]

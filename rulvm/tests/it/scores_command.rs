@@ -5,10 +5,13 @@ use std::process::Output;
 
 use grammar::hex::Edge;
 use grammar::rul3::{Score, read};
+use rulvm::cli::Terminals;
 use rulvm_core::Program;
 use rulvm_files::Exit;
 use serde_json::{Value, json};
 use test_support::{process, terminal};
+
+use crate::in_process;
 
 fn rulvm(arguments: &[&str], directory: &Path) -> Output {
     process::run(env!("CARGO_BIN_EXE_rulvm"), arguments, directory, b"")
@@ -178,19 +181,19 @@ fn scores_are_removed_only_if_that_is_wanted() {
 
     let file = path.to_str().unwrap();
     let arguments = ["scores", file, "--clear"];
-    for answer in ["n\r", "\r", "yesterday\r", "y\r"] {
-        let mut terminal =
-            terminal::Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 200, &[]);
-        terminal.see("Remove 3 scores from");
-        terminal.press(answer);
-        if answer == "y\r" {
-            terminal.see("3 scores removed; backup: ");
-        } else {
-            terminal.see("nothing was removed");
-            assert_eq!(std::fs::read(&path).unwrap(), before);
-        }
-        assert_eq!(terminal.end(), 0);
+    let terminals = Terminals { stdin: true, ..Terminals::default() };
+    for answer in ["n\n", "\n", "yesterday\n", ""] {
+        let done = in_process::with_input(&arguments, directory.path(), answer, terminals);
+        assert!(done.messages.starts_with("Remove 3 scores from"), "{}", done.messages);
+        assert_eq!((done.exit, &*done.out), (Exit::Success, "nothing was removed\n"));
+        assert_eq!(std::fs::read(&path).unwrap(), before);
     }
+    let mut terminal =
+        terminal::Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &arguments, 24, 200, &[]);
+    terminal.see("Remove 3 scores from");
+    terminal.press("y\r");
+    terminal.see("3 scores removed; backup: ");
+    assert_eq!(terminal.end(), 0);
     assert_eq!(players(&path), [""; 0]);
     assert_eq!(std::fs::read(directory.path().join("t.rul3.bak")).unwrap(), before);
     let output = rulvm(&["scores", "t.rul3", "--clear"], directory.path());
@@ -211,31 +214,35 @@ fn everything_that_is_wrong_has_its_status() {
     std::fs::write(directory.path().join("bad.rul3"), b"RUL3").unwrap();
     let other = stdlib_rules::rules::rule("tetrhex").unwrap();
     std::fs::write(directory.path().join("other.rul3"), other).unwrap();
-    let run = |arguments: &[&str]| rulvm(&[&["scores"], arguments].concat(), directory.path());
+    let expect = |arguments: &[&str], exit: Exit, error: &str| {
+        let done = in_process::rulvm(&[&["scores"], arguments].concat(), directory.path());
+        assert_eq!((done.exit, &*done.out), (exit, ""), "{}", done.messages);
+        assert!(done.messages.contains(error), "{}", done.messages);
+    };
     for arguments in [
-        &["none.rul3"][..],
+        &["./none.rul3"][..],
         &["."],
-        &["t.rul3", "--merge", "none.rul3"],
-        &["t.rul3", "--merge", "."],
+        &["./t.rul3", "--merge", "./none.rul3"],
+        &["./t.rul3", "--merge", "."],
     ] {
-        expect(&run(arguments), Exit::RuleNotFound, "rulvm: ");
+        expect(arguments, Exit::RuleNotFound, "rulvm: ");
     }
-    expect(&run(&["bad.rul3"]), Exit::BadRule, "bad.rul3: ");
-    expect(&run(&["t.rul3", "--merge", "bad.rul3"]), Exit::BadRule, "bad.rul3: ");
-    expect(&run(&["t.rul3", "--merge", "other.rul3"]), Exit::Scores, "different rules");
+    expect(&["./bad.rul3"], Exit::BadRule, "bad.rul3: ");
+    expect(&["./t.rul3", "--merge", "./bad.rul3"], Exit::BadRule, "bad.rul3: ");
+    expect(&["./t.rul3", "--merge", "./other.rul3"], Exit::Scores, "different rules");
     for arguments in [
         &[][..],
-        &["t.rul3", "--edge", "5"],
-        &["t.rul3", "--json", "--csv"],
-        &["t.rul3", "--clear", "--merge", "t.rul3"],
-        &["t.rul3", "--yes"],
+        &["./t.rul3", "--edge", "5"],
+        &["./t.rul3", "--json", "--csv"],
+        &["./t.rul3", "--clear", "--merge", "./t.rul3"],
+        &["./t.rul3", "--yes"],
     ] {
-        expect(&run(arguments), Exit::BadOptions, "--help");
+        expect(arguments, Exit::BadOptions, "--help");
     }
     let mut permissions = path.metadata().unwrap().permissions();
     permissions.set_readonly(true);
     std::fs::set_permissions(&path, permissions).unwrap();
-    expect(&run(&["t.rul3", "--clear", "--yes"]), Exit::System, "the file is read-only");
+    expect(&["./t.rul3", "--clear", "--yes"], Exit::System, "the file is read-only");
     assert_eq!(names(directory.path()), ["bad.rul3", "other.rul3", "t.rul3"]);
 }
 

@@ -17,8 +17,12 @@ use rulvm_lab::bench;
 use rulvm_lab::testing::Suite;
 use test_support::frame;
 
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+}
+
 fn document(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    let path = path(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -343,12 +347,73 @@ fn every_option_of_the_manual_has_a_row() {
             "{row}"
         );
     }
-    for key in rulvm::options::KEYS {
-        assert!(text.contains(&format!("| `{key}` | ")), "{key}");
+    // What the table of options replaces is there, and leads to it.
+    for row in rulvm::options::TABLE {
+        for option in row.manual {
+            let found = rows.iter().find(|text| text.starts_with(&format!("| `{option}` |")));
+            let text = found.unwrap_or_else(|| panic!("{option}"));
+            let key = format!("`{}", row.name);
+            let argument = row.argument.map(|argument| format!("`--{}`", argument.long));
+            let names = argument.is_some_and(|name| text.contains(&name)) || text.contains(&key);
+            assert!(!text.contains("| none |") && (names || text.contains("| see `-")), "{text}");
+        }
     }
     let example = text.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let options = rulvm::options::Options::parse("rulvm.toml".as_ref(), example).unwrap();
-    assert_eq!((options.edge, options.save_scores), (Some(8), Some(true)));
+    assert_eq!((options.edge, options.motion), (Some(8), Some(false)));
+}
+
+/// The table of options as the documents have it.
+fn options() -> String {
+    let code = |name: &str| format!("`{name}`");
+    let list = |names: Vec<String>| names.join(", ");
+    let mut table =
+        "| key | what it does | values | default | command line | commands | on screen \
+                     | manual |\n|---|---|---|---|---|---|---|---|\n"
+            .to_owned();
+    for row in rulvm::options::TABLE {
+        let default = match (row.shown_default(), row.default_note) {
+            (default, None) if !default.is_empty() => code(&default),
+            (default, _) => default,
+        };
+        let (mut names, mut commands) = (Vec::new(), Vec::new());
+        if let Some(argument) = row.argument {
+            names.push(code(&format!("--{}", argument.long)));
+            names.extend(argument.short.map(|letter| code(&format!("-{letter}"))));
+            commands.extend(argument.commands.iter().map(|command| code(command.name())));
+        }
+        let screen = if row.on_screen { "yes" } else { "" };
+        let manual = list(row.manual.iter().map(|option| code(option)).collect());
+        let cells = [
+            code(row.name),
+            row.doc.to_owned(),
+            row.kind.values(),
+            default,
+            list(names),
+            list(commands),
+            screen.to_owned(),
+            manual,
+        ];
+        table += &format!("| {} |\n", cells.join(" | "));
+    }
+    for (name, doc, default) in rulvm::options::MAPPINGS {
+        table += &format!("| `[{name}]` | {doc} | a table | {default} | | | | |\n");
+    }
+    table.replace("|  |", "| |").replace("|  |", "| |")
+}
+
+#[test]
+fn the_table_of_options_in_the_documents_is_the_table_of_options() {
+    let text = document("docs/options.md");
+    let begin = text.find("<!-- options: begin").unwrap();
+    let begin = begin + text[begin..].find('\n').unwrap();
+    let end = text.find("<!-- options: end").unwrap();
+    let expected = format!("{}\n\n{}\n{}", &text[..begin], options(), &text[end..]);
+    if std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always") {
+        std::fs::write(path("docs/options.md"), &expected).unwrap();
+    } else {
+        assert!(text == expected, "run it with INSTA_UPDATE=always to update the table");
+    }
 }
 
 #[test]

@@ -5,36 +5,49 @@ use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Position, Rect, Style};
 
 use super::choice;
-use crate::display::{Display, Hexagons};
+use crate::display::Display;
 use crate::drawing::{self, wrap};
 use crate::input::{Key, KeyCode};
-use crate::picture::palette::PaletteName;
 use crate::texts::Texts;
 use crate::theme::Theme;
 use crate::words::Word;
 
-/// An option, by its key in the file of options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preference {
-    /// The colors of hexagons.
-    Palette,
-    /// How hexagons are drawn.
-    Hexagons,
-    /// Whether hexagons have the letters of their colors.
-    Letters,
-    /// Whether the place where the piece would land is shown.
-    Ghost,
-    /// Whether pieces are seen to move.
-    Motion,
+/// An option of the display that can be changed on the screen.
+#[derive(Debug)]
+pub struct Preference {
+    /// Its key in the file of options; `option-KEY` is the message that names it.
+    pub key: &'static str,
+    value: fn(&Display) -> Value,
+    step: fn(&mut Display, bool),
 }
 
-/// The options in their order, and the messages that name them.
-const ROWS: [(Preference, &str); 5] = [
-    (Preference::Palette, "option-palette"),
-    (Preference::Hexagons, "option-hexagons"),
-    (Preference::Letters, "option-letters"),
-    (Preference::Ghost, "option-ghost"),
-    (Preference::Motion, "option-motion"),
+/// The options in their order.
+pub static PREFERENCES: [Preference; 5] = [
+    Preference {
+        key: "palette",
+        value: |of| Value::Word(of.theme.palette.word()),
+        step: |of, forward| of.theme.palette = of.theme.palette.neighbor(forward),
+    },
+    Preference {
+        key: "hexagons",
+        value: |of| Value::Word(of.hexagons.word()),
+        step: |of, forward| of.hexagons = of.hexagons.neighbor(forward),
+    },
+    Preference {
+        key: "letters",
+        value: |of| Value::Switch(of.theme.letters),
+        step: |of, _| of.theme.letters = !of.theme.letters,
+    },
+    Preference {
+        key: "ghost",
+        value: |of| Value::Switch(of.ghost),
+        step: |of, _| of.ghost = !of.ghost,
+    },
+    Preference {
+        key: "motion",
+        value: |of| Value::Switch(of.motion),
+        step: |of, _| of.motion = !of.motion,
+    },
 ];
 
 /// How many lines are above them: the title, and an empty one.
@@ -43,11 +56,11 @@ const HEAD: usize = 2;
 /// How wide the lines are.
 const WIDTH: u16 = 52;
 
-/// The options on the screen: which of them is chosen.
+/// The screen of options: which of them is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
     chosen: usize,
-    /// How keeping them went.
+    /// How writing them to the file went.
     pub(crate) note: Option<String>,
 }
 
@@ -56,47 +69,32 @@ pub struct Preferences {
 pub enum Asked {
     /// Nothing.
     Nothing,
-    /// The next value of an option, or the one before.
-    Step(Preference, bool),
+    /// The next value of an option, or the previous one.
+    Step(&'static Preference, bool),
     /// The options are written to the file.
     Keep,
     /// Back to the menu.
     Back,
 }
 
-/// The value after another one, or before it; after the last one comes the first.
-fn step<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
-    let here = all.iter().position(|&other| other == value).unwrap_or(0);
-    let by = if forward { 1 } else { all.len().saturating_sub(1) };
-    all.get((here + by) % all.len().max(1)).copied().unwrap_or(value)
+impl PartialEq for Preference {
+    fn eq(&self, other: &Preference) -> bool {
+        self.key == other.key
+    }
 }
 
+impl Eq for Preference {}
+
 impl Preference {
-    /// Its key and its value in the file of options.
+    /// Returns its value.
     #[must_use]
-    pub fn entry(self, of: &Display) -> (&'static str, Value) {
-        match self {
-            Preference::Palette => ("palette", Value::Word(of.theme.palette.word())),
-            Preference::Hexagons => ("hexagons", Value::Word(of.hexagons.word())),
-            Preference::Letters => ("letters", Value::Switch(of.theme.letters)),
-            Preference::Ghost => ("ghost", Value::Switch(of.ghost)),
-            Preference::Motion => ("motion", Value::Switch(of.motion)),
-        }
+    pub fn value(&self, of: &Display) -> Value {
+        (self.value)(of)
     }
 
-    /// Sets it to the next value, or the one before.
-    pub(crate) fn step(self, display: &mut Display, forward: bool) {
-        match self {
-            Preference::Palette => {
-                display.theme.palette = step(PaletteName::ALL, display.theme.palette, forward);
-            }
-            Preference::Hexagons => {
-                display.hexagons = step(Hexagons::ALL, display.hexagons, forward);
-            }
-            Preference::Letters => display.theme.letters = !display.theme.letters,
-            Preference::Ghost => display.ghost = !display.ghost,
-            Preference::Motion => display.motion = !display.motion,
-        }
+    /// Sets it to the next value, or to the previous one; after the last one comes the first.
+    pub fn step(&self, of: &mut Display, forward: bool) {
+        (self.step)(of, forward);
     }
 }
 
@@ -105,7 +103,7 @@ impl Preference {
 pub enum Value {
     /// One of some words.
     Word(&'static str),
-    /// Yes or no.
+    /// On or off.
     Switch(bool),
 }
 
@@ -120,42 +118,44 @@ pub struct Entry {
     pub is_usual: bool,
 }
 
-/// The options as a file has them.
+/// Returns the options as a file has them.
 #[must_use]
 pub fn entries(of: &Display) -> Vec<Entry> {
     let usual = Display::new(Theme::new(of.theme.depth));
-    let entry = |(preference, _): &(Preference, &str)| {
-        let (key, value) = preference.entry(of);
-        Entry { key, value, is_usual: value == preference.entry(&usual).1 }
+    let entry = |preference: &Preference| {
+        let value = preference.value(of);
+        Entry { key: preference.key, value, is_usual: value == preference.value(&usual) }
     };
-    ROWS.iter().map(entry).collect()
+    PREFERENCES.iter().map(entry).collect()
 }
 
 impl Preferences {
-    /// A key was pressed.
+    /// Handles a key.
     pub fn key(&mut self, key: &Key) -> Asked {
-        let here = ROWS.get(self.chosen).map_or(Preference::Palette, |row| row.0);
-        if let Some(chosen) = choice::moved(key.code, self.chosen, ROWS.len()) {
+        let here = self.chosen;
+        let step = |forward| {
+            PREFERENCES.get(here).map_or(Asked::Nothing, |option| Asked::Step(option, forward))
+        };
+        if let Some(chosen) = choice::moved(key.code, self.chosen, PREFERENCES.len()) {
             self.chosen = chosen;
         }
         match key.code {
-            KeyCode::Left => return Asked::Step(here, false),
-            KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => return Asked::Step(here, true),
-            KeyCode::Char('k' | 'K') => return Asked::Keep,
-            KeyCode::Esc | KeyCode::Char('q' | 'Q' | 'm' | 'M') => return Asked::Back,
-            _ => {}
+            KeyCode::Left => step(false),
+            KeyCode::Right | KeyCode::Enter | KeyCode::Char(' ') => step(true),
+            KeyCode::Char('k' | 'K') => Asked::Keep,
+            KeyCode::Esc | KeyCode::Char('q' | 'Q' | 'm' | 'M') => Asked::Back,
+            _ => Asked::Nothing,
         }
-        Asked::Nothing
     }
 
-    /// The mouse was clicked.
+    /// Handles a click of the mouse.
     pub fn click(&mut self, area: Rect, at: Position) -> Asked {
-        let found = (0..ROWS.len()).find(|&k| row(area, HEAD + k).contains(at));
-        let Some((found, (preference, _))) = found.and_then(|k| Some((k, ROWS.get(k)?))) else {
+        let clicked = |(k, _): &(usize, &Preference)| row(area, HEAD + k).contains(at);
+        let Some((chosen, preference)) = PREFERENCES.iter().enumerate().find(clicked) else {
             return Asked::Nothing;
         };
-        self.chosen = found;
-        Asked::Step(*preference, true)
+        self.chosen = chosen;
+        Asked::Step(preference, true)
     }
 
     /// Draws the options, and some hexagons with them.
@@ -169,8 +169,8 @@ impl Preferences {
         };
         let title = Style::new().add_modifier(Modifier::BOLD);
         put(Line::styled(texts.say("menu-options"), title), 0);
-        for (k, (preference, message)) in (HEAD..).zip(&ROWS) {
-            let value = match preference.entry(of).1 {
+        for (k, preference) in (HEAD..).zip(&PREFERENCES) {
+            let value = match preference.value(of) {
                 Value::Word(word) => word.to_owned(),
                 Value::Switch(true) => texts.say("yes"),
                 Value::Switch(false) => texts.say("no"),
@@ -180,9 +180,10 @@ impl Preferences {
             } else {
                 Style::new()
             };
-            put(Line::styled(format!("  {:<32} {value}", texts.say(message)), style), k);
+            let name = texts.say(&format!("option-{}", preference.key));
+            put(Line::styled(format!("  {name:<32} {value}"), style), k);
         }
-        let mut k = HEAD + ROWS.len() + 1;
+        let mut k = HEAD + PREFERENCES.len() + 1;
         let quiet = Style::new().add_modifier(Modifier::DIM);
         put(drawing::samples(of.theme), k);
         k += 2;
@@ -197,9 +198,23 @@ impl Preferences {
 
 /// Where the k-th line is.
 fn row(area: Rect, k: usize) -> Rect {
-    let count = u16::try_from(HEAD + ROWS.len()).unwrap_or(u16::MAX);
+    let count = u16::try_from(HEAD + PREFERENCES.len()).unwrap_or(u16::MAX);
     let width = WIDTH.min(area.width);
     let top = area.y + area.height.saturating_sub(count + 6) / 2;
     let y = top.saturating_add(u16::try_from(k).unwrap_or(u16::MAX));
     Rect { x: area.x + (area.width - width) / 2, y, width, height: 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_has_a_message() {
+        let texts = Texts::new(&[]);
+        for preference in &PREFERENCES {
+            let id = format!("option-{}", preference.key);
+            assert_ne!(texts.say(&id), format!("<{id}>"));
+        }
+    }
 }

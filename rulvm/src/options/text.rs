@@ -1,11 +1,35 @@
-//! Texts in files of options.
+//! Options as the text of a file.
 
 use grammar::visible::is_dangerous;
 use rulvm_player::controls::mapping::{Mapped, Mapping, Signals};
 
-/// The text as a string of TOML, in which characters that are dangerous for a terminal are escapes.
-#[must_use]
-pub(crate) fn toml_string(text: &str) -> String {
+use super::table::{Chosen, Options};
+
+/// Returns all options as a file; each line says where its value comes from.
+pub(crate) fn shown(options: &Options) -> String {
+    let row = |Chosen { row, value, is_said }| {
+        let from = if is_said { "from the file" } else { "default" };
+        format!("{:<36} # {from}\n", format!("{} = {}", row.name, toml_text(&value)))
+    };
+    // Signals that no table has have their usual keys.
+    let keys = (!options.keys.is_empty()).then(|| tables("keys", &options.keys));
+    let gamepad = (!options.gamepad.is_empty()).then(|| tables("gamepad", &options.gamepad));
+    let tables = keys.into_iter().chain(gamepad);
+    let tables = tables.map(|table| format!("\n# from the file\n{table}"));
+    options.all().into_iter().map(row).chain(tables).collect()
+}
+
+/// Returns a value as TOML, in which characters that are dangerous for a terminal are escapes.
+pub(super) fn toml_text(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => toml_string(text),
+        value => value.to_string(),
+    }
+}
+
+/// Returns a text as a string of TOML, in which characters that are dangerous for a terminal are
+/// escapes.
+fn toml_string(text: &str) -> String {
     let usual = toml::Value::from(text).to_string();
     if !usual.contains(is_dangerous) {
         return usual;
@@ -19,21 +43,20 @@ pub(crate) fn toml_string(text: &str) -> String {
     quoted.chars().map(escaped).collect()
 }
 
-/// The tables of a file of options that say what is mapped; `name` is that of the first one.
-#[must_use]
-pub(crate) fn tables<K: Mapped>(name: &str, mapping: &Mapping<K>) -> String {
+/// Returns the tables of a file of options that map signals; `name` is that of the first one.
+fn tables<K: Mapped>(name: &str, mapping: &Mapping<K>) -> String {
     let own = mapping.rules.iter();
     let own = own.map(|(rule, signals)| format!("[{name}.{}]\n{}", key(rule), table(signals)));
     format!("[{name}]\n{}{}", table(&mapping.all), own.collect::<String>())
 }
 
-/// A key of a table, in quotes if it needs them.
+/// Returns a key of a table, in quotes if it needs them.
 fn key(text: &str) -> String {
     let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     if !text.is_empty() && text.chars().all(is_bare) { text.to_owned() } else { toml_string(text) }
 }
 
-/// The lines of a table.
+/// Returns the lines of a table.
 fn table<K: Mapped>(signals: &Signals<K>) -> String {
     let list = |keys: &[K]| {
         keys.iter().map(|key| toml_string(&key.to_string())).collect::<Vec<_>>().join(", ")

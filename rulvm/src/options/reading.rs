@@ -1,0 +1,183 @@
+//! Reads files of options.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use grammar::nearest;
+use rulvm_player::controls::repeat::Rate;
+use thiserror::Error;
+
+use super::table::{MAPPINGS, Options, TABLE};
+
+/// What is wrong with a file of options.
+#[derive(Debug, Error)]
+pub enum OptionsError {
+    /// The file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// It is not TOML, or it has other keys or other types of values.
+    #[error("{}: {message}", path.display())]
+    Form {
+        /// Which file.
+        path: PathBuf,
+        /// Where, and what.
+        message: String,
+    },
+    /// A value is not possible.
+    #[error("{}: `{key}`: {message}", path.display())]
+    Value {
+        /// Which file.
+        path: PathBuf,
+        /// The option.
+        key: &'static str,
+        /// Why.
+        message: String,
+    },
+}
+
+/// The longest file of options, in bytes.
+pub(super) const MOST: usize = 1 << 16;
+
+pub(super) fn too_large(path: &Path) -> OptionsError {
+    let message = "this is not UTF-8 text, or it is larger than 64 KiB".to_owned();
+    OptionsError::Form { path: path.to_owned(), message }
+}
+
+/// Reads the text of a file of options.
+pub(super) fn text(path: &Path) -> Result<String, OptionsError> {
+    let fail = |error| OptionsError::File { path: path.to_owned(), error };
+    let bytes = rulvm_files::read(path, rulvm_files::Accept::Regular).map_err(fail)?;
+    let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
+    text.ok_or_else(|| too_large(path))
+}
+
+impl Options {
+    /// How fast held keys repeat.
+    pub(crate) fn rate(&self) -> Rate {
+        let time = |milliseconds: u32| Duration::from_millis(milliseconds.into());
+        Rate { delay: time(self.repeat_delay()), rate: time(self.repeat_rate()) }
+    }
+
+    /// Where the file of options is, unless another one is named; `None` if the system has no
+    /// directory for it.
+    pub(crate) fn path() -> Option<PathBuf> {
+        use etcetera::BaseStrategy;
+        let directories = etcetera::choose_base_strategy().ok()?;
+        Some(directories.config_dir().join("rul").join("rulvm.toml"))
+    }
+
+    /// Reads the options of a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or what is wrong with it.
+    pub(crate) fn read(path: &Path) -> Result<Options, OptionsError> {
+        Options::parse(path, &text(path)?)
+    }
+
+    /// Reads the options of the user's file; without one, nothing is said.
+    ///
+    /// # Errors
+    /// The same as for [`read`](Options::read).
+    pub(crate) fn of_user() -> Result<Options, OptionsError> {
+        match Options::path().filter(|path| path.exists()) {
+            Some(path) => Options::read(&path),
+            None => Ok(Options::default()),
+        }
+    }
+
+    /// Reads the options of a text; `path` is where it comes from.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(path: &Path, text: &str) -> Result<Options, OptionsError> {
+        let options: Options = toml::from_str(text).map_err(|error| {
+            let mut message = error.to_string().trim_end().to_owned();
+            let unknown = message.split("unknown field `").nth(1).and_then(|t| t.split('`').next());
+            let names =
+                TABLE.iter().map(|row| row.name).chain(MAPPINGS.iter().map(|table| table.0));
+            if let Some(near) = unknown.and_then(|word| nearest(word, names)) {
+                message.push_str(&format!("\ndid you mean `{near}`?"));
+            }
+            OptionsError::Form { path: path.to_owned(), message }
+        })?;
+        for chosen in options.all() {
+            let key = chosen.row.name;
+            let wrong = |message| OptionsError::Value { path: path.to_owned(), key, message };
+            chosen.row.kind.check(&chosen.value).map_err(wrong)?;
+        }
+        Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::values::Colors;
+    use super::*;
+    use rulvm_player::Hexagons;
+    use rulvm_player::controls::layout::{Layout, LayoutOption};
+    use rulvm_player::picture::palette::PaletteName;
+
+    fn parse(text: &str) -> Result<Options, String> {
+        Options::parse(Path::new("rulvm.toml"), text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_file_can_say_everything_or_nothing() {
+        assert_eq!(parse("").unwrap(), Options::default());
+        let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
+                    save_scores = false\nkeep_replays = true\ncolors = '256'\n\
+                    palette = 'red-green'\nhexagons = 'pixels'\nletters = true\nghost = true\n\
+                    motion = false\nplain = true\nsound = true\nlayout = 'azerty'\n\
+                    repeat_delay = 150\nrepeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
+                    tetrhex.DROP = ['South', 'North']\n";
+        let options = parse(text).unwrap();
+        assert_eq!(options.edge, Some(9));
+        assert_eq!(options.colors, Some(Colors::Palette));
+        assert_eq!(options.palette, Some(PaletteName::RedGreen));
+        assert_eq!(options.hexagons, Some(Hexagons::Pixels));
+        assert_eq!(options.layout, Some(LayoutOption::Fixed(Layout::Azerty)));
+        assert_eq!(options.rate().delay, Duration::from_millis(150));
+        assert!(options.keys.all.contains_key("LEFT"));
+        assert!(options.gamepad.rules["tetrhex"].contains_key("DROP"));
+        for chosen in options.all() {
+            assert!(chosen.is_said, "{}", chosen.row.name);
+            assert_ne!(chosen.value, (chosen.row.default)(), "{}", chosen.row.name);
+        }
+        // What a command line does not say is left to the file.
+        assert_eq!(Options::default().over(&options), options);
+        assert_eq!(options.over(&Options::default()), options);
+    }
+
+    #[test]
+    fn what_is_wrong_is_reported_with_its_place() {
+        insta::assert_snapshot!(
+            [
+                "edge = 12",
+                "edge = 'seven'",
+                "player = 'Жанна'",
+                "player = 'a name that is much too long to be one'",
+                "languages = ['fre']",
+                "colours = 'none'",
+                "colors = 'pink'",
+                "palette = 'green-red'",
+                "motion = 'slow'",
+                "edge = \nplayer = 3",
+                "layout = 'qwertzu'",
+                "layout = 1",
+                "repeat_rate = 0",
+                "repeat_delay = 70000",
+                "[key]",
+                "edge = 7\n[keys]\nLEFT = ['Lefft']",
+                "[keys]\nLEFT = 'j'\nRGHT = ['l', 'J']",
+                "[gamepad]\nDROP = 'Sout'",
+            ]
+            .map(|text| format!("{text}\n--\n{}", parse(text).unwrap_err()))
+            .join("\n====\n")
+        );
+    }
+}
