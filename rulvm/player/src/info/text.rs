@@ -10,9 +10,9 @@ use grammar::source_map::SourceMap;
 
 use super::drawing;
 use grammar::visible::display;
-use rulvm_player::controls::keys::Keys;
-use rulvm_player::controls::layout::Layout;
-use rulvm_player::controls::mapping::Signals;
+use crate::controls::keys::Keys;
+use crate::controls::layout::Layout;
+use crate::controls::mapping::Signals;
 
 /// Describes a rule file, and the source map that belongs to it.
 #[must_use]
