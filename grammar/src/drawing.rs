@@ -9,7 +9,7 @@ use std::fmt;
 use crate::hex::{Cell, Edge, Position};
 
 /// The letters of the colors 1 to 6.
-pub const LETTERS: [char; 6] = ['B', 'G', 'C', 'R', 'M', 'Y'];
+const LETTERS: [char; 6] = ['B', 'G', 'C', 'R', 'M', 'Y'];
 
 /// The symbol of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@
 pub struct Edge(u8);
 
 /// The most cells a board can have, with 9 cells in an edge.
-pub const MOST_CELLS: usize = 217;
+const MOST_CELLS: usize = 217;
 
 impl Edge {
     /// The four sizes of the board.

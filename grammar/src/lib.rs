@@ -20,6 +20,8 @@
 //! | [`visible`] | which characters may be shown as they are |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+// A new code must fail to build until every match says what it does with it.
+#![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod arith;
 pub mod charset;

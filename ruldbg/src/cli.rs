@@ -72,12 +72,12 @@ enum Command {
     },
 }
 
-/// What stands below the options.
+/// The text below the options.
 const AFTER: &str = "At the prompt, `help` lists the commands.";
 
 /// Runs the command line.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    // As gdb has it.
+    // As in gdb.
     let arguments =
         arguments.into_iter().map(|word| if word == "-ex" { "--ex".into() } else { word });
     let exit = match Options::try_parse_from(arguments) {
@@ -99,11 +99,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn complain(what: impl Display) {
-    tell(&format!("ruldbg: {what}"));
+    print_error(&format!("ruldbg: {what}"));
 }
 
 /// Writes a message to standard error, if that is possible.
-fn tell(what: &str) {
+fn print_error(what: &str) {
     let _ = writeln!(io::stderr(), "{}", grammar::visible::lines(what.trim_end()));
 }
 
@@ -133,7 +133,7 @@ fn debug(options: &Options) -> Exit {
     let mut session = match session(options, file) {
         Ok(session) => session,
         Err(problem) => {
-            tell(&problem.text("ruldbg"));
+            print_error(&problem.text("ruldbg"));
             return problem.exit;
         }
     };
@@ -178,7 +178,7 @@ fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     let rule = load::load(file, passes.clone())?;
     for text in [Some(rule.warnings.as_str()), rule.note.as_deref()].into_iter().flatten() {
         if !text.is_empty() {
-            tell(text);
+            print_error(text);
         }
     }
     let edge = files::edge(&rule.program, options.edge)?;
@@ -188,7 +188,7 @@ fn session(options: &Options, file: &Path) -> Result<Session, files::Problem> {
     Ok(Session::new(debugger, command::Options { file, passes }))
 }
 
-/// Executes everything; gives whether all commands could be.
+/// Executes everything; returns whether all commands could be.
 fn talk(
     options: &Options,
     file: &Path,

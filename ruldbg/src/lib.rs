@@ -4,7 +4,7 @@
 //! Game (rulvm) --Timeline--> Debugger --commands--> Answer --> prompt (text, JSON) | tui
 //! ```
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
 //! | [`dap`] | the Debug Adapter Protocol, for editors |
 //! | [`prompt`] | lines in, answers out |

@@ -2,12 +2,12 @@
 //!
 //! | key | option of the manual (section 4) | what it is |
 //! |---|---|---|
-//! | `rule` | `-r` | the rule that the menu begins with: a standard rule by name, or a path |
+//! | `rule` | `-r` | the first rule of the menu: a standard rule by name, or a path |
 //! | `edge` | `-n` | the number of cells in an edge of the board, 6 to 9 |
 //! | `player` | `-p` | the player's name; if it is empty, it is asked for |
 //! | `languages` | `-l` | languages, best first |
 //! | `save_scores` | `-u` | whether scores are saved |
-//! | `keep_replays` | | whether the games behind scores are kept |
+//! | `keep_replays` | | whether the games of scores are kept |
 //! | `colors` | | the colors of the terminal: `auto`, `none`, `16`, `256`, `true` |
 //! | `palette` | `-vhc`, `-vhw` | the colors of hexagons, by [name](PaletteName) |
 //! | `hexagons` | `-vr` | how hexagons are [drawn](Hexagons) |
@@ -35,21 +35,21 @@ use toml_edit::TomlError;
 use grammar::visible::display;
 use rulvm_player::Hexagons;
 use rulvm_player::controls::chord::Chord;
-use rulvm_player::controls::gamepad::Control;
 use rulvm_player::controls::layout::LayoutOption;
 use rulvm_player::controls::mapping::Mapping;
 use rulvm_player::controls::repeat::Rate;
+use rulvm_player::input::Control;
 use rulvm_player::picture::palette::PaletteName;
 use rulvm_player::screens::name::LONGEST as LONGEST_NAME;
 use rulvm_player::screens::preferences::{Entry, Value};
 use rulvm_player::theme::Depth;
 use rulvm_player::words::Word;
 
-/// What a file of options says; what it does not say is left to the defaults.
+/// What a file of options says; the defaults apply for the rest.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// The rule that the menu begins with.
+    /// The first rule of the menu.
     pub rule: Option<String>,
     /// The number of cells in an edge of the board.
     pub edge: Option<u8>,
@@ -59,7 +59,7 @@ pub struct Options {
     pub languages: Option<Vec<String>>,
     /// Whether scores are saved.
     pub save_scores: Option<bool>,
-    /// Whether the games behind scores are kept.
+    /// Whether the games of scores are kept.
     pub keep_replays: Option<bool>,
     /// The colors of the terminal.
     pub colors: Option<Colors>,
@@ -118,14 +118,14 @@ pub const KEYS: &[&str] = &[
 /// The names of all tables.
 pub const TABLES: &[&str] = &["keys", "gamepad"];
 
-/// What can be said about how held keys repeat, in milliseconds.
+/// The possible times from the press of a key to its first repetition, in milliseconds.
 pub const REPEAT_DELAY: RangeInclusive<u32> = 50..=2000;
-/// The same from each repetition to the next one.
+/// The possible times from each repetition to the next one, in milliseconds.
 pub const REPEAT_RATE: RangeInclusive<u32> = 10..=1000;
 
-/// The rule that the menu begins with, unless something else is said.
+/// The first rule of the menu, by default.
 pub const RULE: &str = "tetrhex";
-/// The languages, unless something else is said.
+/// The languages, by default.
 pub const LANGUAGES: [&str; 3] = ["*", "en", "en_gb"];
 
 /// Which colors are used.
@@ -173,7 +173,7 @@ impl Word for Colors {
 }
 
 impl Colors {
-    /// What the terminal is taken to show.
+    /// What the terminal is assumed to show.
     #[must_use]
     pub fn depth(self, variable: impl Fn(&str) -> Option<String>) -> Depth {
         match self {
@@ -197,7 +197,7 @@ pub enum OptionsError {
         /// Why.
         error: std::io::Error,
     },
-    /// It is no TOML, or has other keys or kinds of values.
+    /// It is not TOML, or has unknown keys or wrong kinds of values.
     #[error("{}: {message}", path.display())]
     Form {
         /// Which file.
@@ -263,7 +263,7 @@ impl Options {
         text.ok_or_else(|| too_large(path))
     }
 
-    /// The options of the user's file; none if it is not there.
+    /// The options of the user's file; none if it does not exist.
     ///
     /// # Errors
     /// The same as for [`read`](Options::read).
@@ -316,8 +316,8 @@ impl Options {
     }
 }
 
-/// Puts values into a file of options; everything else in it stays, comments too, and what is usual is
-/// not said if the file does not mention it. The file is there afterwards as a whole, or as it was.
+/// Writes values into a file of options. Everything else in it stays, comments too, and defaults
+/// are not added. Afterwards the file is complete, or as it was.
 ///
 /// # Errors
 /// The file cannot be read or written, or it is no file of options.
@@ -337,7 +337,7 @@ pub fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
         let error = std::io::Error::new(ErrorKind::PermissionDenied, "the file is read-only");
         return Err(fail(error));
     }
-    // What is no file of options is not made one.
+    // A file that is not a file of options is left alone.
     Options::parse(path, &text)?;
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
         OptionsError::Form { path: path.to_owned(), message: error.to_string() }
@@ -348,7 +348,7 @@ pub fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
             Value::Switch(switch) => toml_edit::Value::from(switch),
         };
         match document.get_mut(key).and_then(toml_edit::Item::as_value_mut) {
-            // The comment behind it stays.
+            // The comment after it stays.
             Some(old) => {
                 let decor = old.decor().clone();
                 *old = new;
@@ -371,10 +371,10 @@ pub fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
     rulvm_files::write_output(path, new.as_bytes(), &[]).map_err(fail)
 }
 
-/// A name that rule files can hold.
+/// Checks that rule files can hold a name.
 ///
 /// # Errors
-/// Why it is none.
+/// Why they cannot.
 pub fn check_player(name: &str) -> Result<String, String> {
     let name = name.trim();
     let encodes = |letter: char| grammar::charset::encode_char(letter).is_some();
@@ -390,8 +390,8 @@ pub fn check_player(name: &str) -> Result<String, String> {
     }
 }
 
-/// A language: its tag, or its number in the manual. `?` and `*` stand for those of the system and
-/// give `None`.
+/// Reads a language: its tag, or its number in the manual. `?` and `*` mean those of the system and
+/// return `None`.
 ///
 /// # Errors
 /// There is no such language.
@@ -425,8 +425,9 @@ mod tests {
     fn a_file_can_say_everything_or_nothing() {
         assert_eq!(parse("").unwrap(), Options::default());
         let text = "rule = 'tetlight'\nedge = 9\nplayer = 'Zoë'\nlanguages = ['fr', '*', '0']\n\
-                    save_scores = false\nkeep_replays = true\ncolors = '256'\npalette = 'red-green'\n\
-                    hexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\nplain = true\nsound = true\nlayout = 'azerty'\nrepeat_delay = 150\n\
+                    save_scores = false\nkeep_replays = true\ncolors = '256'\n\
+                    palette = 'red-green'\nhexagons = 'pixels'\nletters = true\nghost = true\nmotion = false\n\
+                    plain = true\nsound = true\nlayout = 'azerty'\nrepeat_delay = 150\n\
                     repeat_rate = 30\n[keys]\nLEFT = 'j'\n[gamepad]\n\
                     tetrhex.DROP = ['South', 'North']\n";
         let options = parse(text).unwrap();
@@ -489,7 +490,8 @@ mod tests {
             ("# mine\nghost = false # no\n", "# mine\nghost = true # no\npalette = \"contrast\"\n"),
             (
                 "\u{FEFF}edge = 7\r\n\r\n[keys]\r\nLEFT = 'j'\r\n",
-                "\u{FEFF}edge = 7\r\nghost = true\r\npalette = \"contrast\"\r\n\r\n[keys]\r\nLEFT = 'j'\r\n",
+                "\u{FEFF}edge = 7\r\nghost = true\r\npalette = \"contrast\"\r\n\r\n\
+                 [keys]\r\nLEFT = 'j'\r\n",
             ),
         ] {
             std::fs::write(&path, before).unwrap();

@@ -49,7 +49,7 @@ impl VarIndex {
 
     /// The variable that a code `$00-$3F` reads; the byte is taken modulo 64.
     #[must_use]
-    pub const fn from_code(byte: u8) -> VarIndex {
+    pub(crate) const fn from_code(byte: u8) -> VarIndex {
         VarIndex(byte & 63)
     }
 

@@ -97,6 +97,7 @@ macro_rules! codes {
 
             /// How this code is executed.
             #[must_use]
+            #[inline]
             pub const fn kind(self) -> Kind {
                 match self { $(Op::$name => Kind::$kind($kind::$name),)* }
             }
@@ -227,7 +228,7 @@ impl Op {
 
     /// The number of the row in the table.
     const fn row(self) -> usize {
-        self as usize % FORMS.len()
+        self as usize - 0x40
     }
 
     /// What the code itself reads and changes.
@@ -247,6 +248,7 @@ impl Op {
 
     /// The loop over cells that this code is, if it is one (E6).
     #[must_use]
+    #[inline]
     pub const fn cell_loop(self) -> Option<CellLoop> {
         match self.kind() {
             Kind::CellLoop(cells) => Some(cells),

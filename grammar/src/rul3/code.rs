@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::header::Header;
-use super::layout::{Layout, overlap};
+use super::layout::{Layout, gaps, overlap};
 use super::scores;
 use crate::isa::{Address, Inline, Role, executed, trace};
 
@@ -82,20 +82,4 @@ fn entries(header: &Header) -> impl Iterator<Item = Address> {
 
 fn executed_bytes(file: &[u8], header: &Header) -> Vec<Range<usize>> {
     executed(file, entries(header))
-}
-
-/// What is between some ranges in a file of a length.
-pub(super) fn gaps(
-    mut ranges: Vec<Range<usize>>,
-    length: usize,
-) -> impl Iterator<Item = Range<usize>> {
-    ranges.retain(|range| !range.is_empty());
-    ranges.sort_by_key(|range| (range.start, range.end));
-    ranges.push(length..length);
-    let mut end = 0;
-    ranges.into_iter().filter_map(move |range| {
-        let gap = end..range.start;
-        end = end.max(range.end);
-        (!gap.is_empty()).then_some(gap)
-    })
 }

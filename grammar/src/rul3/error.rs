@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::layout::Section;
 use super::model::Phase;
+use super::section::Section;
 
 /// A part of a rule file, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::bytes::{Reader, Writer};
 use super::error::{Expected, Field, ReadError, Warning, WriteError};
+use super::limits::text;
 use super::model::Help;
-use super::write::text;
 use crate::charset;
 use crate::language::Language;
 

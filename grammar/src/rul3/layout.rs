@@ -1,9 +1,9 @@
 //! Where the parts of a file are.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::model::Phase;
+use super::section::Section;
 use crate::isa::Address;
 
 /// Where everything is in a rule file: ranges of bytes, and addresses of phases.
@@ -59,7 +59,7 @@ impl Layout {
     #[must_use]
     pub fn gaps(&self, length: usize) -> Vec<Range<usize>> {
         let ranges = self.sections().into_iter().map(|(_, range)| range).collect();
-        super::code::gaps(ranges, length).collect()
+        gaps(ranges, length).collect()
     }
 
     /// All sections but the code and the scores, with their ranges.
@@ -78,36 +78,23 @@ impl Layout {
     }
 }
 
-/// A section of a rule file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Section {
-    Header,
-    Patterns,
-    Shapes,
-    Signals,
-    Numbers,
-    Code,
-    Help,
-    Scores,
-}
-
-impl fmt::Display for Section {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Section::Header => "the header",
-            Section::Patterns => "the patterns",
-            Section::Shapes => "the shapes",
-            Section::Signals => "the signals",
-            Section::Numbers => "the displayed numbers",
-            Section::Code => "the code",
-            Section::Help => "the help",
-            Section::Scores => "the scores",
-        })
-    }
-}
-
 /// True if two ranges have a byte in common.
 pub(super) fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
     a.start.max(b.start) < a.end.min(b.end)
+}
+
+/// What is between some ranges in a file of a length.
+pub(super) fn gaps(
+    mut ranges: Vec<Range<usize>>,
+    length: usize,
+) -> impl Iterator<Item = Range<usize>> {
+    ranges.retain(|range| !range.is_empty());
+    ranges.sort_by_key(|range| (range.start, range.end));
+    ranges.push(length..length);
+    let mut end = 0;
+    ranges.into_iter().filter_map(move |range| {
+        let gap = end..range.start;
+        end = end.max(range.end);
+        (!gap.is_empty()).then_some(gap)
+    })
 }

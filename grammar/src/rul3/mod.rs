@@ -10,24 +10,27 @@ mod error;
 mod header;
 mod help;
 mod layout;
+mod limits;
 mod model;
 mod numbers;
 mod patterns;
 mod read;
 mod scores;
+mod section;
 mod shapes;
 mod signals;
 mod write;
 
 pub use error::{Expected, Field, ReadError, Warning, WriteError};
 pub use header::{HEADER_FIELDS, HeaderField};
-pub use layout::{Layout, Section};
+pub use layout::Layout;
 pub use model::{
     Help, Label, Number, Pattern, Phase, PhaseTable, Place, Rgb, RuleFile, Score, ScoreTable,
     Shape, Signal, Turning,
 };
 pub use read::{Loaded, read};
 pub use scores::{DateTime, with_scores, without_scores};
+pub use section::Section;
 pub use write::write;
 
 /// The largest file that is read, in bytes (F12).

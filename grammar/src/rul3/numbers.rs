@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::bytes::{Reader, Writer};
 use super::error::{Expected, Field, ReadError, Warning, WriteError};
+use super::limits::{encode, within};
 use super::model::{Label, Number, Place};
-use super::write::{encode, within};
 use crate::charset;
 use crate::language::Language;
 

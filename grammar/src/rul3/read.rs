@@ -3,8 +3,9 @@
 use super::bytes::Reader;
 use super::error::{Expected, Field, ReadError, Warning};
 use super::header::{self, Header};
-use super::layout::{Layout, Section, overlap};
+use super::layout::{Layout, overlap};
 use super::model::{PhaseTable, RuleFile};
+use super::section::Section;
 use super::{MAX_FILE, code, help, numbers, patterns, scores, shapes, signals};
 use crate::charset;
 use crate::hex::Edge;

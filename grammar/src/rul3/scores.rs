@@ -7,8 +7,8 @@ use super::bytes::{Reader, Writer};
 use super::error::{Expected, Field, ReadError, WriteError};
 use super::header::{self, NAME};
 use super::layout::Layout;
+use super::limits::{name, within};
 use super::model::{Score, ScoreTable};
-use super::write::{name, within};
 use crate::charset;
 
 /// The length of a score in bytes.

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::bytes::{Reader, Writer};
 use super::error::{Expected, Field, ReadError, Warning, WriteError};
+use super::limits::within;
 use super::model::{Shape, Turning};
-use super::write::within;
 use crate::hex::{Relative, connected};
 
 /// How long the record of a shape is, and an entry of a list.

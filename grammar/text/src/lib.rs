@@ -43,8 +43,5 @@ pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 
-/// The size of the largest source, in bytes.
-pub const MAX_SOURCE: usize = 16 << 20;
-
 /// How deep brackets, blocks and operators may nest.
 pub const MAX_NESTING: usize = 300;

@@ -2,23 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{Code as Byte, Op, constant_size, push_constant, push_count, push_word};
+use grammar::isa::{Code as Byte, Op, push_constant, push_count, push_word};
 use grammar::span::Span;
 
 use crate::analyze::Places;
-use crate::ir::{BranchId, Code, Item, Label};
-use crate::optimize::{Pass, Passes};
+use crate::ir::{Code, Item, Label};
+use crate::layout::{Layout, flat, signed, without_idle_jumps};
+use crate::passes::{Pass, Passes};
 use crate::program::FunctionId;
 
 /// The bytes of a program.
 #[derive(Debug)]
 pub(crate) struct Emitted {
     pub(crate) bytes: Vec<u8>,
-    /// Where each function begins.
+    /// The address of each function.
     pub(crate) functions: BTreeMap<FunctionId, i32>,
-    /// From which address on code comes from which place of the source.
+    /// The spans of the source that the code comes from, each with its first address.
     pub(crate) spans: Vec<(usize, Span)>,
-    /// The addresses of places behind statements that somebody asked for.
+    /// The addresses of the points after statements that the source map needs.
     pub(crate) points: BTreeMap<Span, usize>,
 }
 
@@ -27,7 +28,7 @@ pub(crate) struct Emitted {
 pub(crate) struct TooFar {
     /// The statement that it belongs to.
     pub(crate) span: Span,
-    /// How far it is, and how many bits its offset has.
+    /// The offset that it needs, in bytes, and how many bits it can have.
     pub(crate) distance: i64,
     pub(crate) bits: u32,
 }
@@ -37,13 +38,11 @@ pub(crate) struct TooFar {
 /// With [`Pass::Short`], conditional branches are as short as their targets allow, else all have
 /// 16 bits; with [`Pass::Jumps`], jumps to what follows are left out.
 pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emitted, TooFar> {
-    let relax = passes.has(Pass::Short);
-    let mut items = Vec::with_capacity(code.items.len());
-    flatten(&code.items, &mut items);
+    let mut items = flat(&code.items);
     if passes.has(Pass::Jumps) {
         items = without_idle_jumps(&items);
     }
-    let layout = Layout::new(&items, code, places, relax);
+    let layout = Layout::new(&items, code, places, passes.has(Pass::Short));
     let mut writer = Writer {
         code,
         places,
@@ -61,151 +60,12 @@ pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emit
         }
         writer.item(item)?;
     }
-    let functions = code
-        .functions
-        .iter()
-        .map(|&(id, label)| (id, i32::try_from(layout.address(label)).unwrap_or(i32::MAX)))
-        .collect();
+    let address = |label: Label| match i32::try_from(layout.address(label)) {
+        Ok(address) => address,
+        Err(_) => panic!("sources are limited in size, so their code has less than 2 GiB"),
+    };
+    let functions = code.functions.iter().map(|&(id, label)| (id, address(label))).collect();
     Ok(Emitted { bytes: writer.bytes, functions, spans: writer.spans, points: writer.points })
-}
-
-/// How many bytes some code takes.
-pub(crate) fn measure(code: &Code, places: &Places) -> i64 {
-    let mut items = Vec::with_capacity(code.items.len());
-    flatten(&code.items, &mut items);
-    let items = without_idle_jumps(&items);
-    let layout = Layout::new(&items, code, places, true);
-    items.iter().map(|item| layout.size(item, places)).sum()
-}
-
-/// The address of every item of some code, relative to its beginning, and of every label.
-pub(crate) fn addresses(code: &Code, places: &Places) -> (Vec<i64>, Vec<i64>) {
-    let items: Vec<&Item> = code.items.iter().collect();
-    let layout = Layout::new(&items, code, places, true);
-    let mut at = 0;
-    let mut out = Vec::with_capacity(items.len());
-    for item in &items {
-        out.push(at);
-        at += layout.size(item, places);
-    }
-    (out, layout.addresses)
-}
-
-/// The items with those of `asm` blocks among them.
-fn flatten<'a>(items: &'a [Item], out: &mut Vec<&'a Item>) {
-    for item in items.iter() {
-        match item {
-            Item::Asm(inside) => flatten(inside, out),
-            item => out.push(item),
-        }
-    }
-}
-
-/// Leaves out jumps to what follows anyway.
-fn without_idle_jumps<'a>(items: &[&'a Item]) -> Vec<&'a Item> {
-    let mut out = Vec::with_capacity(items.len());
-    let mut k = 0;
-    while let Some(&item) = items.get(k) {
-        if let (Item::Op(Op::Jump), Some(Item::Offset16(target))) = (item, items.get(k + 1)) {
-            let mut behind = items.iter().skip(k + 2);
-            let idle = behind
-                .by_ref()
-                .take_while(|item| matches!(item, Item::Label(_) | Item::Source(_)))
-                .any(|item| **item == Item::Label(*target));
-            if idle {
-                k += 2;
-                continue;
-            }
-        }
-        out.push(item);
-        k += 1;
-    }
-    out
-}
-
-/// Where everything is.
-struct Layout {
-    addresses: Vec<i64>,
-    /// The conditional branches that need 16 bits.
-    long: Vec<bool>,
-}
-
-impl Layout {
-    /// Begins with short branches and makes those long that do not reach, until all do.
-    fn new(items: &[&Item], code: &Code, places: &Places, relax: bool) -> Layout {
-        let mut layout =
-            Layout { addresses: vec![0; code.labels()], long: vec![!relax; code.branches.len()] };
-        loop {
-            let mut at = 0_i64;
-            let mut offsets = Vec::with_capacity(code.branches.len());
-            for item in items.iter() {
-                match item {
-                    Item::Label(label) => {
-                        if let Some(address) = layout.addresses.get_mut(label.0 as usize) {
-                            *address = at;
-                        }
-                    }
-                    Item::BranchOffset(branch) => offsets.push((*branch, at)),
-                    _ => {}
-                }
-                at += layout.size(item, places);
-            }
-            let mut changed = false;
-            for (branch, at) in offsets {
-                let target =
-                    code.branches.get(branch.0 as usize).map_or(0, |&label| layout.address(label));
-                if i8::try_from(target - at).is_err()
-                    && let Some(long) = layout.long.get_mut(branch.0 as usize)
-                    && !*long
-                {
-                    *long = true;
-                    changed = true;
-                }
-            }
-            if !changed {
-                return layout;
-            }
-        }
-    }
-
-    fn address(&self, label: Label) -> i64 {
-        self.addresses.get(label.0 as usize).copied().unwrap_or(0)
-    }
-
-    fn is_long(&self, branch: BranchId) -> bool {
-        self.long.get(branch.0 as usize).copied().unwrap_or(true)
-    }
-
-    fn size(&self, item: &Item, places: &Places) -> i64 {
-        match item {
-            Item::BranchOffset(branch) if self.is_long(*branch) => 2,
-            item => size(item, places),
-        }
-    }
-}
-
-/// How many bytes an item takes; a conditional branch is taken for a short one.
-pub(crate) fn size(item: &Item, places: &Places) -> i64 {
-    let table = |count: usize, element: i64| 1 + element * i64::try_from(count).unwrap_or(0);
-    match item {
-        Item::Op(_)
-        | Item::Var(_)
-        | Item::Branch(_)
-        | Item::BranchOffset(_)
-        | Item::Next
-        | Item::Offset8(_) => 1,
-        Item::Const(value) => constant_size(*value).into(),
-        Item::Index(variable, offset) => {
-            constant_size(i32::from(places.get(*variable).get()) + offset).into()
-        }
-        Item::Offset16(_) | Item::Word(_) => 2,
-        Item::Long(_) => 4,
-        Item::Words(elements) => table(elements.len(), 2),
-        Item::Longs(elements) => table(elements.len(), 4),
-        Item::Targets(targets) => table(targets.len(), 2),
-        Item::Label(_) | Item::Source(_) | Item::Never => 0,
-        Item::Asm(items) => items.iter().map(|item| size(item, places)).sum(),
-    }
 }
 
 struct Writer<'a> {
@@ -213,7 +73,7 @@ struct Writer<'a> {
     places: &'a Places,
     layout: &'a Layout,
     bytes: Vec<u8>,
-    /// The statement that is written.
+    /// The statement that the present item comes from.
     span: Span,
     spans: Vec<(usize, Span)>,
     points: BTreeMap<Span, usize>,
@@ -236,8 +96,8 @@ impl Writer<'_> {
                 self.bytes.push(op.byte());
             }
             Item::BranchOffset(branch) => {
-                let target = self.code.branches.get(branch.0 as usize).copied().unwrap_or(Label(0));
-                self.offset(target, if self.layout.is_long(*branch) { 16 } else { 8 })?;
+                let bits = if self.layout.is_long(*branch) { 16 } else { 8 };
+                self.offset(self.code.branches[*branch], bits)?;
             }
             Item::Next => self.bytes.push(1),
             Item::Offset8(target) => self.offset(*target, 8)?,
@@ -272,10 +132,9 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// An offset, relative to its own address (E3).
+    /// Writes an offset, relative to its own address (E3).
     fn offset(&mut self, target: Label, bits: u32) -> Result<(), TooFar> {
-        let here = i64::try_from(self.bytes.len()).unwrap_or(i64::MAX);
-        let distance = self.layout.address(target) - here;
+        let distance = self.layout.address(target) - signed(self.bytes.len());
         let too_far = TooFar { span: self.span, distance, bits };
         if bits == 8 {
             let offset = i8::try_from(distance).map_err(|_| too_far)?;

@@ -1,24 +1,27 @@
-//! The code before it is bytes: a list of codes in prefix order, with labels for addresses and
-//! variables without places.
+//! The code before it becomes bytes: a list of codes in prefix order, with labels for addresses,
+//! and with variables that have no place yet.
 
 use grammar::isa::Op;
 use grammar::span::Span;
 
+use crate::index::{Id, IndexVec, impl_id};
 use crate::program::{FunctionId, VarId};
 
 /// A place in the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Label(pub(crate) u32);
 
-/// A conditional branch, whose opcode stands before its condition and whose offset behind it.
+/// A conditional branch, whose opcode precedes its condition and whose offset follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct BranchId(pub(crate) u32);
 
-/// An item of the code. There are a few for every line of a source, so what is rare is in a box.
+impl_id! { Label BranchId }
+
+/// An item of the code. Every line of a source becomes several, so rare contents are boxed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::box_collection, reason = "a list by itself would make every item larger")]
 pub(crate) enum Item {
-    /// A code; what it awaits follows.
+    /// A code; its operands follow.
     Op(Op),
     /// A constant, by the shortest code.
     Const(i32),
@@ -30,7 +33,7 @@ pub(crate) enum Item {
     Branch(BranchId),
     /// The offset of a conditional branch.
     BranchOffset(BranchId),
-    /// An 8-bit offset that leads to what follows: both ways of the branch in front are the same.
+    /// An 8-bit offset to what follows: both paths of the branch in front are the same.
     Next,
     /// An 8-bit offset.
     Offset8(Label),
@@ -46,25 +49,25 @@ pub(crate) enum Item {
     Longs(Box<Vec<i32>>),
     /// The count and the offsets of a `$62`.
     Targets(Box<Vec<Label>>),
-    /// The place of a label; takes no bytes.
+    /// The place of a label; has no bytes.
     Label(Label),
-    /// What follows comes from this place of the source; takes no bytes.
+    /// What follows comes from this span of the source; has no bytes. An empty span is a point that
+    /// the source map needs, see [`point_after`].
     Source(Span),
-    /// The code never goes on behind this: the body of a cell loop has been evaluated for a cell
-    /// that exists, and the machine goes back (E6). Takes no bytes.
+    /// The code never continues after this: the body of a cell loop has been evaluated for a cell
+    /// that exists, and the machine goes back (E6). Has no bytes.
     Never,
     /// The items of an `asm` block, which stay as they are.
     Asm(Box<Vec<Item>>),
 }
 
 impl Item {
-    /// True if it says where what follows comes from. A place without length is a point that is
-    /// asked for, and stays alone.
+    /// True if it says which statement the following code comes from.
     pub(crate) const fn is_origin(&self) -> bool {
         matches!(self, Item::Source(span) if !span.is_empty())
     }
 
-    /// True for what stands behind the expressions of a code, as a part of it.
+    /// True for inline operands, which follow the expressions of a code.
     pub(crate) const fn is_inline(&self) -> bool {
         matches!(
             self,
@@ -81,7 +84,12 @@ impl Item {
     }
 }
 
-/// The place in the source from which the code at an item comes, as far as a list of items says.
+/// The point after a statement, where the debugger can stop.
+pub(crate) fn point_after(statement: Span) -> Span {
+    Span::new(statement.source(), statement.end() as usize, statement.end() as usize)
+}
+
+/// The statement that the code at an item comes from, as far as the list of items says.
 pub(crate) fn source_at(items: &[Item], at: usize) -> Option<Item> {
     items.iter().take(at).rfind(|item| item.is_origin()).cloned()
 }
@@ -91,34 +99,34 @@ pub(crate) fn source_at(items: &[Item], at: usize) -> Option<Item> {
 pub(crate) struct Code {
     pub(crate) items: Vec<Item>,
     /// The target of each conditional branch.
-    pub(crate) branches: Vec<Label>,
-    /// Where each function begins.
+    pub(crate) branches: IndexVec<BranchId, Label>,
+    /// The entry of each function.
     pub(crate) functions: Vec<(FunctionId, Label)>,
-    labels: u32,
+    /// The number of labels.
+    labels: usize,
 }
 
 impl Code {
     pub(crate) fn new_label(&mut self) -> Label {
         self.labels += 1;
-        Label(self.labels - 1)
+        Label::new(self.labels - 1)
     }
 
     pub(crate) fn new_branch(&mut self, target: Label) -> BranchId {
-        self.branches.push(target);
-        BranchId(u32::try_from(self.branches.len() - 1).unwrap_or(u32::MAX))
+        self.branches.push(target)
     }
 
-    /// The code with other items; labels are the first `labels` numbers.
+    /// The code with other items, whose labels are the first `labels` numbers.
     pub(crate) fn with_items(self, items: Vec<Item>, labels: usize) -> Code {
-        Code { items, labels: u32::try_from(labels).unwrap_or(u32::MAX), ..self }
+        Code { items, labels, ..self }
     }
 
-    /// How many labels there are.
-    pub(crate) fn labels(&self) -> usize {
-        self.labels as usize
+    /// The number of labels.
+    pub(crate) const fn labels(&self) -> usize {
+        self.labels
     }
 
-    /// True if what stands last never goes on behind itself.
+    /// True if the code never continues after its last item.
     pub(crate) fn has_ended(&self) -> bool {
         let mut items = self.items.iter().rev().filter(|item| !matches!(item, Item::Source(_)));
         match items.next() {

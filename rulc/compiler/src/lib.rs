@@ -17,8 +17,9 @@
 //! | `analyze` | call graph, liveness, places of variables |
 //! | [`lint`] | warnings about code that is allowed, but probably wrong |
 //! | `ir`, `lower` | prefix code with labels, and how it is made |
-//! | `optimize` | what makes the code smaller, pass by pass |
-//! | `emit`, `map` | bytes, and where they come from |
+//! | `passes`, `optimize` | the passes that make the code smaller |
+//! | `layout`, `emit` | addresses and lengths of branches; bytes |
+//! | `map` | source maps |
 //! | [`testing`] | tests of rules, as `rulvm test` runs them |
 //! | `output`, `exact` | the result; rule files whose bytes the source gives |
 //! | [`dis`] | a rule file as assembly |
@@ -48,12 +49,14 @@ mod interval;
 mod ir;
 mod kind;
 mod kinds;
+mod layout;
 pub mod lint;
 mod load;
 mod lower;
 mod map;
 mod optimize;
 mod output;
+mod passes;
 mod program;
 mod resolve;
 pub mod source;
@@ -61,7 +64,7 @@ pub mod testing;
 
 pub use compile::{Compilation, Options, compile, compile_with, is_rule};
 pub use kind::Kind;
-pub use optimize::{Pass, Passes};
 pub use output::Output;
+pub use passes::{Pass, Passes};
 pub use program::FunctionId;
 pub use source::{Memory, SourceLoader, Sources};

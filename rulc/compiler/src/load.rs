@@ -149,7 +149,7 @@ impl Loading<'_> {
 
 /// Reports that there are more than [`MOST_FILES`].
 pub(crate) fn too_many_files(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::TooMany, span, format!("a program may have {MOST_FILES} files"))
+    Diagnostic::new(Code::TooMany, span, format!("a program can have at most {MOST_FILES} files"))
 }
 
 /// Reads a text file that the source names at `span`.

@@ -11,11 +11,12 @@ use grammar_text::ast::Item;
 
 use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
+use crate::ir::point_after;
 use crate::kind::Kind;
 use crate::kinds::Kinds;
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
-use crate::resolve::{self, Near, Stop, StopKind};
+use crate::resolve::{Near, Stop, StopKind};
 use crate::source::Sources;
 
 /// What a source map is made of.
@@ -25,25 +26,27 @@ pub(crate) struct Parts<'a> {
     pub(crate) program: &'a Program,
     pub(crate) calls: &'a CallGraph,
     pub(crate) places: &'a Places,
-    /// Where each function begins in the code.
+    /// The address of each function in the code.
     pub(crate) functions: &'a BTreeMap<FunctionId, i32>,
-    /// From where on in the code bytes come from which place.
+    /// The spans of the source that the code comes from, each with its first address.
     pub(crate) spans: &'a [(usize, Span)],
-    /// The addresses of places behind statements, where the debugger is asked for something.
+    /// The addresses of points after statements, where the debugger can stop.
     pub(crate) points: &'a BTreeMap<Span, usize>,
     /// The names of the marks, by number.
     pub(crate) marks: &'a [String],
-    /// What the debugger is asked for.
+    /// What the source asks of the debugger.
     pub(crate) stops: &'a [Stop],
-    /// What variables and results of functions stand for.
+    /// The kinds of variables and results of functions.
     pub(crate) kinds: &'a Kinds,
 }
 
-/// The source map of a rule file; `file` is left for whoever gives it a name.
+/// Makes the source map of a rule file; its `file` stays empty until the file has a name.
 pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
-    // Code as whoever reads the file finds it: a byte that fills it up belongs to it.
-    let code = rul3::read(bytes).map_or(0..0, |loaded| loaded.layout.code);
-    let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    // The code section as a reader of the file finds it: with the byte that pads it.
+    let code = match rul3::read(bytes) {
+        Ok(loaded) => loaded.layout.code,
+        Err(error) => panic!("the rule file that was just written cannot be read: {error}"),
+    };
     let positions = Positions::new(parts.sources);
     let mut mappings: Vec<Mapping> = Vec::with_capacity(parts.spans.len());
     for &(at, span) in parts.spans {
@@ -63,8 +66,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
         names: Names {
             version: 1,
             code: [number(code.start), number(code.end)],
-            // As the file has it: a byte may follow the code, so that what is behind it is aligned.
-            sha256: sha256(bytes.get(code.clone()).unwrap_or_default()),
+            sha256: sha256(&bytes[code.clone()]),
             functions: functions(parts, code.start),
             variables: variables(parts),
             marks: parts.marks.to_vec(),
@@ -77,15 +79,24 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
     }
 }
 
-/// Where a span begins, as source maps count it.
+/// A number of a source map. Texts and rule files are limited in size, so it has 32 bits.
+fn number(number: usize) -> u32 {
+    match u32::try_from(number) {
+        Ok(number) => number,
+        Err(_) => panic!("{number} is too large for a source map"),
+    }
+}
+
+/// The start of a span, as source maps count it.
 fn place(positions: &Positions<'_>, span: Span) -> Place {
-    let at = positions.of(span.source()).map(|places| places.position_utf16(span.start() as usize));
-    let (line, column) = at.unwrap_or_default();
-    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let Some(places) = positions.of(span.source()) else {
+        panic!("{span:?} is in a text that was not loaded")
+    };
+    let (line, column) = places.position_utf16(span.start() as usize);
     Place { source: u32::from(span.source().0), line: number(line), column: number(column) }
 }
 
-/// What the items of the rule's own file are called, in the order of their numbers.
+/// The names of the items of the rule's own file, in the order of their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct ItemNames {
     patterns: Vec<String>,
@@ -117,34 +128,39 @@ fn functions(parts: &Parts<'_>, code: usize) -> Vec<Function> {
     let mut out: Vec<Function> = parts
         .functions
         .iter()
-        .filter_map(|(id, &address)| {
-            let function = parts.program.functions.get(id.0 as usize)?;
+        .map(|(id, &address)| {
+            let function = &parts.program.functions[*id];
             let parameters = function.parameters.iter().filter_map(|&id| name(parts, id)).collect();
-            Some(Function {
+            Function {
                 name: function.name.to_string(),
-                address: u32::try_from(i64::from(address) + i64::try_from(code).ok()?).ok()?,
+                address: number(code + offset(address)),
                 phase: function.phase.is_some(),
                 parameters,
                 kind: word(parts.kinds.results.get(id)),
                 source: u32::from(function.span.source().0),
-            })
+            }
         })
         .collect();
     out.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
     out
 }
 
-/// What the debugger is asked for, in the order of addresses.
+/// The address of a function, which is never negative.
+fn offset(address: i32) -> usize {
+    address.unsigned_abs() as usize
+}
+
+/// What the source asks of the debugger, in the order of addresses.
 fn stops(parts: &Parts<'_>, code: usize) -> Vec<source_map::Stop> {
-    let text = |span: Span| {
-        let source = parts.sources.get(span.source())?;
-        source.text.get(span.range()).map(str::to_owned)
+    let text = |span: Span| match parts.sources.get(span.source()) {
+        Some(source) => source.text[span.range()].to_owned(),
+        None => panic!("{span:?} is in a text that was not loaded"),
     };
     let mut out = Vec::new();
     for stop in parts.stops {
         let Some(address) = address(parts, stop) else { continue };
-        let address = u32::try_from(code + address).unwrap_or(u32::MAX);
-        let when = stop.when.and_then(text);
+        let address = number(code + address);
+        let when = stop.when.map(text);
         out.push((
             address,
             match &stop.kind {
@@ -152,8 +168,7 @@ fn stops(parts: &Parts<'_>, code: usize) -> Vec<source_map::Stop> {
                     source_map::Stop::Break { name: name.clone(), address, when }
                 }
                 StopKind::Watch(span) => {
-                    let expr = text(*span).unwrap_or_default();
-                    source_map::Stop::Watch { expr, address, when }
+                    source_map::Stop::Watch { expr: text(*span), address, when }
                 }
             },
         ));
@@ -162,7 +177,7 @@ fn stops(parts: &Parts<'_>, code: usize) -> Vec<source_map::Stop> {
     out.into_iter().map(|(_, stop)| stop).collect()
 }
 
-/// Where in the code a stop is; `None` if the code of its function is not part of the rule.
+/// The address of a stop in the code; `None` if its function is not part of the rule.
 fn address(parts: &Parts<'_>, stop: &Stop) -> Option<usize> {
     let of = |statement: Span| {
         let inside = move |&&(_, span): &&(usize, Span)| {
@@ -172,20 +187,19 @@ fn address(parts: &Parts<'_>, stop: &Stop) -> Option<usize> {
         };
         parts.spans.iter().filter(inside).map(|&(at, _)| at)
     };
-    let entry = *parts.functions.get(&stop.function)?;
-    let entry = usize::try_from(entry).ok();
-    match stop.near {
-        Near::Before(next) => of(next).min().or(entry),
+    let entry = offset(*parts.functions.get(&stop.function)?);
+    Some(match stop.near {
+        Near::Before(next) => of(next).min().unwrap_or(entry),
         Near::Behind(last) => {
-            let behind = parts.points.get(&resolve::behind(last)).copied();
-            behind.or_else(|| of(last).max()).or(entry)
+            let after = parts.points.get(&point_after(last)).copied();
+            after.or_else(|| of(last).max()).unwrap_or(entry)
         }
         Near::Nothing => entry,
-    }
+    })
 }
 
 fn name(parts: &Parts<'_>, id: VarId) -> Option<String> {
-    let variable = parts.program.variables.get(id.0 as usize)?;
+    let variable = &parts.program.variables[id];
     (!variable.name.is_empty()).then(|| variable.name.to_string())
 }
 
@@ -197,12 +211,11 @@ fn word(kind: Option<&Kind>) -> Option<String> {
 /// The variables that have a name and a place.
 fn variables(parts: &Parts<'_>) -> Vec<Variable> {
     let mut out = Vec::new();
-    for (id, variable) in (0..).map(VarId).zip(&parts.program.variables) {
+    for (id, variable) in parts.program.variables.iter_enumerated() {
         let Some(index) = parts.places.find(id) else { continue };
         let function = match variable.home {
             Home::Local(function, _) if parts.calls.functions().contains(&function) => {
-                let function = parts.program.functions.get(function.0 as usize);
-                function.map(|function| function.name.to_string())
+                Some(parts.program.functions[function].name.to_string())
             }
             Home::Local(..) => continue,
             Home::Fixed(_) | Home::Global => None,

@@ -6,8 +6,8 @@ use rulc_compiler::SourceLoader;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSystem;
 
-/// How much of a file is read; sources larger than [`grammar_text::MAX_SOURCE`] are rejected.
-const MOST_BYTES: u64 = grammar_text::MAX_SOURCE as u64 + 1;
+/// How much of a file is read; sources larger than [`grammar::span::MAX_SOURCE`] are rejected.
+const MOST_BYTES: u64 = grammar::span::MAX_SOURCE as u64 + 1;
 
 impl SourceLoader for FileSystem {
     fn beside(&self, from: &str, relative: &str) -> String {

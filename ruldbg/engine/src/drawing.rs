@@ -3,8 +3,9 @@
 use grammar::drawing::{Symbol, rows};
 use grammar::hex::Edge;
 
-/// Reads a drawn board: color and pattern of every cell, in the order of identifiers. Rows stand as on
-/// the screen, the lowest one last; those that are left out at the top are empty.
+/// Reads a drawn board and returns color and pattern of every cell, in the order of identifiers.
+/// The rows are in the order of the screen, the lowest one last; rows left out at the top are
+/// empty.
 ///
 /// # Errors
 /// What is wrong, in words.

@@ -1,5 +1,5 @@
-//! What requests say. Members that change nothing here are left out, and those of later versions of
-//! the protocol are passed over.
+//! The arguments of requests. Members without an effect here are left out, and those of later
+//! versions of the protocol are ignored.
 
 use serde::Deserialize;
 
@@ -195,7 +195,7 @@ pub(super) struct BreakpointLocations {
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct StackTrace {
     pub(super) start_frame: usize,
-    /// 0 stands for all.
+    /// 0 means all.
     pub(super) levels: usize,
 }
 
@@ -215,7 +215,7 @@ pub(super) struct Variables {
     pub(super) filter: Option<String>,
     #[serde(default)]
     pub(super) start: usize,
-    /// 0 stands for all.
+    /// 0 means all.
     #[serde(default)]
     pub(super) count: usize,
 }

@@ -1,164 +1,22 @@
-//! What the client wants to stop the game. A client sends all breakpoints of a kind whenever one of
+//! Requests that say what stops the game. A client sends all breakpoints of a kind whenever one of
 //! them changes; those that stay are left as they are.
 
-use grammar::isa::{Address, Trap};
+use grammar::isa::Trap;
 use serde_json::{Value, json};
 
-use super::adapter::{Adapter, Debuggee, UNDEFINED};
+use super::adapter::{Adapter, Debuggee};
 use super::arguments::{
     DataBreakpointInfo, Initialize, SetBreakpoints, SetDataBreakpoints, SetExceptionBreakpoints,
-    SetFunctionBreakpoints, SetInstructionBreakpoints, Source, When,
+    SetFunctionBreakpoints, SetInstructionBreakpoints, When,
 };
 use super::message::{Body, Refusal, Request};
-use super::sources::{Sources, address, place, reference};
+use super::sources::{place, reference};
 use super::variables::Holder;
-use ruldbg_engine::command::Session;
-use ruldbg_engine::debugger::{Breakpoint, Line, Spot};
-use ruldbg_engine::expr::{Expr, Resolved};
-
-/// Breakpoints that are set together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Group {
-    /// Those of a source, which is named so.
-    Lines(String),
-    Functions,
-    Codes,
-    Data,
-    Exceptions,
-}
-
-/// Where a breakpoint is.
-#[derive(Clone, Debug)]
-enum Spec {
-    /// A line, from 0; `None` if there is no such line.
-    Line(Source, Option<u32>),
-    Function(String),
-    Code(String, i64),
-    Data(String),
-    Undefined,
-}
-
-/// A breakpoint of the client.
-#[derive(Clone, Debug)]
-struct One {
-    /// By which the client knows it.
-    id: u64,
-    group: Group,
-    /// All that the client has said of it, to find it again.
-    said: String,
-    spec: Spec,
-    when: When,
-    /// Its number in the debugger, or why it is not there.
-    set: Result<u32, String>,
-}
-
-/// All breakpoints that the client knows of.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Wanted {
-    list: Vec<One>,
-    /// Those that were set by commands: number and identifier.
-    others: Vec<(u32, u64)>,
-    last: u64,
-}
-
-impl Wanted {
-    fn next(&mut self) -> u64 {
-        self.last += 1;
-        self.last
-    }
-
-    /// The identifier of the breakpoint with a number.
-    pub(super) fn id(&self, number: u32) -> Option<u64> {
-        let own = self.list.iter().find(|one| one.set == Ok(number)).map(|one| one.id);
-        own.or_else(|| self.others.iter().find(|other| other.0 == number).map(|other| other.1))
-    }
-
-    /// Why the client is told that the game stopped at the breakpoint with a number.
-    pub(super) fn reason(&self, number: u32) -> &'static str {
-        match self.list.iter().find(|one| one.set == Ok(number)).map(|one| &one.group) {
-            Some(Group::Functions) => "function breakpoint",
-            Some(Group::Codes) => "instruction breakpoint",
-            Some(Group::Data) => "data breakpoint",
-            _ => "breakpoint",
-        }
-    }
-}
-
-/// How often a breakpoint is passed before it stops the game: `5` and `>= 5` stand for from the
-/// fifth time on, `> 5` for from the sixth.
-fn passes(condition: &str) -> Result<u64, String> {
-    let text = condition.trim();
-    let (rest, from_next) = match (text.strip_prefix(">="), text.strip_prefix('>')) {
-        (Some(rest), _) => (rest, false),
-        (None, Some(rest)) => (rest, true),
-        (None, None) => (text, false),
-    };
-    match rest.trim().parse::<u64>() {
-        Ok(count) if from_next => Ok(count),
-        Ok(count) => Ok(count.saturating_sub(1)),
-        Err(_) => Err(format!("`{text}` is not a number of hits: write 5, >= 5, or > 5")),
-    }
-}
-
-/// An expression at a place of the code.
-fn resolve(session: &Session, text: &str, at: Option<Address>) -> Result<Resolved, String> {
-    Expr::parse(text)
-        .and_then(|parsed| parsed.resolve(session.debugger.names(), at))
-        .map_err(|error| error.report(text).join("\n"))
-}
-
-impl Spec {
-    /// The breakpoint of the debugger, or why there is none.
-    fn breakpoint(&self, session: &Session, sources: &Sources) -> Result<Breakpoint, String> {
-        let code = session.debugger.code();
-        match self {
-            Spec::Line(source, line) => {
-                let number =
-                    sources.find(source).ok_or("this text is not part of the rule".to_owned())?;
-                let line = line.ok_or("there is no such line".to_owned())?;
-                let &(line, _) = code
-                    .addresses(number, line)
-                    .first()
-                    .ok_or_else(|| "there is no code on this line or after it".to_owned())?;
-                Ok(Breakpoint::new(ruldbg_engine::command::show_line(code, line), Spot::Line(line)))
-            }
-            Spec::Function(name) => session.breakpoint(name).map_err(|failure| failure.to_string()),
-            Spec::Code(text, offset) => {
-                let Ok(at) = address(text, *offset) else {
-                    return Err(format!("`{text}` is not the address of a code"));
-                };
-                let inside = at.index().is_some_and(|at| at < code.program().bytes().len());
-                if !inside {
-                    return Err(format!("{} is outside the rule file", reference(at)));
-                }
-                Ok(Breakpoint::new(format!("*{}", reference(at)), Spot::Address(at)))
-            }
-            Spec::Data(text) => {
-                let what = resolve(session, text, session.debugger.address())?;
-                Ok(Breakpoint::new(text, Spot::Watch(what)))
-            }
-            Spec::Undefined => Ok(Breakpoint::new(UNDEFINED, Spot::Undefined)),
-        }
-    }
-}
-
-/// Sets a breakpoint; gives its number, or why it cannot be set.
-fn set(session: &mut Session, sources: &Sources, spec: &Spec, when: &When) -> Result<u32, String> {
-    let mut breakpoint = spec.breakpoint(session, sources)?;
-    let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-    if let Some(condition) = some(&when.condition) {
-        let when = session.condition_of(&breakpoint.spot, &condition);
-        breakpoint.when = Some(when.map_err(|failure| failure.to_string())?);
-    }
-    if let Some(hits) = some(&when.hit_condition) {
-        breakpoint.ignore = passes(&hits)?;
-    }
-    breakpoint.log = some(&when.log_message);
-    Ok(session.debugger.breakpoints.add(breakpoint))
-}
+use super::wanted::{Group, One, Spec, UNDEFINED, resolve, set};
+use ruldbg_engine::debugger::{Line, Spot};
 
 impl Debuggee {
-    /// Sets the breakpoints of a group in place of those that it has; gives what is told of them.
+    /// Replaces the breakpoints of a group; returns what the client is told about them.
     fn replace(
         &mut self,
         group: &Group,
@@ -184,7 +42,7 @@ impl Debuggee {
                     One { id, group: group.clone(), said, spec, when, set }
                 }
             };
-            told.push(self.tell(&one, origin));
+            told.push(self.describe(&one, origin));
             list.push(one);
         }
         for number in before.into_iter().filter_map(|one| one.set.ok()) {
@@ -194,28 +52,28 @@ impl Debuggee {
         told
     }
 
-    /// A breakpoint, as the client is told of it.
-    fn tell(&self, one: &One, origin: &Initialize) -> Value {
+    /// A breakpoint in the terms of the protocol.
+    fn describe(&self, one: &One, origin: &Initialize) -> Value {
         match &one.set {
-            Ok(number) => self.tell_number(one.id, *number, origin),
+            Ok(number) => self.describe_number(one.id, *number, origin),
             Err(why) => json!({ "id": one.id, "verified": false, "message": why }),
         }
     }
 
-    fn tell_number(&self, id: u64, number: u32, origin: &Initialize) -> Value {
+    fn describe_number(&self, id: u64, number: u32, origin: &Initialize) -> Value {
         let mut told = json!({ "id": id, "verified": true });
         let breakpoint = self.session.debugger.breakpoints.get(number);
         let Some(breakpoint) = breakpoint else {
             return json!({ "id": id, "verified": false, "message": "it was deleted" });
         };
         let code = self.session.debugger.code();
-        if let Some(at) = code.first_of(&breakpoint.spot)
+        if let Some(at) = breakpoint.spot.first(code)
             && let Some(members) = told.as_object_mut()
         {
             members.extend(place(code, &self.sources, origin, at));
             members.insert("instructionReference".to_owned(), json!(reference(at)));
             if let Spot::Line(Line::Source { .. }) = breakpoint.spot {
-                // It stops where the line begins, wherever its first code stands.
+                // It stops where the line starts, wherever its first code is.
                 members.remove("column");
             }
         }
@@ -324,7 +182,7 @@ impl Adapter {
         Ok(json!({ "breakpoints": told.collect::<Vec<_>>() }))
     }
 
-    /// The rule has changed: all breakpoints are set again, and the client is told where they are.
+    /// Sets all breakpoints again after the rule has changed, and tells the client where they are.
     pub(super) fn set_again(&mut self) {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };
@@ -332,16 +190,16 @@ impl Adapter {
         let mut list = std::mem::take(&mut debuggee.wanted.list);
         for one in &mut list {
             one.set = set(&mut debuggee.session, &debuggee.sources, &one.spec, &one.when);
-            let told = debuggee.tell(one, &origin);
+            let told = debuggee.describe(one, &origin);
             self.client.event("breakpoint", json!({ "reason": "changed", "breakpoint": told }));
         }
         debuggee.wanted.list = list;
-        self.tell_others();
+        self.report_others();
     }
 
-    /// Commands can set and delete breakpoints, and temporary ones go by themselves: the client is
-    /// told.
-    pub(super) fn tell_others(&mut self) {
+    /// Tells the client about breakpoints that commands have set or deleted, and temporary ones
+    /// that are gone.
+    pub(super) fn report_others(&mut self) {
         let origin = self.origin();
         let Some(debuggee) = self.debuggee.as_mut() else { return };
         let numbers: Vec<u32> =
@@ -369,25 +227,11 @@ impl Adapter {
             if debuggee.wanted.id(number).is_none() {
                 let id = debuggee.wanted.next();
                 debuggee.wanted.others.push((number, id));
-                told.push(("new", debuggee.tell_number(id, number, &origin)));
+                told.push(("new", debuggee.describe_number(id, number, &origin)));
             }
         }
         for (reason, breakpoint) in told {
             self.client.event("breakpoint", json!({ "reason": reason, "breakpoint": breakpoint }));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::passes;
-
-    #[test]
-    fn numbers_of_hits_say_how_many_are_passed() {
-        let list = ["5", ">= 5", ">5", "1", "0"].map(|text| passes(text).unwrap());
-        assert_eq!(list, [4, 4, 5, 0, 0]);
-        for text in ["", "% 2", "== 3", "-1", "99999999999999999999"] {
-            assert!(passes(text).is_err(), "{text}");
         }
     }
 }

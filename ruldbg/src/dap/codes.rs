@@ -1,6 +1,5 @@
 //! Disassembly: the codes that the phases can come to.
 
-use grammar::isa::Address;
 use rulc_compiler::dis::{Listed, codes};
 use serde_json::{Value, json};
 
@@ -10,7 +9,7 @@ use super::message::{Body, Refusal, Request};
 use super::sources::{address, place, reference};
 use ruldbg_engine::debugger;
 
-/// How many codes can be asked for at once.
+/// The most codes of a request.
 const MOST: usize = 1 << 16;
 
 impl Adapter {
@@ -45,8 +44,8 @@ impl Adapter {
         item: &Listed,
         origin: &super::arguments::Initialize,
     ) -> Value {
-        let at = Address(i32::try_from(item.range.start).unwrap_or(i32::MAX));
-        let bytes = code.program().bytes().get(item.range.clone()).unwrap_or_default();
+        let at = debugger::address_of(item.range.start);
+        let bytes = &code.program().bytes()[item.range.clone()];
         let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
         let mut told = json!({
             "address": reference(at),
@@ -70,7 +69,7 @@ impl Adapter {
     }
 }
 
-/// What stands before the first code and behind the last one.
+/// The entry for an address before the first code or after the last one.
 fn outside(number: i64, items: &[Listed]) -> Value {
     let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
     let known = |item: Option<&Listed>, at: fn(&Listed) -> usize| {

@@ -2,22 +2,12 @@
 
 use serde_json::{Value as Json, json};
 
-use super::adapter::{Adapter, Debuggee, Done, Then};
+use super::adapter::{Adapter, Debuggee, Done, Executed, Then};
 use super::arguments::{Completions, Evaluate, Signal};
 use super::message::{Body, Refusal, Request};
 use crate::prompt::Known;
 use ruldbg_engine::command::{Answer, COMMANDS, find};
 use ruldbg_engine::expr::{Expr, ExprError, Line};
-
-/// What a command of the prompt has done.
-pub(super) struct Executed {
-    /// The last answer that tells why the game stopped.
-    stopped: Option<Answer>,
-    /// True if the game stands elsewhere.
-    has_moved: bool,
-    /// True if the session is to end.
-    is_over: bool,
-}
 
 /// What a line at the prompt is.
 enum Prompt {
@@ -32,7 +22,7 @@ impl Debuggee {
         let at = self.frame_address(frame)?;
         let refuse = |error: &ExprError| Refusal::new(error.report(expression.text()).join("\n"));
         let resolved = expression.resolve(debugger.names(), at).map_err(|error| refuse(&error))?;
-        let call = frame.and_then(|id| usize::try_from(id - 1).ok()).unwrap_or(0);
+        let call = frame.map_or(Ok(0), |id| self.frame(id).map(|(call, _)| call))?;
         if resolved.has_locals() && resolved.variables() & debugger.taken(call) != 0 {
             let text = expression.text();
             return Err(Refusal::new(format!(
@@ -45,7 +35,7 @@ impl Debuggee {
             .map_err(|error| refuse(&error))
     }
 
-    /// What a line is. A word that names a command is one, but not where it begins an expression
+    /// What a line is. A word that names a command is one, but not where it starts an expression
     /// that has a value (`x + 1`); such names can be cut short where nothing else is called so.
     fn prompt(&self, line: &str, frame: Option<i64>) -> Prompt {
         let command = || Prompt::Command(line.to_owned());
@@ -69,7 +59,7 @@ impl Debuggee {
         }
     }
 
-    /// Executes a command; gives what it says.
+    /// Executes a command; returns what it says.
     fn execute(&mut self, line: &str) -> Result<(String, Executed), Refusal> {
         let before = self.session.debugger.here().time();
         let mut said: Vec<String> = Vec::new();
@@ -113,7 +103,7 @@ impl Adapter {
         Ok((value(debuggee.look(&parsed, frame_id)?), Then::Nothing))
     }
 
-    /// `rul/signal`: gives the game signals, as the command does.
+    /// `rul/signal`: sends signals to the game, as the command does.
     pub(super) fn signal(&mut self, request: &Request) -> Done {
         let Signal { signal } = request.arguments()?;
         self.standing()?;
@@ -127,9 +117,9 @@ impl Adapter {
             self.terminate();
         } else if executed.has_moved {
             self.client.event("continued", json!({ "threadId": 1, "allThreadsContinued": true }));
-            self.tell("step", executed.stopped.as_ref());
+            self.report_stop("step", executed.stopped.as_ref());
         } else {
-            self.tell_others();
+            self.report_others();
             self.invalidate();
         }
     }
@@ -153,7 +143,7 @@ impl Adapter {
             let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':');
             let begin = line.trim_end_matches(is_name).len();
             let last = line.get(begin..).unwrap_or_default();
-            // Some names of commands are no names of expressions.
+            // Some names of commands are not names in expressions.
             if begin != start && list.is_empty() {
                 start = begin;
             }

@@ -22,7 +22,7 @@ pub(super) enum Frame {
     TooLong(u64),
 }
 
-/// Why nothing more can be read: it is not known where the next message begins.
+/// Why nothing more can be read: it is not known where the next message starts.
 #[derive(Debug, Error)]
 pub(super) enum FrameError {
     /// An error of the operating system.
@@ -31,7 +31,7 @@ pub(super) enum FrameError {
     /// The input ends in the middle.
     #[error("the input ends in the middle of a message")]
     CutOff,
-    /// A line that is no `name: value`.
+    /// A line that is not `name: value`.
     #[error("a header line is not `name: value`")]
     NoField,
     /// A header without an end.
@@ -40,7 +40,7 @@ pub(super) enum FrameError {
     /// A header without the length.
     #[error("a header has no `Content-Length`")]
     NoLength,
-    /// A length that is no number.
+    /// A length that is not a number.
     #[error("a `Content-Length` is not a number")]
     BadLength,
 }
@@ -64,7 +64,7 @@ pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Frame>, FrameError
     if (read as u64) < length { Err(FrameError::CutOff) } else { Ok(Some(Frame::Message(bytes))) }
 }
 
-/// Reads a header; gives the length.
+/// Reads a header; returns the length.
 fn header(input: &mut impl BufRead) -> Result<Option<u64>, FrameError> {
     let mut length = None;
     for number in 0..MOST_LINES {

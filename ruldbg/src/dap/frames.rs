@@ -1,4 +1,4 @@
-//! Calls in progress, and groups of variables.
+//! Calls in progress.
 
 use grammar::isa::Address;
 use serde_json::{Value, json};
@@ -7,7 +7,6 @@ use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{OfFrame, StackTrace};
 use super::message::{Body, Refusal, Request};
 use super::sources::{place, reference};
-use super::variables::{Holder, SCOPES};
 use ruldbg_engine::debugger::addresses;
 use ruldbg_engine::time::{Moment, Search};
 
@@ -49,13 +48,13 @@ impl Debuggee {
     }
 
     /// The frame with an identifier, and how many are above it.
-    fn frame(&self, id: i64) -> Result<(usize, Frame), Refusal> {
+    pub(super) fn frame(&self, id: i64) -> Result<(usize, Frame), Refusal> {
         let at = id.checked_sub(1).and_then(|k| usize::try_from(k).ok());
         let found = at.and_then(|k| Some((k, self.frames().into_iter().nth(k)?)));
         found.ok_or_else(|| Refusal::new(format!("frame {id} no longer exists")))
     }
 
-    /// The code of the frame with an identifier, or that before which the game stands.
+    /// The code of the frame with an identifier, or that before which the game is stopped.
     pub(super) fn frame_address(&self, id: Option<i64>) -> Result<Option<Address>, Refusal> {
         match id {
             None => Ok(self.session.debugger.address()),
@@ -64,7 +63,7 @@ impl Debuggee {
     }
 }
 
-/// Looks for where a frame was entered.
+/// Searches for where a frame was entered.
 struct Entry {
     /// How many calls were in progress there.
     depth: usize,
@@ -122,35 +121,7 @@ impl Adapter {
         Ok(json!({ "stackFrames": list, "totalFrames": total }))
     }
 
-    /// `scopes`
-    pub(super) fn scopes(&self, request: &Request) -> Body {
-        let OfFrame { frame_id } = request.arguments()?;
-        let debuggee = self.standing()?;
-        let (index, frame) = debuggee.frame(frame_id)?;
-        let mut scopes = Vec::new();
-        for scope in SCOPES {
-            let holder = (scope.holder)(index);
-            let is_locals = matches!(holder, Holder::Locals(_));
-            if is_locals && frame.address.is_none() {
-                continue;
-            }
-            let count = debuggee.count(holder);
-            let mut told = json!({
-                "name": scope.name,
-                "variablesReference": holder.reference(),
-                "expensive": false,
-            });
-            told[if holder.is_indexed() { "indexedVariables" } else { "namedVariables" }] =
-                json!(count);
-            if is_locals {
-                told["presentationHint"] = json!("locals");
-            }
-            scopes.push(told);
-        }
-        Ok(json!({ "scopes": scopes }))
-    }
-
-    /// `restartFrame`: back to the beginning of a function, or of the phase.
+    /// `restartFrame`: back to the start of a function, or of the phase.
     pub(super) fn restart_frame(&mut self, request: &Request) -> Done {
         let OfFrame { frame_id } = request.arguments()?;
         self.standing()?;

@@ -1,53 +1,23 @@
-//! The rule, its beginning and its end.
+//! Loading the rule, and start its game.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use rulc_compiler::Passes;
+use rulvm_core::Program;
 use rulvm_core::machine::DEFAULT_FUEL;
-use rulvm_core::{Program, Status};
-use rulvm_files::Exit;
 use rulvm_files::{self as files, Accept};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{Launch, Restart};
-use super::breakpoints::Wanted;
+use super::launched::Launched;
 use super::message::{Refusal, Request};
 use super::sources::Sources;
+use super::wanted::Wanted;
 use ruldbg_engine::command::{self, Answer, Session};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
-
-/// How a game is begun.
-#[derive(Clone, Debug)]
-pub(super) struct Launched {
-    pub(super) stop_on_entry: bool,
-    pub(super) no_debug: bool,
-    inputs: String,
-    replay: Option<String>,
-}
-
-impl Launched {
-    fn of(arguments: &Launch) -> Launched {
-        Launched {
-            stop_on_entry: arguments.stop_on_entry,
-            no_debug: arguments.no_debug,
-            inputs: arguments.inputs.clone(),
-            replay: arguments.replay.clone(),
-        }
-    }
-
-    /// Puts the inputs before a game that has not begun.
-    fn prepare(&self, session: &mut Session) -> Result<(), Refusal> {
-        if let Some(file) = &self.replay {
-            session.execute(&format!("replay {file}"), &mut Vec::new())?;
-        }
-        let inputs = session.inputs(&self.inputs)?;
-        session.debugger.extend(inputs);
-        Ok(())
-    }
-}
 
 impl Adapter {
     /// `launch` and `attach`
@@ -127,7 +97,7 @@ impl Adapter {
         Ok((Value::Null, Then::Begin))
     }
 
-    /// The game begins.
+    /// The game starts.
     pub(super) fn begin(&mut self) {
         let Some(launched) = self.debuggee.as_ref().map(|debuggee| debuggee.launched.clone())
         else {
@@ -152,18 +122,6 @@ impl Adapter {
         }
         self.exit();
     }
-
-    /// The game is over, and the client does not want to see more.
-    pub(super) fn exit(&mut self) {
-        let status =
-            self.debuggee.as_ref().map(|debuggee| debuggee.session.debugger.game().status());
-        let exit = match status {
-            Some(Status::Trapped) => Exit::Trap,
-            _ => Exit::Success,
-        };
-        self.client.event("exited", json!({ "exitCode": exit.number() }));
-        self.terminate();
-    }
 }
 
 fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Refusal> {
@@ -175,9 +133,4 @@ fn edge(program: &Program, asked: Option<u8>) -> Result<Edge, Refusal> {
         )));
     }
     files::edge(program, asked).map_err(|problem| Refusal::new(problem.text("ruldbg")))
-}
-
-/// A path that does not depend on the working directory, if there is one.
-pub(super) fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

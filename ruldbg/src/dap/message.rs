@@ -14,7 +14,7 @@ use ruldbg_engine::command::Failure;
 pub(super) struct Request {
     /// Its number.
     pub(super) seq: i64,
-    /// What is wanted.
+    /// The command.
     pub(super) command: String,
     /// More about it.
     arguments: Value,
@@ -40,7 +40,7 @@ impl From<Failure> for Refusal {
 /// What a request gets: the body of its response.
 pub(super) type Body = Result<Value, Refusal>;
 
-/// A message that is no request: what is wrong, and what is known of it.
+/// A message that is not a request: what is wrong, and what is known of it.
 #[derive(Debug)]
 pub(super) struct NoRequest {
     pub(super) request: Request,
@@ -53,10 +53,10 @@ impl Request {
         Request { seq: 0, command: String::new(), arguments: Value::Null }
     }
 
-    /// Reads a message; `None` if it is a response, for which nobody has asked.
+    /// Reads a message; `None` if it is a response, which this server never requests.
     ///
     /// # Errors
-    /// Why it is no request.
+    /// Why it is not a request.
     pub(super) fn parse(bytes: &[u8]) -> Result<Option<Request>, NoRequest> {
         let mut request = Request::unknown();
         let mut message = match serde_json::from_slice(bytes) {
@@ -112,7 +112,7 @@ struct Out {
     out: Box<dyn Write + Send>,
     /// The number of the last message.
     seq: i64,
-    /// True when nobody reads any more.
+    /// True once the client has gone.
     is_broken: bool,
 }
 
@@ -132,7 +132,7 @@ impl Client {
         out.is_broken = result.is_err();
     }
 
-    /// True when nobody reads any more.
+    /// True once the client has gone.
     pub(super) fn is_broken(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).is_broken
     }
@@ -164,7 +164,7 @@ impl Client {
             Ok(Value::Null) => {}
             Ok(body) => message["body"] = body,
             Err(Refusal(text)) => {
-                // What stands in braces is replaced by the client.
+                // The client replaces what is in braces.
                 let error = json!({
                     "id": 1,
                     "format": "{text}",

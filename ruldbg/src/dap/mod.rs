@@ -4,37 +4,48 @@
 //! bytes --frame--> message --serve--> Adapter --commands, Debugger--> answers, events
 //! ```
 //!
-//! | room | what it does |
+//! Each module depends on those above it only:
+//!
+//! | module | what it does |
 //! |---|---|
 //! | `frame` | messages among bytes: `Content-Length` |
 //! | `message` | requests, responses and events |
 //! | `arguments` | what requests say |
-//! | `serve` | standard input and output, or connections; a reader that can interrupt a game |
-//! | `adapter` | a session with a client: which request does what |
-//! | `launch` | the rule, its beginning and its end |
+//! | `bell` | what interrupts a game that runs |
 //! | `sources` | texts, paths and lines as the client counts them |
-//! | `breakpoints` | what the client wants to stop the game |
-//! | `frames` | calls in progress, and groups of variables |
-//! | `variables` | values, and changing them |
-//! | `motion` | going forwards and back, and telling why it stopped |
-//! | `evaluate` | expressions, commands, completions |
-//! | `codes` | disassembly |
+//! | `wanted` | what the client wants to stop the game |
+//! | `why` | why the game stopped |
+//! | `launched` | how the game is started |
+//! | `adapter` | a session with a client |
+//! | `frames` | calls in progress |
+//! | `variables` | values in groups, and changing them |
+//! | `breakpoints`, `codes`, `evaluate`, `texts` | requests about these |
+//! | `motion` | going forward and back, and showing why it stopped |
+//! | `launch` | loading the rule, and start its game |
+//! | `dispatch` | which request does what |
+//! | `serve` | standard input and output, or connections; a reader that can interrupt a game |
 //!
-//! Going forwards and back is done by the commands of the prompt, so that both do the same. The game
-//! has one thread. While it runs, requests wait, but for those that stop it.
+//! The commands of the prompt move the game, so that both front ends do the same. The game has one
+//! thread. While it runs, requests wait, except those that stop it.
 
 mod adapter;
 mod arguments;
+mod bell;
 mod breakpoints;
 mod codes;
+mod dispatch;
 mod evaluate;
 mod frame;
 mod frames;
 mod launch;
+mod launched;
 mod message;
 mod motion;
 mod serve;
 mod sources;
+mod texts;
 mod variables;
+mod wanted;
+mod why;
 
 pub use serve::{connections, standard_streams};

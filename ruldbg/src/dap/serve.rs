@@ -3,21 +3,17 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use super::adapter::Adapter;
+use super::bell::Bell;
 use super::frame::{self, Frame, FrameError};
 use super::message::{Client, NoRequest, Refusal, Request};
-use ruldbg_engine::time::Interrupt;
 
 /// How many requests may wait while the game runs.
 const MOST_WAITING: usize = 64;
-
-/// How long it takes until a game is asked once more to stop.
-const AGAIN: Duration = Duration::from_millis(20);
 
 /// The requests that stop a game which runs.
 const URGENT: &[&str] = &["pause", "disconnect", "terminate", "restart"];
@@ -25,13 +21,13 @@ const URGENT: &[&str] = &["pause", "disconnect", "terminate", "restart"];
 /// Serves the client at standard input and output.
 ///
 /// # Errors
-/// The input cannot be read, or is no sequence of messages.
+/// The input cannot be read, or is not a sequence of messages.
 pub fn standard_streams() -> io::Result<()> {
     serve(BufReader::new(io::stdin()), Box::new(BufWriter::new(io::stdout())))
 }
 
 /// Serves clients that connect to a port of this machine, one after the other; 0 is any free port.
-/// Which one it is, is told to `started`.
+/// `started` receives the number of the port.
 ///
 /// # Errors
 /// The port cannot be opened.
@@ -42,7 +38,7 @@ pub fn connections(port: u16, started: impl FnOnce(u16)) -> io::Result<()> {
         let stream = stream?;
         stream.set_nodelay(true)?;
         let input = BufReader::new(stream.try_clone()?);
-        // The client was told what is wrong; the next one may do better.
+        // The client was told what is wrong; serve the next one.
         let _ = serve(input, Box::new(BufWriter::new(stream.try_clone()?)));
         let _ = stream.shutdown(Shutdown::Both);
     }
@@ -67,7 +63,7 @@ fn serve(input: impl BufRead + Send + 'static, out: Box<dyn Write + Send>) -> io
     answer(&receiver, client, &bell)
 }
 
-/// Does what is asked, until the session is over.
+/// Answers requests until the session is over.
 fn answer(incoming: &Receiver<Incoming>, client: Client, bell: &Arc<Bell>) -> io::Result<()> {
     let mut adapter = Adapter::new(client.clone(), Arc::clone(bell));
     let result = answer_all(incoming, &client, bell, &mut adapter);
@@ -164,54 +160,5 @@ impl Reader {
                 return;
             }
         }
-    }
-}
-
-/// Rings until it is heard: a request that has just begun forgets what was asked before.
-#[derive(Default)]
-pub(super) struct Bell {
-    state: Mutex<Ringing>,
-    heard: Condvar,
-}
-
-#[derive(Default)]
-struct Ringing {
-    /// What interrupts the game, if there is one.
-    interrupt: Option<Interrupt>,
-    is_ringing: bool,
-    is_over: bool,
-}
-
-impl Bell {
-    /// This is what interrupts the game.
-    pub(super) fn rings_at(&self, interrupt: Interrupt) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).interrupt = Some(interrupt);
-    }
-
-    fn ring(&self) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = true;
-    }
-
-    /// Interrupts the game, and waits a little; true if that was heard.
-    fn is_heard(&self) -> bool {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let (true, Some(interrupt)) = (state.is_ringing, &state.interrupt) {
-            interrupt.ask();
-        }
-        let wait = self.heard.wait_timeout_while(state, AGAIN, |state| state.is_ringing);
-        let state = wait.unwrap_or_else(PoisonError::into_inner).0;
-        !state.is_ringing || state.is_over
-    }
-
-    /// Nobody hears any more.
-    fn close(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        (state.is_over, state.is_ringing) = (true, false);
-        self.heard.notify_all();
-    }
-
-    fn heard(&self) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = false;
-        self.heard.notify_all();
     }
 }

@@ -8,18 +8,16 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_enco
 use rulvm_core::Program;
 use serde_json::{Map, Value, json};
 
-use super::adapter::Adapter;
-use super::arguments::{Initialize, Source, SourceText};
-use super::launch::absolute;
-use super::message::{Body, Refusal, Request};
+use super::arguments::{Initialize, Source};
+use super::message::Refusal;
 use ruldbg_engine::command::short_name;
-use ruldbg_engine::debugger::{Code, Line};
+use ruldbg_engine::debugger::Code;
 
-/// What is not written as it is in the address of a file.
+/// The characters that are escaped in the address of a file.
 const ESCAPED: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
-/// Where an address of a file begins.
+/// Where an address of a file starts.
 const FILE: &str = "file://";
 
 /// The texts of a rule.
@@ -33,7 +31,7 @@ pub(super) struct Sources {
 /// A text of the rule.
 #[derive(Clone, Debug)]
 struct Known {
-    /// As the source map has it.
+    /// The name in the source map.
     name: String,
     /// The file that holds this text.
     path: Option<PathBuf>,
@@ -60,7 +58,7 @@ impl Sources {
         Sources { list: texts.iter().map(known).collect(), directory }
     }
 
-    /// A text, as the client is told of it.
+    /// A text in the terms of the protocol.
     pub(super) fn show(&self, number: u32, origin: &Initialize) -> Option<Value> {
         let known = self.list.get(usize::try_from(number).ok()?)?;
         let mut source = json!({ "name": short_name(&known.name) });
@@ -79,6 +77,11 @@ impl Sources {
             }
         }
         Some(source)
+    }
+
+    /// The numbers of all texts.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.list).map(|(number, _)| number)
     }
 
     /// The number of the text that the client means.
@@ -181,63 +184,7 @@ pub(super) fn address(reference: &str, offset: i64) -> Result<Address, Refusal> 
         .ok_or_else(|| Refusal::new(format!("`{reference}` is not the address of a code")))
 }
 
-impl Adapter {
-    /// `source`
-    pub(super) fn source(&self, request: &Request) -> Body {
-        let arguments: SourceText = request.arguments()?;
-        let debuggee = self.debuggee()?;
-        let reference = arguments.source_reference.filter(|&reference| reference > 0);
-        let source = Source {
-            source_reference: reference.or(arguments.source.source_reference),
-            ..arguments.source
-        };
-        let sources = debuggee.session.debugger.code().sources();
-        let number = debuggee.sources.find(&source);
-        let found = number.and_then(|number| sources.get(usize::try_from(number).ok()?));
-        match found.and_then(|source| source.text.as_ref()) {
-            Some(text) => Ok(json!({ "content": text })),
-            None => Err(Refusal::new("the rule does not contain this text")),
-        }
-    }
-
-    /// `loadedSources`
-    pub(super) fn loaded_sources(&self) -> Body {
-        let debuggee = self.debuggee()?;
-        let origin = self.origin();
-        let numbers = 0..u32::try_from(debuggee.sources.list.len()).unwrap_or(0);
-        let list: Vec<Value> =
-            numbers.filter_map(|number| debuggee.sources.show(number, &origin)).collect();
-        Ok(json!({ "sources": list }))
-    }
-
-    /// `breakpointLocations`
-    pub(super) fn breakpoint_locations(&self, request: &Request) -> Body {
-        let arguments: super::arguments::BreakpointLocations = request.arguments()?;
-        let debuggee = self.debuggee()?;
-        let origin = self.origin();
-        let code = debuggee.session.debugger.code();
-        let first = origin.line_from_0(arguments.line);
-        let last = origin.line_from_0(arguments.end_line.unwrap_or(arguments.line));
-        let mut lines = Vec::new();
-        if let Some((source, first, last)) = debuggee
-            .sources
-            .find(&arguments.source)
-            .zip(first)
-            .zip(last)
-            .map(|((s, f), l)| (s, f, l))
-        {
-            let mut next = Some(first);
-            while let Some(line) = next.filter(|&line| line <= last) {
-                let found = code.addresses(source, line).first().copied();
-                let Some((Line::Source { line, .. }, _)) = found.filter(|_| line <= last) else {
-                    break;
-                };
-                if line <= last {
-                    lines.push(json!({ "line": origin.line(line) }));
-                }
-                next = line.checked_add(1);
-            }
-        }
-        Ok(json!({ "breakpoints": lines }))
-    }
+/// A path that does not depend on the working directory, if there is one.
+pub(super) fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

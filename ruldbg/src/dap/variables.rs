@@ -1,5 +1,5 @@
-//! Values in groups, and changing them. What a group holds is made when it is asked for, so that a
-//! reference to it never goes stale.
+//! Values in groups, and changing them. The values of a group are computed on request, so that a
+//! reference to it never becomes stale.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rulc_compiler::{Kind, builtins};
 use serde_json::{Value as Json, json};
 
 use super::adapter::{Adapter, Debuggee, Done, Then};
-use super::arguments::{SetExpression, SetVariable, Variables};
+use super::arguments::{OfFrame, SetExpression, SetVariable, Variables};
 use super::message::{Body, Refusal, Request};
 use ruldbg_engine::command::Answer;
 use ruldbg_engine::expr::{Expr, Function, Value, debugger::FACTS};
@@ -30,14 +30,14 @@ pub(super) enum Holder {
     Cell(Cell),
 }
 
-/// A group that the client shows beside the calls.
-pub(super) struct Scope {
-    pub(super) name: &'static str,
-    pub(super) holder: fn(usize) -> Holder,
+/// A group that the client shows next to the calls.
+struct Scope {
+    name: &'static str,
+    holder: fn(usize) -> Holder,
 }
 
 /// All of them.
-pub(super) const SCOPES: &[Scope] = &[
+const SCOPES: &[Scope] = &[
     Scope { name: "Variables of this function", holder: Holder::Locals },
     Scope { name: "Globals", holder: |_| Holder::Globals },
     Scope { name: "All variables", holder: |_| Holder::All },
@@ -59,10 +59,10 @@ const PLAIN: [Holder; 7] = [
     Holder::Game,
 ];
 
-/// Where the references of cells begin.
+/// Where the references of cells start.
 const CELLS: i64 = 1000;
 
-/// Where those of frames begin.
+/// The first reference of frames.
 const FRAMES: i64 = 2000;
 
 impl Holder {
@@ -71,7 +71,10 @@ impl Holder {
         match self {
             Holder::Locals(frame) => FRAMES + i64::try_from(frame).unwrap_or(0),
             Holder::Cell(cell) => CELLS + i64::from(cell.id()),
-            plain => PLAIN.iter().zip(1..).find(|(one, _)| **one == plain).map_or(0, |(_, k)| k),
+            plain => match PLAIN.iter().zip(1..).find(|(one, _)| **one == plain) {
+                Some((_, reference)) => reference,
+                None => unreachable!("{plain:?} is a group without a reference"),
+            },
         }
     }
 
@@ -96,7 +99,7 @@ impl Holder {
 /// A value in a group.
 struct Entry {
     name: String,
-    /// What gives it.
+    /// The expression that evaluates to it.
     expression: String,
     value: String,
     /// What else it is called.
@@ -111,7 +114,7 @@ impl Entry {
         Entry { name, expression, value, meaning: None, parts: None }
     }
 
-    fn tell(&self) -> Json {
+    fn describe(&self) -> Json {
         let mut told = json!({
             "name": self.name,
             "value": self.value,
@@ -147,7 +150,7 @@ impl Debuggee {
         }
     }
 
-    /// The values of a group; of those with numbers so many from one on. 0 stands for all.
+    /// The values of a group; if they are numbered, `count` of them from `start` on. 0 means all.
     fn entries(&self, holder: Holder, start: usize, count: usize) -> Vec<Entry> {
         let state = self.session.debugger.game().state();
         let edge = self.session.debugger.game().edge();
@@ -253,7 +256,7 @@ impl Debuggee {
         let locals = self.function(frame).into_iter().flat_map(|function| &function.locals);
         let taken = self.session.debugger.taken(frame);
         let entry = |(name, &(index, kind)): (&String, &(VarIndex, Kind))| {
-            // What a name stands for depends on where the game stands.
+            // The meaning of a name depends on the position of the game.
             let place = format!("V[{}]", index.get());
             let expression = if frame == 0 { name.clone() } else { place.clone() };
             let number = self.session.debugger.game().state().variables[index.at()];
@@ -298,13 +301,13 @@ impl Debuggee {
         names
     }
 
-    /// What gives the value with a name in a group.
+    /// The expression for the value with a name in a group.
     pub(super) fn expression(&self, holder: Holder, name: &str) -> Option<String> {
         let entries = self.entries(holder, 0, 0);
         entries.into_iter().find(|entry| entry.name == name).map(|entry| entry.expression)
     }
 
-    /// Gives something another value; gives that as text.
+    /// Returns something another value; returns that as text.
     fn assign(&mut self, place: &str, value: &str) -> Result<String, Refusal> {
         let mut answers: Vec<Answer> = Vec::new();
         self.session.execute(&format!("set {place} = {value}"), &mut answers)?;
@@ -313,6 +316,34 @@ impl Debuggee {
 }
 
 impl Adapter {
+    /// `scopes`
+    pub(super) fn scopes(&self, request: &Request) -> Body {
+        let OfFrame { frame_id } = request.arguments()?;
+        let debuggee = self.standing()?;
+        let (index, frame) = debuggee.frame(frame_id)?;
+        let mut scopes = Vec::new();
+        for scope in SCOPES {
+            let holder = (scope.holder)(index);
+            let is_locals = matches!(holder, Holder::Locals(_));
+            if is_locals && frame.address.is_none() {
+                continue;
+            }
+            let count = debuggee.count(holder);
+            let mut told = json!({
+                "name": scope.name,
+                "variablesReference": holder.reference(),
+                "expensive": false,
+            });
+            told[if holder.is_indexed() { "indexedVariables" } else { "namedVariables" }] =
+                json!(count);
+            if is_locals {
+                told["presentationHint"] = json!("locals");
+            }
+            scopes.push(told);
+        }
+        Ok(json!({ "scopes": scopes }))
+    }
+
     /// `variables`
     pub(super) fn variables(&self, request: &Request) -> Body {
         let arguments: Variables = request.arguments()?;
@@ -327,11 +358,11 @@ impl Adapter {
         };
         let list: Vec<Json> = if wanted && holder.is_indexed() {
             let entries = debuggee.entries(holder, arguments.start, arguments.count);
-            entries.iter().map(Entry::tell).collect()
+            entries.iter().map(Entry::describe).collect()
         } else if wanted {
             let count = if arguments.count == 0 { usize::MAX } else { arguments.count };
             let entries = debuggee.entries(holder, 0, 0);
-            entries.iter().skip(arguments.start).take(count).map(Entry::tell).collect()
+            entries.iter().skip(arguments.start).take(count).map(Entry::describe).collect()
         } else {
             Vec::new()
         };

@@ -1,4 +1,4 @@
-//! What a line can go on with.
+//! Completing a line.
 
 use rulc_compiler::testing::EventName;
 
@@ -19,7 +19,7 @@ fn completion(word: impl Into<String>, what: impl Into<String>) -> Completion {
     Completion { word: word.into(), what: what.into() }
 }
 
-/// What can be named in a session as it stands.
+/// The names that can be completed in a session as it is now.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     commands: Vec<Completion>,
@@ -64,7 +64,7 @@ impl Known {
         }
     }
 
-    /// What the last word before a column can become, and the column at which this word begins.
+    /// What the last word before a column can become, and the column at which this word starts.
     #[must_use]
     pub fn completions(&self, line: &str, column: usize) -> (usize, Vec<Completion>) {
         let line = line.get(..column).unwrap_or(line);
@@ -136,7 +136,7 @@ impl Known {
 }
 
 impl Known {
-    /// The lines that a number can be one of: behind the name of a source, or of the present one.
+    /// The lines that a number can be one of: after the name of a source, or of the present one.
     fn lines_before(&self, before: &str, last: &str) -> Option<&[Completion]> {
         let (_, lines) = match before.strip_suffix(':') {
             Some(before) => {

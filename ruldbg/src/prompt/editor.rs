@@ -14,8 +14,8 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Context, Helper};
 
 use super::complete::{Completion, Known};
+use super::lines::{Lines, Read};
 use super::memory::Memory;
-use super::{Lines, Read};
 use ruldbg_engine::command::{COMMANDS, Session};
 
 /// What the editor asks while a line is typed.
@@ -93,7 +93,7 @@ impl Editor {
         editor.set_max_history_size(10_000).map_err(io::Error::other)?;
         let history = memory.history();
         if let Some(file) = &history {
-            // The first time there is none.
+            // It does not exist at first.
             let _ = editor.load_history(file);
         }
         Ok(Editor { editor, history })
@@ -112,7 +112,7 @@ impl Lines for Editor {
                     && self.editor.add_history_entry(&line).unwrap_or(false)
                     && let Some(file) = &self.history
                 {
-                    // Who cannot write there works all the same.
+                    // A file that cannot be written is not an error.
                     let _ = self.editor.append_history(file);
                 }
                 Ok(Read::Line(line))

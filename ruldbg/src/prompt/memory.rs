@@ -24,7 +24,7 @@ impl Memory {
         Memory { config: Some(base.config_dir().join("ruldbg")), state: Some(state.join("ruldbg")) }
     }
 
-    /// The file of commands that every session begins with.
+    /// The file of commands that every session starts with.
     #[must_use]
     pub fn init(&self) -> Option<PathBuf> {
         self.config.as_ref().map(|config| config.join("init")).filter(|file| file.is_file())

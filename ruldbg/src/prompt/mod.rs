@@ -1,22 +1,25 @@
 //! The debugger at a prompt: lines in, answers out.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
+//! | `lines` | where the lines come from |
 //! | `editor` | the line editor: history, completion, hints, colors |
-//! | `complete` | what a line can go on with |
+//! | `complete` | completing a line |
 //! | `printer` | answers as text with colors, as plain text, or as JSON lines |
 //! | `memory` | files of the user: history, first commands, breakpoints of a rule |
 
 mod complete;
 mod editor;
+mod lines;
 mod memory;
 mod printer;
 
-use std::io::{self, BufRead, IsTerminal, Read as _};
+use std::io::{self, IsTerminal};
 
 use ruldbg_engine::command::{Failure, Session, read_block};
 
 pub use complete::{Completion, Known};
+use lines::{Lines, Plain, Read};
 pub use memory::Memory;
 pub use printer::{Form, Printer};
 
@@ -29,38 +32,7 @@ fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(
     result
 }
 
-/// Where lines come from, and what happened to one.
-enum Read {
-    Line(String),
-    /// Ctrl-C: the line is thrown away.
-    Cancelled,
-    End,
-}
-
-/// Lines from somewhere.
-trait Lines {
-    fn read(&mut self, prompt: &str, session: &Session) -> io::Result<Read>;
-}
-
-/// The most bytes of a line.
-const MOST_LINE: u64 = 1 << 20;
-
-/// Lines that no person types.
-struct Plain<R>(R);
-
-impl<R: BufRead> Lines for Plain<R> {
-    fn read(&mut self, _: &str, _: &Session) -> io::Result<Read> {
-        // A line without an end does not fill the memory; what is no UTF-8 is no command.
-        let mut line = Vec::new();
-        let size = self.0.by_ref().take(MOST_LINE).read_until(b'\n', &mut line)?;
-        if size == 0 {
-            return Ok(Read::End);
-        }
-        Ok(Read::Line(String::from_utf8_lossy(&line).into_owned()))
-    }
-}
-
-/// Reads lines and executes them until the session is over. Gives whether all commands were
+/// Reads lines and executes them until the session is over. Returns whether all commands were
 /// executed.
 ///
 /// # Errors

@@ -36,7 +36,7 @@ impl Printer {
         Printer { form, out, error: None }
     }
 
-    /// True if nobody can read any more.
+    /// True if the output can no longer be written.
     #[must_use]
     pub const fn is_broken(&self) -> bool {
         self.error.is_some()

@@ -17,7 +17,7 @@ const MOST_LINES: usize = 5000;
 /// How many lines a key scrolls.
 const PAGE: usize = 10;
 
-/// What a key leads to.
+/// The effect of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Does {
     /// Nothing more.
@@ -34,16 +34,16 @@ pub struct App {
     pub(super) lines: Vec<Line<'static>>,
     /// How many lines the commands are scrolled back.
     pub(super) scrolled: usize,
-    /// The answers of `board` and `info vars`, as the game stands.
+    /// The answers of `board` and `info vars` for the present position.
     pub(super) board: Vec<Line<'static>>,
     /// The board in half as many rows.
     pub(super) compact: Vec<Line<'static>>,
     pub(super) variables: Vec<Line<'static>>,
-    /// How many lines the variables are scrolled down, and the source from where it stands.
+    /// How many lines the variables are scrolled down, and the source from where it is.
     pub(super) below: usize,
     pub(super) source: isize,
     history: Vec<String>,
-    /// The lines of a command that goes on up to `end`.
+    /// The lines of a command that continues up to `end`.
     pub(super) block: Vec<String>,
     /// Which line of the history is shown, from its end.
     recalled: usize,
@@ -85,7 +85,7 @@ impl App {
         app
     }
 
-    /// True when the user wants to leave.
+    /// True once the user has quit.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.is_over
@@ -213,7 +213,7 @@ impl App {
         self.look(session);
     }
 
-    /// Looks at the game as it stands.
+    /// Updates what is shown of the game.
     fn look(&mut self, session: &mut Session) {
         self.board = lines_of(session, "board");
         self.compact = lines_of(session, "board compact");

@@ -1,10 +1,10 @@
-//! Source, board, variables and commands at once on a screen.
+//! Source, board, variables and commands together on a screen.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
 //! | `app` | what is on the screen, and what keys do to it: no terminal |
 //! | `view` | draws it |
-//! | this file | keys in, frames out; a command runs beside, so that it can be interrupted |
+//! | this file | keys in, frames out; commands run on a thread, so that they can be interrupted |
 
 mod app;
 mod view;
@@ -20,7 +20,7 @@ pub use app::{App, Does};
 
 use ruldbg_engine::command::Session;
 
-/// How often it is looked for keys while a command runs.
+/// How long to wait for keys while a command runs.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Shows a session on the whole screen until it is over.
@@ -77,7 +77,7 @@ fn execute(
         }
         running.join().map_err(|_| io::Error::other("the command failed"))
     })?;
-    // What is looked at now is not to be interrupted.
+    // What is examined now is not to be interrupted.
     interrupt.clear();
     app.executed(line, answers, result, session);
     Ok(())

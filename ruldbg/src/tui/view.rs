@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::app::{App, HELP};
-use ruldbg_engine::command::{Session, answer::style, short_name};
+use ruldbg_engine::command::{Session, short_name, style};
 use ruldbg_engine::debugger;
 use rulvm_terminal::convert;
 
@@ -75,7 +75,7 @@ fn source(frame: &mut Frame<'_>, session: &Session, app: &App, area: Rect) {
         let mut list = session.debugger.breakpoints.all().iter();
         let at = |spot: &debugger::Spot| match spot {
             debugger::Spot::Line(at) => Some(*at),
-            spot => code.first_of(spot).map(|address| code.line(address)),
+            spot => spot.first(code).map(|address| code.line(address)),
         };
         list.any(|breakpoint| at(&breakpoint.spot) == Some(line))
     };

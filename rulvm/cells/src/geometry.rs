@@ -37,7 +37,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle at a place, with a size. It ends at the last column and row that there can be.
+    /// The rectangle at a place, with a size. It is cut off at the last possible column and row.
     #[must_use]
     pub const fn new(x: u16, y: u16, width: u16, height: u16) -> Rect {
         let width = x.saturating_add(width) - x;

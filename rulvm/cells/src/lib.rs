@@ -7,8 +7,8 @@
 //! | [`text`] | text in styles: [`Span`], [`Line`], [`Text`] |
 //! | [`buffer`] | the cells of a screen, and writing to them |
 //!
-//! Nothing here knows a terminal: the player's screens and the debugger's answers are made of these
-//! types, and the front ends show them.
+//! Nothing here depends on a terminal: the player's screens and the debugger's answers consist of
+//! these types, and the front ends show them.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 

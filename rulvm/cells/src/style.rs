@@ -2,7 +2,7 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
-/// A color. The 16 named ones are those that the terminal has been given by its user.
+/// A color. The user of the terminal chooses what the 16 named ones look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Color {
     /// The usual color.

@@ -141,7 +141,7 @@ impl History {
         while self.position < position && self.step().is_some() {}
     }
 
-    /// The position that is so many milliseconds of the game before the moment, or after the last
+    /// The position that is the given time of the game before the moment, or after the last
     /// game that took another's place.
     #[must_use]
     pub fn back(&self, milliseconds: u64) -> usize {

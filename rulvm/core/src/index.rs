@@ -55,10 +55,6 @@ impl<I: Id, T> IndexVec<I, T> {
         IndexVec { list: Vec::new(), id: PhantomData }
     }
 
-    pub(crate) fn with_capacity(capacity: usize) -> IndexVec<I, T> {
-        IndexVec { list: Vec::with_capacity(capacity), id: PhantomData }
-    }
-
     /// Appends a thing, and returns its position.
     pub(crate) fn push(&mut self, thing: T) -> I {
         let id = self.next_id();

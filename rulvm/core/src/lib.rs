@@ -18,6 +18,8 @@
 //! reproduce the same game, everywhere and forever.
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
+// A new code must fail to build until every match says what it does with it.
+#![warn(clippy::wildcard_enum_match_arm)]
 // Printing panics when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

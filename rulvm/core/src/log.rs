@@ -248,7 +248,11 @@ impl Log {
     pub fn length(&self) -> u64 {
         let times = self.entries.iter().map(|entry| match entry.input {
             Input::Advance(milliseconds) => milliseconds,
-            _ => 0,
+            Input::Signal(_)
+            | Input::Window(_)
+            | Input::Edit(_)
+            | Input::Call(_)
+            | Input::Fuel(_) => 0,
         });
         times.fold(0, u64::saturating_add)
     }

@@ -1,7 +1,8 @@
-//! What is seen to move: pieces that fall and land, and hexagons that are destroyed, stage by stage.
+//! What is seen to move: pieces that fall and land, and hexagons that are destroyed, stage by
+//! stage.
 //!
-//! The game does not wait for any of this. An animation shows states that the game has left; whatever
-//! comes next ends it.
+//! The game does not wait for any of this. An animation shows states that the game has left;
+//! whatever comes next ends it.
 
 use std::collections::VecDeque;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! How a player wants the game to be displayed.
+//! How the game is displayed.
 
 use serde::Deserialize;
 

@@ -21,8 +21,8 @@
 //! | [`texts`], [`words`] | what the program says; the words of options |
 //! | `trial` | what signals would do |
 //!
-//! Nothing here opens a file, reads a clock or the environment, or starts a thread: time comes in as
-//! numbers, and what screens need of the system goes out as a [`Command`].
+//! Nothing here opens a file, reads a clock or the environment, or starts a thread: time comes in
+//! as numbers, and what screens need from the system goes out as a [`Command`].
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 // They panic when the stream is closed or full.

@@ -21,8 +21,8 @@ pub struct OffScreen {
 }
 
 impl OffScreen {
-    /// A game on a screen of some columns and rows; without a size, on one of 80 x 24, or as large as
-    /// the board needs.
+    /// A game on a screen of some columns and rows; without a size, on one of 80 x 24, or as large
+    /// as the board needs.
     #[must_use]
     pub fn new(
         game: Game,

@@ -181,7 +181,7 @@ mod tests {
     use rulvm_core::Program;
     use rulvm_core::log::state_hash;
 
-    /// A game of Tet'light in which every second a signal comes.
+    /// A game of Tet'light with a signal every second.
     fn replay() -> Replay {
         let rule = stdlib_rules::rules::rule("tetlight").unwrap().to_vec();
         let (game, _) = Game::new(Program::load(rule).unwrap(), Edge::ALL[0], 7);

@@ -38,7 +38,7 @@ const SPOKEN: &[Spoken] = &[
     },
 ];
 
-/// The place of the first language that is wanted among those that are available; 0 if none is.
+/// The place of the first wanted language among the available ones; 0 if none is available.
 #[must_use]
 pub fn preferred(wanted: &[Language], available: &[Language]) -> usize {
     let mut places = wanted.iter().filter_map(|wanted| available.iter().position(|l| l == wanted));
@@ -65,7 +65,8 @@ impl fmt::Debug for Texts {
 }
 
 impl Texts {
-    /// The texts in the first of the preferred languages that the program speaks, or else in English.
+    /// The texts in the first of the preferred languages that the program speaks, or else in
+    /// English.
     #[must_use]
     pub fn new(languages: &[Language]) -> Texts {
         let wanted = languages.iter().flat_map(|language| language.close());

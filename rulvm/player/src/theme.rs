@@ -1,4 +1,4 @@
-//! Colors: what the terminal can show, and what is shown with it.
+//! Colors: how many the terminal has, and which of them are used.
 
 use grammar::rul3::{Pattern, Rgb};
 use rulvm_cells::style::Color;
@@ -46,7 +46,7 @@ pub struct Theme {
     pub depth: Depth,
     /// The hues of hexagons, where the terminal can show them.
     pub palette: PaletteName,
-    /// True if hexagons carry the letters of their colors, whatever the terminal can show.
+    /// True if hexagons have the letters of their colors, whatever the terminal can show.
     pub letters: bool,
 }
 
@@ -77,8 +77,8 @@ impl Theme {
         matches!(self.depth, Depth::Palette | Depth::True)
     }
 
-    /// True if hexagons carry the letters of their colors: where it is wanted, where there are no
-    /// colors, and where there are 16 that say nothing to the eyes that the palette is for.
+    /// True if hexagons have the letters of their colors: if the player says so, without colors,
+    /// and with 16 colors that the eyes for which the palette is made cannot distinguish.
     #[must_use]
     pub fn has_letters(self) -> bool {
         let is_usual = matches!(self.palette, PaletteName::Usual | PaletteName::Original);
@@ -123,7 +123,7 @@ impl Theme {
         }
     }
 
-    /// What stands on a hexagon of a pattern; nothing on the first one.
+    /// The glyph on a hexagon of a pattern; none on the first one.
     #[must_use]
     pub fn glyph(self, pattern: u8) -> Option<char> {
         let place = usize::from(pattern).checked_sub(2)?;

@@ -1,4 +1,4 @@
-//! A recorded game as an asciicast (version 2): what a terminal would get.
+//! A recorded game as an asciicast (version 2): what a terminal would receive.
 
 use std::fmt::Write;
 use std::io;
@@ -11,7 +11,7 @@ use rulvm_core::program::Program;
 use rulvm_player::OffScreen;
 use rulvm_terminal::paint::Painter;
 
-/// Changes are this many milliseconds apart at least.
+/// The least time between changes, in milliseconds.
 const TICK: u64 = 10;
 
 /// A part of a recorded game on a terminal.
@@ -42,7 +42,7 @@ pub fn cast(log: &Log, program: &Program, part: Part, mut screen: OffScreen) -> 
             Ok::<(), io::Error>(())
         },
     )?;
-    // So long it stands.
+    // How long the last picture stays.
     line(end, "");
     Ok(out)
 }

@@ -4,22 +4,22 @@ use rulvm_core::game::{Game, Input, Status};
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 
-/// In shorter waits time never stops, in milliseconds.
+/// Time never stops in waits that are shorter than this, in milliseconds.
 const LONG: u64 = 10_000;
 
 /// A part of a recorded game, and how fast it is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// Where it begins, in milliseconds since the beginning of the game.
+    /// Where it starts, in milliseconds since the start of the game.
     pub from: u64,
-    /// Where it ends, in the same way.
+    /// Where it ends, likewise.
     pub to: u64,
     /// How many times as fast as it was played.
     pub speed: f64,
 }
 
 impl Part {
-    /// How much time has passed for who looks when a game has come to a time, in milliseconds.
+    /// How much time has passed for the viewer when a game has reached a time, in milliseconds.
     fn shown(&self, time: u64) -> u64 {
         let passed = time.clamp(self.from, self.to) - self.from;
         // Far below the limits of either type.
@@ -27,8 +27,8 @@ impl Part {
     }
 }
 
-/// Shows a recorded game at its beginning, behind every input, and wherever something happens while
-/// time passes. Ends behind a time, in milliseconds.
+/// Shows a recorded game at its start, after every input, and wherever something happens while time
+/// passes. Ends after a time, in milliseconds.
 fn watch<E>(
     log: &Log,
     program: &Program,
@@ -65,7 +65,7 @@ fn stopped(game: &Game, time: u64) -> u64 {
     if time < LONG { 0 } else { game.clone().apply(&Input::Advance(time)).rest }
 }
 
-/// The game at a time, in milliseconds; at its end, if it does not go on so long.
+/// The game at a time, in milliseconds, or at its end if it is shorter.
 #[must_use]
 pub fn at(log: &Log, program: &Program, time: u64) -> Game {
     let mut last = None;
@@ -76,9 +76,9 @@ pub fn at(log: &Log, program: &Program, time: u64) -> Game {
     last.unwrap_or_else(|| log.begin(program))
 }
 
-/// Shows what changes in a part of a recorded game: `look` says what is seen of a game, `show` gets it
-/// with the time, in milliseconds, at which it is seen first. Changes within one `tick` are one. Gives
-/// how long the part is shown.
+/// Shows what changes in a part of a recorded game: `look` returns what is seen of a game, `show`
+/// receives it with the time, in milliseconds, when it is first seen. Changes within one `tick`
+/// count as one. Returns how long the part is shown, in milliseconds.
 ///
 /// # Errors
 /// That of `show`.

@@ -1,4 +1,4 @@
-//! A recorded game as GIF: every frame holds what has changed since the one before.
+//! A recorded game as GIF: every frame has what has changed since the one before.
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
@@ -12,9 +12,9 @@ use rulvm_player::picture::scene::Scene;
 
 /// Frames are this many milliseconds apart at least: viewers show faster ones slowly.
 const TICK: u64 = 20;
-/// How long the last frame stands, in milliseconds.
+/// How long the last frame stays, in milliseconds.
 const END: u64 = 2000;
-/// Around the board.
+/// The color around the board.
 const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
 
 /// A part of a recorded game as GIF, every pixel so many times as wide and as high.
@@ -37,7 +37,7 @@ pub fn gif(
     let mut encoder = Encoder::new(&mut bytes, width, height, &colors.table())?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut before: Option<Vec<u8>> = None;
-    // The frame that is written when it is known how long it stands.
+    // The frame that is written as soon as its length is known.
     let mut pending: Option<(u64, Frame<'static>)> = None;
     let end = changes(log, program, part, TICK, Scene::of, |time, scene| {
         let now = colors.indices(&picture(scene, &game, palette));
@@ -45,7 +45,7 @@ pub fn gif(
             Some(before) => Area::of_change(before, &now, empty.width),
             None => Some(Area { left: 0, top: 0, width: empty.width, height: empty.height }),
         };
-        // Scenes can differ and look the same.
+        // Different scenes can look the same.
         let Some(area) = changed else { return Ok(()) };
         if let Some((since, frame)) = pending.take() {
             write(&mut encoder, frame, time - since)?;
@@ -61,7 +61,7 @@ pub fn gif(
     Ok(bytes)
 }
 
-/// Writes a frame that stands for some milliseconds; ten minutes at most.
+/// Writes a frame that stays for some milliseconds, ten minutes at most.
 fn write(
     encoder: &mut Encoder<&mut Vec<u8>>,
     mut frame: Frame<'static>,

@@ -1,8 +1,8 @@
 //! Pictures for files: boards, the patterns of a rule, recorded games that move.
 //!
-//! | file | what it makes |
+//! | file | what it creates |
 //! |---|---|
-//! | [`still`] | pictures that stand still, as PNG and SVG |
+//! | [`still`] | single pictures, as PNG and SVG |
 //! | `patterns` | all patterns of a rule in all colors |
 //! | [`film`] | the moments of a recorded game at which something changes |
 //! | `gif`, `cast` | a recorded game as GIF, and as an asciicast of the program's own screen |

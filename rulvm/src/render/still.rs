@@ -1,4 +1,4 @@
-//! Pictures that stand still.
+//! Single pictures.
 
 use std::fmt::Write;
 

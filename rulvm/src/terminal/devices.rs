@@ -5,11 +5,11 @@ use std::sync::mpsc::SyncSender;
 use std::thread;
 
 use gilrs::{Axis as DeviceAxis, Button, EventType, GamepadId, Gilrs};
+use rulvm_player::controls::gamepad::Axis;
+use rulvm_player::input::{Control, Report};
 
-use rulvm_player::controls::gamepad::{Axis, Control};
-use rulvm_player::input::Report;
-
-/// Passes on what gamepads report; nothing where there are none or the system does not support them.
+/// Passes on what gamepads report; nothing where there are none or the system does not support
+/// them.
 pub(super) fn read(sender: SyncSender<io::Result<Report>>) -> io::Result<()> {
     let read = move || {
         let Ok(mut gamepads) = Gilrs::new() else { return };

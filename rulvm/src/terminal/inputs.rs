@@ -4,7 +4,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use rulvm_player::App;
-use rulvm_player::app::Aim;
+use rulvm_player::app::signals::Aim;
 use rulvm_player::controls::repeat::{Rate, Repeat};
 use rulvm_player::input::{Press, Report};
 use rulvm_terminal::report_releases;

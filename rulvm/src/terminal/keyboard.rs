@@ -4,8 +4,8 @@
 //! among the keys, of which none is lost.
 //!
 //! Reading from a terminal can block forever: for the rest of a key that was sent in part, or for a
-//! terminal that has gone. So a thread of its own reads, and the end of the program does not wait for
-//! it.
+//! terminal that has gone. So a thread of its own reads, and the end of the program does not wait
+//! for it.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};

@@ -8,6 +8,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `play` | the loop of a game, and what it does for the app |
+//! | `settings` | how a game is played |
 //! | `replay` | the loop of a recorded game |
 //! | `records` | recordings, replays of scores, and tests of the rule, written from the game |
 //! | `inputs` | reports of the terminal and of gamepads in, presses out |
@@ -27,9 +28,11 @@ mod output;
 mod play;
 mod records;
 mod replay;
+mod settings;
 mod signals;
 mod speaker;
 
-pub use play::{Loaded, PlayError, Played, Rules, Settings, play};
+pub use play::{PlayError, Played, play};
 pub use records::RecordError;
 pub use replay::show;
+pub use settings::{Loaded, Rules, Settings};

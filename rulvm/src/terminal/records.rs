@@ -1,5 +1,5 @@
-//! What is written from games while they are played: recordings, replays of scores, and tests of the
-//! rule.
+//! What is written from games while they are played: recordings, replays of scores, and tests of
+//! the rule.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use rulvm_lab::testing;
 use rulvm_player::App;
 use thiserror::Error;
 
-use super::play::{Loaded, Settings};
+use super::settings::{Loaded, Settings};
 
 /// Why a recording is incomplete.
 #[derive(Debug, Error)]
@@ -70,7 +70,7 @@ impl Records {
     pub(super) fn leave(&mut self, settings: &Settings, app: &mut App) {
         self.finish();
         if settings.record.is_some() {
-            app.message = Some(app.player.texts.say("practice-unrecorded"));
+            app.not_recorded();
         }
     }
 

@@ -8,9 +8,9 @@ use std::time::Duration;
 use rulvm_files::Exit;
 use rulvm_terminal::restore_silently;
 
-/// How long the program may take to end after a signal: longer than it waits for the locks of a rule
-/// file and of unsaved scores. Then it is ended wherever it is, for instance in an output that nobody
-/// reads.
+/// How long the program may take to end after a signal: longer than it waits for the locks of a
+/// rule file and of unsaved scores. Then it is ended wherever it is, for instance in an output that
+/// nobody reads.
 const GRACE: Duration = Duration::from_secs(12);
 
 /// The signals that the loop handles.

@@ -2,9 +2,9 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `screen` | sets the terminal up, and restores it exactly once: on return, error, panic and signals |
+//! | `screen` | sets up the terminal, and restores it exactly once, whatever happens |
 //! | [`convert`] | shows [cells](rulvm_cells) and styled text with ratatui |
-//! | [`paint`] | writes what a terminal would get |
+//! | [`paint`] | writes what a terminal would receive |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 // They panic when the stream is closed or full.

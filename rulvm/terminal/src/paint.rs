@@ -1,4 +1,4 @@
-//! What a terminal would get: for recordings of screens.
+//! What a terminal would receive, for recordings of screens.
 
 use std::io;
 
@@ -8,14 +8,14 @@ use rulvm_cells::Buffer;
 
 use crate::convert;
 
-/// Writes the changes from picture to picture as a terminal gets them.
+/// Writes the changes from picture to picture as a terminal would receive them.
 #[derive(Debug)]
 pub struct Painter {
     before: Option<there::Buffer>,
 }
 
 impl Painter {
-    /// Begins with an empty terminal, which has colors or not.
+    /// Starts with an empty terminal, with colors or without.
     #[must_use]
     pub fn new(has_colors: bool) -> Painter {
         // Whatever the environment says: a file is written.

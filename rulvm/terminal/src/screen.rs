@@ -1,4 +1,4 @@
-//! Setting the terminal up, and restoring it exactly once: on return, error, panic and signals.
+//! Sets up the terminal, and restores it exactly once: on return, error, panic and signals.
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -22,7 +22,7 @@ static SET_UP: AtomicBool = AtomicBool::new(false);
 static FILLED: AtomicBool = AtomicBool::new(false);
 /// True while it reports more than keys.
 static REPORTS: AtomicBool = AtomicBool::new(false);
-/// True while it tells when keys are let go.
+/// True while it reports released keys.
 static RELEASES: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, set up for a program that fills it. It is restored when this is dropped.
@@ -33,7 +33,7 @@ pub struct Screen {
     reports: Reports,
 }
 
-/// What the terminal reports besides keys.
+/// What the terminal reports in addition to keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reports {
     /// Nothing: the mouse selects text.
@@ -78,7 +78,7 @@ impl Screen {
         }
     }
 
-    /// Draws a picture. Terminals that can do so show it all at once.
+    /// Draws a picture. Terminals that can do so show all of it at the same time.
     ///
     /// # Errors
     /// The terminal takes no output, or is larger than can be filled.
@@ -121,8 +121,9 @@ impl Screen {
     }
 }
 
-/// Lets the terminal tell when keys are let go, or no more. It must have said that it can, and be
-/// set up. While it does so, it does not tell what keys write together: marks above letters, say.
+/// Lets the terminal report released keys, or stops that. It must be set up, and have said that it
+/// can. While it reports them, it does not report what keys write together, such as letters with
+/// accents.
 pub fn report_releases(wanted: bool) -> io::Result<()> {
     if RELEASES.swap(wanted, Ordering::SeqCst) == wanted {
         return Ok(());
@@ -149,7 +150,7 @@ fn set_up(reports: Reports) -> io::Result<()> {
     }
     let fill = || {
         FILLED.store(true, Ordering::SeqCst);
-        // Where there is no other screen, what stands on this one goes.
+        // Without a second screen, what is on this one is lost.
         let clear = terminal::Clear(terminal::ClearType::All);
         execute!(io::stdout(), terminal::EnterAlternateScreen, clear, cursor::Hide)
     };
@@ -167,7 +168,7 @@ fn set_up(reports: Reports) -> io::Result<()> {
             }
         });
     if result.is_err() {
-        // What was done half-way is undone.
+        // What was half done is undone.
         restore();
     }
     result
@@ -202,8 +203,8 @@ pub fn restore_silently() {
     }
 }
 
-/// Restores the terminal before a panic of the thread that has set it up says what it has to say.
-/// Others end by themselves: the picture goes on, and whoever waits for them finds out.
+/// Restores the terminal before a panic of the thread that has set it up is reported. Other threads
+/// end by themselves: the picture stays, and whoever waits for them finds out.
 fn restore_on_panic() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

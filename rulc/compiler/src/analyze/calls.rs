@@ -3,23 +3,24 @@
 use std::collections::BTreeSet;
 
 use super::visit;
+use crate::index::IndexVec;
 use crate::program::{FunctionId, Program};
 
-/// Who calls whom.
+/// The functions that each function calls.
 #[derive(Debug)]
 pub(crate) struct CallGraph {
     /// For every function, those that it calls, in the order of their first call.
-    callees: Vec<Vec<FunctionId>>,
-    /// The functions that phases, and tests, reach, in the order in which the code holds them.
+    callees: IndexVec<FunctionId, Vec<FunctionId>>,
+    /// The functions that phases and tests reach, in the order in which the code contains them.
     order: Vec<FunctionId>,
     /// For every function, the number of its group: functions that call each other, directly or
     /// not, are in one group.
-    groups: Vec<usize>,
+    groups: IndexVec<FunctionId, usize>,
 }
 
 impl CallGraph {
     pub(crate) fn new(program: &Program) -> CallGraph {
-        let callees: Vec<Vec<FunctionId>> = program
+        let callees: IndexVec<FunctionId, Vec<FunctionId>> = program
             .functions
             .iter()
             .map(|function| {
@@ -45,32 +46,35 @@ impl CallGraph {
     }
 
     pub(crate) fn callees(&self, function: FunctionId) -> &[FunctionId] {
-        self.callees.get(function.0 as usize).map_or(&[], Vec::as_slice)
+        &self.callees[function]
     }
 
     pub(crate) fn group(&self, function: FunctionId) -> usize {
-        self.groups.get(function.0 as usize).copied().unwrap_or(usize::MAX)
+        self.groups[function]
     }
 
-    /// True if a call from `caller` to `callee` can come back to `caller` before it returns.
+    /// True if a call from `caller` to `callee` can call `caller` again before it returns.
     pub(crate) fn is_recursive(&self, caller: FunctionId, callee: FunctionId) -> bool {
         self.group(caller) == self.group(callee)
     }
 }
 
 /// The phases, then what they call, breadth first.
-fn reachable(program: &Program, callees: &[Vec<FunctionId>]) -> Vec<FunctionId> {
-    let ids = (0..).map(FunctionId).zip(&program.functions);
-    let mut phases: Vec<_> = ids.filter_map(|(id, f)| f.phase.map(|phase| (phase, id))).collect();
+fn reachable(
+    program: &Program,
+    callees: &IndexVec<FunctionId, Vec<FunctionId>>,
+) -> Vec<FunctionId> {
+    let functions = || program.functions.iter_enumerated();
+    let mut phases: Vec<_> =
+        functions().filter_map(|(id, f)| f.phase.map(|phase| (phase, id))).collect();
     phases.sort_unstable();
     let mut order: Vec<FunctionId> = phases.into_iter().map(|(_, id)| id).collect();
-    let tests = (0..).map(FunctionId).zip(&program.functions).filter(|(_, f)| f.is_test);
-    order.extend(tests.map(|(id, _)| id));
+    order.extend(functions().filter(|(_, f)| f.is_test).map(|(id, _)| id));
     let mut seen: BTreeSet<FunctionId> = order.iter().copied().collect();
     let mut next = 0;
     while let Some(&function) = order.get(next) {
         next += 1;
-        for &callee in callees.get(function.0 as usize).into_iter().flatten() {
+        for &callee in &callees[function] {
             if seen.insert(callee) {
                 order.push(callee);
             }
@@ -81,28 +85,27 @@ fn reachable(program: &Program, callees: &[Vec<FunctionId>]) -> Vec<FunctionId> 
 
 /// Groups of functions that reach each other: Tarjan's strongly connected components, without
 /// recursion. Groups are numbered callees first.
-fn groups(callees: &[Vec<FunctionId>]) -> Vec<usize> {
+fn groups(callees: &IndexVec<FunctionId, Vec<FunctionId>>) -> IndexVec<FunctionId, usize> {
     const NEW: usize = usize::MAX;
     let count = callees.len();
-    let (mut index, mut low, mut group) = (vec![NEW; count], vec![0; count], vec![NEW; count]);
+    let [mut index, mut low, mut group] = [NEW, 0, NEW].map(|start| IndexVec::filled(start, count));
     let (mut next_index, mut next_group) = (0, 0);
     let mut stack = Vec::new();
-    for root in 0..count {
+    for root in callees.ids() {
         if index[root] != NEW {
             continue;
         }
-        // A function, and how many of its callees were looked at.
+        // A function, and how many of its callees were visited.
         let mut work = vec![(root, 0)];
-        while let Some(&mut (function, ref mut looked)) = work.last_mut() {
-            if *looked == 0 {
+        while let Some(&mut (function, ref mut visited)) = work.last_mut() {
+            if *visited == 0 {
                 index[function] = next_index;
                 low[function] = next_index;
                 next_index += 1;
                 stack.push(function);
             }
-            if let Some(callee) = callees[function].get(*looked) {
-                *looked += 1;
-                let callee = callee.0 as usize;
+            if let Some(&callee) = callees[function].get(*visited) {
+                *visited += 1;
                 if index[callee] == NEW {
                     work.push((callee, 0));
                 } else if group[callee] == NEW {

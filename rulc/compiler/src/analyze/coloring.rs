@@ -1,39 +1,40 @@
-//! Where local variables live when places are shared as far as possible.
+//! Places of local variables, shared as far as possible: register allocation by graph coloring.
 //!
 //! The places of all frames are the nodes of a graph. Two of them interfere if one is needed after
-//! a call during which the other may be written. Parameters that nothing assigns are no hindrance
-//! to what they were given: while the callee runs, both have the same value. So a parameter and its
-//! argument can be one variable, and handing it over takes no code.
+//! a call during which the other can be written. A parameter that nothing assigns does not
+//! interfere with its argument: while the callee runs, both have the same value. So they can share
+//! one variable, and passing the argument takes no code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::VARIABLES;
 
+use super::calls::CallGraph;
 use super::frames::{self, Places, TooManyVariables};
-use super::liveness::{Live, Site, Sites};
-use super::{CallGraph, visit};
+use super::liveness::{Site, Sites, bit};
+use super::visit;
 use crate::program::{ExprKind, FunctionId, Home, Program, VarId};
 
-/// More functions than that get frames: the graph would be too large.
+/// Programs with more functions get frames: the graph would be too large.
 const MOST_FUNCTIONS: usize = 400;
 
 /// A place in the frame of a function.
 type Node = (FunctionId, u8);
 
 impl Site {
-    /// The variable that a parameter of the callee is given, if it is given one.
+    /// The place that is the argument for a parameter of the callee, if the argument is a variable.
     fn argument(&self, parameter: u8) -> Option<Node> {
         let given = self.given.iter().find(|given| given.parameter == parameter)?;
         given.argument.map(|place| (self.caller, place))
     }
 
-    /// True if a variable has the value again that it had before the call, whatever it is given.
+    /// True if the call restores the value of a place, whatever is written to it meanwhile.
     fn restores(&self, (function, place): Node) -> bool {
-        self.caller == function && self.saved & (Live::from(1_u8) << (place & 127)) != 0
+        self.caller == function && self.saved & bit(place) != 0
     }
 }
 
-/// Places all variables that reachable functions use.
+/// Gives a place to every variable that reachable functions use.
 pub(crate) fn color(
     program: &Program,
     calls: &CallGraph,
@@ -45,17 +46,16 @@ pub(crate) fn color(
     let (mut places, globals, free) = frames::globals(program, calls)?;
     let graph = Graph::new(program, calls, sites);
     let colors = graph.color();
-    let used = colors.values().map(|color| color + 1).max().unwrap_or(0);
+    let used = colors.values().max().map_or(0, |color| color + 1);
     if globals + used > free.len() {
-        // The frames tell which function is the largest.
+        // The error says which frame is the largest.
         return frames::place(program, calls);
     }
-    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+    for (id, variable) in program.variables.iter_enumerated() {
         if let Home::Local(function, at) = variable.home
             && let Some(color) = colors.get(&(function, at))
-            && let Some(&index) = free.get(globals + color)
         {
-            places.insert(id, index);
+            places.insert(id, free[globals + color]);
         }
     }
     Ok(places)
@@ -64,21 +64,21 @@ pub(crate) fn color(
 struct Graph {
     /// The nodes that each node interferes with.
     edges: BTreeMap<Node, BTreeSet<Node>>,
-    /// Nodes that should be one, the most wanted first.
+    /// Nodes that should be merged, the most valuable pair first.
     wanted: Vec<(Node, Node)>,
 }
 
 impl Graph {
     fn new(program: &Program, calls: &CallGraph, sites: &Sites) -> Graph {
         let mut graph = Graph { edges: BTreeMap::new(), wanted: Vec::new() };
-        let frame = |id: FunctionId| program.functions.get(id.0 as usize).map_or(0, |f| f.frame);
-        let nodes_of = |id: FunctionId| (0..frame(id)).map(move |place| (id, place));
-        // Places of one frame hold different variables at a time; functions that call each other
-        // are like one.
+        let nodes_of =
+            |id: FunctionId| (0..program.functions[id].frame).map(move |place| (id, place));
         for &function in calls.functions() {
-            for node in nodes_of(function) {
-                graph.edges.entry(node).or_default();
-            }
+            graph.edges.extend(nodes_of(function).map(|node| (node, BTreeSet::new())));
+        }
+        // Places of one frame hold different variables at the same time. Functions that call each
+        // other count as one.
+        for &function in calls.functions() {
             for &other in calls.functions() {
                 if calls.group(function) == calls.group(other) {
                     graph.all(nodes_of(function), nodes_of(other));
@@ -89,9 +89,8 @@ impl Graph {
             calls.functions().iter().map(|&f| (f, reachable_from(calls, f))).collect();
         let fixed = Fixed::new(program, calls, sites);
         for site in &sites.0 {
-            let Some(active) = reach.get(&site.callee) else { continue };
-            for place in (0..=127_u8).filter(|&place| site.live & (Live::from(1_u8) << place) != 0)
-            {
+            let active = &reach[&site.callee];
+            for place in (0..=127_u8).filter(|&place| site.live & bit(place) != 0) {
                 let live = (site.caller, place);
                 let same = fixed.same_value(sites, site, live, active);
                 for &function in active {
@@ -106,7 +105,7 @@ impl Graph {
                 }
             }
         }
-        // A variable whose index is known to the machine or to assembly keeps its place.
+        // A variable that the code names by its index, or assembly, has a place of its own.
         for variable in pinned(program, calls) {
             if let Some(node) = node(program, variable) {
                 let all: Vec<Node> = graph.edges.keys().copied().collect();
@@ -123,10 +122,18 @@ impl Graph {
         graph
     }
 
+    /// Makes two nodes interfere.
     fn edge(&mut self, a: Node, b: Node) {
         if a != b {
-            self.edges.entry(a).or_default().insert(b);
-            self.edges.entry(b).or_default().insert(a);
+            self.edges_of(a).insert(b);
+            self.edges_of(b).insert(a);
+        }
+    }
+
+    fn edges_of(&mut self, node: Node) -> &mut BTreeSet<Node> {
+        match self.edges.get_mut(&node) {
+            Some(edges) => edges,
+            None => panic!("{node:?} is not a place in a frame of the code"),
         }
     }
 
@@ -138,49 +145,42 @@ impl Graph {
         }
     }
 
-    /// Gives every node a color such that nodes that interfere have different ones.
+    /// Gives nodes that interfere different colors.
     fn color(mut self) -> BTreeMap<Node, usize> {
-        // Nodes that are one: each leads to the one that stands for it.
-        let mut one: BTreeMap<Node, Node> = BTreeMap::new();
-        let find = |one: &BTreeMap<Node, Node>, mut node: Node| {
-            while let Some(&next) = one.get(&node) {
+        // Merged nodes, each with the one that represents it.
+        let mut merged: BTreeMap<Node, Node> = BTreeMap::new();
+        let find = |merged: &BTreeMap<Node, Node>, mut node: Node| {
+            while let Some(&next) = merged.get(&node) {
                 node = next;
             }
             node
         };
         for (a, b) in std::mem::take(&mut self.wanted) {
-            let (a, b) = (find(&one, a), find(&one, b));
-            if a == b || self.edges.get(&a).is_none_or(|edges| edges.contains(&b)) {
+            let (a, b) = (find(&merged, a), find(&merged, b));
+            if a == b || self.edges[&a].contains(&b) {
                 continue;
             }
-            let of_b = self.edges.remove(&b).unwrap_or_default();
-            for other in of_b {
-                if let Some(edges) = self.edges.get_mut(&other) {
-                    edges.remove(&b);
-                }
+            for other in std::mem::take(self.edges_of(b)) {
+                self.edges_of(other).remove(&b);
                 self.edge(a, other);
             }
-            one.insert(b, a);
+            self.edges.remove(&b);
+            merged.insert(b, a);
         }
         let mut nodes: Vec<(usize, Node)> =
             self.edges.iter().map(|(&node, edges)| (edges.len(), node)).collect();
         nodes.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut colors: BTreeMap<Node, usize> = BTreeMap::new();
         for (_, node) in nodes {
-            let taken: BTreeSet<usize> = self
-                .edges
-                .get(&node)
-                .into_iter()
-                .flatten()
-                .filter_map(|other| colors.get(other).copied())
-                .collect();
+            let taken: BTreeSet<usize> =
+                self.edges[&node].iter().filter_map(|other| colors.get(other).copied()).collect();
+            // More colors than the machine has variables: the caller falls back to frames.
             let color = (0..VARIABLES).find(|color| !taken.contains(color)).unwrap_or(VARIABLES);
             colors.insert(node, color);
         }
-        for &node in one.keys() {
-            if let Some(&color) = colors.get(&find(&one, node)) {
-                colors.insert(node, color);
-            }
+        for &node in merged.keys() {
+            let color = colors[&find(&merged, node)];
+            colors.insert(node, color);
         }
         colors
     }
@@ -199,17 +199,17 @@ fn reachable_from(calls: &CallGraph, function: FunctionId) -> BTreeSet<FunctionI
 }
 
 fn node(program: &Program, variable: VarId) -> Option<Node> {
-    match program.variables.get(variable.0 as usize)?.home {
+    match program.variables[variable].home {
         Home::Local(function, place) => Some((function, place)),
         Home::Fixed(_) | Home::Global => None,
     }
 }
 
-/// The variables that stand in the code by their index, or in assembly.
+/// The variables whose index is an operand, and those that assembly names.
 fn pinned(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     let mut pinned = BTreeSet::new();
-    for function in calls.functions() {
-        let Some(function) = program.functions.get(function.0 as usize) else { continue };
+    for &function in calls.functions() {
+        let function = &program.functions[function];
         visit::statements(&function.body, &mut |expr| match &expr.kind {
             ExprKind::Index(variable) => {
                 pinned.insert(*variable);
@@ -221,9 +221,7 @@ fn pinned(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
         visit::statements(&function.body, &mut |expr| {
             if let ExprKind::Asm(items) = &expr.kind {
                 for callee in visit::asm_calls(items) {
-                    if let Some(callee) = program.functions.get(callee.0 as usize) {
-                        pinned.extend(&callee.parameters);
-                    }
+                    pinned.extend(&program.functions[callee].parameters);
                 }
             }
         });
@@ -231,11 +229,11 @@ fn pinned(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     pinned
 }
 
-/// Parameters that keep the value that they are given.
+/// Parameters that keep the values of their arguments.
 struct Fixed {
     /// The parameters, as nodes, that their functions never assign.
     parameters: BTreeSet<Node>,
-    /// The calls of each function, by number in the list of all.
+    /// The calls of each function, as positions in the list of all calls.
     calls_of: BTreeMap<FunctionId, Vec<usize>>,
 }
 
@@ -243,7 +241,7 @@ impl Fixed {
     fn new(program: &Program, calls: &CallGraph, sites: &Sites) -> Fixed {
         let mut parameters = BTreeSet::new();
         for &id in calls.functions() {
-            let Some(function) = program.functions.get(id.0 as usize) else { continue };
+            let function = &program.functions[id];
             let assigned = visit::assigned(&function.body);
             // Several variables can have one place, one after the other.
             let places: BTreeSet<Node> =
@@ -263,8 +261,9 @@ impl Fixed {
         Fixed { parameters, calls_of }
     }
 
-    /// The parameters that hold the value of `live` all the time while a call runs: it is given to
-    /// the callee, and handed on, and nothing else is ever given there meanwhile.
+    /// The parameters that hold the value of `live` all the time while a call runs: it is an
+    /// argument of the call, the callee passes it on, and no call meanwhile passes anything else
+    /// there.
     fn same_value(
         &self,
         sites: &Sites,
@@ -282,8 +281,8 @@ impl Fixed {
         };
         let given: BTreeSet<Node> = given_at(site, &|node| node == live).into_iter().collect();
         let mut same = given.clone();
-        // Whatever is handed on from there may have the value too, but for what this call itself
-        // gives to the other parameters.
+        // Parameters to which it is passed on can have the value too, except the other parameters
+        // of this call.
         loop {
             let mut more = Vec::new();
             for inner in sites.0.iter().filter(|inner| active.contains(&inner.caller)) {
@@ -296,11 +295,11 @@ impl Fixed {
                 break;
             }
         }
-        // But only if all calls meanwhile give it. A function that calls itself and saves the
-        // parameter has it back then; what it hands on from there meanwhile is something else.
+        // But only if all calls meanwhile pass it. A function that calls itself and saves the
+        // parameter restores it; what it passes on meanwhile is something else.
         let calls_meanwhile = |function: FunctionId| {
             let calls = self.calls_of.get(&function).into_iter().flatten();
-            calls.filter_map(|&k| sites.0.get(k)).filter(|inner| active.contains(&inner.caller))
+            calls.map(|&k| &sites.0[k]).filter(|inner| active.contains(&inner.caller))
         };
         loop {
             let changes = |node: Node| {

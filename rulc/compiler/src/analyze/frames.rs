@@ -1,51 +1,55 @@
-//! Where variables live.
+//! Places of variables, by frames.
 //!
-//! Global variables get a variable of the machine each. The locals of a function form a frame; a
-//! frame begins behind the frames of all functions that can be active when it is: so functions that
-//! are never active together share. Functions that call each other recursively have frames beside
-//! each other; what must survive a recursive call is saved by the caller ([`super::liveness`]).
+//! Each global variable gets a variable of the machine. The locals of a function form a frame. A
+//! frame starts after the frames of all functions that can be active at the same time, so functions
+//! that are never active together share variables. Functions that call each other recursively have
+//! adjacent frames; the caller saves what must survive a recursive call ([`super::liveness`]).
 
 use std::collections::BTreeMap;
 
 use grammar::isa::{VARIABLES, VarIndex};
 
-use super::{CallGraph, visit};
+use super::calls::CallGraph;
+use super::visit;
+use crate::index::IndexVec;
 use crate::program::{FunctionId, Home, Program, VarId, VarSet};
 
 /// The index of every variable that the code uses.
-#[derive(Debug, Default)]
-pub(crate) struct Places(Vec<Option<VarIndex>>);
+#[derive(Debug)]
+pub(crate) struct Places(IndexVec<VarId, Option<VarIndex>>);
 
 impl Places {
     pub(super) fn insert(&mut self, variable: VarId, index: VarIndex) {
-        let at = variable.0 as usize;
-        if self.0.len() <= at {
-            self.0.resize(at + 1, None);
-        }
-        if let Some(place) = self.0.get_mut(at) {
-            *place = Some(index);
-        }
+        self.0[variable] = Some(index);
     }
 
-    /// The index of a variable, if it has one.
+    /// The index of a variable; `None` if reachable code does not use it.
     pub(crate) fn find(&self, variable: VarId) -> Option<VarIndex> {
-        self.0.get(variable.0 as usize).copied().flatten()
+        self.0[variable]
     }
 
+    /// The index of a variable that the code uses.
+    ///
+    /// # Panics
+    ///
+    /// If the variable has no place.
     pub(crate) fn get(&self, variable: VarId) -> VarIndex {
-        self.find(variable).unwrap_or_default()
+        match self.0[variable] {
+            Some(index) => index,
+            None => panic!("{variable:?} is part of the code, but has no place"),
+        }
     }
 }
 
-/// The program needs more variables than there are.
+/// The program needs more variables than the machine has.
 #[derive(Debug)]
 pub(crate) struct TooManyVariables {
-    /// How many it needs, and how many there are.
+    /// How many it needs, and how many the machine has.
     pub(crate) needed: usize,
     pub(crate) available: usize,
     /// How many of them are global.
     pub(crate) globals: usize,
-    /// The function with whose frame they run out; `None` if the globals alone are too many.
+    /// The function whose frame does not fit; `None` if the globals alone are too many.
     pub(crate) function: Option<FunctionId>,
     /// A global variable that has no place.
     pub(crate) variable: Option<VarId>,
@@ -53,10 +57,10 @@ pub(crate) struct TooManyVariables {
 
 /// The first variable of the machine without a fixed meaning (section 6.5).
 const FIRST_FREE: usize = 19;
-/// The variables of the displayed numbers; those that show nothing are free.
+/// The variables of the displayed numbers. Those without a number are free.
 const NUMBERS: std::ops::Range<usize> = 10..18;
 
-/// The variables of the machine that are free in a rule that displays so many numbers.
+/// The variables of the machine that are free in a rule that displays `numbers` numbers.
 pub(crate) fn free(numbers: usize) -> Vec<VarIndex> {
     (FIRST_FREE..VARIABLES)
         .chain(NUMBERS.skip(numbers))
@@ -64,12 +68,12 @@ pub(crate) fn free(numbers: usize) -> Vec<VarIndex> {
         .collect()
 }
 
-/// Places all variables that reachable functions use.
+/// Gives a place to every variable that reachable functions use.
 pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooManyVariables> {
     let (mut places, globals, free) = globals(program, calls)?;
     let bases = bases(program, calls, globals);
     for (&function, &base) in &bases {
-        let frame = program.functions.get(function.0 as usize).map_or(0, |f| usize::from(f.frame));
+        let frame = usize::from(program.functions[function].frame);
         if base + frame > free.len() {
             return Err(TooManyVariables {
                 needed: base + frame,
@@ -80,29 +84,28 @@ pub(crate) fn place(program: &Program, calls: &CallGraph) -> Result<Places, TooM
             });
         }
     }
-    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+    for (id, variable) in program.variables.iter_enumerated() {
         if let Home::Local(function, at) = variable.home
             && let Some(base) = bases.get(&function)
-            && let Some(&index) = free.get(base + usize::from(at))
         {
-            places.insert(id, index);
+            places.insert(id, free[base + usize::from(at)]);
         }
     }
     Ok(places)
 }
 
-/// Places the variables that are no locals; gives how many of the free ones they take, and the
-/// free ones.
+/// Gives a place to every variable that is not local. Returns the places, how many free variables
+/// of the machine they occupy, and all the free variables.
 pub(super) fn globals(
     program: &Program,
     calls: &CallGraph,
 ) -> Result<(Places, usize, Vec<VarIndex>), TooManyVariables> {
     let free = free(program.numbers);
-    let mut places = Places::default();
+    let mut places = Places(IndexVec::filled(None, program.variables.len()));
     let mut globals = 0;
     for variable in used(program, calls) {
-        match program.variables.get(variable.0 as usize).map(|v| v.home) {
-            Some(Home::Global) => {
+        match program.variables[variable].home {
+            Home::Global => {
                 let Some(&index) = free.get(globals) else {
                     return Err(TooManyVariables {
                         needed: globals + 1,
@@ -115,10 +118,10 @@ pub(super) fn globals(
                 places.insert(variable, index);
                 globals += 1;
             }
-            Some(Home::Fixed(_) | Home::Local(..)) | None => {}
+            Home::Fixed(_) | Home::Local(..) => {}
         }
     }
-    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+    for (id, variable) in program.variables.iter_enumerated() {
         if let Home::Fixed(index) = variable.home {
             places.insert(id, index);
         }
@@ -129,41 +132,37 @@ pub(super) fn globals(
 /// The variables that reachable functions name, in the order of their declaration.
 fn used(program: &Program, calls: &CallGraph) -> Vec<VarId> {
     let mut used = VarSet::default();
-    for function in calls.functions() {
-        if let Some(function) = program.functions.get(function.0 as usize) {
-            visit::statements(&function.body, &mut |expr| {
-                visit::named(expr, &mut |variable| used.insert(variable));
-            });
-            // A loop can have a variable of the machine.
-            visit::loop_variables(&function.body, &mut |variable| used.insert(variable));
-        }
+    for &function in calls.functions() {
+        let body = &program.functions[function].body;
+        visit::statements(body, &mut |expr| {
+            visit::named(expr, &mut |variable| used.insert(variable));
+        });
+        // The variable of a loop can be global.
+        visit::loop_variables(body, &mut |variable| used.insert(variable));
     }
     used.iter().collect()
 }
 
-/// Where the frame of each reachable function begins.
+/// The start of the frame of each reachable function.
 fn bases(program: &Program, calls: &CallGraph, globals: usize) -> BTreeMap<FunctionId, usize> {
-    let frame = |id: FunctionId| {
-        program.functions.get(id.0 as usize).map_or(0, |function| usize::from(function.frame))
-    };
-    // Groups are numbered callees first: the other way round, callers come first.
+    // Callees have lower group numbers than callers: in reverse, callers come first.
     let mut groups: BTreeMap<usize, Vec<FunctionId>> = BTreeMap::new();
     for &function in calls.functions() {
         groups.entry(calls.group(function)).or_default().push(function);
     }
-    let mut begin: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut starts: BTreeMap<usize, usize> = BTreeMap::new();
     let mut bases = BTreeMap::new();
     for (&group, members) in groups.iter().rev() {
-        let mut at = begin.get(&group).copied().unwrap_or(globals);
+        let mut at = starts.get(&group).copied().unwrap_or(globals);
         for &member in members {
             bases.insert(member, at);
-            at += frame(member);
+            at += usize::from(program.functions[member].frame);
         }
         for callee in members.iter().flat_map(|&member| calls.callees(member)) {
             let callee = calls.group(*callee);
             if callee != group {
-                let begin = begin.entry(callee).or_insert(globals);
-                *begin = (*begin).max(at);
+                let start = starts.entry(callee).or_insert(globals);
+                *start = (*start).max(at);
             }
         }
     }

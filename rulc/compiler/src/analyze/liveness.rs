@@ -1,14 +1,16 @@
 //! What must survive a call.
 //!
-//! A recursive call runs the same function on the same variables. Those that are *live* behind the
-//! call, that is whose value may still be read, must be saved around it. The analysis goes
-//! backwards through the body; in loops it is repeated until nothing changes.
+//! A recursive call runs the same function on the same variables. Those that are *live* after the
+//! call, which means that their values can still be read, must be saved around it. The analysis
+//! goes backwards through the body; in loops it is repeated until nothing changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::Op;
 
-use super::{CallGraph, visit};
+use super::calls::CallGraph;
+use super::visit;
+use crate::index::IndexVec;
 use crate::program::{
     Call, Expr, ExprKind, Function, FunctionId, Home, Program, Statement, StatementKind, Store,
     VarId, Variable,
@@ -17,27 +19,39 @@ use crate::program::{
 /// The places of a frame that are live: bit k for place k.
 pub(super) type Live = u128;
 
+/// The bit of a place.
+///
+/// # Panics
+///
+/// If no frame can have this place: a frame is at most as large as the machine.
+pub(super) fn bit(place: u8) -> Live {
+    match Live::checked_shl(1, place.into()) {
+        Some(bit) => bit,
+        None => panic!("a frame has no place {place}"),
+    }
+}
+
 /// A call, and what must not change while it runs.
 #[derive(Debug)]
 pub(super) struct Site {
     pub(super) caller: FunctionId,
     pub(super) callee: FunctionId,
-    /// What the parameters are given.
+    /// The arguments for the parameters.
     pub(super) given: Vec<Given>,
-    /// The places of the caller's frame whose values are needed after the call, but for those that
+    /// The places of the caller's frame whose values are needed after the call, except those that
     /// the call saves.
     pub(super) live: Live,
     /// The places that the call saves.
     pub(super) saved: Live,
 }
 
-/// What a call gives to a parameter. Both are known by their places: a parameter that became a
-/// constant left the list, and the others have other numbers since.
+/// An argument for a parameter. Both are identified by their places: when a parameter becomes a
+/// constant it leaves the list, and the positions of the others change.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
     /// The place of the parameter in the frame of the callee.
     pub(super) parameter: u8,
-    /// The place of the variable of the caller that is the argument, if it is nothing else.
+    /// The place of the caller's variable, if the argument is a variable.
     pub(super) argument: Option<u8>,
 }
 
@@ -45,8 +59,8 @@ pub(super) struct Given {
 #[derive(Debug, Default)]
 pub(crate) struct Sites(pub(super) Vec<Site>);
 
-/// Notes at every recursive call which variables of the caller it must save: those that are live
-/// behind it if `precise`, else all.
+/// Sets for every recursive call which variables of the caller it must save: those that are live
+/// after it if `precise`, else all.
 pub(crate) fn save_around_recursion(
     program: &mut Program,
     calls: &CallGraph,
@@ -55,15 +69,14 @@ pub(crate) fn save_around_recursion(
     let mut sites = Sites::default();
     let unchanged = if precise { unchanged_in_recursion(program, calls) } else { BTreeSet::new() };
     let mut locals_of: BTreeMap<FunctionId, BTreeMap<VarId, u8>> = BTreeMap::new();
-    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+    for (id, variable) in program.variables.iter_enumerated() {
         if let Home::Local(function, place) = variable.home {
             locals_of.entry(function).or_default().insert(id, place);
         }
     }
     let parameters = places_of_parameters(program);
     for &id in calls.functions() {
-        let Some(function) = program.functions.get_mut(id.0 as usize) else { continue };
-        let mut body = std::mem::take(&mut function.body);
+        let mut body = std::mem::take(&mut program.functions[id].body);
         let locals = locals_of.remove(&id).unwrap_or_default();
         let mut analysis = Analysis {
             caller: id,
@@ -77,23 +90,23 @@ pub(crate) fn save_around_recursion(
         };
         analysis.statements(&mut body, 0);
         sites.0.append(&mut analysis.sites);
-        let Some(function) = program.functions.get_mut(id.0 as usize) else { continue };
+        let function = &mut program.functions[id];
         function.body = body;
         if !calls.callees(id).iter().any(|&callee| calls.is_recursive(id, callee)) {
             continue;
         }
-        let scratch = VarId(u32::try_from(program.variables.len()).unwrap_or(u32::MAX));
-        let (name, span) = (function.name.clone(), function.span);
-        program.variables.push(Variable { name, span, home: Home::Local(id, function.frame) });
-        function.frame = function.frame.saturating_add(1);
+        let (name, span, home) =
+            (function.name.clone(), function.span, Home::Local(id, function.frame));
+        let scratch = program.variables.push(Variable { name, span, home });
+        function.frame += 1;
         function.scratch = Some(scratch);
     }
     sites
 }
 
 /// The places of the parameters of every function.
-fn places_of_parameters(program: &Program) -> Vec<Vec<u8>> {
-    let place = |&parameter: &VarId| match program.variables.get(parameter.0 as usize)?.home {
+fn places_of_parameters(program: &Program) -> IndexVec<FunctionId, Vec<u8>> {
+    let place = |&parameter: &VarId| match program.variables[parameter].home {
         Home::Local(_, place) => Some(place),
         Home::Fixed(_) | Home::Global => None,
     };
@@ -101,7 +114,7 @@ fn places_of_parameters(program: &Program) -> Vec<Vec<u8>> {
     program.functions.iter().map(places).collect()
 }
 
-/// The parameters that functions which call themselves only hand on as they are: they need not be
+/// The parameters that functions which call themselves only pass on unchanged: they need not be
 /// saved.
 fn unchanged_in_recursion(program: &Program, calls: &CallGraph) -> BTreeSet<VarId> {
     let mut unchanged = BTreeSet::new();
@@ -110,29 +123,29 @@ fn unchanged_in_recursion(program: &Program, calls: &CallGraph) -> BTreeSet<VarI
         *members.entry(calls.group(id)).or_default() += 1;
     }
     for &id in calls.functions().iter().filter(|&&id| calls.callees(id).contains(&id)) {
-        let Some(function) = program.functions.get(id.0 as usize) else { continue };
+        let function = &program.functions[id];
         if members.get(&calls.group(id)) != Some(&1) {
             continue;
         }
         let assigned = visit::assigned(&function.body);
-        let mut handed_on: BTreeSet<VarId> = function.parameters.iter().copied().collect();
-        handed_on.retain(|parameter| !assigned.contains(parameter));
+        let mut passed_on: BTreeSet<VarId> = function.parameters.iter().copied().collect();
+        passed_on.retain(|parameter| !assigned.contains(parameter));
         visit::statements(&function.body, &mut |expr| match &expr.kind {
             ExprKind::Call(call) if call.function == id => {
                 let Call { arguments, .. } = &**call;
                 for (parameter, argument) in function.parameters.iter().zip(arguments) {
                     if !matches!(argument.kind, ExprKind::Var(given) if given == *parameter) {
-                        handed_on.remove(parameter);
+                        passed_on.remove(parameter);
                     }
                 }
             }
-            // Assembly sets parameters by itself.
+            // Assembly sets parameters itself.
             ExprKind::Asm(items) if visit::asm_calls(items).any(|callee| callee == id) => {
-                handed_on.clear()
+                passed_on.clear()
             }
             _ => {}
         });
-        unchanged.extend(handed_on);
+        unchanged.extend(passed_on);
     }
     unchanged
 }
@@ -141,21 +154,21 @@ struct Analysis<'a> {
     caller: FunctionId,
     calls: &'a CallGraph,
     locals: BTreeMap<VarId, u8>,
-    /// What is live where `break` and `continue` lead, for the loops around.
+    /// What is live at the targets of `break` and `continue`, for each loop around.
     loops: Vec<(Live, Live)>,
     precise: bool,
     unchanged: &'a BTreeSet<VarId>,
-    parameters: &'a [Vec<u8>],
+    parameters: &'a IndexVec<FunctionId, Vec<u8>>,
     sites: Vec<Site>,
 }
 
 impl Analysis<'_> {
-    /// The bit of a variable. No frame has more places than the machine has variables, and a few.
+    /// The bit of a variable; none if it is not local.
     fn bit(&self, variable: VarId) -> Live {
-        self.locals.get(&variable).map_or(0, |&place| 1 << (place & 127))
+        self.locals.get(&variable).map_or(0, |&place| bit(place))
     }
 
-    /// What is live before some statements, if `after` is live behind them.
+    /// What is live before some statements, if `after` is live after them.
     fn statements(&mut self, list: &mut [Statement], after: Live) -> Live {
         list.iter_mut().rev().fold(after, |after, statement| self.statement(statement, after))
     }
@@ -194,7 +207,8 @@ impl Analysis<'_> {
                 }
             }
             StatementKind::Cells { variable, origin, body, .. } => {
-                // The machine sets the variable before every round; the set itself is its own.
+                // The machine sets the variable before every round; the set of cells is internal to
+                // it.
                 let own = !self.bit(*variable);
                 let mut head = after & own;
                 loop {
@@ -223,14 +237,14 @@ impl Analysis<'_> {
                 Some(value) => self.expr(value, 0),
                 None => 0,
             },
-            StatementKind::Break => self.loops.last().map_or(after, |&(out, _)| out),
-            StatementKind::Continue => self.loops.last().map_or(after, |&(_, again)| again),
+            StatementKind::Break => self.innermost_loop().0,
+            StatementKind::Continue => self.innermost_loop().1,
             StatementKind::Block(block) => self.statements(block, after),
         }
     }
 
-    /// What is live before an expression. Operands are evaluated in order, so the last is looked
-    /// at first.
+    /// What is live before an expression. Operands are evaluated in order, so the last one is
+    /// visited first.
     fn expr(&mut self, expr: &mut Expr, after: Live) -> Live {
         match &mut expr.kind {
             ExprKind::Const(_) | ExprKind::Index(_) => after,
@@ -297,7 +311,7 @@ impl Analysis<'_> {
                     let mut places = if self.precise { after } else { self.all() };
                     *saved = Vec::new();
                     for (&variable, &place) in &self.locals {
-                        let bit: Live = 1 << (place & 127);
+                        let bit = bit(place);
                         if self.unchanged.contains(&variable) {
                             places &= !bit;
                         }
@@ -309,14 +323,15 @@ impl Analysis<'_> {
                         }
                     }
                 }
-                let parameters = self.parameters.get(function.0 as usize).into_iter().flatten();
-                let given = parameters.zip(&*arguments).map(|(&parameter, argument)| Given {
-                    parameter,
-                    argument: match argument.kind {
-                        ExprKind::Var(variable) => self.locals.get(&variable).copied(),
-                        _ => None,
-                    },
-                });
+                let parameters = &self.parameters[*function];
+                let given =
+                    parameters.iter().zip(&*arguments).map(|(&parameter, argument)| Given {
+                        parameter,
+                        argument: match argument.kind {
+                            ExprKind::Var(variable) => self.locals.get(&variable).copied(),
+                            _ => None,
+                        },
+                    });
                 self.sites.push(Site {
                     caller: self.caller,
                     callee: *function,
@@ -329,8 +344,16 @@ impl Analysis<'_> {
         }
     }
 
-    /// `v += f()` as `v = v + f()` if the call is recursive: the old value waits as an operand,
-    /// and need not be saved. The old value is read sooner, so nothing may assign it meanwhile.
+    /// What is live at the targets of `break` and `continue`.
+    fn innermost_loop(&self) -> (Live, Live) {
+        match self.loops.last() {
+            Some(&targets) => targets,
+            None => panic!("`break` or `continue` outside of a loop"),
+        }
+    }
+
+    /// Turns `v += f()` into `v = v + f()` if the call is recursive: the old value is a pending
+    /// operand, which need not be saved. It is read earlier, so nothing may assign it meanwhile.
     fn read_before_recursion(&self, store: &mut Store, variable: VarId, value: &mut Expr) {
         let (mut recursive, mut assigned) = (false, false);
         visit::expr(value, &mut |e| {

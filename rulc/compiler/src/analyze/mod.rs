@@ -1,5 +1,6 @@
-//! What the code generator must know of the whole program: who calls whom ([`calls`]), what must
-//! survive a call ([`liveness`]), what a call may change ([`writes`]), and where variables live ([`frames`], [`coloring`]).
+//! Analyses of the whole program for the code generator: who calls whom ([`calls`]), what must
+//! survive a call ([`liveness`]), what a call can change ([`writes`]), and the places of variables
+//! ([`frames`], [`coloring`]).
 
 mod calls;
 mod coloring;

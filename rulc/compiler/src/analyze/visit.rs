@@ -1,4 +1,4 @@
-//! Walking over a resolved body.
+//! Visitors of the resolved program.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::program::{Asm, Expr, ExprKind, FunctionId, Statement, StatementKind, 
 /// A part of a body.
 #[derive(Clone, Copy)]
 pub(crate) enum Part<'a> {
-    /// An expression, which may have parts itself.
+    /// An expression, which can have parts itself.
     Expr(&'a Expr),
     /// The variable of a loop.
     Loop(VarId),
@@ -96,7 +96,7 @@ fn parts_of<'a>(e: &'a Expr, visit: &mut impl FnMut(Part<'a>)) {
     }
 }
 
-/// The variables that some statements assign, or let the machine assign.
+/// The variables that some statements assign, themselves or by the machine.
 pub(crate) fn assigned(list: &[Statement]) -> BTreeSet<VarId> {
     let mut out = BTreeSet::new();
     parts(list, &mut |part| match part {

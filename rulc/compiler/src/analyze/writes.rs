@@ -1,26 +1,28 @@
-//! Which variables a call may change.
+//! Which variables a call can change.
 
 use std::collections::BTreeSet;
 
 use grammar::isa::Op;
 
-use super::{CallGraph, visit};
-use crate::program::{Expr, ExprKind, Home, Program, VarId};
+use super::calls::CallGraph;
+use super::visit;
+use crate::index::IndexVec;
+use crate::program::{Expr, ExprKind, FunctionId, Home, Program, VarId};
 
-/// What is written, by an expression or during a call.
+/// What an expression or a call writes.
 #[derive(Clone, Debug, Default)]
 struct Written {
     variables: BTreeSet<VarId>,
-    /// True if it cannot be told: by assembly or by a computed index.
+    /// True if it can be anything: assembly, or a computed index.
     any: bool,
 }
 
-/// The variables that are not local and that each function may change, itself or by its calls.
+/// The variables, except locals, that each function can change, itself or by its calls.
 #[derive(Debug)]
 pub(crate) struct Writes {
-    functions: Vec<Written>,
-    /// For every variable, whether it is local: a call changes none of the caller's.
-    local: Vec<bool>,
+    functions: IndexVec<FunctionId, Written>,
+    /// For every variable, whether it is local: a call changes no local variables of the caller.
+    local: IndexVec<VarId, bool>,
 }
 
 impl Writes {
@@ -30,51 +32,44 @@ impl Writes {
             .iter()
             .map(|variable| matches!(variable.home, Home::Local(..)))
             .collect();
-        let mut writes =
-            Writes { functions: vec![Written::default(); program.functions.len()], local };
+        let functions = IndexVec::filled(Written::default(), program.functions.len());
+        let mut writes = Writes { functions, local };
         for (function, written) in program.functions.iter().zip(&mut writes.functions) {
             written.variables = visit::assigned(&function.body);
             visit::statements(&function.body, &mut |expr| written.any |= is_unknown(expr));
         }
-        // Callees come first; functions that call each other have what any of them has.
+        // Callees come first. Functions that call each other write what any of them writes.
         let mut order = calls.functions().to_vec();
         order.sort_by_key(|&id| calls.group(id));
         for group in order.chunk_by(|&a, &b| calls.group(a) == calls.group(b)) {
             let mut all = Written::default();
             for &id in group {
                 let callees = calls.callees(id).iter();
-                for member in callees.chain([&id]) {
-                    if let Some(written) = writes.functions.get(member.0 as usize) {
-                        all.variables.extend(&written.variables);
-                        all.any |= written.any;
-                    }
+                for &member in callees.chain([&id]) {
+                    let written = &writes.functions[member];
+                    all.variables.extend(&written.variables);
+                    all.any |= written.any;
                 }
             }
-            all.variables.retain(|&variable| !writes.is_local(variable));
+            all.variables.retain(|&variable| !writes.local[variable]);
             for &id in group {
-                if let Some(written) = writes.functions.get_mut(id.0 as usize) {
-                    *written = all.clone();
-                }
+                writes.functions[id] = all.clone();
             }
         }
         writes
     }
 
-    fn is_local(&self, variable: VarId) -> bool {
-        self.local.get(variable.0 as usize).copied().unwrap_or(false)
-    }
-
-    /// True if evaluating an expression may change a variable.
+    /// True if evaluating an expression can change a variable.
     pub(crate) fn may_write(&self, expr: &Expr, variable: VarId) -> bool {
         let mut may = false;
         visit::expr(expr, &mut |e| {
             may |= is_unknown(e)
                 || match &e.kind {
                     ExprKind::Store(_, stored, _) => *stored == variable,
-                    ExprKind::Call(call) => self
-                        .functions
-                        .get(call.function.0 as usize)
-                        .is_none_or(|written| written.any || written.variables.contains(&variable)),
+                    ExprKind::Call(call) => {
+                        let written = &self.functions[call.function];
+                        written.any || written.variables.contains(&variable)
+                    }
                     ExprKind::DestroyWhile(..) => true,
                     _ => false,
                 };
@@ -83,7 +78,7 @@ impl Writes {
     }
 }
 
-/// True for what may change any variable.
+/// True for an expression that can change any variable.
 const fn is_unknown(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Asm(_) | ExprKind::Op(Op::Store, _))
 }

@@ -1,4 +1,4 @@
-//! Statements with structure.
+//! Structured statements.
 
 use grammar::isa::Op;
 
@@ -7,10 +7,10 @@ use super::tree::{Kind, Node, Tree};
 /// A statement.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ast {
-    /// An expression that is evaluated for what it does.
+    /// An expression that is evaluated for its effects.
     Eval(Tree),
     If(Cond, Vec<Ast>, Vec<Ast>),
-    /// A loop, without end if there is no condition.
+    /// A loop; endless if it has no condition.
     While(Option<Cond>, Vec<Ast>),
     /// A loop over cells.
     For {
@@ -19,7 +19,7 @@ pub(super) enum Ast {
         origin: Option<Tree>,
         body: Vec<Ast>,
     },
-    /// The variable, the arms with their ranges of values, and what is done otherwise.
+    /// The variable, the arms, and the statements for all other values.
     Switch(u8, Vec<Arm>, Vec<Ast>),
     Return(Option<Tree>),
     Break,
@@ -65,7 +65,7 @@ impl Cond {
         Cond::And(Box::new(self), Box::new(other))
     }
 
-    /// How many expressions it joins.
+    /// The number of expressions that it joins.
     pub(super) fn size(&self) -> usize {
         match self {
             Cond::Tree(_) => 1,
@@ -75,7 +75,7 @@ impl Cond {
     }
 }
 
-/// True if nothing goes on behind the statements.
+/// True if the code never continues after the statements.
 pub(super) fn ends(list: &[Ast]) -> bool {
     match list.last() {
         Some(Ast::Return(_) | Ast::Break | Ast::Continue) => true,
@@ -85,7 +85,7 @@ pub(super) fn ends(list: &[Ast]) -> bool {
     }
 }
 
-/// True if a `break` leaves the loop with this body.
+/// True if a `break` exits from the loop with this body.
 fn leaves(body: &[Ast]) -> bool {
     body.iter().any(|statement| match statement {
         Ast::Break => true,

@@ -1,4 +1,4 @@
-//! Trees as text: expressions of the language, and assembly for those that it does not have.
+//! Trees as text: expressions of the language, and assembly where the language has no expression.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ impl<'n> Writer<'n> {
         }
     }
 
-    /// An expression beside an operator, in brackets if it would not belong together by itself.
+    /// An expression next to an operator, in brackets if the operator binds tighter.
     pub(super) fn operand(&mut self, tree: &Node, tightness: u8) -> String {
         let Some(text) = self.in_words(tree) else { return assembly(tree) };
         let own = match &tree.kind {
@@ -98,15 +98,15 @@ impl<'n> Writer<'n> {
         if let Some(operator) = builtins::operator_of(op)
             && let [a, b] = operands
         {
-            // What always traps is an error of the compiler.
+            // The compiler rejects what always traps.
             let traps = matches!(op, Op::Divide | Op::Modulo) && a.is_constant() && b.is_constant();
             let own = tightness(operator);
-            // Comparisons do not stand beside each other.
+            // Comparisons cannot be chained.
             let left = if own == COMPARISON { own + 1 } else { own };
             let [a, b] = [self.operand(a, left), self.operand(b, own + 1)];
             return (!traps).then(|| format!("{a} {} {b}", operator.symbol()));
         }
-        // Indices that the compiler would evaluate could be out of range.
+        // The compiler evaluates constant indices, and they could be out of range.
         let computed = |operand: &Tree| !operand.is_constant();
         match (op, operands) {
             (Op::Not, [a]) => Some(format!("~{}", self.operand(a, TIGHT))),
@@ -142,7 +142,7 @@ impl<'n> Writer<'n> {
     /// A call of a built-in function.
     pub(super) fn builtin(&mut self, op: Op, operands: &[Tree]) -> Option<String> {
         let mut operands = operands.to_vec();
-        // The first operand of `$6E` does not matter.
+        // The value of the first operand of `$6E` is unused.
         if op == Op::Destroy
             && let Some(first) = operands.first_mut()
             && effects(first, self.writes).is_none()
@@ -208,31 +208,33 @@ impl<'n> Writer<'n> {
     }
 }
 
-/// How tight comparisons bind, and what needs no brackets at all.
+/// How tight comparisons bind.
 pub(super) const COMPARISON: u8 = 1;
+/// Binds tighter than all operators: needs no brackets.
 pub(super) const TIGHT: u8 = 8;
 
-/// How tight an operator binds; `||` and `&&` stand in brackets within each other.
+/// How tight an operator binds; `||` and `&&` need brackets within each other.
 const fn tightness(operator: Binary) -> u8 {
     operator.level().saturating_sub(1)
 }
 
 /// A tree as an `asm` block.
 pub(super) fn assembly(tree: &Node) -> String {
-    // Where ways come together, only flat assembly knows what is awaited.
-    let mut asm = Asm { words: Vec::new(), labels: 0, flat: has_ways(tree) };
+    // Where paths join, only flat assembly can express which operands are awaited.
+    let mut asm = Asm { words: Vec::new(), labels: 0, flat: has_paths(tree) };
     asm.tree(tree);
     let flat = if asm.flat { "flat " } else { "" };
     format!("asm {{ {flat}{} }}", asm.words.join(" "))
 }
 
-fn has_ways(tree: &Node) -> bool {
+/// True if a tree has more than one path.
+fn has_paths(tree: &Node) -> bool {
     let own = match &tree.kind {
         Kind::If(..) => true,
         Kind::Cells(cells) => cells.each != cells.last,
         _ => false,
     };
-    own || tree.parts().into_iter().any(|part| has_ways(part))
+    own || tree.parts().into_iter().any(|part| has_paths(part))
 }
 
 struct Asm {
@@ -251,7 +253,7 @@ impl Asm {
         format!("l{}", self.labels)
     }
 
-    /// The offset behind the condition of a branch.
+    /// The offset after the condition of a branch.
     fn offset(&mut self, label: &str) {
         if self.flat {
             self.word("offset16");

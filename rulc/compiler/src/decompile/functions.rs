@@ -1,34 +1,35 @@
-//! All subroutines of a rule: what they are, whose values are used, and what becomes of each.
+//! All subroutines of a rule: their code, whether their values are used, and their form in the
+//! source.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::{Address, Op};
 use grammar::rul3::{Layout, Phase};
 
-use super::Why;
 use super::ast::{Ast, Cond};
-use super::graph::graph;
+use super::build::graph;
 use super::read::{Block, blocks};
 use super::structure::structure;
 use super::tree::{Kind, Node, Writes};
 use super::walk::{Routine, routine};
+use super::why::Why;
 
 /// The subroutines of a rule.
 pub(super) struct Functions {
     pub(super) routines: BTreeMap<usize, Routine>,
-    /// The variables that each one can change, with what it calls.
+    /// The variables that each one can change, itself or by its calls.
     pub(super) writes: Writes,
     pub(super) phases: Vec<(Phase, usize)>,
     blocks: BTreeMap<usize, Result<Vec<Block>, Why>>,
-    /// Those that must be assembly.
+    /// Those that are assembly because the compiler rejects them otherwise.
     refused: BTreeSet<usize>,
 }
 
-/// What becomes of each subroutine: statements, or why it is assembly.
+/// The form of each subroutine: statements, or why it is assembly.
 pub(super) type Bodies = BTreeMap<usize, Result<Vec<Ast>, Why>>;
 
 impl Functions {
-    /// Finds the subroutines of a rule, from its phases on.
+    /// Finds the subroutines of a rule, starting with its phases.
     pub(super) fn new(bytes: &[u8], layout: &Layout) -> Functions {
         let phases: Vec<(Phase, usize)> = Phase::ALL
             .into_iter()
@@ -54,7 +55,7 @@ impl Functions {
         Functions { routines, writes, phases, blocks, refused: BTreeSet::new() }
     }
 
-    /// Makes a subroutine assembly.
+    /// Makes a subroutine assembly; false if it is already.
     pub(super) fn refuse(&mut self, entry: usize) -> bool {
         self.refused.insert(entry)
     }
@@ -65,11 +66,11 @@ impl Functions {
         std::mem::replace(&mut self.refused, all) != self.refused
     }
 
-    /// What becomes of the phases and what they call; an error if something is neither statements
+    /// The form of the phases and of what they call; an error if something is neither statements
     /// nor assembly.
     pub(super) fn bodies(&self) -> Result<Bodies, Why> {
-        // The host uses the values of phases B and S. Whose values are used otherwise depends on what
-        // becomes of the callers.
+        // The host uses the values of phases B and S. Whether other values are used depends on the
+        // form of the callers.
         let host = |phase: Phase| matches!(phase, Phase::Signal | Phase::Score);
         let mut used: BTreeSet<usize> = self
             .phases
@@ -98,7 +99,7 @@ impl Functions {
                 }
             }
             bodies.insert(entry, body);
-            // What a use changes is looked at again.
+            // A subroutine whose value turns out to be used is visited again.
             open.extend(uses.into_iter().filter(|&callee| used.insert(callee)));
             open.extend(calls.into_keys().filter(|callee| !bodies.contains_key(callee)));
         }
@@ -122,7 +123,7 @@ impl Functions {
         Ok(list)
     }
 
-    /// Puts subroutines that only one loop over cells calls into that loop.
+    /// Inlines subroutines that only one loop over cells calls into that loop.
     fn in_loops(&self, mut bodies: Bodies) -> Bodies {
         let mut calls = self.calls(&bodies);
         for &(_, entry) in &self.phases {
@@ -141,7 +142,7 @@ impl Functions {
         bodies
     }
 
-    /// How often each subroutine is called; a call in assembly counts as several.
+    /// The number of calls of each subroutine; a call in assembly counts as several.
     pub(super) fn calls(&self, bodies: &Bodies) -> BTreeMap<usize, usize> {
         let mut calls: BTreeMap<usize, usize> = BTreeMap::new();
         for (entry, body) in bodies {
@@ -159,7 +160,7 @@ impl Functions {
     }
 }
 
-/// Puts subroutines that are called once into the loops over cells that call them.
+/// Inlines subroutines that are called once into the loops over cells that call them.
 fn put_in_loops(list: &mut [Ast], calls: &BTreeMap<usize, usize>, bodies: &mut Bodies) {
     for statement in list {
         match statement {
@@ -199,7 +200,8 @@ fn loop_body(list: &[Ast], variable: u8) -> Option<Vec<Ast>> {
         Cond::Not(inner) => is_variable(inner),
         Cond::Tree(tree) => match &tree.kind {
             Kind::Op(Op::Equal, operands) => {
-                matches!(operands.as_slice(), [a, b] if a.kind == Kind::Var(variable) && b.as_constant() == Some(0))
+                let [a, b] = operands.as_slice() else { return false };
+                a.kind == Kind::Var(variable) && b.as_constant() == Some(0)
             }
             _ => false,
         },
@@ -225,7 +227,7 @@ fn loop_body(list: &[Ast], variable: u8) -> Option<Vec<Ast>> {
     Some(body)
 }
 
-/// Makes every `return` a `continue`; false if that is not possible.
+/// Turns every `return` into a `continue`; false if that is not possible.
 fn continued(list: &mut [Ast], outermost: bool) -> bool {
     list.iter_mut().all(|statement| match statement {
         Ast::Return(None) if outermost => {
@@ -242,7 +244,7 @@ fn continued(list: &mut [Ast], outermost: bool) -> bool {
     })
 }
 
-/// Notes the subroutines whose values statements use.
+/// Adds the subroutines whose values the statements use.
 fn values(list: &[Ast], used: &mut BTreeSet<usize>) {
     visit(list, &mut |tree, is_statement| {
         if let Kind::Call(entry) = tree.kind
@@ -261,7 +263,7 @@ fn count_calls(list: &[Ast], calls: &mut BTreeMap<usize, usize>) {
     });
 }
 
-/// Visits all expressions and their parts, and says of each whether it is a statement.
+/// Visits all expressions and their parts; the visitor is told which are statements.
 fn visit(list: &[Ast], see: &mut impl FnMut(&Node, bool)) {
     for statement in list {
         match statement {
@@ -308,7 +310,7 @@ fn visit_tree(tree: &Node, see: &mut impl FnMut(&Node, bool)) {
     tree.parts().into_iter().for_each(|part| visit_tree(part, see));
 }
 
-/// What subroutines change, with what they call.
+/// The variables that subroutines change, themselves or by their calls.
 fn closed(routines: &BTreeMap<usize, Routine>) -> Writes {
     let mut writes: Writes =
         routines.iter().map(|(&entry, routine)| (entry, routine.writes)).collect();

@@ -1,12 +1,12 @@
-//! From expressions to statements: what is assigned or looped over within an expression becomes a
-//! statement in front of it, where that makes no difference.
+//! From expressions to statements: assignments and loops within an expression become statements in
+//! front of it, where that makes no difference.
 
 use grammar::arith::store_target;
 use grammar::isa::Op;
 
-use super::Why;
 use super::ast::{Ast, Cond};
 use super::tree::{Cells, Effects, Kind, Node, Tree, Writes, effects};
+use super::why::Why;
 
 /// Makes statements.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub(super) struct Lines<'w> {
 }
 
 impl Lines<'_> {
-    /// An expression that is evaluated for what it does.
+    /// Writes an expression that is evaluated for its effects.
     pub(super) fn effect(self, tree: &Tree, out: &mut Vec<Ast>) -> Result<(), Why> {
         match &tree.kind {
             Kind::Const(_) | Kind::Var(_) => {}
@@ -24,7 +24,7 @@ impl Lines<'_> {
                 let [mut then, mut otherwise] = [Vec::new(), Vec::new()];
                 self.effect(a, &mut then)?;
                 self.effect(b, &mut otherwise)?;
-                out.extend(choice(condition, then, otherwise, self));
+                out.extend(conditional(condition, then, otherwise, self));
             }
             Kind::Seq(a, b) => {
                 self.effect(a, out)?;
@@ -50,13 +50,14 @@ impl Lines<'_> {
         Ok(())
     }
 
-    /// A condition; what must stand in front of it goes there.
+    /// A condition; statements that must precede it are added to `out`.
     pub(super) fn condition(self, tree: &Tree, out: &mut Vec<Ast>) -> Result<Cond, Why> {
         self.value(tree, &mut Effects::default(), out).map(Cond::Tree)
     }
 
-    /// An expression whose value is used: what remains of it. `before` is what is evaluated in front
-    /// of it in the same statement, and grows.
+    /// What remains of an expression whose value is used, when statements are taken out of it.
+    /// `before` are the effects of what is evaluated before it in the same statement; its own are
+    /// added.
     pub(super) fn value(
         self,
         tree: &Tree,
@@ -89,7 +90,7 @@ impl Lines<'_> {
                     store
                 }
             }
-            // The operands of `$6F` are evaluated again and again.
+            // The operands of `$6F` are evaluated repeatedly.
             Kind::Op(Op::DestroyLoop, _)
             | Kind::Seq(..)
             | Kind::Cells(_)
@@ -135,8 +136,13 @@ fn tree_of(kind: Kind) -> Result<Tree, Why> {
     Node::tree(kind).ok_or(Why::TooLarge)
 }
 
-/// An `if` with as little as possible.
-fn choice(condition: Cond, then: Vec<Ast>, otherwise: Vec<Ast>, lines: Lines<'_>) -> Option<Ast> {
+/// An `if`, or less if one of its parts is empty.
+fn conditional(
+    condition: Cond,
+    then: Vec<Ast>,
+    otherwise: Vec<Ast>,
+    lines: Lines<'_>,
+) -> Option<Ast> {
     match (then.is_empty(), otherwise.is_empty()) {
         (true, true) => evaluated(condition, lines),
         (true, false) => Some(Ast::If(condition.negated(), otherwise, then)),
@@ -144,7 +150,7 @@ fn choice(condition: Cond, then: Vec<Ast>, otherwise: Vec<Ast>, lines: Lines<'_>
     }
 }
 
-/// A condition of which nothing depends.
+/// A condition on which nothing depends, evaluated for its effects.
 pub(super) fn evaluated(condition: Cond, lines: Lines<'_>) -> Option<Ast> {
     match condition {
         Cond::Tree(tree) => (!effects(&tree, lines.writes).is_none()).then_some(Ast::Eval(tree)),

@@ -1,32 +1,38 @@
-//! Rule files as sources with the same behaviour.
+//! Rule files as sources with the same behavior.
 //!
 //! ```text
-//! bytes --walk--> routines --read--> blocks --graph--> places --structure--> statements --print--> text
+//! bytes --walk--> routines --read--> blocks --build--> graph --simplify--> graph
+//!       --structure--> statements --print--> text
 //! ```
 //!
-//! Each subroutine comes back by itself: with its structure if it has one, otherwise as flat assembly.
-//! Where not even that is possible the whole rule becomes assembly. The variables of the machine
-//! keep their places, and subroutines communicate by them: no function has parameters.
+//! Each subroutine is decompiled by itself: to structured statements if possible, otherwise to flat
+//! assembly. If neither is possible, the whole rule becomes assembly. The variables of the machine
+//! keep their indices, and subroutines communicate by them: functions have no parameters.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
-//! | `walk` | what code can be reached, with what is pending there; flat assembly |
-//! | `tree` | expressions, and what evaluating them reads and changes |
-//! | `read`, `ways` | from code to expressions and blocks of statements |
+//! | `walk` | which code can be reached, and what is pending there; flat assembly |
+//! | `tree` | expressions and their effects |
+//! | `read`, `paths` | from code to expressions and blocks of statements |
 //! | `lines` | from expressions to statements |
-//! | `graph`, `last`, `simplify` | conditions and branches, made simpler |
-//! | `structure`, `order` | `if`, `while`, `switch` |
+//! | `graph`, `build`, `simplify` | the control-flow graph |
+//! | `last_values` | the values of subroutines |
+//! | `structure`, `order` | from the graph to `if`, `while`, `switch` |
 //! | `ast` | the structured statements |
 //! | `functions` | all subroutines of a rule together |
 //! | `expression`, `print` | text |
+//! | `source` | the whole source, checked by compiling it |
+//! | `why` | why something cannot be decompiled |
 
 mod ast;
+mod build;
 mod expression;
 mod functions;
 mod graph;
-mod last;
+mod last_values;
 mod lines;
 mod order;
+mod paths;
 mod print;
 mod read;
 mod simplify;
@@ -34,67 +40,15 @@ mod source;
 mod structure;
 mod tree;
 mod walk;
-mod ways;
+mod why;
 
 use grammar::rul3::{self, ReadError};
 
+pub use self::source::{Decompilation, Decompiled};
 use crate::dis;
 
-/// A decompiled rule.
-#[derive(Clone, Debug)]
-pub struct Decompiled {
-    /// The source.
-    pub text: String,
-    /// How the subroutines came back; empty if the whole rule is assembly.
-    pub functions: Vec<Decompilation>,
-    /// The same for people, a line for each.
-    pub report: String,
-}
-
-/// How a subroutine came back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decompilation {
-    /// The name of the function or phase in the source.
-    pub name: String,
-    /// Why it is assembly, if it is.
-    pub assembly: Option<&'static str>,
-}
-
-/// Why something has no form in the language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Why {
-    /// Code leads out of the file.
-    Outside,
-    /// It is too large or nests too deep.
-    TooLarge,
-    /// Branches that no statement expresses.
-    Ways,
-    /// A return within an expression.
-    ReturnInExpression,
-    /// The value of the subroutine is not that of one expression.
-    Value,
-    /// The compiler did not take it.
-    Compiler,
-    /// The items of a source cannot say its data.
-    Data,
-}
-
-impl Why {
-    const fn text(self) -> &'static str {
-        match self {
-            Why::Outside => "its code leaves the file",
-            Why::TooLarge => "it is too large",
-            Why::Ways => "its branches are not structured",
-            Why::ReturnInExpression => "it returns inside an expression",
-            Why::Value => "its value comes from several expressions",
-            Why::Compiler => "the compiler does not accept it as anything else",
-            Why::Data => "no items can express its data",
-        }
-    }
-}
-
-/// Makes a source of a rule file. With `exact`, it builds the same bytes, whatever it then looks
-/// like.
+/// Decompiles a rule file to a source. With `exact`, the source builds the same bytes, even if it
+/// is less readable.
 ///
 /// # Errors
 /// What is wrong with the file.

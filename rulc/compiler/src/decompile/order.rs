@@ -5,12 +5,13 @@ use super::graph::Place;
 /// Stands for no place.
 pub(super) const NONE: usize = usize::MAX;
 
-/// The places that the first one leads to in reverse postorder, and the number of each in it.
+/// The places that can be reached from the first one, in reverse postorder, and the position of
+/// each in it.
 pub(super) fn reverse_postorder(places: &[Place]) -> (Vec<usize>, Vec<usize>) {
     let mut seen = vec![false; places.len()];
     let mut order = Vec::new();
     let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
-    let targets = |id: usize| places.get(id).map_or_else(Vec::new, |place| place.exit.targets());
+    let targets = |id: usize| places[id].exit.targets();
     if let Some(first) = seen.first_mut() {
         *first = true;
         open.push((0, targets(0)));
@@ -37,7 +38,7 @@ pub(super) fn reverse_postorder(places: &[Place]) -> (Vec<usize>, Vec<usize>) {
     (order, number)
 }
 
-/// The immediate dominators; the entry is its own.
+/// The immediate dominators; that of the entry is the entry.
 pub(super) fn dominators(order: &[usize], number: &[usize], sources: &[Vec<usize>]) -> Vec<usize> {
     let mut dominator = vec![NONE; number.len()];
     let Some((&entry, rest)) = order.split_first() else { return dominator };

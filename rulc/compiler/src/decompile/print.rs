@@ -69,7 +69,7 @@ impl Writer<'_> {
             }
             Ast::Return(None) => writeln!(out, "{margin}return;"),
             Ast::Return(Some(tree)) => {
-                // An assignment is a statement; its value is that of the variable.
+                // An assignment is a statement, so the variable is returned.
                 let value = match self.assignment(tree) {
                     Some((place, text)) => {
                         let _ = writeln!(out, "{margin}{text}");
@@ -99,7 +99,7 @@ impl Writer<'_> {
         let _ = writeln!(out, "{margin}}}");
     }
 
-    /// An `if`, whose margin is written.
+    /// An `if`, whose margin is written already.
     fn if_statement(
         &mut self,
         condition: &Cond,
@@ -133,26 +133,26 @@ impl Writer<'_> {
                 Cond::Tree(tree) => format!("!{}", self.operand(tree, TIGHT)),
                 inner => format!("!({})", self.condition(inner)),
             },
-            Cond::And(a, b) => format!("{} && {}", self.beside_and(a), self.beside_and(b)),
-            Cond::Or(a, b) => format!("{} || {}", self.beside_or(a), self.beside_or(b)),
+            Cond::And(a, b) => format!("{} && {}", self.and_operand(a), self.and_operand(b)),
+            Cond::Or(a, b) => format!("{} || {}", self.or_operand(a), self.or_operand(b)),
         }
     }
 
-    fn beside_and(&mut self, condition: &Cond) -> String {
+    fn and_operand(&mut self, condition: &Cond) -> String {
         match condition {
             Cond::Or(..) => format!("({})", self.condition(condition)),
-            _ => self.beside_or(condition),
+            _ => self.or_operand(condition),
         }
     }
 
-    fn beside_or(&mut self, condition: &Cond) -> String {
+    fn or_operand(&mut self, condition: &Cond) -> String {
         match condition {
             Cond::Tree(tree) => self.operand(tree, COMPARISON),
             _ => self.condition(condition),
         }
     }
 
-    /// An expression that is evaluated for what it does.
+    /// An expression that is evaluated for its effects.
     fn evaluation(&mut self, tree: &Tree) -> String {
         if let Some((_, text)) = self.assignment(tree) {
             return text;

@@ -1,25 +1,25 @@
 //! From code to expressions, and to a graph of statements.
 //!
-//! An expression can end at several places, since branches can stand in it: then it is a choice, whose
-//! ways go on at places of their own. Where both ways of a branch come together again it is one
-//! expression with a condition.
+//! An expression with branches can end at several places: then it is a choice between paths, each
+//! of which continues at a place of its own. Where both paths of a branch join again, it is one
+//! conditional expression.
 
 use std::collections::BTreeMap;
 
 use grammar::isa::{Address, CellLoop, Code, Decoded, Inline, Op, decode};
 
-use super::Why;
+use super::paths::{Assumption, Ending, Read, any_path, first, tree};
 use super::tree::{Cells, Kind, Node, Tree, Writes, effects};
-use super::ways::{Assumption, Ending, Read, any_way, first, tree};
+use super::why::Why;
 
-/// A statement: what is evaluated, and whether it becomes the last value.
+/// A statement: the expression, and whether its value becomes the last value.
 #[derive(Clone, Debug)]
 pub(super) struct Statement {
     pub(super) tree: Tree,
     pub(super) is_last: bool,
 }
 
-/// How a block ends; blocks are numbers.
+/// How a block ends; targets are positions of blocks.
 #[derive(Clone, Debug)]
 pub(super) enum End {
     Jump(usize),
@@ -28,7 +28,7 @@ pub(super) enum End {
     Return,
 }
 
-/// Statements and what follows them.
+/// Statements, and what follows them.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     pub(super) statements: Vec<Statement>,
@@ -38,22 +38,22 @@ pub(super) struct Block {
 struct Reader<'b> {
     bytes: &'b [u8],
     writes: &'b Writes,
-    /// How many codes may still be read.
+    /// How many more codes can be read.
     budget: &'b mut usize,
     blocks: Vec<Option<Block>>,
     ids: BTreeMap<Address, usize>,
     open: Vec<Address>,
 }
 
-/// How many blocks a subroutine may have.
+/// The most blocks of a subroutine.
 const MOST_BLOCKS: usize = 4096;
 
-/// Expressions are read recursively, so deep ones are not read.
+/// The deepest nesting of expressions: they are read recursively.
 const MOST_DEPTH: usize = 100;
 
 /// Reads a subroutine; the first block is the entry.
 ///
-/// `budget` is how many codes may be read; it is reduced by those that are.
+/// `budget` is the number of codes that can be read; it is reduced by those that are.
 pub(super) fn blocks(
     bytes: &[u8],
     entry: usize,
@@ -76,16 +76,15 @@ pub(super) fn blocks(
         }
         let block = reader.statement(at)?;
         let id = reader.block_at(at);
-        if let Some(slot) = reader.blocks.get_mut(id) {
-            *slot = Some(block);
-        }
+        reader.blocks[id] = Some(block);
     }
-    reader.blocks.into_iter().collect::<Option<_>>().ok_or(Why::TooLarge)
+    let complete = reader.blocks.into_iter().collect::<Option<_>>();
+    Ok(complete.unwrap_or_else(|| panic!("a block is still open")))
 }
 
 impl Reader<'_> {
     fn block_at(&mut self, at: Address) -> usize {
-        let at = self.behind_jumps(at);
+        let at = self.after_jumps(at);
         if let Some(&id) = self.ids.get(&at) {
             return id;
         }
@@ -100,8 +99,8 @@ impl Reader<'_> {
         self.blocks.len() - 1
     }
 
-    /// Where code goes on that begins with jumps.
-    fn behind_jumps(&self, at: Address) -> Address {
+    /// Where code continues that starts with jumps.
+    fn after_jumps(&self, at: Address) -> Address {
         let mut place = at;
         for _ in 0..64 {
             match decode(self.bytes, place) {
@@ -111,7 +110,7 @@ impl Reader<'_> {
                 _ => return place,
             }
         }
-        // They go round: any of them is as good.
+        // An endless loop of jumps: any of them will do.
         at
     }
 
@@ -141,7 +140,7 @@ impl Reader<'_> {
             (Code::Op(Op::Case), _) => {
                 let Read::Value(subject, end) = self.expression(at.plus(1), Ending::Exact, 0)?
                 else {
-                    return Err(Why::Ways);
+                    return Err(Why::Paths);
                 };
                 let (Inline::Targets(targets), _) = self.inline(Op::Case, end)? else {
                     return Err(Why::Outside);
@@ -159,16 +158,16 @@ impl Reader<'_> {
     fn branch(&mut self, op: Op, condition: Read) -> Result<Block, Why> {
         match condition {
             Read::Value(condition, end) => {
-                let (Inline::Branch(target), behind) = self.inline(op, end)? else {
+                let (Inline::Branch(target), after) = self.inline(op, end)? else {
                     return Err(Why::Outside);
                 };
-                let [target, behind] = [target, behind].map(|place| self.block_at(place));
-                if target == behind {
-                    // Both ways lead to the same place: it is evaluated for what it does.
+                let [target, after] = [target, after].map(|place| self.block_at(place));
+                if target == after {
+                    // Both targets are the same: the condition is evaluated for its effects.
                     let statement = Statement { tree: condition, is_last: false };
                     return Ok(Block { statements: vec![statement], end: End::Jump(target) });
                 }
-                Ok(Block { statements: Vec::new(), end: End::Branch(condition, target, behind) })
+                Ok(Block { statements: Vec::new(), end: End::Branch(condition, target, after) })
             }
             Read::Choice(condition, a, b) => {
                 let [a, b] = [self.branch(op, *a)?, self.branch(op, *b)?];
@@ -219,7 +218,7 @@ impl Reader<'_> {
             };
             return match op {
                 Op::Return => Err(Why::ReturnInExpression),
-                Op::Case => Err(Why::Ways),
+                Op::Case => Err(Why::Paths),
                 Op::Branch | Op::BranchShort => {
                     let condition = self.expression(at.plus(1), Ending::Exact, depth + 1)?;
                     self.choice(op, condition, ending, depth)
@@ -230,7 +229,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A branch within an expression, whose condition was read.
+    /// A branch within an expression, whose condition has been read.
     fn choice(
         &mut self,
         op: Op,
@@ -240,15 +239,15 @@ impl Reader<'_> {
     ) -> Result<Read, Why> {
         match condition {
             Read::Value(condition, end) => {
-                let (Inline::Branch(target), behind) = self.inline(op, end)? else {
+                let (Inline::Branch(target), after) = self.inline(op, end)? else {
                     return Err(Why::Outside);
                 };
-                if self.behind_jumps(target) == self.behind_jumps(behind) {
-                    let rest = self.expression(behind, ending, depth + 1)?;
+                if self.after_jumps(target) == self.after_jumps(after) {
+                    let rest = self.expression(after, ending, depth + 1)?;
                     return first(condition, rest);
                 }
                 let a = self.expression(target, ending, depth + 1)?;
-                let b = self.expression(behind, ending, depth + 1)?;
+                let b = self.expression(after, ending, depth + 1)?;
                 self.join(condition, a, b, ending)
             }
             Read::Choice(condition, a, b) => {
@@ -259,10 +258,10 @@ impl Reader<'_> {
         }
     }
 
-    /// A choice; one value where both ways come together.
+    /// A choice; one value if both paths join.
     fn join(&self, condition: Tree, a: Read, b: Read, ending: Ending) -> Result<Read, Why> {
         let place = |end| match ending {
-            Ending::Code => self.behind_jumps(end),
+            Ending::Code => self.after_jumps(end),
             Ending::Exact => end,
         };
         match (a, b) {
@@ -273,7 +272,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The operands of a code, some of which were read, and the code itself.
+    /// A code and its operands, some of which have been read.
     fn operands(
         &mut self,
         op: Op,
@@ -291,11 +290,11 @@ impl Reader<'_> {
             (false, _) => Ending::Code,
         };
         let read = self.expression(at, own, depth + 1)?;
-        self.behind(op, &before, read, ending, depth)
+        self.continued(op, &before, read, ending, depth)
     }
 
-    /// Goes on behind an operand, on each of its ways.
-    fn behind(
+    /// Continues after an operand, on each of its paths.
+    fn continued(
         &mut self,
         op: Op,
         before: &[Tree],
@@ -310,15 +309,16 @@ impl Reader<'_> {
                 self.operands(op, operands, end, ending, depth)
             }
             Read::Choice(condition, a, b) => {
-                // The condition is evaluated behind the first operands, but will stand before them.
+                // The condition is evaluated after the first operands, but comes before them in the
+                // source.
                 let effect = effects(&condition, self.writes);
                 let waits = |tree: &Tree| effects(tree, self.writes).can_wait_for(&effect);
-                // What `$6F` repeats cannot be split.
+                // The operands that `$6F` repeats cannot be split.
                 if op == Op::DestroyLoop || !before.iter().all(waits) {
-                    return Err(Why::Ways);
+                    return Err(Why::Paths);
                 }
-                let a = self.behind(op, before, *a, ending, depth)?;
-                let b = self.behind(op, before, *b, ending, depth)?;
+                let a = self.continued(op, before, *a, ending, depth)?;
+                let b = self.continued(op, before, *b, ending, depth)?;
                 self.join(condition, a, b, ending)
             }
         }
@@ -337,16 +337,16 @@ impl Reader<'_> {
         Ok(Read::Value(tree(kind)?, end))
     }
 
-    /// A loop over cells, whose operands begin at an address.
+    /// A loop over cells, whose operands start at an address.
     fn cells(&mut self, op: Op, at: Address, ending: Ending, depth: usize) -> Result<Read, Why> {
         let mut operand = |at| match self.expression(at, Ending::Code, depth + 1)? {
             Read::Value(value, end) => Ok((value, end)),
-            Read::Choice(..) => Err(Why::Ways),
+            Read::Choice(..) => Err(Why::Paths),
         };
         let (variable, at) = operand(at)?;
         let variable = match variable.as_constant().map(u8::try_from) {
             Some(Ok(variable @ 0..=63)) => variable,
-            _ => return Err(Why::Ways),
+            _ => return Err(Why::Paths),
         };
         let is_around = op.cell_loop().is_some_and(CellLoop::is_around);
         let (origin, at) = if is_around {
@@ -358,12 +358,12 @@ impl Reader<'_> {
         let body = self.expression(at, ending, depth + 1)?;
         let cell = Assumption { variable, is_none: false, writes: self.writes };
         let none = Assumption { is_none: true, ..cell };
-        let each = any_way(cell.way(body.clone()))?;
-        let Read::Value(last, end) = none.way(body) else {
-            return Err(Why::Ways);
+        let each = any_path(cell.path(body.clone()))?;
+        let Read::Value(last, end) = none.path(body) else {
+            return Err(Why::Paths);
         };
         let last = match last.kind {
-            // A subroutine that begins with a test for the cell 0 does nothing for it.
+            // A subroutine that starts with a test for the cell 0 does nothing for it.
             Kind::Call(entry) if self.ignores_none(entry, variable) => Node::constant(0),
             _ => last,
         };
@@ -371,7 +371,7 @@ impl Reader<'_> {
         Ok(Read::Value(tree(Kind::Cells(cells))?, end))
     }
 
-    /// True if a subroutine returns at once if a variable is 0.
+    /// True if a subroutine returns immediately if a variable is 0.
     fn ignores_none(&mut self, entry: usize, variable: u8) -> bool {
         let Ok(at) = i32::try_from(entry).map(Address) else { return false };
         let Some(Decoded { code: Code::Op(op), .. }) = decode(self.bytes, at) else { return false };
@@ -383,14 +383,14 @@ impl Reader<'_> {
         else {
             return false;
         };
-        let Ok((Inline::Branch(target), behind)) = self.inline(op, end) else { return false };
+        let Ok((Inline::Branch(target), after)) = self.inline(op, end) else { return false };
         let place =
             match (Assumption { variable, is_none: true, writes: self.writes }).known(&condition) {
                 Some(true) => target,
-                Some(false) => behind,
+                Some(false) => after,
                 None => return false,
             };
-        let place = self.behind_jumps(place);
+        let place = self.after_jumps(place);
         decode(self.bytes, place).is_some_and(|decoded| decoded.code == Code::Op(Op::Return))
     }
 }

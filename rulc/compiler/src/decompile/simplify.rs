@@ -1,5 +1,5 @@
-//! Makes a graph simpler, until nothing changes: places that only one branch leads to are joined with
-//! it, conditions one behind the other become one.
+//! Simplifies a graph until nothing changes: a place with a single branch to it is merged into the
+//! place of the branch, and conditions in sequence become one.
 
 use super::ast::Cond;
 use super::graph::{Exit, Place, reachable};
@@ -7,15 +7,13 @@ use super::lines::{Lines, evaluated};
 use super::tree::Kind;
 use grammar::isa::Op;
 
-/// How many branches lead to each place; one more for the entry.
+/// The number of branches to each place; one more for the entry.
 fn references(places: &[Place]) -> Vec<usize> {
     let reached = reachable(places);
     let mut count = vec![0; places.len()];
     for (place, _) in places.iter().zip(reached).filter(|&(_, reached)| reached) {
         for target in place.exit.targets() {
-            if let Some(count) = count.get_mut(target) {
-                *count += 1;
-            }
+            count[target] += 1;
         }
     }
     if let Some(entry) = count.first_mut() {
@@ -28,15 +26,13 @@ fn references(places: &[Place]) -> Vec<usize> {
 pub(super) fn simplify(places: &mut [Place], lines: Lines<'_>) {
     loop {
         let mut changed = thread(places);
-        for id in 0..places.len() {
-            if let Some(place) = places.get_mut(id) {
-                changed |= decided(place, lines);
-            }
+        for place in &mut *places {
+            changed |= decide(place, lines);
         }
         let count = references(places);
         let mut taken = vec![false; places.len()];
         for id in 0..places.len() {
-            // What was changed in this round is looked at again in the next one.
+            // What changes in this round is not merged again before the next one.
             changed |= merge(places, id, &count, &mut taken);
         }
         if !changed {
@@ -45,14 +41,14 @@ pub(super) fn simplify(places: &mut [Place], lines: Lines<'_>) {
     }
 }
 
-/// Leads branches past places that do nothing.
+/// Jump threading: makes branches skip places that do nothing.
 fn thread(places: &mut [Place]) -> bool {
     let next: Vec<usize> = (0..places.len())
         .map(|id| {
             let mut at = id;
             for _ in 0..places.len() {
-                match places.get(at) {
-                    Some(Place { lines, exit: Exit::Jump(target) })
+                match &places[at] {
+                    Place { lines, exit: Exit::Jump(target) }
                         if lines.is_empty() && *target != at =>
                     {
                         at = *target;
@@ -66,14 +62,14 @@ fn thread(places: &mut [Place]) -> bool {
     let mut changed = false;
     for place in places {
         let before = place.exit.targets();
-        place.exit.redirect(|target| next.get(target).copied().unwrap_or(target));
+        place.exit.redirect(|target| next[target]);
         changed |= before != place.exit.targets();
     }
     changed
 }
 
-/// Decides a branch that leads to one place only.
-fn decided(place: &mut Place, lines: Lines<'_>) -> bool {
+/// Turns a branch with a single target into a jump.
+fn decide(place: &mut Place, lines: Lines<'_>) -> bool {
     let jump = match &place.exit {
         Exit::Branch(Cond::Tree(tree), a, b) => match tree.as_constant() {
             Some(value) => (None, if value != 0 { *a } else { *b }),
@@ -91,26 +87,25 @@ fn decided(place: &mut Place, lines: Lines<'_>) -> bool {
     true
 }
 
-/// Joins a place with one that only it leads to.
+/// Merges a place with the one after it, if that has no other branch to it.
 fn merge(places: &mut [Place], id: usize, count: &[usize], taken: &mut [bool]) -> bool {
-    let alone = |target: usize, taken: &[bool]| {
-        target != id && count.get(target) == Some(&1) && taken.get(target) == Some(&false)
-    };
-    let Some(place) = places.get(id) else { return false };
-    if taken.get(id) != Some(&false) || count.get(id) == Some(&0) {
+    let alone =
+        |target: usize, taken: &[bool]| target != id && count[target] == 1 && !taken[target];
+    let place = &places[id];
+    if taken[id] || count[id] == 0 {
         return false;
     }
     let (joined, target) = match &place.exit {
         Exit::Jump(target) if alone(*target, taken) => {
-            let Some(behind) = places.get(*target) else { return false };
+            let next = &places[*target];
             let mut lines = place.lines.clone();
-            lines.extend(behind.lines.iter().cloned());
-            (Place { lines, exit: behind.exit.clone() }, *target)
+            lines.extend(next.lines.iter().cloned());
+            (Place { lines, exit: next.exit.clone() }, *target)
         }
         Exit::Branch(condition, a, b) => {
             let empty = |target: usize| {
-                let behind = places.get(target).filter(|_| alone(target, taken))?;
-                behind.lines.is_empty().then_some(&behind.exit)
+                let next = &places[target];
+                (alone(target, taken) && next.lines.is_empty()).then_some(&next.exit)
             };
             let joined = empty(*a)
                 .and_then(|exit| Some((combine(condition.clone(), true, exit, *b)?, *a)))
@@ -123,42 +118,34 @@ fn merge(places: &mut [Place], id: usize, count: &[usize], taken: &mut [bool]) -
         }
         _ => return false,
     };
-    for id in [id, target] {
-        if let Some(slot) = taken.get_mut(id) {
-            *slot = true;
-        }
-    }
-    if let Some(slot) = places.get_mut(target) {
-        // Nothing leads here any more.
-        *slot = Place { lines: Vec::new(), exit: Exit::Return(None) };
-    }
-    if let Some(slot) = places.get_mut(id) {
-        *slot = joined;
-    }
+    (taken[id], taken[target]) = (true, true);
+    // This place can no longer be reached.
+    places[target] = Place { lines: Vec::new(), exit: Exit::Return(None) };
+    places[id] = joined;
     true
 }
 
-/// A branch and the one that it leads to if its condition is `way`, as one; otherwise it leads to
+/// Combines two branches: the first continues with `inner` if its condition is `wanted`, else with
 /// `other`.
-fn combine(condition: Cond, way: bool, inner: &Exit, other: usize) -> Option<Exit> {
+fn combine(condition: Cond, wanted: bool, inner: &Exit, other: usize) -> Option<Exit> {
     const MOST: usize = 16;
     match inner {
         Exit::Branch(next, a, b) => {
             if condition.size() + next.size() > MOST {
                 return None;
             }
-            // From here on: to go on, this must hold.
-            let goes_on = if way { condition } else { condition.negated() };
+            // The inner branch is reached if this holds.
+            let reached = if wanted { condition } else { condition.negated() };
             if *b == other {
-                Some(Exit::Branch(goes_on.and(next.clone()), *a, other))
+                Some(Exit::Branch(reached.and(next.clone()), *a, other))
             } else if *a == other {
-                Some(Exit::Branch(goes_on.and(next.clone().negated()), *b, other))
+                Some(Exit::Branch(reached.and(next.clone().negated()), *b, other))
             } else {
                 None
             }
         }
-        // The value was compared with the ends of the table.
-        Exit::Case(subject, targets) if !way => {
+        // The condition compares the value with the bounds of the table.
+        Exit::Case(subject, targets) if !wanted => {
             let Kind::Var(variable) = subject.kind else { return None };
             let (low, high) = compared(&condition, variable)?;
             let count = i32::try_from(targets.len()).ok()?;
@@ -176,7 +163,7 @@ fn combine(condition: Cond, way: bool, inner: &Exit, other: usize) -> Option<Exi
     }
 }
 
-/// The bounds with which a condition compares a variable.
+/// The bounds that a condition compares a variable with.
 fn compared(condition: &Cond, variable: u8) -> Option<(i32, i32)> {
     let Cond::Tree(tree) = condition else { return None };
     let Kind::Op(Op::Compare, operands) = &tree.kind else { return None };

@@ -8,23 +8,43 @@ use grammar::rul3::{self, Loaded, RuleFile};
 use super::expression::{Writer, function_name, table_name};
 use super::functions::{Bodies, Functions};
 use super::walk::flat;
-use super::{Decompilation, Decompiled, Why};
+use super::why::Why;
 use crate::compile::{Compilation, compile};
 use crate::diagnostics::Severity;
 use crate::dis::items::{Items, items};
 use crate::dis::{exact, wrapped};
 use crate::source::Memory;
 
-/// A source, and what it builds.
+/// A decompiled rule.
+#[derive(Clone, Debug)]
+pub struct Decompiled {
+    /// The source.
+    pub text: String,
+    /// The form of each subroutine; empty if the whole rule is assembly.
+    pub functions: Vec<Decompilation>,
+    /// The same as text, a line for each.
+    pub report: String,
+}
+
+/// The form of a subroutine in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decompilation {
+    /// The name of the function or phase in the source.
+    pub name: String,
+    /// Why it is assembly, if it is.
+    pub assembly: Option<&'static str>,
+}
+
+/// A source, and the rule file that it builds.
 pub(super) struct Source {
     pub(super) decompiled: Decompiled,
     pub(super) bytes: Vec<u8>,
 }
 
-/// How often functions that the compiler refuses become assembly before all do.
+/// The number of attempts in which single functions become assembly before all of them do.
 const ATTEMPTS: usize = 4;
 
-/// Makes the source of a rule.
+/// Writes the source of a rule.
 pub(super) fn source(bytes: &[u8], loaded: &Loaded) -> Result<Source, Why> {
     let mut functions = Functions::new(bytes, &loaded.layout);
     let items = items(&loaded.rule);
@@ -60,8 +80,8 @@ fn build(text: &str) -> Compilation {
     compile("rule.rul", text, &Memory::default())
 }
 
-/// Adds what the items cannot say of the data. Only bytes in front of the code can be put right:
-/// their places do not depend on it.
+/// Adds the data that the items cannot express. Only bytes in front of the code can be corrected:
+/// their offsets do not depend on it.
 fn with_data(
     rule: &RuleFile,
     text: String,
@@ -84,16 +104,16 @@ fn with_data(
     }
 }
 
-/// A source that was not compiled yet.
+/// A source that has not been compiled yet.
 struct Draft {
     text: String,
     functions: Vec<Decompilation>,
-    /// Where each function stands, and its entry.
+    /// The range of each function in the text, and its entry.
     ranges: Vec<(Range<usize>, usize)>,
 }
 
 fn draft(functions: &Functions, bodies: &Bodies, items: &Items) -> Draft {
-    // What the values stand for is not in the code.
+    // The code does not say what its values stand for.
     let text = format!("allow all, mixed_kinds;\n\n{}", items.text);
     let mut draft = Draft { text, functions: Vec::new(), ranges: Vec::new() };
     let mut writer = Writer::new(&items.numbers, &functions.writes);

@@ -1,47 +1,47 @@
 //! From a graph to structured statements.
 //!
-//! The tree of dominators says what belongs into what: a place that several branches lead to stands
-//! behind the statement in which they all begin, every other place where the branch to it stands. A
-//! branch is then either what comes next anyway, or a `break`, a `continue`, or a way out of a block
-//! (`while true { ... break; }`). What needs more than that has no structure that the language could
-//! express.
+//! The dominator tree says what is nested in what: a place with several branches to it comes after
+//! the statement that contains them all, every other place takes the place of the branch to it. A
+//! branch is then either redundant, since its target follows anyway, or a `break`, a `continue`, or
+//! an exit from a block (`while true { ... break; }`). Code that needs more has no structure that
+//! the language can express.
 
-use super::Why;
 use super::ast::{Ast, Cond, ends};
 use super::graph::{Exit, Place};
 use super::order::{NONE, dominators, reverse_postorder};
+use super::why::Why;
 
-/// What the graph says of each place.
+/// What the graph says about each place.
 struct Structure<'g> {
     places: &'g [Place],
-    /// The places in reverse postorder, and the number of each in it.
+    /// The places in reverse postorder, and the position of each in it.
     order: Vec<usize>,
     number: Vec<usize>,
     /// The immediate dominator of each place.
     dominator: Vec<usize>,
-    /// How many branches lead forward to each place.
+    /// The number of forward branches to each place.
     forward: Vec<usize>,
-    /// For the head of a loop, the places in the loop.
+    /// For each head of a loop, whether each place is in the loop.
     loops: Vec<Option<Vec<bool>>>,
-    /// How much may still be made.
+    /// How many more regions can be written.
     budget: usize,
 }
 
-/// What is around a statement.
+/// The context of a statement.
 #[derive(Clone, Copy)]
 struct Around {
-    /// What comes behind it.
+    /// What follows it.
     next: Option<usize>,
-    /// Where `continue` leads, and where `break` does.
+    /// The targets of `continue` and `break`.
     head: Option<usize>,
     out: Option<usize>,
-    /// How deep statements are nested.
+    /// How deep it is nested.
     depth: usize,
 }
 
-/// How deep statements may nest.
+/// The deepest nesting of statements.
 const MOST_DEPTH: usize = 30;
-/// How many statements in front of a `return` may be written several times.
+/// The most statements in front of a `return` that are duplicated.
 const MOST_COPIED: usize = 3;
 
 /// The statements of a graph, whose first place is the entry.
@@ -57,8 +57,8 @@ impl<'g> Structure<'g> {
         let (order, number) = reverse_postorder(places);
         let mut sources = vec![Vec::new(); count];
         for &id in &order {
-            let mut targets = places.get(id).map_or_else(Vec::new, |place| place.exit.targets());
-            // The arms of a switch that lead to one place are one.
+            let mut targets = places[id].exit.targets();
+            // Arms of a switch with the same target are one.
             targets.sort_unstable();
             targets.dedup();
             for target in targets {
@@ -82,7 +82,7 @@ impl<'g> Structure<'g> {
                 } else if structure.dominates(id, source) {
                     structure.add_to_loop(id, source, &sources);
                 } else {
-                    return Err(Why::Ways);
+                    return Err(Why::Paths);
                 }
             }
         }
@@ -103,7 +103,7 @@ impl<'g> Structure<'g> {
         }
     }
 
-    /// Adds to the loop of a head what leads to one of its ends.
+    /// Adds to the loop of a head what can reach one of its ends.
     fn add_to_loop(&mut self, head: usize, end: usize, sources: &[Vec<usize>]) {
         let count = self.places.len();
         let inside = self.loops[head].get_or_insert_with(|| vec![false; count]);
@@ -116,19 +116,19 @@ impl<'g> Structure<'g> {
         }
     }
 
-    /// The places that stand behind the statement of a place, in order.
-    fn behind(&self, id: usize) -> Vec<usize> {
-        let mut behind: Vec<usize> = self
+    /// The places that come after the statement of a place, in order.
+    fn after(&self, id: usize) -> Vec<usize> {
+        let mut after: Vec<usize> = self
             .order
             .iter()
             .copied()
             .filter(|&other| other != id && self.dominator[other] == id && self.forward[other] > 1)
             .collect();
-        behind.sort_by_key(|&other| self.number[other]);
-        behind
+        after.sort_by_key(|&other| self.number[other]);
+        after
     }
 
-    /// A place and everything that belongs into it.
+    /// A place and everything that is nested in it.
     fn region(&mut self, id: usize, around: Around) -> Result<Vec<Ast>, Why> {
         if around.depth > MOST_DEPTH {
             return Err(Why::TooLarge);
@@ -137,12 +137,12 @@ impl<'g> Structure<'g> {
         match self.loops[id].clone() {
             Some(inside) if around.head != Some(id) => self.repeated(id, &inside, around),
             inside => {
-                // What stands behind a loop is written there.
+                // What comes after a loop is written by it.
                 let here = |&other: &usize| {
                     around.out != Some(other) && inside.as_ref().is_none_or(|inside| inside[other])
                 };
-                let behind = self.behind(id).into_iter().filter(here).collect();
-                self.sequence(id, behind, around)
+                let after = self.after(id).into_iter().filter(here).collect();
+                self.sequence(id, after, around)
             }
         }
     }
@@ -158,7 +158,8 @@ impl<'g> Structure<'g> {
             .collect();
         exits.sort_by_key(|&exit| self.number[exit]);
         exits.dedup();
-        // The loop is left to what comes next, if it can be; else to where the most depends on it.
+        // `break` exits to what follows, if possible; else to the last place that is not
+        // duplicated.
         let preferred = exits.iter().copied().find(|&exit| around.next == Some(exit));
         let placed = |exit: &usize| self.dominator[*exit] != NONE && !self.is_short(*exit);
         let out = preferred
@@ -167,72 +168,71 @@ impl<'g> Structure<'g> {
         let inner = Around { next: Some(head), head: Some(head), out, depth: around.depth + 1 };
         let body = self.region(head, inner)?;
         let mut list = vec![while_loop(body)];
-        // What stands behind the loop.
-        let mut behind: Vec<usize> =
-            self.behind(head).into_iter().filter(|&other| !inside[other]).collect();
+        // What comes after the loop.
+        let mut after: Vec<usize> =
+            self.after(head).into_iter().filter(|&other| !inside[other]).collect();
         if let Some(out) = out
             && around.next != Some(out)
-            && !behind.contains(&out)
+            && !after.contains(&out)
         {
             let above = self.dominator[out];
             if self.forward[out] > 1 && above != head && !inside[above] {
                 // It belongs to a statement around the loop.
-                if !behind.is_empty() {
-                    return Err(Why::Ways);
+                if !after.is_empty() {
+                    return Err(Why::Paths);
                 }
                 list.extend(self.branch(head, out, around)?);
                 return Ok(list);
             }
-            behind.push(out);
-            behind.sort_by_key(|&other| self.number[other]);
+            after.push(out);
+            after.sort_by_key(|&other| self.number[other]);
         }
-        if out.is_some() && behind.first().is_some_and(|&first| Some(first) != out) {
-            return Err(Why::Ways);
+        if out.is_some() && after.first().is_some_and(|&first| Some(first) != out) {
+            return Err(Why::Paths);
         }
-        for (k, &id) in behind.iter().enumerate() {
-            let next = behind.get(k + 1).copied().or(around.next);
+        for (k, &id) in after.iter().enumerate() {
+            let next = after.get(k + 1).copied().or(around.next);
             list.extend(self.region(id, Around { next, ..around })?);
         }
         Ok(list)
     }
 
-    /// A place, and behind it those where its branches come together.
-    fn sequence(&mut self, id: usize, behind: Vec<usize>, around: Around) -> Result<Vec<Ast>, Why> {
-        let next = behind.first().copied().or(around.next);
-        let plain = self.parts(id, &behind, Around { next, ..around }, around.next);
-        let (Err(Why::Ways), Some(_)) = (&plain, behind.first()) else { return plain };
-        // Some branch leads past what comes next: out of a block that is left by `break`.
-        let out = behind.get(1).copied().or(around.next).ok_or(Why::Ways)?;
+    /// A place, and after it those where its branches join.
+    fn sequence(&mut self, id: usize, after: Vec<usize>, around: Around) -> Result<Vec<Ast>, Why> {
+        let next = after.first().copied().or(around.next);
+        let plain = self.parts(id, &after, Around { next, ..around }, around.next);
+        let (Err(Why::Paths), Some(_)) = (&plain, after.first()) else { return plain };
+        // Some branch skips what comes next: it exits from a block by `break`.
+        let out = after.get(1).copied().or(around.next).ok_or(Why::Paths)?;
         let inner = Around {
-            next: behind.first().copied(),
+            next: after.first().copied(),
             head: None,
             out: Some(out),
             depth: around.depth + 1,
         };
-        let first = behind.get(..1).unwrap_or_default();
-        let mut body = self.parts(id, first, inner, Some(out))?;
+        let mut body = self.parts(id, &after[..1], inner, Some(out))?;
         if !ends(&body) {
             body.push(Ast::Break);
         }
         let mut list = vec![Ast::While(None, body)];
-        for (k, &id) in behind.iter().enumerate().skip(1) {
-            let next = behind.get(k + 1).copied().or(around.next);
+        for (k, &id) in after.iter().enumerate().skip(1) {
+            let next = after.get(k + 1).copied().or(around.next);
             list.extend(self.region(id, Around { next, ..around })?);
         }
         Ok(list)
     }
 
-    /// A place and those behind it, one after the other; `last` is what comes behind all.
+    /// A place and those after it, in sequence; `last` is what follows all of them.
     fn parts(
         &mut self,
         id: usize,
-        behind: &[usize],
+        after: &[usize],
         around: Around,
         last: Option<usize>,
     ) -> Result<Vec<Ast>, Why> {
         let mut list = self.place(id, around)?;
-        for (k, &id) in behind.iter().enumerate() {
-            let next = behind.get(k + 1).copied().or(last);
+        for (k, &id) in after.iter().enumerate() {
+            let next = after.get(k + 1).copied().or(last);
             list.extend(self.region(id, Around { next, ..around })?);
         }
         Ok(list)
@@ -240,7 +240,7 @@ impl<'g> Structure<'g> {
 
     /// The statements of a place and its branches.
     fn place(&mut self, id: usize, around: Around) -> Result<Vec<Ast>, Why> {
-        let place = self.places.get(id).ok_or(Why::Ways)?;
+        let place = &self.places[id];
         let mut list = place.lines.clone();
         let inner = Around { depth: around.depth + 1, ..around };
         match &place.exit {
@@ -249,19 +249,17 @@ impl<'g> Structure<'g> {
             Exit::Branch(condition, a, b) => {
                 let then = self.branch(id, *a, inner)?;
                 let otherwise = self.branch(id, *b, inner)?;
-                choice(&mut list, condition.clone(), then, otherwise);
+                conditional(&mut list, condition.clone(), then, otherwise);
             }
             Exit::Switch(variable, arms, other) => {
                 let mut targets: Vec<(usize, Vec<(i32, i32)>)> = Vec::new();
                 for &(value, target) in arms {
-                    let arm = match targets.iter().position(|(other, _)| *other == target) {
-                        Some(at) => targets.get_mut(at),
-                        None => {
-                            targets.push((target, Vec::new()));
-                            targets.last_mut()
-                        }
-                    };
-                    let Some((_, ranges)) = arm else { continue };
+                    let known = targets.iter().position(|(other, _)| *other == target);
+                    let arm = known.unwrap_or(targets.len());
+                    if known.is_none() {
+                        targets.push((target, Vec::new()));
+                    }
+                    let ranges = &mut targets[arm].1;
                     match ranges.last_mut() {
                         Some(last) if last.1.checked_add(1) == Some(value) => last.1 = value,
                         _ => ranges.push((value, value)),
@@ -274,7 +272,7 @@ impl<'g> Structure<'g> {
                 let otherwise = self.branch(id, *other, inner)?;
                 list.push(Ast::Switch(*variable, written, otherwise));
             }
-            Exit::Case(..) => return Err(Why::Ways),
+            Exit::Case(..) => return Err(Why::Paths),
         }
         Ok(list)
     }
@@ -290,26 +288,25 @@ impl<'g> Structure<'g> {
         if around.out == Some(target) {
             return Ok(vec![Ast::Break]);
         }
-        // Only a branch forward can lead into what stands here; others begin a loop again.
+        // Only a forward branch can be replaced with its target; others repeat a loop.
         if self.forward[target] == 1 && self.number[from] < self.number[target] {
             return self.region(target, around);
         }
         if self.is_short(target) {
             return self.place(target, around);
         }
-        Err(Why::Ways)
+        Err(Why::Paths)
     }
 
-    /// True if a place only returns, and may be written several times.
+    /// True if a place only returns and can be duplicated.
     fn is_short(&self, id: usize) -> bool {
-        self.places.get(id).is_some_and(|place| {
-            matches!(place.exit, Exit::Return(_)) && place.lines.len() <= MOST_COPIED
-        })
+        let place = &self.places[id];
+        matches!(place.exit, Exit::Return(_)) && place.lines.len() <= MOST_COPIED
     }
 }
 
-/// Adds an `if`; what can stand behind it instead of in its `else` does.
-fn choice(list: &mut Vec<Ast>, condition: Cond, then: Vec<Ast>, otherwise: Vec<Ast>) {
+/// Adds an `if`; the `else` follows it without nesting, if possible.
+fn conditional(list: &mut Vec<Ast>, condition: Cond, then: Vec<Ast>, otherwise: Vec<Ast>) {
     match (then.is_empty(), otherwise.is_empty()) {
         (true, true) => list.push(Ast::If(condition, then, otherwise)),
         (true, false) => list.push(Ast::If(condition.negated(), otherwise, then)),
@@ -326,7 +323,7 @@ fn choice(list: &mut Vec<Ast>, condition: Cond, then: Vec<Ast>, otherwise: Vec<A
     }
 }
 
-/// A loop with this body, with its condition in front if it begins with one.
+/// A loop with this body, with its condition in front if it starts with one.
 fn while_loop(mut body: Vec<Ast>) -> Ast {
     match body.first() {
         Some(Ast::If(condition, then, otherwise)) if *then == [Ast::Break] => {

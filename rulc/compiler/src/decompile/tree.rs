@@ -1,4 +1,4 @@
-//! Expressions as trees, and what evaluating them reads and changes.
+//! Expressions as trees, and their effects.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -6,14 +6,14 @@ use std::rc::Rc;
 use grammar::arith::store_target;
 use grammar::isa::{self, Op, Part};
 
-/// An expression; parts can be shared.
+/// An expression; trees can share parts.
 pub(super) type Tree = Rc<Node>;
 
 /// A node of a tree.
 #[derive(Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) kind: Kind,
-    /// How deep the tree is, and how many nodes it has.
+    /// The depth of the tree, and its number of nodes.
     depth: u32,
     size: u32,
 }
@@ -23,7 +23,7 @@ pub(super) struct Node {
 pub(super) enum Kind {
     Const(i32),
     Var(u8),
-    /// A code and its operands; its inline operand, if it has one, is in another kind.
+    /// A code and its operands. Codes with inline operands have kinds of their own.
     Op(Op, Vec<Tree>),
     /// `$60` or `$61`: index and elements.
     Table(Op, Tree, Vec<i32>),
@@ -31,7 +31,7 @@ pub(super) enum Kind {
     Call(usize),
     /// The second if the first is not 0, else the third.
     If(Tree, Tree, Tree),
-    /// Both one after the other; the value is that of the second.
+    /// Both in sequence; the value is the second one's.
     Seq(Tree, Tree),
     /// A loop over cells.
     Cells(Cells),
@@ -46,11 +46,11 @@ pub(super) struct Cells {
     pub(super) origin: Option<Tree>,
     /// What is evaluated for each cell.
     pub(super) each: Tree,
-    /// What is evaluated for the cell 0 at the end; the value.
+    /// What is evaluated for the cell 0 at the end: the value of the loop.
     pub(super) last: Tree,
 }
 
-/// Deeper or larger trees are not made: text could not nest that deep.
+/// The limits of trees: text cannot nest deeper.
 const MOST_DEPTH: u32 = 50;
 const MOST_SIZE: u32 = 3000;
 
@@ -109,7 +109,7 @@ impl Node {
         }
     }
 
-    /// True if it is made of constants only, so that the compiler may evaluate it.
+    /// True if it consists of constants only, so that the compiler can evaluate it.
     pub(super) fn is_constant(&self) -> bool {
         match &self.kind {
             Kind::Const(_) => true,
@@ -136,13 +136,13 @@ fn parts(kind: &Kind) -> Vec<&Tree> {
 /// All variables.
 const ALL: u64 = u64::MAX;
 
-/// What an evaluation reads and changes.
+/// The effects of an evaluation: what it reads and changes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effects {
-    /// The variables that it may read and change, as bits.
+    /// The variables that it can read and change, as bits.
     pub(super) reads: u64,
     pub(super) writes: u64,
-    /// True if it may read or change something else: board, marks, stack, random numbers ...
+    /// True if it can read or change something else: board, marks, stack, random numbers ...
     pub(super) reads_other: bool,
     pub(super) writes_other: bool,
     pub(super) traps: bool,
@@ -162,7 +162,7 @@ impl Effects {
         self.traps |= other.traps;
     }
 
-    /// True if this can be evaluated behind `effect` as well as in front of it.
+    /// True if this can be evaluated after `effect` as well as before it.
     pub(super) const fn can_wait_for(&self, effect: &Effects) -> bool {
         self.is_none()
             && self.reads & effect.writes == 0
@@ -170,10 +170,10 @@ impl Effects {
     }
 }
 
-/// What functions change: by entry, variables as bits.
+/// The variables that functions change, as bits, by the entries of the functions.
 pub(super) type Writes = BTreeMap<usize, u64>;
 
-/// What evaluating a tree reads and changes.
+/// The effects of evaluating a tree.
 pub(super) fn effects(tree: &Node, writes: &Writes) -> Effects {
     let mut all = match &tree.kind {
         Kind::Const(_) | Kind::If(..) | Kind::Seq(..) => Effects::default(),
@@ -200,7 +200,7 @@ pub(super) fn effects(tree: &Node, writes: &Writes) -> Effects {
     all
 }
 
-/// What a code itself reads and changes, its operands apart.
+/// The effects of a code without its operands.
 fn own(op: Op, operands: &[Tree]) -> Effects {
     let constant = |k: usize| operands.get(k).and_then(|operand| operand.as_constant());
     let isa::Effects { reads, writes } = op.effects();

@@ -1,12 +1,12 @@
-//! What code a subroutine can reach, with what is pending there: enough to write it as flat assembly,
-//! whatever it does, and to know whom it calls and which variables it changes.
+//! The code that a subroutine can reach, and what is pending there: enough to write any subroutine
+//! as flat assembly, and to find its calls and the variables that it changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::arith::store_target;
 use grammar::isa::{Address, Code, Decoded, Inline, Op, Part, decode};
 
-use super::Why;
+use super::why::Why;
 use crate::dis::number;
 
 /// A subroutine.
@@ -17,16 +17,16 @@ pub(super) struct Routine {
     pub(super) callees: BTreeSet<usize>,
     /// The variables that it changes itself, as bits.
     pub(super) writes: u64,
-    /// Why this is not all of it, if it is not.
+    /// Why some of it is missing, if it is.
     pub(super) lacks: Option<Why>,
 }
 
-/// A code at an address, read with certain codes pending, and what follows up to the next one.
+/// A code at an address, read with certain codes pending, and its inline operands.
 pub(super) struct State {
     pub(super) words: Vec<Word>,
-    /// The state that follows, if code goes on behind this one.
+    /// The state that follows, if the code continues.
     pub(super) next: Option<usize>,
-    /// True if nothing is pending: it begins a statement.
+    /// True if nothing is pending: a statement starts.
     pub(super) statement: bool,
 }
 
@@ -41,23 +41,26 @@ pub(super) enum Word {
     Call(usize),
 }
 
-/// What is pending: the innermost code, how many expressions it awaits, and what is below it.
+/// The number of a frame; `None` if nothing is pending.
 type Pending = Option<u32>;
 
 struct Walk<'b> {
     bytes: &'b [u8],
+    /// The codes that are pending: the innermost one, how many expressions it awaits, and what is
+    /// pending around it.
     frames: Vec<(Op, usize, Pending)>,
     frame_ids: BTreeMap<(Op, usize, Pending), u32>,
     ids: BTreeMap<(Address, Pending), usize>,
-    /// The states that were met and not yet read.
+    /// The states in the order of their numbers; those at the end have not been read yet.
     open: Vec<(Address, Pending)>,
     routine: Routine,
 }
 
-/// Follows a subroutine. `budget` is how many states it may have; it is reduced by what it has.
+/// Follows a subroutine. `budget` is the number of states that it can have; it is reduced by those
+/// that it has.
 ///
-/// All ways of all branches are followed, also those that are never taken: so it may lack something
-/// that is never missed.
+/// Both paths of each branch are followed, even if one is never taken: so what is missing is
+/// possibly never executed.
 pub(super) fn routine(bytes: &[u8], entry: usize, budget: &mut usize) -> Routine {
     let mut walk = Walk {
         bytes,
@@ -132,7 +135,7 @@ impl Walk<'_> {
             }
             (Code::Op(op), Inline::Constant(value)) => text(&mut words, &number(op, *value)),
             (Code::Op(op), _) => {
-                // Offsets may become longer here, so all of them have 16 bits.
+                // Offsets can become longer here, so all of them have 16 bits.
                 let long = if op == Op::BranchShort { Op::Branch } else { op };
                 text(&mut words, long.info().mnemonic);
                 if op.expressions() > 0 {
@@ -144,7 +147,7 @@ impl Walk<'_> {
                 self.routine.writes |= self.written(op, next);
             }
         }
-        // A value completes what awaits it, which may be a value in turn.
+        // A value completes what awaits it, which can be a value in turn.
         while let Some(&(op, awaited, below)) =
             pending.and_then(|pending| self.frames.get(pending as usize))
         {
@@ -153,8 +156,8 @@ impl Walk<'_> {
                 break;
             }
             pending = below;
-            let (inline, behind) = Decoded::inline_at(self.bytes, op, next).ok_or(Why::Outside)?;
-            next = behind;
+            let (inline, end) = Decoded::inline_at(self.bytes, op, next).ok_or(Why::Outside)?;
+            next = end;
             match inline {
                 Inline::Branch(target) => {
                     words.push(Word::Offset(self.state(target, pending)));
@@ -177,7 +180,7 @@ impl Walk<'_> {
         state(words, Some(next))
     }
 
-    /// The variables that a code may change; its operands begin at an address.
+    /// The variables that a code can change; its operands start at an address.
     fn written(&self, op: Op, operands: Address) -> u64 {
         let constant = || match decode(self.bytes, operands)? {
             Decoded { code: Code::Constant(value), .. } => Some(i32::from(value)),
@@ -200,8 +203,7 @@ impl Walk<'_> {
     }
 }
 
-/// The words of a routine as flat assembly, a line for each element; `call` gives the name of a
-/// subroutine.
+/// A routine as flat assembly, a line for each element; `call` returns the name of a subroutine.
 pub(super) fn flat(routine: &Routine, call: impl Fn(usize) -> String) -> Vec<String> {
     let mut lines: Vec<(Option<usize>, String)> = Vec::new();
     let mut written = vec![false; routine.states.len()];

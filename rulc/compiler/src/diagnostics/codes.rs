@@ -1,10 +1,10 @@
-//! The codes of messages: one row each.
+//! The table of message codes: one row each.
 
-use super::Severity;
+use grammar::Severity;
 
 macro_rules! codes {
     ($($severity:ident $number:literal $name:ident $doc:literal;)*) => {
-        /// Which kind of message a diagnostic is. Numbers are never used again for another kind.
+        /// The kind of a diagnostic. Numbers are never reused for another kind.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $(#[doc = $doc] $name,)*
@@ -14,7 +14,7 @@ macro_rules! codes {
             /// All codes, in the order of the table.
             pub const ALL: &[Code] = &[$(Code::$name),*];
 
-            /// The number by which messages and documentation name the code.
+            /// The number that messages and the documentation use for the code.
             #[must_use]
             pub const fn number(self) -> &'static str {
                 match self { $(Code::$name => $number,)* }
@@ -26,8 +26,8 @@ macro_rules! codes {
                 match self { $(Code::$name => $doc,)* }
             }
 
-            /// What the message means, why there is such a rule, and an example with and without the
-            /// mistake; Markdown, with the title and the sections `Example`, `Instead` and `Why`.
+            /// What the message means, the reason for the rule, and an example with and without the
+            /// mistake; Markdown, with a title and the sections `Example`, `Instead` and `Why`.
             #[must_use]
             pub const fn explanation(self) -> &'static str {
                 match self {
@@ -35,7 +35,7 @@ macro_rules! codes {
                 }
             }
 
-            /// How bad it is.
+            /// The default severity.
             #[must_use]
             pub const fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)* }
@@ -58,7 +58,7 @@ codes! {
     Error "E0102" NotText "A source that is not UTF-8 text.";
     Error "E0103" UnknownModule "A standard module that does not exist.";
     Error "E0104" ModuleItem "An item that is allowed only in the rule's own file.";
-    // E0105 was for what an earlier version did not have.
+    // E0105 was for features that an earlier version lacked.
     // Names.
     Error "E0201" UnknownName "A name that is not declared.";
     Error "E0202" DuplicateName "A name that is declared twice.";

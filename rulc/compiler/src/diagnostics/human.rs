@@ -1,19 +1,21 @@
-//! Messages for people: the source with labels, by ariadne; long lines as an excerpt.
+//! Messages for people: the source with labels, by ariadne; excerpts of long lines.
 
 use std::collections::BTreeMap;
 
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use grammar::Severity;
 use grammar::span::{SourceId, Span};
 use unicode_width::UnicodeWidthChar;
 
+use super::diagnostic::Diagnostic;
 use super::position::Positions;
 use super::short::one_line;
-use super::{Diagnostic, Severity, visible};
+use super::visible;
 
 /// The longest line of a source that is shown as a whole, in characters.
 const LONGEST_LINE: usize = 400;
 
-/// Shows messages one below the other.
+/// Renders messages one below the other.
 pub(super) fn render(diagnostics: &[Diagnostic], positions: &Positions<'_>, color: bool) -> String {
     let mut texts = Texts { positions, shown: BTreeMap::new() };
     let mut out = Vec::new();
@@ -27,7 +29,7 @@ pub(super) fn render(diagnostics: &[Diagnostic], positions: &Positions<'_>, colo
         if too_long {
             out.extend_from_slice(with_excerpt(diagnostic, positions).as_bytes());
         } else {
-            // Writing to memory cannot fail; a source that is not there is shown without text.
+            // Writing to memory cannot fail; a missing source is shown without text.
             let _ = report(diagnostic, positions, color).write(&mut texts, &mut out);
         }
     }
@@ -46,7 +48,8 @@ fn report<'d>(
         Severity::Error => (ReportKind::Error, Color::Red),
         Severity::Warning => (ReportKind::Warning, Color::Yellow),
     };
-    // Characters keep their places when some are replaced, bytes do not.
+    // When characters are replaced, the positions of characters stay the same, those of bytes do
+    // not.
     let config = Config::default().with_color(color).with_index_type(IndexType::Char);
     let place = |span: Span| -> Place {
         let count = |byte: u32| {
@@ -61,8 +64,8 @@ fn report<'d>(
         .with_config(config)
         .with_code(diagnostic.code.number())
         .with_message(visible::line(&diagnostic.message));
-    // Places of one file are shown together, in the order of their lines; were one above the last,
-    // it would be headed once more with the place of the message.
+    // Places in one file are shown together, in the order of their lines: out of order, the place
+    // of the message would be printed twice.
     let others = diagnostic.others.iter().map(|(span, label)| (*span, &**label, Color::Blue));
     let mut labels: Vec<(Span, &str, Color)> =
         std::iter::once((diagnostic.span, label, shade)).chain(others).collect();
@@ -81,7 +84,7 @@ fn report<'d>(
     report.finish()
 }
 
-/// The texts as they are shown, each made when it is first needed.
+/// The texts as they are shown, each prepared when it is first needed.
 struct Texts<'p, 's> {
     positions: &'p Positions<'s>,
     shown: BTreeMap<SourceId, Source<String>>,
@@ -104,7 +107,7 @@ impl Cache<SourceId> for Texts<'_, '_> {
     }
 }
 
-/// A message about a line that is too long to be shown.
+/// A message about a line that is too long to show.
 fn with_excerpt(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
     let mut out = one_line(diagnostic, positions);
     out += &excerpt(diagnostic.span, &diagnostic.label, positions);
@@ -122,11 +125,12 @@ fn with_excerpt(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
     out
 }
 
-/// How many characters around a place are shown, and how many of the place itself.
+/// How many characters before and after a place are shown.
 const AROUND: usize = 30;
+/// How many characters of the place itself are shown.
 const INSIDE: usize = 40;
 
-/// The place with what stands around it on its line, and a row of `^` below with the label.
+/// The place with the text around it on its line, and a row of `^` with the label below.
 fn excerpt(span: Span, label: &str, positions: &Positions<'_>) -> String {
     let Some(places) = positions.of(span.source()) else { return String::new() };
     let text = places.text();

@@ -1,19 +1,21 @@
 //! Messages as JSON, for programs.
 
+use grammar::Severity;
 use grammar::span::Span;
 use serde::Serialize;
 
+use super::diagnostic::Diagnostic;
 use super::position::Positions;
-use super::{Diagnostic, visible};
+use super::visible;
 
-/// A message. All fields are always there.
+/// A message. All fields are always present.
 #[derive(Serialize)]
 struct Message<'a> {
-    /// `E0201`; null for what is wrong with a file as a whole.
+    /// `E0201`; null for a message about a file as a whole.
     code: Option<&'a str>,
     severity: &'a str,
     message: &'a str,
-    /// The file that cannot be read or written, if there is no place in it.
+    /// The place; only the file for a message about a file as a whole.
     #[serde(flatten)]
     place: Place<'a>,
     label: &'a str,
@@ -23,7 +25,7 @@ struct Message<'a> {
 }
 
 /// A range of a file: lines and columns from 1, in characters; offsets from 0, in bytes. The ends
-/// are behind the range.
+/// are exclusive.
 #[derive(Serialize)]
 struct Place<'a> {
     file: &'a str,
@@ -55,7 +57,7 @@ fn place<'a>(span: Span, positions: &Positions<'a>) -> Place<'a> {
     }
 }
 
-/// The message as a line.
+/// Renders a message as a line.
 pub(super) fn render(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
     line(&Message {
         code: Some(diagnostic.code.number()),
@@ -75,7 +77,7 @@ pub(super) fn render(diagnostic: &Diagnostic, positions: &Positions<'_>) -> Stri
 
 /// Formats a message about a file as a whole, as a line.
 #[must_use]
-pub fn of_file(file: &str, severity: super::Severity, message: &str) -> String {
+pub fn of_file(file: &str, severity: Severity, message: &str) -> String {
     let none = None;
     let place = Place {
         file,
@@ -92,10 +94,12 @@ pub fn of_file(file: &str, severity: super::Severity, message: &str) -> String {
 }
 
 fn line(message: &Message<'_>) -> String {
-    // Strings and numbers can always be written.
-    let text = serde_json::to_string(message).unwrap_or_default();
+    let text = match serde_json::to_string(message) {
+        Ok(text) => text,
+        Err(error) => panic!("strings and numbers can always be written: {error}"),
+    };
     let mut out = String::with_capacity(text.len() + 1);
-    // All that is not ASCII stands inside of strings, where it may be escaped.
+    // Everything outside of ASCII is inside of strings, where it can be escaped.
     for c in text.chars() {
         if visible::substitute(c).is_some() {
             let mut units = [0; 2];

@@ -1,10 +1,10 @@
-//! Lines and columns, found without going through the text for each place.
+//! Lines and columns, without a search through the text for each place.
 
 use grammar::span::{SourceId, Span};
 
 use crate::source::Sources;
 
-/// A place in a text as people and editors count it.
+/// A place in a text, as people and editors count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Position {
     /// The line, from 1.
@@ -13,16 +13,16 @@ pub(crate) struct Position {
     pub(crate) column: usize,
 }
 
-/// How many bytes are between two places where the characters before are known.
+/// The distance in bytes between places where the number of characters before is stored.
 const STEP: usize = 1024;
 
-/// Where the lines of a text are, and how many characters are before a place.
+/// The lines of a text, and the number of characters before each place.
 #[derive(Debug)]
 pub(crate) struct Places<'t> {
     text: &'t str,
-    /// Where the lines begin, in bytes.
+    /// The starts of the lines, in bytes.
     lines: Vec<usize>,
-    /// How many characters begin before every multiple of [`STEP`].
+    /// How many characters start before each multiple of [`STEP`].
     characters: Vec<usize>,
 }
 
@@ -32,21 +32,20 @@ impl<'t> Places<'t> {
         let mut count = 0;
         let mut characters = vec![0];
         for step in text.as_bytes().chunks(STEP) {
-            count += beginnings(step);
+            count += starts_in(step);
             characters.push(count);
         }
         Places { text, lines: lines.collect(), characters }
     }
 
-    /// How many characters are before a byte.
+    /// The number of characters before a byte.
     pub(crate) fn characters_before(&self, byte: usize) -> usize {
         let byte = byte.min(self.text.len());
         let step = byte / STEP;
-        let rest = self.text.as_bytes().get(step * STEP..byte).unwrap_or_default();
-        self.characters.get(step).copied().unwrap_or_default() + beginnings(rest)
+        self.characters[step] + starts_in(&self.text.as_bytes()[step * STEP..byte])
     }
 
-    /// The number of the line, from 0, in which a byte is.
+    /// The line of a byte, from 0.
     fn line_of(&self, byte: usize) -> usize {
         self.lines.partition_point(|&start| start <= byte).saturating_sub(1)
     }
@@ -64,19 +63,17 @@ impl<'t> Places<'t> {
         Position { line: line + 1, column: column + 1 }
     }
 
-    /// The line and column of a byte as source maps have them: from 0, the column in units of
-    /// UTF-16.
+    /// The line and column of a byte as source maps count them: from 0, columns in UTF-16 units.
     pub(crate) fn position_utf16(&self, byte: usize) -> (usize, usize) {
         let line = self.line_of(byte);
-        let front = self.text.get(self.line(line).start..byte).unwrap_or_default();
-        (line, front.encode_utf16().count())
+        (line, self.text[self.line(line).start..byte].encode_utf16().count())
     }
 
     /// True if a line that the range touches has more than `most` characters, with its end.
     pub(crate) fn has_long_line(&self, range: std::ops::Range<usize>, most: usize) -> bool {
         (self.line_of(range.start)..=self.line_of(range.end)).any(|line| {
             let bytes = self.line(line);
-            // No character is shorter than a byte.
+            // Each character has at least one byte.
             bytes.len() > most
                 && self.characters_before(bytes.end) - self.characters_before(bytes.start) > most
         })
@@ -88,12 +85,12 @@ impl<'t> Places<'t> {
     }
 }
 
-/// How many characters begin in some bytes of UTF-8 text.
-fn beginnings(bytes: &[u8]) -> usize {
+/// The number of characters that start in some bytes of UTF-8 text.
+fn starts_in(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
-/// The places of all texts of a compilation, each looked at when it is first asked for.
+/// The places of all texts of a compilation, each computed when it is first needed.
 #[derive(Debug)]
 pub(crate) struct Positions<'s> {
     sources: &'s Sources,
@@ -101,13 +98,13 @@ pub(crate) struct Positions<'s> {
 }
 
 impl<'s> Positions<'s> {
-    /// Nothing is looked at yet.
+    /// The places in these texts. Nothing is computed yet.
     pub(crate) fn new(sources: &'s Sources) -> Positions<'s> {
         let places = (0..sources.len()).map(|_| std::cell::OnceCell::new()).collect();
         Positions { sources, places }
     }
 
-    /// The places of a text; `None` if there is no such text.
+    /// The places of a text; `None` if the text does not exist.
     pub(crate) fn of(&self, source: SourceId) -> Option<&Places<'s>> {
         let text = &self.sources.get(source)?.text;
         Some(self.places.get(usize::from(source.0))?.get_or_init(|| Places::new(text)))
@@ -118,7 +115,7 @@ impl<'s> Positions<'s> {
         self.sources.get(source).map_or("", |source| &source.name)
     }
 
-    /// Where a span begins and ends.
+    /// The start and the end of a span.
     pub(crate) fn range(&self, span: Span) -> (Position, Position) {
         match self.of(span.source()) {
             Some(places) => {

@@ -1,11 +1,11 @@
-//! The reason that a message gives if its place in the compiler knows no better one.
+//! The default reasons of messages, for checks that do not have a more specific one.
 
-use super::Code;
+use super::codes::Code;
 
 macro_rules! reasons {
     ($($name:ident $text:literal;)*) => {
         impl Code {
-            /// Why there are messages of this kind, in one sentence without a full stop.
+            /// The reason for messages of this kind, in one sentence without a period.
             #[must_use]
             pub const fn reason(self) -> &'static str {
                 match self { $(Code::$name => $text,)* }

@@ -1,11 +1,14 @@
 //! Messages as text: with the source for people, on one line for editors, as JSON for programs.
 
+use grammar::Severity;
+
+use super::diagnostic::Diagnostic;
 use super::position::Positions;
 use super::short::one_line;
-use super::{Diagnostic, Severity, human, json};
+use super::{human, json};
 use crate::source::Sources;
 
-/// How messages are shown.
+/// The format of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Format {
     /// With the source and all labels.
@@ -18,8 +21,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// How many messages are shown: a text with more of them is no rule, or one that was damaged as
-    /// a whole. Programs may want more than people.
+    /// The most messages that are shown: a text with more of them is not a rule, or is damaged as a
+    /// whole. Programs can use more than people.
     const fn most_shown(self) -> usize {
         match self {
             Format::Human => 20,
@@ -28,10 +31,10 @@ impl Format {
     }
 }
 
-/// Shows messages.
+/// Renders messages.
 ///
-/// Whatever comes from a file is made harmless: no control character, nor one that changes the
-/// direction of writing, reaches a terminal.
+/// Text from files is made harmless: no control characters, and none that change the writing
+/// direction, reach a terminal.
 #[must_use]
 pub fn render(
     diagnostics: &[Diagnostic],

@@ -3,10 +3,12 @@
 use codespan_reporting::diagnostic::{self as codespan, Label};
 use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::{self, DisplayStyle};
+use grammar::Severity;
 use grammar::span::SourceId;
 
+use super::diagnostic::Diagnostic;
 use super::position::{Places, Positions};
-use super::{Diagnostic, Severity, visible};
+use super::visible;
 
 /// `file:line:column: error[E0201]: message`.
 pub(super) fn one_line(diagnostic: &Diagnostic, positions: &Positions<'_>) -> String {
@@ -20,7 +22,7 @@ pub(super) fn one_line(diagnostic: &Diagnostic, positions: &Positions<'_>) -> St
         .with_labels(vec![Label::primary(diagnostic.span.source(), diagnostic.span.range())]);
     let config = term::Config { display_style: DisplayStyle::Short, ..term::Config::default() };
     let mut out = String::new();
-    // Writing to memory does not fail, and every message is about a text that is there.
+    // Writing to memory cannot fail, and the text of every message exists.
     let _ = term::emit_to_string(&mut out, &config, positions, &message);
     out
 }
@@ -52,7 +54,7 @@ impl<'a> Files<'a> for Positions<'_> {
         Ok(self.places(id)?.line(line))
     }
 
-    // Lines can be long: the characters in front are not counted each time.
+    // Lines can be long: the characters before the byte are not counted each time.
     fn column_number(&'a self, id: SourceId, _line: usize, byte: usize) -> Result<usize, Error> {
         Ok(self.places(id)?.position(byte).column)
     }

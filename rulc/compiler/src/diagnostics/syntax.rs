@@ -1,11 +1,12 @@
-//! Messages for mistakes in the form of a text.
+//! Messages about syntax errors.
 
 use grammar::span::Span;
 use grammar_text::{MAX_NESTING, MAX_SOURCE, SyntaxError, SyntaxErrorKind};
 
-use super::{Code, Diagnostic};
+use super::codes::Code;
+use super::diagnostic::Diagnostic;
 
-/// The message for a mistake that the parser found.
+/// The message for an error that the parser found.
 #[must_use]
 pub fn from_syntax_error(error: SyntaxError) -> Diagnostic {
     let SyntaxError { kind, span, hint } = error;

@@ -1,16 +1,16 @@
-//! Text from files made fit for a terminal: what would control it, or turn the order of what is
-//! read, is shown by other characters.
+//! Text from files, made safe for terminals: control characters, and characters that change the
+//! order of text, are replaced.
 
 use std::borrow::Cow;
 
 use grammar::visible::is_dangerous;
 
-/// How much of a message is shown: names in it can be as long as a source.
+/// The most characters of a message that are shown: names in it can be as long as a source.
 const MOST_CHARACTERS: usize = 400;
 
-/// The character that is shown for `c`, if `c` itself would not do.
+/// The character that replaces `c`, if `c` cannot be shown.
 ///
-/// Tabs and ends of lines are no concern of this function.
+/// Tabs and line ends are replaced, too: callers that keep them check first.
 #[must_use]
 pub(crate) fn substitute(c: char) -> Option<char> {
     match c {
@@ -20,7 +20,8 @@ pub(crate) fn substitute(c: char) -> Option<char> {
     }
 }
 
-/// A source, character for character: places remain where they are when characters are counted.
+/// A source with characters replaced one for one, so that places counted in characters stay the
+/// same.
 #[must_use]
 pub fn source(text: &str) -> Cow<'_, str> {
     let kept = |c: char, next: Option<char>| {
@@ -43,7 +44,7 @@ pub fn source(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A message or a file name, on one line and not endless.
+/// A message or a file name, on one line of limited length.
 #[must_use]
 pub fn line(text: &str) -> String {
     let mut out: String =

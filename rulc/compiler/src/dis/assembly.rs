@@ -1,10 +1,10 @@
 //! A source that builds the same file, byte for byte.
 //!
-//! There are three forms, from the most to the least readable; the first that gives the same bytes
-//! is taken. The last one always does.
-//! 1. Items for the data, `code` for the code, and `exact` for bytes that the items do not say.
-//! 2. `file`: all bytes in their order, as code where they are code.
-//! 3. `file` with nothing but hexadecimal digits.
+//! It has one of three forms, from the most to the least readable: the first one that builds the
+//! same bytes. The last one always does.
+//! 1. Items for the data, `code` for the code, and `exact` for bytes that the items cannot express.
+//! 2. `file`: all bytes in order, as code where they are code.
+//! 3. `file` with hexadecimal digits only.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use super::parts::wrapped;
 use crate::compile::compile;
 use crate::source::Memory;
 
-/// The source that builds a rule file.
+/// Writes the source that builds a rule file.
 ///
 /// # Errors
 /// What is wrong with the file.
@@ -31,7 +31,7 @@ pub fn assembly(bytes: &[u8]) -> Result<String, ReadError> {
         .unwrap_or_else(|| as_digits(bytes)))
 }
 
-/// The rule file that a text builds.
+/// The rule file that a source builds.
 pub(crate) fn rebuilt(text: &str) -> Option<Vec<u8>> {
     compile("rule.rul", text, &Memory::default()).output.map(|output| output.bytes)
 }
@@ -50,7 +50,7 @@ fn as_items(bytes: &[u8], loaded: &Loaded, reached: &Reached) -> Option<String> 
     Some(text)
 }
 
-/// The item that makes one file of another, or nothing if they are the same; `None` if they have
+/// The `exact` item that turns one file into another, empty if they are equal; `None` if they have
 /// too little in common.
 pub(crate) fn exact(wanted: &[u8], built: &[u8]) -> Option<String> {
     if wanted == built {
@@ -60,7 +60,7 @@ pub(crate) fn exact(wanted: &[u8], built: &[u8]) -> Option<String> {
     let mut patches: Vec<Range<usize>> = Vec::new();
     for at in (0..wanted.len()).filter(|&at| differs(at)) {
         match patches.last_mut() {
-            // A few equal bytes in between are shorter than a new place.
+            // A few equal bytes in between are shorter than a new patch.
             Some(last) if at - last.end < 4 => last.end = at + 1,
             _ => patches.push(at..at + 1),
         }
@@ -83,7 +83,7 @@ pub(crate) fn exact(wanted: &[u8], built: &[u8]) -> Option<String> {
 
 fn as_file(bytes: &[u8], loaded: &Loaded, reached: &Reached) -> String {
     let mut text = String::from("file {\n");
-    // A section begins a line, and so does what is reached in it.
+    // A comment in front of each section, except the code, names it.
     let mut ends: Vec<(usize, String)> = loaded
         .layout
         .sections()
@@ -123,9 +123,9 @@ fn write_block(out: &mut String, block: &Block, phases: bool) {
 fn write_items(out: &mut String, items: &[flat::Item], phases: bool) {
     let mut rest = items;
     let mut kind = Kind::Reached;
-    while let Some((first, behind)) = rest.split_first() {
+    while let Some((first, after)) = rest.split_first() {
         for phase in &first.phases {
-            // In a whole file the header says where phases begin.
+            // In a whole file the header contains the addresses of the phases.
             let comment = if phases { "" } else { "// " };
             let _ = writeln!(out, "\n    {comment}phase {}:", phase.letter());
         }
@@ -140,9 +140,9 @@ fn write_items(out: &mut String, items: &[flat::Item], phases: bool) {
             }
             kind = first.kind;
         }
-        let length = behind.iter().take_while(|item| !item.starts && item.kind == kind).count();
-        let (line, others) = behind.split_at(length);
-        // Lists are broken between their elements, strings are not.
+        let length = after.iter().take_while(|item| !item.starts && item.kind == kind).count();
+        let (line, others) = after.split_at(length);
+        // Lists can be wrapped between their elements, strings cannot.
         let words = std::iter::once(first).chain(line).flat_map(|item| {
             let string = item.text.contains('"');
             item.text.split(move |character| character == ' ' && !string)

@@ -1,4 +1,4 @@
-//! The code of a rule file for programs that show it: what each byte of it is, and what it says.
+//! The code of a rule file, for programs that display it.
 
 use std::ops::Range;
 
@@ -7,25 +7,25 @@ use grammar::rul3::Layout;
 
 use super::flat::{self, Kind, Reached};
 
-/// A code, the operand behind the expressions of a code, or data: some bytes of a file.
+/// Some bytes of a file: a code, an inline operand, or data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Where it is in the file.
     pub range: Range<usize>,
-    /// What this place is called, if something leads here.
+    /// The name of this address, if it is a target.
     pub label: Option<String>,
-    /// True if it begins a statement.
+    /// True if a statement starts here.
     pub starts: bool,
     /// The code, if it is one.
     pub code: Option<Code>,
     /// True if a phase reaches it.
     pub is_reached: bool,
-    /// What it says in assembly.
+    /// Its text in assembly.
     pub text: String,
 }
 
-/// The code in a range of a file, in the order of addresses. Every byte belongs to one part. Places
-/// to which branches of the range lead can have names; the others are called by their offsets.
+/// Lists the code in a range of a file, in the order of addresses. Every byte belongs to one part.
+/// `named` can name the targets of branches in the range; the others are named by their addresses.
 #[must_use]
 pub fn codes(
     bytes: &[u8],

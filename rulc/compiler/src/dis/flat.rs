@@ -1,8 +1,8 @@
 //! Code as a list of codes, inline operands and data.
 //!
-//! What the phases reach is known from the trace; what lies between is shown as code if it reads
-//! like code, and as data otherwise. Bytes that several paths read in several ways are shown in the
-//! way of the first one. Every byte of the range belongs to exactly one item.
+//! The trace finds what the phases reach. Other bytes are shown as code if they can be read as
+//! code, else as data. Bytes that paths read in different ways are shown as the first path reads
+//! them. Every byte of the range belongs to exactly one item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,38 +12,38 @@ use grammar::rul3::{Layout, Phase};
 
 /// A range of a file as code and data.
 pub(super) struct Block {
-    /// Its items in the order of their addresses.
+    /// Its items, in the order of their addresses.
     pub(super) items: Vec<Item>,
 }
 
-/// Some bytes, and what they are in assembly.
+/// Some bytes, and their text in assembly.
 pub(super) struct Item {
     pub(super) range: Range<usize>,
-    /// The phases that begin here.
+    /// The phases that start here.
     pub(super) phases: Vec<Phase>,
-    /// The label of this place, if something leads here.
+    /// The label of this address, if it is a target.
     pub(super) label: Option<String>,
-    /// True if it begins a line.
+    /// True if it starts a line.
     pub(super) starts: bool,
     /// How sure it is that this is code.
     pub(super) kind: Kind,
     /// The code, if it is one and not an operand or data.
     pub(super) code: Option<Code>,
-    /// The words of assembly.
+    /// Its text in assembly.
     pub(super) text: String,
 }
 
-/// What places are called that have names of their own.
+/// The names of addresses that have names of their own.
 pub(super) type Named<'n> = &'n dyn Fn(usize) -> Option<String>;
 
-/// How bytes are known to be code.
+/// Whether bytes are code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A phase reaches them.
     Reached,
-    /// They read like code.
+    /// They can be read as code.
     Plausible,
-    /// They do not.
+    /// They cannot.
     Data,
 }
 
@@ -51,16 +51,16 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 enum Piece {
     Code(Code),
-    /// A code with its inline operand right behind it.
+    /// A code, and its inline operand right after it.
     Whole(Op, Inline),
     Inline(Op, Inline),
     Bytes,
 }
 
-/// How many bytes of data stand on a line.
+/// The number of bytes of data on a line.
 const DATA: usize = 16;
 
-/// What phases reach in a file.
+/// What the phases reach in a file.
 pub(super) struct Reached {
     roles: BTreeMap<usize, (Range<usize>, Role)>,
     phases: BTreeMap<usize, Vec<Phase>>,
@@ -94,7 +94,7 @@ impl Reached {
         ranges
     }
 
-    /// The first phase that begins behind `at` and before `end`.
+    /// The first phase that starts after `at` and before `end`.
     fn entry_inside(&self, at: usize, end: usize) -> Option<usize> {
         self.phases.range(at + 1..end.max(at + 1)).next().map(|(&entry, _)| entry)
     }
@@ -105,7 +105,7 @@ pub(super) fn block(file: &[u8], reached: &Reached, range: Range<usize>) -> Bloc
     named_block(file, reached, range, &|_| None)
 }
 
-/// The same, with other names for some places.
+/// Splits a range of a file into items; `named` can name some addresses.
 pub(super) fn named_block(
     file: &[u8],
     reached: &Reached,
@@ -120,7 +120,7 @@ pub(super) fn named_block(
             at = end;
             continue;
         }
-        // Up to where something is reached again, or a phase begins.
+        // Up to the next reached code, or the start of a phase.
         let end = reached.roles.range(at + 1..).next().map_or(range.end, |(&next, _)| next);
         let end = end.min(range.end);
         let end = reached.entry_inside(at, end).unwrap_or(end);
@@ -157,7 +157,7 @@ pub(super) fn named_block(
     Block { items }
 }
 
-/// What is executed at an address: its end, what it is, and whether it begins a statement.
+/// What is executed at an address: its end, what it is, and whether it starts a statement.
 fn reached_piece(
     file: &[u8],
     reached: &Reached,
@@ -172,7 +172,7 @@ fn reached_piece(
                 && op.expressions() == 0
                 && op.inline().is_some()
             {
-                // Assembly writes both in one.
+                // Assembly writes both as one.
                 let decoded = i32::try_from(at).ok().and_then(|at| decode(file, Address(at)));
                 let whole = decoded.and_then(|decoded| {
                     let next = decoded.next.index()?;
@@ -185,7 +185,7 @@ fn reached_piece(
         Role::Inline(op, inline) if fits(range.end) => {
             Some((range.end, Piece::Inline(*op, inline.clone()), false))
         }
-        // Only a part of it can stand here.
+        // Only a part of it belongs to this item.
         Role::Inline(..) | Role::CutOff(_) => {
             let next = reached.roles.range(at + 1..).next().map_or(end, |(&next, _)| next);
             let next = next.min(end).min(at + DATA);
@@ -196,8 +196,8 @@ fn reached_piece(
 
 type Unlabelled = (Range<usize>, Piece, bool);
 
-/// The codes of a range that nothing reaches, if it reads like code: whole expressions one behind
-/// the other, and nothing goes on behind the last one.
+/// The codes of a range that nothing reaches, if it can be read as code: a sequence of complete
+/// expressions that never continues after the last one.
 fn plausible(file: &[u8], range: Range<usize>) -> Option<Vec<Unlabelled>> {
     let mut pieces = Vec::new();
     let mut pending: Vec<(Op, usize)> = Vec::new();
@@ -251,13 +251,13 @@ fn plausible(file: &[u8], range: Range<usize>) -> Option<Vec<Unlabelled>> {
     (ended && pending.is_empty()).then_some(pieces)
 }
 
-/// The labels of a range: the places where an item begins and a branch leads.
+/// The labels of a range: addresses where an item starts and that are targets.
 fn labels(
     pieces: &[(Range<usize>, Piece, bool, Kind)],
     range: &Range<usize>,
     named: Named<'_>,
 ) -> BTreeMap<usize, String> {
-    let begins: BTreeSet<usize> = pieces.iter().map(|(range, ..)| range.start).collect();
+    let starts: BTreeSet<usize> = pieces.iter().map(|(range, ..)| range.start).collect();
     let mut labels = BTreeMap::new();
     for (_, piece, _, kind) in pieces {
         let (Piece::Whole(op, inline) | Piece::Inline(op, inline)) = piece else { continue };
@@ -267,11 +267,11 @@ fn labels(
             Inline::None | Inline::Constant(_) | Inline::Table(_) => &[],
         };
         for target in targets.iter().filter_map(|target| target.index()) {
-            if range.contains(&target) && begins.contains(&target) && *kind != Kind::Data {
+            if range.contains(&target) && starts.contains(&target) && *kind != Kind::Data {
                 let letter = if *op == Op::Call { 'f' } else { 'l' };
                 let name = named(target).unwrap_or_else(|| format!("{letter}{target}"));
                 let label = labels.entry(target).or_insert_with(|| name.clone());
-                // A place that is called is a function, whatever else leads there.
+                // An address that is called is a function, whatever else its uses are.
                 if *op == Op::Call {
                     *label = name;
                 }
@@ -281,7 +281,7 @@ fn labels(
     labels
 }
 
-/// The words of assembly for an item.
+/// The text of an item in assembly.
 fn text(
     file: &[u8],
     range: &Range<usize>,
@@ -292,7 +292,7 @@ fn text(
         let bytes = file.get(range.clone()).unwrap_or_default();
         format!("hex \"{}\"", hex(bytes))
     };
-    // Where the offset of a branch stands.
+    // The target of a branch whose offset is at `offset`.
     let target = |target: Address, offset: usize| {
         let label = target.index().and_then(|target| labels.get(&target));
         label.cloned().unwrap_or_else(|| {
@@ -327,7 +327,7 @@ fn text(
     }
 }
 
-/// A constant behind `$48` or `$49`: the number alone where the assembler would choose this code.
+/// A constant of a `$48` or `$49`: the number alone if the assembler would choose this code.
 pub(crate) fn number(op: Op, value: i32) -> String {
     let short = i16::try_from(value).is_ok();
     let chosen = match op {

@@ -1,6 +1,6 @@
-//! Everything of a rule file that is not code, as the items of a source.
+//! Everything in a rule file except the code, as the items of a source.
 //!
-//! What the language cannot say exactly is said as nearly as it can: `exact` puts it right.
+//! What the language cannot express exactly is approximated; `exact` corrects it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -20,11 +20,11 @@ use crate::kind::Kind;
 pub(crate) struct Items {
     /// The source text.
     pub(crate) text: String,
-    /// The names of the displayed numbers, those of `V[10]` and the following.
+    /// The names of the displayed numbers, which are `V[10]` and the following variables.
     pub(crate) numbers: Vec<String>,
 }
 
-/// The items for the data of a rule file.
+/// Writes the items for the data of a rule file.
 pub(crate) fn items(rule: &RuleFile) -> Items {
     let mut items = Items::default();
     let mut names = Names::default();
@@ -59,7 +59,7 @@ pub(crate) fn items(rule: &RuleFile) -> Items {
 struct Names(BTreeSet<String>);
 
 impl Names {
-    /// A name that nothing else has, this one if possible.
+    /// A name that nothing else has: this one if possible.
     fn take(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
         let mut k = 2;
@@ -71,7 +71,7 @@ impl Names {
         name
     }
 
-    /// The name of a number: its first label, if that is a name.
+    /// A name for a number: its first label, if that is a name.
     fn of_number(&mut self, k: usize, number: &Number) -> String {
         let text = number.labels.first().map_or("", |label| &label.text);
         let mut name = String::new();
@@ -91,7 +91,7 @@ impl Names {
     }
 }
 
-/// True if the language gives the name a meaning, or generated code could.
+/// True if the name has a meaning in the language, or can have one in generated code.
 fn is_known(name: &str) -> bool {
     let special = builtins::SPECIAL_VARIABLES.iter().any(|&(special, ..)| special == name);
     let value = builtins::VALUES.iter().any(|&(value, ..)| value == name);
@@ -151,7 +151,7 @@ fn shape(out: &mut String, name: &str, shape: &Shape) {
         Turning::Fixed => {}
         Turning::Around => out.push_str(" turn around"),
         Turning::List(configurations) => {
-            // The first one is that of the shape; the file may say otherwise.
+            // The first one is the initial one; the file possibly contains another.
             let first = std::iter::once(&shape.initial);
             let all = first.chain(configurations.iter().skip(1)).map(list);
             let _ = write!(out, " turn {{ {} }}", all.collect::<Vec<_>>().join(" | "));
@@ -196,7 +196,7 @@ fn signals(out: &mut String, signals: &[Signal], names: &mut Names) {
     }
 }
 
-/// Gives every text a language of its own: its own, or one that is not used yet.
+/// Assigns a different language to every text: its own, or one that is not used yet.
 #[derive(Default)]
 struct Languages(Vec<Language>);
 

@@ -12,11 +12,11 @@ use grammar::signals::key_name;
 use super::flat::{self, Kind, Reached};
 use super::parts::quoted;
 
-/// How many bytes stand on a line.
+/// The number of bytes on a line.
 const BYTES: usize = 8;
 
 /// Lists a rule file: the sections in the order of their addresses, each with its first and last
-/// address and its length, and what is between them.
+/// address and its length, and the bytes between them.
 ///
 /// # Errors
 /// What is wrong with the file.
@@ -53,7 +53,7 @@ impl Listing<'_> {
             let _ = writeln!(self.out, "warning: {warning}");
         }
         let mut parts: Vec<(Range<usize>, Part)> = Vec::new();
-        // Code that is spread over the file: it is what no other section has.
+        // Code that is spread over the file: everything outside of other sections.
         let spread = layout.code == (0..length);
         for (section, range) in layout.sections() {
             if section != Section::Code || !spread {
@@ -134,7 +134,7 @@ impl Listing<'_> {
         }
     }
 
-    /// Lists bytes; the text stands beside the first ones.
+    /// Lists bytes, with a text next to the first ones.
     fn dump(&mut self, range: Range<usize>, text: &str) {
         let bytes = self.bytes.get(range.clone()).unwrap_or_default();
         let mut text = text;
@@ -213,7 +213,7 @@ impl Listing<'_> {
                 let _ = writeln!(self.out, "{line_at:>7}  {}", quoted(line));
                 line_at += line.chars().count();
             }
-            // The zero byte, and what there is up to the next text.
+            // The zero byte, and what follows up to the next text.
             let next = (at + offset).clamp(line_at, range.end);
             self.dump(line_at..next, "end of the text");
             at = next;
@@ -228,12 +228,10 @@ impl Listing<'_> {
             for (rank, score) in (1..).zip(&table.entries) {
                 let DateTime { year, month, day, hour, minute, second } =
                     DateTime::unpack(score.date);
-                let text = format!(
-                    "edge {}, {rank}: {} {}, {year}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}",
-                    edge.get(),
-                    quoted(&score.player),
-                    score.score
-                );
+                let (edge, player, points) = (edge.get(), quoted(&score.player), score.score);
+                let date = format!("{year}-{month:02}-{day:02}");
+                let time = format!("{hour:02}:{minute:02}:{second:02}");
+                let text = format!("edge {edge}, {rank}: {player} {points}, {date} {time}");
                 self.dump(at..at + 32, &text);
                 at += 32;
             }
@@ -244,7 +242,7 @@ impl Listing<'_> {
         let block = flat::block(self.bytes, self.reached, range);
         let mut rest = block.items.as_slice();
         let mut kind = Kind::Reached;
-        while let Some((first, behind)) = rest.split_first() {
+        while let Some((first, after)) = rest.split_first() {
             for phase in &first.phases {
                 let _ = writeln!(self.out, "\nphase {}:", phase.letter());
             }
@@ -263,8 +261,8 @@ impl Listing<'_> {
                 );
                 kind = first.kind;
             }
-            let length = behind.iter().take_while(|item| !item.starts && item.kind == kind).count();
-            let (line, others) = behind.split_at(length);
+            let length = after.iter().take_while(|item| !item.starts && item.kind == kind).count();
+            let (line, others) = after.split_at(length);
             let mut words = first.text.clone();
             let mut end = first.range.end;
             for item in line {
@@ -281,7 +279,7 @@ impl Listing<'_> {
     }
 }
 
-/// What lies between some ranges in a file of a length.
+/// The gaps between some ranges in a file of this length.
 fn gaps(ranges: &[Range<usize>], length: usize) -> Vec<Range<usize>> {
     let mut gaps = Vec::new();
     let mut end = 0;

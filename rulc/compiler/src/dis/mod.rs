@@ -1,13 +1,14 @@
-//! Rule files as text: a listing of all bytes for people, and assembly from which `rulc build` makes
+//! Rule files as text: a listing of all bytes for people, and assembly that `rulc build` turns into
 //! the same file again, byte for byte.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
 //! | `flat` | code as a list of codes, inline operands and data, with labels |
-//! | `items` | everything that is not code, as the items of a source |
+//! | `items` | everything except the code, as the items of a source |
 //! | `assembly` | the source that builds the same file |
 //! | `listing` | the listing |
-//! | `codes` | the code for programs that show it |
+//! | `codes` | the code, for programs that display it |
+//! | `parts` | strings and wrapped lines |
 
 mod assembly;
 mod codes;

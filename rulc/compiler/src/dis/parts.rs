@@ -1,6 +1,6 @@
-//! Pieces of source text that several items share.
+//! Parts of source text: strings and wrapped lines.
 
-/// A string of the language.
+/// A text as a string of the language.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

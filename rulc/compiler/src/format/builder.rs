@@ -1,26 +1,26 @@
-//! From tokens to a document: what every construct needs.
+//! From tokens to a document: the parts that every construct needs.
 //!
-//! The syntax tree says what comes; each word and symbol is taken from the tokens. So nothing can
-//! be lost that the tree does not have, and nothing can be said twice.
+//! The syntax tree says what comes next; each word and symbol is taken from the tokens. So what the
+//! tree does not contain cannot get lost, and nothing can be written twice.
 
 use grammar_text::Token;
 
 use super::doc::{Doc, INDENT};
 use super::tokens::{Comment, Tok, Tokens};
 
-/// Goes through the tokens.
+/// Walks through the tokens.
 pub(super) struct Builder<'a> {
     pub(super) tokens: Tokens<'a>,
     /// The index of the next token.
     pub(super) at: usize,
 }
 
-/// Something on a line of its own, in a block or a list: an item, a statement, a comment.
+/// An item, a statement or a comment on a line of its own, in a block or a list.
 pub(super) struct Entity<'a> {
     pub(super) doc: Doc<'a>,
     /// True if the author left a line empty before it.
     pub(super) empty_before: bool,
-    /// How much further it is indented.
+    /// Its additional indentation.
     pub(super) shift: isize,
 }
 
@@ -30,12 +30,12 @@ impl<'a> Builder<'a> {
         self.tokens.list.get(self.at).map(|tok| tok.token)
     }
 
-    /// Where the next token begins.
+    /// The offset of the next token.
     pub(super) fn start(&self) -> usize {
         self.tokens.list.get(self.at).map_or(usize::MAX, |tok| tok.start)
     }
 
-    /// True if the author began a line with the next token, or with a comment before it.
+    /// True if the author started a line with the next token, or with a comment before it.
     pub(super) fn starts_line(&self) -> bool {
         let line = |at: usize| self.tokens.list.get(at).map(|tok| tok.line);
         self.at.checked_sub(1).is_some_and(|before| line(before) != line(self.at))
@@ -53,7 +53,7 @@ impl<'a> Builder<'a> {
         line(self.at) == line(partner)
     }
 
-    /// The next token with its comments, wherever they are.
+    /// Takes the next token with all its comments.
     pub(super) fn take(&mut self) -> Doc<'a> {
         let before = self.at.checked_sub(1).and_then(|at| self.tokens.list.get(at));
         let opened =
@@ -82,7 +82,7 @@ impl<'a> Builder<'a> {
         Doc::concat(docs)
     }
 
-    /// Tokens up to the offset `end`, with spaces between words.
+    /// Takes the tokens up to the offset `end`, with spaces between words.
     pub(super) fn words(&mut self, end: usize) -> Doc<'a> {
         let mut docs = Vec::new();
         let mut before = None;
@@ -98,7 +98,7 @@ impl<'a> Builder<'a> {
         Doc::concat(docs)
     }
 
-    /// Tokens up to the offset `end`; the line can end behind commas.
+    /// Takes the tokens up to the offset `end`; lines can end after commas.
     pub(super) fn phrase(&mut self, end: usize) -> Doc<'a> {
         let mut items = Vec::new();
         let mut item = Vec::new();
@@ -119,7 +119,7 @@ impl<'a> Builder<'a> {
         Doc::fill(items, 1).nest(INDENT)
     }
 
-    /// Tokens to the next `;`.
+    /// Takes the tokens up to the next `;`.
     pub(super) fn phrase_to_semicolon(&mut self) -> Doc<'a> {
         let rest = self.tokens.list.get(self.at..).unwrap_or_default();
         let last = rest.iter().find(|tok| tok.token == Token::Semicolon);
@@ -127,12 +127,12 @@ impl<'a> Builder<'a> {
         self.phrase(end)
     }
 
-    /// A `;` that may be there or not.
+    /// Takes a `;`, if it comes next.
     pub(super) fn semicolon(&mut self) -> Doc<'a> {
         if self.peek() == Some(Token::Semicolon) { self.take() } else { Doc::concat(Vec::new()) }
     }
 
-    /// The comments on lines of their own before the next token.
+    /// Adds the comments on lines of their own before the next token.
     pub(super) fn own_comments(&mut self, entities: &mut Vec<Entity<'a>>) {
         let comments = match self.tokens.list.get_mut(self.at) {
             Some(tok) => &mut tok.own,
@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
         }));
     }
 
-    /// What `make` makes from the next tokens, with the comments before it.
+    /// Adds what `make` makes from the next tokens, and the comments before it.
     pub(super) fn entity(
         &mut self,
         entities: &mut Vec<Entity<'a>>,
@@ -156,8 +156,8 @@ impl<'a> Builder<'a> {
         entities.push(Entity { doc: make(self), empty_before, shift: 0 });
     }
 
-    /// Brackets and what `fill` puts between them, which is not in a group: the lines end where
-    /// those around end. With `padded`, spaces stand inside of the brackets.
+    /// Takes brackets and what `fill` puts between them. The result is not a group: its lines break
+    /// if those around it do. With `padded`, there are spaces inside of the brackets.
     pub(super) fn delimited(
         &mut self,
         padded: bool,
@@ -182,8 +182,8 @@ impl<'a> Builder<'a> {
         Doc::concat(vec![open, inside, line(), self.take()])
     }
 
-    /// Takes away the comment behind the last token before the bracket that closes the one at
-    /// `open`: a comma may have to come before it.
+    /// Takes the comment after the last token before the bracket that closes the one at `open`: a
+    /// comma is possibly inserted before it.
     pub(super) fn last_comment(&mut self, open: usize) -> Option<Doc<'a>> {
         let close = self.tokens.list.get(open)?.partner;
         let at_line_end = trailing(self.tokens.list.get_mut(close.checked_sub(1)?)?);
@@ -196,7 +196,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Entities below each other, each behind a place where a line may end: `first` is the first one.
+/// Joins entities, each after a place where a line can end: `first` is the first such place.
 pub(super) fn join<'a>(entities: Vec<Entity<'a>>, first: Doc<'a>) -> Doc<'a> {
     let mut first = Some(first);
     let docs = entities.into_iter().map(|entity| {

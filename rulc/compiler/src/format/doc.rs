@@ -1,47 +1,47 @@
-//! Documents: texts with places where a line may end. A group is printed on one line if it fits,
-//! otherwise all its places become ends of lines; a fill ends lines only where it must.
+//! Documents: texts with places where a line can end. A group is printed on one line if it fits,
+//! else lines end at all its places; a fill ends lines only where it must.
 
 use std::borrow::Cow;
 
-/// How far a line is indented in the one before it.
+/// The columns of one level of indentation.
 pub(super) const INDENT: isize = 4;
 
 /// A document.
 #[derive(Debug)]
 pub(super) struct Doc<'a> {
     pub(super) node: Node<'a>,
-    /// True if some line must end inside, so that no group around it fits on one.
+    /// True if a line must end inside, so that no group around it fits on one line.
     pub(super) breaks: bool,
-    /// True if it ends with a comment that ends the line: what follows stands on another one.
+    /// True if it ends with a comment that ends the line: what follows is on the next one.
     pub(super) ends_line: bool,
 }
 
 /// What a document is.
 #[derive(Debug)]
 pub(super) enum Node<'a> {
-    /// A text; lines in it are kept as they are.
+    /// A text; line ends in it are kept.
     Text(Cow<'a, str>),
-    /// A comment of several lines, which keep their places below each other; and the column where
-    /// it began in the source.
+    /// A comment of several lines, which keep their relative indentation, and its column in the
+    /// source.
     Block(Cow<'a, str>, usize),
-    /// A comment behind the end of a line, and the spaces before it in the source.
+    /// A comment at the end of a line, and the spaces before it in the source.
     Trailing(Cow<'a, str>, usize),
-    /// A comment: inside of a line, or behind it if the group is not on one line.
+    /// A comment: inside of a line, or at its end if the group is not on one line.
     Note(Cow<'a, str>),
-    /// A space, except at the beginning or end of a line.
+    /// A space, except at the start or end of a line.
     Space,
-    /// A space; behind a comment that ended the line, the present indentation.
+    /// A space; after a comment that ended the line, the present indentation.
     Rejoin,
-    /// In a group on one line a space or nothing, otherwise the end of a line and perhaps an empty
+    /// In a group on one line, a space or nothing; else the end of a line and possibly an empty
     /// line.
     Line { space: bool, empty: bool },
-    /// The end of a line after a comment, where no line ends usually.
+    /// The end of a line after a comment, where lines usually do not end.
     Continue,
     /// A comma, if the group is not on one line.
     LastComma,
-    /// One after the other.
+    /// In sequence.
     Concat(Vec<Doc<'a>>),
-    /// Indented more or less.
+    /// With more or less indentation.
     Nest(isize, Box<Doc<'a>>),
     /// On one line if it fits.
     Group(Box<Doc<'a>>),
@@ -131,14 +131,14 @@ impl<'a> Doc<'a> {
         matches!(&self.node, Node::Concat(docs) if docs.is_empty())
     }
 
-    /// The same, but never on one line with what is around it if `breaks`.
+    /// The document, which is never on one line with what is around it if `breaks`.
     pub(super) fn broken(mut self, breaks: bool) -> Doc<'a> {
         self.breaks |= breaks;
         self
     }
 }
 
-/// Whether documents one after the other break a line, and whether they end one.
+/// Whether a sequence of documents breaks a line, and whether it ends one.
 fn ends(docs: &[Doc<'_>]) -> (bool, bool) {
     let (mut breaks, mut ends_line) = (false, false);
     for doc in docs.iter().filter(|doc| !doc.is_nothing()) {

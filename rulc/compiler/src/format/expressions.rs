@@ -8,10 +8,10 @@ use super::doc::{Doc, INDENT};
 use super::lists::{Place, Rows};
 
 impl<'a> Builder<'a> {
-    /// An expression; a long one ends its lines before operators.
+    /// An expression; the lines of a long one end before operators.
     pub(super) fn expr(&mut self, expr: &Expr) -> Doc<'a> {
         let mut docs = Vec::new();
-        // The tree has no parentheses: they are what stands before the beginning.
+        // The tree has no parentheses: they are the tokens before its start.
         while self.start() < expr.span.range().start && self.peek() == Some(Token::ParenOpen) {
             docs.push(self.take());
         }
@@ -21,7 +21,7 @@ impl<'a> Builder<'a> {
         Doc::concat(docs)
     }
 
-    /// A keyword and the expression behind it, up to the brace that follows. If that is an operation
+    /// A keyword and the expression after it, up to the brace that follows. If it is an operation
     /// that does not fit, the brace gets a line of its own.
     pub(super) fn head(&mut self, condition: &Expr) -> Doc<'a> {
         let keyword = self.take();
@@ -65,13 +65,13 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Operations of one level, from left to right; not in a group.
+    /// Operations of one level, from left to right; not a group.
     fn chain(&mut self, expr: &Expr) -> Doc<'a> {
         let mut first = expr;
         let mut operands = Vec::new();
         while let ExprKind::Binary(operator, left, right) = &first.kind {
             operands.push(&**right);
-            // Behind parentheses, something else begins.
+            // Parentheses start another chain.
             let same = matches!(&left.kind, ExprKind::Binary(other, ..)
                 if other.level() == operator.level() && left.span.start() == first.span.start());
             first = left;
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// `else`, behind a brace.
+    /// `else`, after a brace.
     pub(super) fn otherwise(&mut self) -> Doc<'a> {
         let mut comments = Vec::new();
         self.own_comments(&mut comments);
@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
                 docs.push(doc);
                 place = of_item;
             }
-            // At the beginning of a line `phase` would be taken for an item.
+            // At the start of a line, `phase` would be parsed as an item.
             let place = match group {
                 [_] => place,
                 _ if phase => Place::Alone(0),
@@ -175,7 +175,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The items that belong together: `V[20]` and `phase C:`, other ones alone.
+/// Groups of items: `V[20]` and `phase C:` are groups, all others are alone.
 fn groups(items: &[AsmItem]) -> Vec<&[AsmItem]> {
     let mut groups = Vec::new();
     let mut rest = items;

@@ -1,4 +1,4 @@
-//! Items: what stands at the outermost level.
+//! Items, at the top level of a file.
 
 use grammar_text::Token;
 use grammar_text::ast::{File, HelpBody, Item, Name, PatternImage, Shape, Turning};
@@ -7,7 +7,7 @@ use super::builder::{Builder, join};
 use super::doc::Doc;
 use super::lists::{Place, Rows};
 
-/// How many digits the longest rows of a pattern have.
+/// The number of digits in the longest rows of a pattern.
 const LONGEST_ROW: usize = 20;
 
 impl<'a> Builder<'a> {

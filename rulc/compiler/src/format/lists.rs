@@ -1,22 +1,21 @@
-//! Lists: of arguments, one a line if they do not fit; of numbers and settings, in the author's
-//! rows.
+//! Lists: arguments, one per line if they do not fit; numbers and settings, in the author's rows.
 
 use grammar_text::Token;
 
 use super::builder::{Builder, Entity};
 use super::doc::Doc;
 
-/// Where an element of a list in rows stands.
+/// The place of an element in a list in rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Place {
     /// In a row with others.
     #[default]
     Row,
-    /// In a row of its own, shifted by this.
+    /// In a row of its own, indented by this in addition.
     Alone(isize),
 }
 
-/// How a list in rows looks.
+/// The style of a list in rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
     /// Spaces between the elements of a row.
@@ -28,7 +27,7 @@ pub(super) struct Rows {
 }
 
 impl<'a> Builder<'a> {
-    /// A list in brackets, with commas: on one line, or one element a line.
+    /// A list in brackets, with commas: on one line, or one element per line.
     pub(super) fn list<T>(
         &mut self,
         elements: &[T],
@@ -58,7 +57,7 @@ impl<'a> Builder<'a> {
         list.group()
     }
 
-    /// A list in brackets, in the rows of the author as far as they fit; on one line if it was.
+    /// A list in brackets, in the author's rows as far as they fit; on one line if it was.
     pub(super) fn rows<T>(
         &mut self,
         elements: &[T],
@@ -74,8 +73,8 @@ impl<'a> Builder<'a> {
                 if style.commas && k + 1 == elements.len() {
                     comment = builder.last_comment(open);
                 }
-                let begins = builder.starts_line();
-                if begins {
+                let starts_line = builder.starts_line();
+                if starts_line {
                     row.end(style.gap, entities);
                     builder.own_comments(entities);
                 }
@@ -84,7 +83,7 @@ impl<'a> Builder<'a> {
                 if style.commas && builder.peek() == Some(Token::Comma) {
                     doc = Doc::concat(vec![doc, builder.take()]);
                 }
-                if begins || place != row.place || place != Place::Row {
+                if starts_line || place != row.place || place != Place::Row {
                     row.end(style.gap, entities);
                     row = Row { docs: Vec::new(), empty_before, place };
                 }

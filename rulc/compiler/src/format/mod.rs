@@ -1,21 +1,20 @@
-//! The formatter: the same source in the style of the standard rules.
+//! The formatter: writes a source in the style of the standard rules.
 //!
 //! ```text
 //! text --tokens--> tokens with comments --builder--> document --print--> lines --verify--> text
 //! ```
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
-//! | `tokens` | which comments belong to which token; the author's lines |
-//! | `builder`, `lists`, `items`, `settings`, `statements`, `expressions` | the document for a syntax tree |
-//! | `doc` | documents: texts with places where a line may end |
-//! | `print`, `output` | which of the places become ends of lines; the lines |
-//! | `verify` | whether the result says the same |
+//! | `tokens` | the tokens with their comments; the author's lines |
+//! | `builder`, `lists`, `items`, `settings`, `statements`, `steps`, `expressions` | the document |
+//! | `doc` | documents: texts with places where a line can end |
+//! | `print`, `output` | the choice of the line ends; the lines |
+//! | `verify` | the check that the result means the same |
 //!
-//! What is taken over from the author: whether brackets are on one line (if it fits), the rows of
-//! tables, settings and assembly, single empty lines, and how far a comment is behind the longest
-//! of consecutive lines. All of this is the same in the result, so that formatting it again changes
-//! nothing.
+//! The author decides whether brackets are on one line (if it fits), the rows of tables, settings
+//! and assembly, single empty lines, and the distance of comments from the longest of consecutive
+//! lines. All of this is preserved, so formatting the result again changes nothing.
 
 mod builder;
 mod doc;
@@ -38,19 +37,19 @@ use crate::diagnostics::{Diagnostic, from_syntax_error};
 /// Why a source cannot be formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormatError {
-    /// It has mistakes in its form; their spans are in the file 0.
+    /// It has syntax errors; their spans are in file 0.
     Syntax(Vec<Diagnostic>),
-    /// The result would be larger than [`MAX_SOURCE`], and nothing could read it.
+    /// The result would be larger than [`MAX_SOURCE`], so nothing could read it.
     TooLarge,
-    /// The result would not say the same: a mistake in the formatter.
+    /// The result would not mean the same: an error in the formatter.
     Internal,
 }
 
 /// Formats a source. The result has the same tokens and comments; only commas before closing
-/// brackets come and go.
+/// brackets are added or removed.
 ///
 /// # Errors
-/// The source cannot be read, or the formatter is wrong about it.
+/// The source cannot be read, or the formatter failed.
 pub fn format(text: &str) -> Result<String, FormatError> {
     let (file, errors) = parse(SourceId(0), text);
     if !errors.is_empty() {
@@ -61,5 +60,5 @@ pub fn format(text: &str) -> Result<String, FormatError> {
     if formatted.len() > MAX_SOURCE {
         return Err(FormatError::TooLarge);
     }
-    if verify::says_the_same(text, &formatted) { Ok(formatted) } else { Err(FormatError::Internal) }
+    if verify::is_equivalent(text, &formatted) { Ok(formatted) } else { Err(FormatError::Internal) }
 }

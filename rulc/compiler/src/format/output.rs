@@ -1,26 +1,26 @@
-//! Lines as they are written. White space waits until something follows it, so that no line ends
-//! with spaces; comments behind lines are aligned at last.
+//! The lines of the result. White space is held back until something follows it, so that no line
+//! ends with spaces; comments at the ends of lines are aligned when all lines are known.
 
 use unicode_width::UnicodeWidthStr;
 
-/// The largest distance of a comment from its line that is kept.
+/// The largest distance of a comment from its line that is preserved.
 const MOST_GAP: usize = 80;
 
 #[derive(Debug, Default)]
 struct Line {
     code: String,
-    /// The comment behind it, and the spaces before that in the source.
+    /// The comment at its end, and the spaces before that in the source.
     comment: Option<(String, usize)>,
 }
 
 impl Line {
-    /// The indentation, if the comment can be aligned with those of other lines: not where
-    /// something begins or ends that has several lines.
+    /// The indentation, if the comment can be aligned with those of other lines: not if brackets
+    /// over several lines open or close here.
     fn alignment(&self) -> Option<usize> {
         let code = self.code.trim_start_matches(' ');
-        let begins = code.ends_with(['{', '(', '[']);
-        let ends = code.starts_with(['}', ')', ']']);
-        (self.comment.is_some() && !begins && !ends).then_some(self.code.len() - code.len())
+        let opens = code.ends_with(['{', '(', '[']);
+        let closes = code.starts_with(['}', ')', ']']);
+        (self.comment.is_some() && !opens && !closes).then_some(self.code.len() - code.len())
     }
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Pending {
     },
 }
 
-/// The lines that were written so far.
+/// The lines so far.
 #[derive(Debug, Default)]
 pub(super) struct Output {
     lines: Vec<Line>,
@@ -54,7 +54,7 @@ impl Output {
         (self.width, self.pending)
     }
 
-    /// At least this many spaces before the next text, unless it begins a line.
+    /// Puts at least this many spaces before the next text, unless it starts a line.
     pub(super) fn space(&mut self, count: usize) {
         self.pending = match self.pending {
             Pending::Nothing => Pending::Spaces(count),
@@ -63,7 +63,7 @@ impl Output {
         };
     }
 
-    /// Spaces; where a comment has ended the line, this indentation.
+    /// Puts spaces before the next text; if a comment has ended the line, this indentation.
     pub(super) fn rejoin(&mut self, count: usize, indent: usize) {
         self.space(count);
         if let Pending::Newline { empty, .. } = self.pending {
@@ -112,7 +112,7 @@ impl Output {
         }
     }
 
-    /// Writes a comment behind the present line.
+    /// Writes a comment at the end of the present line.
     pub(super) fn comment(&mut self, text: &str, gap: usize) {
         if matches!(self.pending, Pending::Newline { .. }) || self.line.comment.is_some() {
             self.text(text);
@@ -133,9 +133,9 @@ impl Output {
             let alignment = first.alignment();
             let aligned = |line: &&Line| alignment.is_some() && line.alignment() == alignment;
             let count = rest.iter().take_while(aligned).count().max(1);
-            let (lines, behind) = rest.split_at(count);
+            let (lines, others) = rest.split_at(count);
             write(lines, &mut text);
-            rest = behind;
+            rest = others;
         }
         text
     }
@@ -166,8 +166,8 @@ impl Output {
     }
 }
 
-/// Writes lines with their comments below each other. The distance of the longest line from its
-/// comment is the smallest one of the source, so that it is the same when the text is read again.
+/// Writes lines with aligned comments. The distance between the longest line and its comment is the
+/// smallest distance in the source, so that it stays the same when the result is formatted again.
 fn write(lines: &[Line], text: &mut String) {
     let gap = lines.iter().filter_map(|line| Some(line.comment.as_ref()?.1)).min().unwrap_or(1);
     let longest = lines.iter().map(|line| line.code.width()).max().unwrap_or(0);

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::doc::{Doc, INDENT, Node};
 use super::output::{Output, Pending};
 
-/// How many columns a line has, if it can be so short.
+/// The most columns of a line, if it can be that short.
 pub(super) const WIDTH: usize = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,14 +14,14 @@ enum Mode {
     Broken,
 }
 
-/// What is still to be printed.
+/// What remains to be printed.
 #[derive(Clone, Copy, Debug)]
 enum Work<'d, 'a> {
     Docs(&'d [Doc<'a>]),
     Fill { items: &'d [Doc<'a>], gap: usize, before: Before },
 }
 
-/// What is before an item of a fill.
+/// What precedes an item of a fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Before {
     Nothing,
@@ -114,11 +114,11 @@ impl<'d, 'a> Printer<'d, 'a> {
 
     fn fill(&mut self, frame: Frame<'d, 'a>, items: &'d [Doc<'a>], gap: usize, before: Before) {
         let Some((item, rest)) = items.split_first() else { return };
-        // What must be on several lines is measured to the end of the first one.
+        // What must be on several lines is measured up to the end of the first one.
         let mode = if item.breaks || item.ends_line { Mode::Broken } else { Mode::OneLine };
         let item = frame.with(mode, Work::Docs(std::slice::from_ref(item)));
         let next = |before| frame.with(frame.mode, Work::Fill { items: rest, gap, before });
-        // Behind the item there is the next one, or what is behind the fill.
+        // After the item comes the next one, or what follows the fill.
         self.stack.push(next(Before::OneLine));
         let always = frame.mode == Mode::OneLine;
         if before != Before::Nothing {
@@ -136,7 +136,7 @@ impl<'d, 'a> Printer<'d, 'a> {
         }
     }
 
-    /// True if the present line, with `gap` spaces and this behind it, ends before the last column.
+    /// True if the present line fits with `gap` spaces and this added.
     fn fits(&self, first: Frame<'d, 'a>, gap: usize) -> bool {
         let (column, pending) = self.out.position();
         let mut measure = match pending {
@@ -149,9 +149,9 @@ impl<'d, 'a> Printer<'d, 'a> {
             }
         };
         let mut stack = vec![first];
-        let mut behind = self.stack.iter().rev().copied();
+        let mut rest = self.stack.iter().rev().copied();
         while measure.column <= WIDTH {
-            let Some(frame) = stack.pop().or_else(|| behind.next()) else { return true };
+            let Some(frame) = stack.pop().or_else(|| rest.next()) else { return true };
             let doc = match frame.work {
                 Work::Docs([]) | Work::Fill { items: [], .. } => continue,
                 Work::Fill { before: Before::OneLine | Before::Lines, .. }
@@ -206,7 +206,7 @@ impl<'d, 'a> Printer<'d, 'a> {
     }
 }
 
-/// The columns of a line that is not written yet.
+/// The columns of a line that has not been written yet.
 struct Measure {
     column: usize,
     /// Spaces before the next text.
@@ -221,7 +221,7 @@ impl Measure {
         }
     }
 
-    /// Adds a text up to the end of its line; true if it has one.
+    /// Adds a text up to its first line end; true if it has one.
     fn text(&mut self, text: &str) -> bool {
         let line = text.split('\n').next().unwrap_or_default();
         self.column += self.spaces + line.width();

@@ -1,4 +1,4 @@
-//! Settings and signals: words, and values among them.
+//! Settings and signals.
 
 use grammar_text::Token;
 use grammar_text::ast::{Entry, External, KeyCode, Setting, Signal, Value};

@@ -7,7 +7,7 @@ use super::builder::Builder;
 use super::doc::{Doc, INDENT};
 
 impl<'a> Builder<'a> {
-    /// Braces and statements, not in a group.
+    /// Braces and statements; not a group.
     pub(super) fn block(&mut self, block: &Block) -> Doc<'a> {
         self.delimited(true, |builder, entities| {
             for statement in &block.statements {
@@ -16,7 +16,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Something and the block behind it: on one line if it was and fits.
+    /// A head and its block: on one line if they were and fit.
     pub(super) fn with_block(&mut self, head: Doc<'a>, block: &Block) -> Doc<'a> {
         let one_line = self.is_on_one_line();
         Doc::concat(vec![head, self.block(block)]).broken(!one_line).group()
@@ -68,7 +68,7 @@ impl<'a> Builder<'a> {
             }
             StatementKind::Block(block) => self.with_block(Doc::concat(Vec::new()), block),
         }];
-        // The `;`, which some statements do not need.
+        // Some statements need no `;`.
         if self.start() < statement.span.range().end {
             docs.push(self.semicolon());
         }

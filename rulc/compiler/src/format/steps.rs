@@ -6,7 +6,7 @@ use super::builder::Builder;
 use super::doc::Doc;
 
 impl<'a> Builder<'a> {
-    /// Something and the steps behind it: on one line if they were and fit.
+    /// A head and its steps: on one line if they were and fit.
     pub(super) fn with_steps(&mut self, head: Doc<'a>, steps: &[Step]) -> Doc<'a> {
         let one_line = self.is_on_one_line();
         let steps = self.delimited(true, |builder, entities| {

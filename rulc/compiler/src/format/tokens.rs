@@ -1,16 +1,15 @@
-//! The tokens of a source, each with the comments that belong to it and with what matters of the
-//! author's lines.
+//! The tokens of a source, each with its comments and with what is preserved of the author's lines.
 
 use std::borrow::Cow;
 
 use grammar::span::SourceId;
 use grammar_text::{Piece, Token, pieces};
 
-/// Comments that stand on one line, or follow each other on the same line.
+/// A comment, or several that follow each other on one line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Comment<'a> {
     pub(super) text: Cow<'a, str>,
-    /// The column where it begins, if it has several lines.
+    /// The column where it starts, if it has several lines.
     pub(super) column: usize,
     /// True if there is an empty line before it.
     pub(super) empty_before: bool,
@@ -23,17 +22,17 @@ pub(super) struct Tok<'a> {
     pub(super) text: &'a str,
     /// The offset of its first byte.
     pub(super) start: usize,
-    /// The number of line ends before it that are not inside of tokens or comments.
+    /// The number of line ends before it, outside of tokens and comments.
     pub(super) line: usize,
-    /// True if there is an empty line between it (or its `prefix`) and what is before.
+    /// True if there is an empty line between it (or its `prefix`) and what precedes it.
     pub(super) empty_before: bool,
     /// The comments before it, on lines of their own.
     pub(super) own: Vec<Comment<'a>>,
     /// The comment right before it, on the same line.
     pub(super) prefix: Option<Comment<'a>>,
-    /// The comment behind it, at the end of its line, and the spaces before that.
+    /// The comment after it, at the end of its line, and the spaces before that.
     pub(super) trailing: Option<(Cow<'a, str>, usize)>,
-    /// Of an opening bracket, the index of its partner.
+    /// For an opening bracket, the index of its partner.
     pub(super) partner: usize,
 }
 
@@ -41,7 +40,7 @@ pub(super) struct Tok<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tokens<'a> {
     pub(super) list: Vec<Tok<'a>>,
-    /// The comments behind the last token.
+    /// The comments after the last token.
     pub(super) tail: Vec<Comment<'a>>,
 }
 
@@ -57,25 +56,25 @@ pub(super) fn read(text: &str) -> Tokens<'_> {
         }
         reader.end = range.end;
     }
-    reader.hand_out(true);
+    reader.assign_comments(true);
     let mut tokens = reader.tokens;
-    tokens.tail = reader.comments.into_iter().map(|waiting| waiting.placed(text)).collect();
+    tokens.tail = reader.comments.into_iter().map(|unassigned| unassigned.placed(text)).collect();
     drop_last_commas(&mut tokens.list);
     find_partners(&mut tokens.list);
     tokens
 }
 
-/// Comments of one line that belong to no token yet.
-struct Waiting<'a> {
+/// Comments on one line that have not been assigned to a token yet.
+struct Unassigned<'a> {
     text: Cow<'a, str>,
     /// The offset of its first byte.
     start: usize,
-    /// The spaces before it, if it does not begin a line.
+    /// The spaces before it, if it does not start a line.
     gap: Option<usize>,
     empty_before: bool,
 }
 
-impl<'a> Waiting<'a> {
+impl<'a> Unassigned<'a> {
     fn placed(self, source: &str) -> Comment<'a> {
         let mut column = 0;
         if self.text.contains('\n') {
@@ -90,7 +89,7 @@ impl<'a> Waiting<'a> {
 struct Reader<'a> {
     text: &'a str,
     tokens: Tokens<'a>,
-    comments: Vec<Waiting<'a>>,
+    comments: Vec<Unassigned<'a>>,
     /// The end of the piece before.
     end: usize,
     line: usize,
@@ -111,15 +110,15 @@ impl<'a> Reader<'a> {
         }
         self.line += newlines;
         let gap = (newlines == 0).then(|| gap.chars().count());
-        self.comments.push(Waiting { text: comment, start, gap, empty_before: newlines > 1 });
+        self.comments.push(Unassigned { text: comment, start, gap, empty_before: newlines > 1 });
     }
 
     fn token(&mut self, token: Token<'a>, text: &'a str, start: usize) {
         let newlines = count_newlines(&self.text[self.end..start]);
         self.line += newlines;
-        self.hand_out(newlines > 0);
+        self.assign_comments(newlines > 0);
         let prefix = if newlines == 0 { self.comments.pop() } else { None };
-        let prefix = prefix.map(|waiting| waiting.placed(self.text));
+        let prefix = prefix.map(|unassigned| unassigned.placed(self.text));
         let empty_before = prefix.as_ref().map_or(newlines > 1, |prefix| prefix.empty_before);
         self.tokens.list.push(Tok {
             token,
@@ -127,16 +126,16 @@ impl<'a> Reader<'a> {
             start,
             line: self.line,
             empty_before,
-            own: self.comments.drain(..).map(|waiting| waiting.placed(self.text)).collect(),
+            own: self.comments.drain(..).map(|unassigned| unassigned.placed(self.text)).collect(),
             prefix,
             trailing: None,
             partner: 0,
         });
     }
 
-    /// Gives the token before the comment behind it on its line, if the line ends there. A comment
-    /// of several lines is no such one: it gets lines of its own.
-    fn hand_out(&mut self, line_ends: bool) {
+    /// Assigns the comment at the end of a line to the token before it. Comments of several lines
+    /// are excluded: they get lines of their own.
+    fn assign_comments(&mut self, line_ends: bool) {
         let ends = line_ends || self.comments.len() > 1;
         if let (Some(token), Some(first)) = (self.tokens.list.last_mut(), self.comments.first())
             && let Some(gap) = first.gap
@@ -161,7 +160,7 @@ fn without_line_ends(comment: &str) -> Cow<'_, str> {
     }
 }
 
-/// True for a comma that may be there or not. The formatter decides about it.
+/// True for an optional comma. The formatter adds and removes these.
 pub(super) const fn is_last_comma(token: Token<'_>, next: Token<'_>) -> bool {
     matches!(token, Token::Comma)
         && matches!(
@@ -170,7 +169,7 @@ pub(super) const fn is_last_comma(token: Token<'_>, next: Token<'_>) -> bool {
         )
 }
 
-/// Takes out the commas before closing brackets; their comments go to the tokens around them.
+/// Removes the commas before closing brackets; their comments go to the tokens around them.
 fn drop_last_commas(list: &mut Vec<Tok<'_>>) {
     let mut kept: Vec<Tok<'_>> = Vec::with_capacity(list.len());
     let mut tokens = std::mem::take(list).into_iter().peekable();

@@ -1,4 +1,4 @@
-//! The proof that formatting changed nothing but white space.
+//! The check that formatting changed only white space.
 
 use std::borrow::Cow;
 
@@ -7,10 +7,10 @@ use grammar_text::{Piece, Token, pieces};
 
 use super::tokens::is_last_comma;
 
-/// True if both texts have the same tokens and the same comments, each in the same order. It does
-/// not matter whether there is a comma before a closing bracket or `;`, nor how the lines of a
-/// comment are indented and whether white space ends them.
-pub(super) fn says_the_same(a: &str, b: &str) -> bool {
+/// True if both texts have the same tokens and the same comments, each in the same order. Commas
+/// before a closing bracket or `;` do not matter, nor does white space at the ends of a comment's
+/// lines.
+pub(super) fn is_equivalent(a: &str, b: &str) -> bool {
     let ((tokens_a, comments_a), (tokens_b, comments_b)) = (split(a), split(b));
     significant(&tokens_a).eq(significant(&tokens_b))
         && comments_a.into_iter().map(trimmed).eq(comments_b.into_iter().map(trimmed))

@@ -1,21 +1,22 @@
-//! Bodies of cell loops that stand in the loop.
+//! Bodies of cell loops as part of the loop.
 //!
-//! The machine evaluates a body for each cell and at last for the non-existing one, and goes on
-//! where that last evaluation ended (E6). So only the way through the body for no cell leads to
-//! what follows; all other ways may end anywhere. A body is one expression: each of its statements
-//! but the last one on its way stands in a branch whose both ways go on.
+//! The machine evaluates a body for each cell, then for the cell that does not exist, and continues
+//! where that last evaluation ended (E6). So only the path through the body for no cell leads to
+//! what follows; all other paths can end anywhere. A body is one expression: each of its
+//! statements, except the last on its path, is the condition of a branch whose targets are the
+//! same.
 
 use grammar::isa::Op;
 
 use super::Lower;
-use crate::ir::Item;
+use crate::ir::{Item, Label};
 use crate::program::{Call, Expr, ExprKind, Statement, StatementKind, VarId};
 
-/// What a call and a return take: more than that a body may not cost in the loop.
+/// The bytes of a call and a return: a body in the loop must cost less.
 const CALL: usize = 4;
 
 impl<'p> Lower<'p> {
-    /// Writes a body in the loop; the code goes on behind it.
+    /// Writes a body in the loop; the code continues after it.
     pub(super) fn body_in_loop(&mut self, body: &'p [Statement], variable: VarId) {
         let level = std::mem::replace(&mut self.statement_level, false);
         if does_nothing_for_none(body, variable) {
@@ -32,14 +33,14 @@ impl<'p> Lower<'p> {
             self.constant(0);
             self.jump(after);
             self.label(inside);
-            self.way(body);
+            self.path(body);
             self.label(after);
         }
         self.statement_level = level;
     }
 
-    /// A body of one condition: without it, the code goes on at `nothing`.
-    fn conditional_body(&mut self, body: &'p [Statement], nothing: crate::ir::Label) {
+    /// Writes a body of one condition. If it does not hold, the code continues at `nothing`.
+    fn conditional_body(&mut self, body: &'p [Statement], nothing: Label) {
         match body {
             [Statement { kind: StatementKind::Block(inner), .. }] => {
                 self.conditional_body(inner, nothing);
@@ -47,14 +48,14 @@ impl<'p> Lower<'p> {
             [Statement { kind: StatementKind::If(condition, then, _), span }] => {
                 self.code.items.push(Item::Source(*span));
                 self.branch(condition, false, nothing);
-                self.way(then);
+                self.path(then);
             }
-            _ => {}
+            _ => panic!("a body that does nothing for no cell is an `if`"),
         }
     }
 
     /// Writes statements as one expression that nothing follows.
-    fn way(&mut self, list: &'p [Statement]) {
+    fn path(&mut self, list: &'p [Statement]) {
         let Some((last, others)) = list.split_last() else {
             self.constant(0);
             self.code.items.push(Item::Never);
@@ -62,9 +63,8 @@ impl<'p> Lower<'p> {
         };
         for statement in others {
             self.code.items.push(Item::Source(statement.span));
-            if let StatementKind::Eval(expr) = &statement.kind {
-                self.first(|this| this.closed(expr));
-            }
+            let StatementKind::Eval(expr) = &statement.kind else { not_in_a_loop() };
+            self.first(|this| this.single_exit(expr));
         }
         self.code.items.push(Item::Source(last.span));
         match &last.kind {
@@ -75,29 +75,36 @@ impl<'p> Lower<'p> {
             StatementKind::If(condition, then, otherwise) => {
                 let other = self.code.new_label();
                 self.branch(condition, false, other);
-                self.way(then);
+                self.path(then);
                 self.label(other);
-                self.way(otherwise);
+                self.path(otherwise);
             }
-            StatementKind::Block(inner) => self.way(inner),
+            StatementKind::Block(inner) => self.path(inner),
             StatementKind::Cells { op, variable, origin, body } => {
                 self.cells(*op, *variable, origin.as_deref(), body);
                 self.code.items.push(Item::Never);
             }
-            _ => {
+            StatementKind::Continue => {
                 self.constant(0);
                 self.code.items.push(Item::Never);
             }
+            _ => not_in_a_loop(),
         }
     }
 }
 
-/// True if a body takes less in the loop than as a subroutine.
+/// Panics for a statement that has no [`cost`] in a loop.
+fn not_in_a_loop() -> ! {
+    panic!("a body with this statement becomes a subroutine")
+}
+
+/// True if a body has fewer bytes in the loop than as a subroutine.
 pub(super) fn is_small(body: &[Statement]) -> bool {
     cost(body).is_some_and(|cost| cost < CALL)
 }
 
-/// What a body costs in the loop besides what it costs anyway; `None` if it cannot stand there.
+/// The bytes that a body has in the loop in addition to those that it has anyway; `None` if it
+/// cannot be there.
 fn cost(list: &[Statement]) -> Option<usize> {
     let Some((last, others)) = list.split_last() else { return Some(1) };
     let mut all = 0;
@@ -121,7 +128,8 @@ fn cost(list: &[Statement]) -> Option<usize> {
     Some(all)
 }
 
-/// What calls in an expression cost more than at statement level: each argument stands in a branch.
+/// The bytes that the calls of an expression have in addition to those of a call statement: each
+/// argument is the condition of a branch.
 fn in_expression(expr: &Expr) -> Option<usize> {
     match &expr.kind {
         ExprKind::Asm(_) | ExprKind::Sequence(..) => None,
@@ -137,21 +145,22 @@ fn in_expression(expr: &Expr) -> Option<usize> {
     }
 }
 
-/// True if evaluating the expression for the non-existing cell changes nothing: operations on its
-/// marks do nothing (E10).
+/// True if evaluating the expression for the cell that does not exist changes nothing: operations
+/// on its marks do nothing (E10).
 pub(super) fn ignores_no_cell(expr: &Expr, variable: VarId) -> bool {
     match &expr.kind {
         ExprKind::Op(Op::SetMark | Op::ClearMark | Op::FlipMark, operands) => {
             let mut operands = operands.iter();
-            let on_variable = matches!(operands.next().map(|cell| &cell.kind), Some(ExprKind::Var(v)) if *v == variable);
+            let cell = operands.next().map(|cell| &cell.kind);
+            let on_variable = matches!(cell, Some(ExprKind::Var(v)) if *v == variable);
             on_variable && operands.all(|mark| mark.as_constant().is_some_and(|mark| mark < 16))
         }
         _ => false,
     }
 }
 
-/// True if a body does nothing when its variable is the non-existing cell: all of it depends on a
-/// condition that is false then (E10).
+/// True if a body does nothing when its variable is the cell that does not exist: all of it depends
+/// on a condition that is false then (E10).
 pub(super) fn does_nothing_for_none(body: &[Statement], variable: VarId) -> bool {
     match body {
         [Statement { kind: StatementKind::If(condition, _, otherwise), .. }] => {
@@ -173,7 +182,7 @@ fn is_false_for_none(condition: &Expr, variable: VarId) -> bool {
             }
             _ => false,
         },
-        // The color and the pattern of the non-existing cell are -1.
+        // The color and the pattern of the cell that does not exist are -1.
         ExprKind::Op(Op::Equal, operands) => match &**operands {
             [Expr { kind: ExprKind::Op(Op::ColorOf | Op::PatternOf, cell), .. }, value] => {
                 cell.iter().all(is_variable) && value.as_constant().is_some_and(|value| value != -1)

@@ -1,17 +1,17 @@
-//! Conditions that lead to branches.
+//! Conditions as branches.
 
 use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::{Item, Label};
-use crate::optimize::Pass;
+use crate::passes::Pass;
 use crate::program::{Expr, ExprKind};
 
 impl<'p> Lower<'p> {
-    /// Branches to `target` if the condition is `wanted`, else goes on behind.
+    /// Branches to `target` if the condition is `wanted`, else continues with what follows.
     pub(super) fn branch(&mut self, condition: &'p Expr, wanted: bool, target: Label) {
         if self.statement_level {
-            self.hand_over_first(condition);
+            self.hoist_arguments(condition);
         }
         match &condition.kind {
             ExprKind::Const(value) => {
@@ -25,7 +25,7 @@ impl<'p> Lower<'p> {
             ExprKind::Sequence(parts) => {
                 let (list, last) = &**parts;
                 for item in list {
-                    self.first(|this| this.closed(item));
+                    self.first(|this| this.single_exit(item));
                 }
                 self.branch(last, wanted, target);
             }
@@ -47,14 +47,14 @@ impl<'p> Lower<'p> {
         match (op, operands, op.opposite()) {
             // `x != 0` is what a branch tests anyway.
             (Op::NotEqual, [x, zero], _) if wanted && zero.as_constant() == Some(0) => {
-                self.branch_if(target, |this| this.closed(x));
+                self.branch_if(target, |this| this.single_exit(x));
             }
             (Op::Equal, [x, zero], _) if !wanted && zero.as_constant() == Some(0) => {
-                self.branch_if(target, |this| this.closed(x));
+                self.branch_if(target, |this| this.single_exit(x));
             }
             (_, _, Some(opposite)) => {
                 let op = if wanted { op } else { opposite };
-                self.branch_if(target, |this| this.closed_operation(op, operands));
+                self.branch_if(target, |this| this.single_exit_operation(op, operands));
             }
             (_, _, None) => self.branch_on_value(condition, wanted, target),
         }
@@ -63,7 +63,7 @@ impl<'p> Lower<'p> {
     /// `a && b` (`all`) or `a || b`.
     fn both(&mut self, a: &'p Expr, b: &'p Expr, wanted: bool, all: bool, target: Label) {
         if wanted == all {
-            // The first decides only against the target.
+            // The first alone only decides against the target.
             let skip = self.code.new_label();
             self.branch(a, !all, skip);
             self.branch(b, wanted, target);
@@ -77,10 +77,10 @@ impl<'p> Lower<'p> {
     fn branch_on_value(&mut self, condition: &'p Expr, wanted: bool, target: Label) {
         self.branch_if(target, |this| {
             if wanted {
-                this.closed(condition);
+                this.single_exit(condition);
             } else if condition.is_boolean() && this.has(Pass::Strength) {
                 this.op(Op::Not);
-                this.closed(condition);
+                this.single_exit(condition);
             } else {
                 this.op(Op::Equal);
                 this.value(condition);
@@ -89,7 +89,7 @@ impl<'p> Lower<'p> {
         });
     }
 
-    /// A branch on the expression that `condition` writes, which must end at one place.
+    /// A branch on the expression that `condition` writes, which must have a single exit.
     pub(super) fn branch_if(&mut self, target: Label, condition: impl FnOnce(&mut Self)) {
         let branch = self.code.new_branch(target);
         self.code.items.push(Item::Branch(branch));

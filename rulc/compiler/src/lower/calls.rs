@@ -1,65 +1,67 @@
-//! Calls: arguments go into the parameters of the callee, and recursive calls save what is live.
+//! Calls: arguments become the values of the callee's parameters, and recursive calls save what is
+//! live.
 
 use grammar::isa::Op;
 
 use super::Lower;
 use crate::analyze::visit;
 use crate::ir::Item;
-use crate::optimize::Pass;
+use crate::passes::Pass;
 use crate::program::{Call, Expr, ExprKind, FunctionId, Store, VarId};
 
 impl<'p> Lower<'p> {
     /// A call at statement level that saves nothing.
     pub(super) fn call_statement(&mut self, function: FunctionId, arguments: &'p [Expr]) {
-        self.hand_over(function, arguments);
+        self.pass_arguments(function, arguments);
         self.call(function);
     }
 
-    /// Statements that give a call its arguments, unless it has them.
-    fn hand_over(&mut self, function: FunctionId, arguments: &'p [Expr]) {
-        if self.has_been_handed_over(arguments) {
+    /// Statements that pass the arguments of a call, unless they were hoisted.
+    fn pass_arguments(&mut self, function: FunctionId, arguments: &'p [Expr]) {
+        if self.take_hoisted(arguments) {
             return;
         }
         let assignments = self.assignments(function, arguments);
         for (k, &(parameter, argument)) in assignments.iter().enumerate() {
-            let rest = assignments.get(k..).unwrap_or_default();
+            let rest = &assignments[k..];
             if self.clobbers(rest) {
                 self.assign_all(rest);
                 break;
             }
-            self.hand_over_first(argument);
+            self.hoist_arguments(argument);
             self.store(Store::Set, parameter);
             self.value(argument);
         }
     }
 
-    /// True for the arguments that were handed over before the expression around the call.
-    fn has_been_handed_over(&mut self, arguments: &'p [Expr]) -> bool {
-        let done = !arguments.is_empty()
-            && self.handed_over.is_some_and(|other| std::ptr::eq(other, arguments));
-        if done {
-            self.handed_over = None;
+    /// True if the arguments were passed before the expression around the call.
+    fn take_hoisted(&mut self, arguments: &'p [Expr]) -> bool {
+        let hoisted = !arguments.is_empty()
+            && self.hoisted.is_some_and(|other| std::ptr::eq(other, arguments));
+        if hoisted {
+            self.hoisted = None;
         }
-        done
+        hoisted
     }
 
-    /// Hands over the arguments of the call that an expression evaluates first, by statements:
-    /// within the expression each would need a branch around it. Nothing may wait for operands.
-    pub(super) fn hand_over_first(&mut self, expr: &'p Expr) {
-        if self.has(Pass::Hoist) && self.handed_over.is_none() {
-            self.hand_over_behind(expr, &mut Vec::new());
+    /// Passes the arguments of the call that an expression evaluates first by statements of their
+    /// own: within the expression each of them would need a branch. No code may await operands
+    /// here.
+    pub(super) fn hoist_arguments(&mut self, expr: &'p Expr) {
+        if self.has(Pass::Hoist) && self.hoisted.is_none() {
+            self.hoist_after(expr, &mut Vec::new());
         }
     }
 
-    /// `passed`: the variables that the expression reads before.
-    fn hand_over_behind(&mut self, expr: &'p Expr, passed: &mut Vec<VarId>) {
+    /// `read` are the variables that the expression reads before.
+    fn hoist_after(&mut self, expr: &'p Expr, read: &mut Vec<VarId>) {
         match &expr.kind {
             ExprKind::Op(op, operands) if *op != Op::DestroyLoop => {
                 for operand in operands {
                     match &operand.kind {
                         ExprKind::Const(_) | ExprKind::Index(_) => {}
-                        ExprKind::Var(variable) => passed.push(*variable),
-                        _ => return self.hand_over_behind(operand, passed),
+                        ExprKind::Var(variable) => read.push(*variable),
+                        _ => return self.hoist_after(operand, read),
                     }
                 }
             }
@@ -67,22 +69,22 @@ impl<'p> Lower<'p> {
             | ExprKind::Element(_, inner)
             | ExprKind::Not(inner)
             | ExprKind::And(inner, _)
-            | ExprKind::Or(inner, _) => self.hand_over_behind(inner, passed),
+            | ExprKind::Or(inner, _) => self.hoist_after(inner, read),
             ExprKind::If(parts) => {
                 let [condition, _, _] = &**parts;
-                self.hand_over_behind(condition, passed)
+                self.hoist_after(condition, read)
             }
             ExprKind::Call(call) if call.saved.is_empty() && !call.arguments.is_empty() => {
                 let Call { function, arguments, .. } = &**call;
                 let assignments = self.assignments(*function, arguments);
-                let clear = passed.is_empty()
+                let clear = read.is_empty()
                     || assignments.iter().all(|&(parameter, argument)| {
                         argument.is_harmless()
-                            && !passed.iter().any(|&read| self.is_one(read, parameter))
+                            && !read.iter().any(|&read| self.is_same_place(read, parameter))
                     });
                 if clear {
-                    self.hand_over(*function, arguments);
-                    self.handed_over = Some(arguments);
+                    self.pass_arguments(*function, arguments);
+                    self.hoisted = Some(arguments);
                 }
             }
             _ => {}
@@ -100,12 +102,10 @@ impl<'p> Lower<'p> {
             self.assign_and_call(function, arguments);
             return;
         }
-        // The value waits in a variable while the others are restored.
-        let scratch = self
-            .function
-            .and_then(|id| self.program.functions.get(id.0 as usize))
-            .and_then(|function| function.scratch);
-        let Some(scratch) = scratch else { return };
+        // The value is kept in a variable while the others are restored.
+        let Some(scratch) = self.function().scratch else {
+            panic!("`{}` saves variables, but has no scratch variable", self.function().name);
+        };
         self.first(|this| {
             this.saving(saved, |this| {
                 this.store(Store::Set, scratch);
@@ -116,7 +116,7 @@ impl<'p> Lower<'p> {
     }
 
     /// An assignment at statement level whose value ends with a call that saves variables: the
-    /// assignment is made before they are restored, so that the value need not wait.
+    /// assignment is made before they are restored, so that the value need not be kept.
     pub(super) fn store_saving(
         &mut self,
         store: Store,
@@ -147,8 +147,8 @@ impl<'p> Lower<'p> {
         }
     }
 
-    /// What the call at the end of a value saves, if nothing else in it saves anything and the
-    /// variable that is assigned is not among it.
+    /// The variables that the call at the end of a value saves, if nothing else in the value saves
+    /// any and the assigned variable is not one of them.
     pub(super) fn saved_at_end(&self, variable: VarId, value: &'p Expr) -> Option<&'p [VarId]> {
         let mut end = value;
         while let ExprKind::Op(op, operands) = &end.kind {
@@ -163,7 +163,7 @@ impl<'p> Lower<'p> {
                 if !call.saved.is_empty() && call.arguments.iter().all(Expr::is_harmless) =>
             {
                 let saved = &call.saved;
-                let apart = saved.iter().all(|&saved| !self.is_one(saved, variable));
+                let apart = saved.iter().all(|&saved| !self.is_same_place(saved, variable));
                 (apart && self.has(Pass::Saves)).then_some(saved.as_slice())
             }
             _ => None,
@@ -180,8 +180,8 @@ impl<'p> Lower<'p> {
         self.saving(saved, |this| this.assign_and_call(function, arguments));
     }
 
-    /// `v = v + (inside, 0)` for every variable: the old value is pending meanwhile, so recursion
-    /// needs nothing of the stack that the rule has for itself. It ends at one place.
+    /// Writes `v = v + (inside, 0)` for every variable: the old value is a pending operand
+    /// meanwhile, so recursion leaves the rule's own stack alone. The expression has a single exit.
     fn saving(&mut self, saved: &[VarId], inside: impl FnOnce(&mut Self)) {
         for &variable in saved {
             self.store(Store::Set, variable);
@@ -196,9 +196,9 @@ impl<'p> Lower<'p> {
         }
     }
 
-    /// One expression that assigns the arguments and calls; it ends at one place.
+    /// One expression that assigns the arguments and calls; it has a single exit.
     fn assign_and_call(&mut self, function: FunctionId, arguments: &'p [Expr]) {
-        if !self.has_been_handed_over(arguments) {
+        if !self.take_hoisted(arguments) {
             let assignments = self.assignments(function, arguments);
             self.first_each(&assignments);
         }
@@ -214,18 +214,18 @@ impl<'p> Lower<'p> {
         let Some((&(parameter, argument), rest)) = assignments.split_first() else { return };
         self.first(|this| {
             this.store(Store::Set, parameter);
-            this.closed(argument);
+            this.single_exit(argument);
         });
         self.first_each(rest);
     }
 
     /// One expression that evaluates all arguments before it assigns the first: the values are
-    /// pending while later ones are evaluated. It ends at one place.
+    /// pending operands while later ones are evaluated. It has a single exit.
     fn assign_all(&mut self, assignments: &[(VarId, &'p Expr)]) {
         let Some((&(parameter, argument), rest)) = assignments.split_first() else { return };
         self.store(Store::Set, parameter);
         if rest.is_empty() {
-            self.closed(argument);
+            self.single_exit(argument);
             return;
         }
         self.op(Op::Add);
@@ -234,14 +234,13 @@ impl<'p> Lower<'p> {
         self.constant(0);
     }
 
-    /// The parameters and their arguments, without those that have their value already, and keep it
-    /// while the arguments behind them are evaluated.
+    /// The parameters and their arguments, without those that already have their value and keep it
+    /// while the arguments after them are evaluated.
     fn assignments(&self, function: FunctionId, arguments: &'p [Expr]) -> Vec<(VarId, &'p Expr)> {
-        let parameters = self.program.functions.get(function.0 as usize);
-        let parameters = parameters.map_or(&[][..], |function| &function.parameters);
+        let parameters = &self.program.functions[function].parameters;
         let changed_before = arguments.iter().rposition(may_assign).unwrap_or(0);
         let has_its_value = |k: usize, parameter: VarId, argument: &Expr| {
-            matches!(argument.kind, ExprKind::Var(given) if self.is_one(given, parameter))
+            matches!(argument.kind, ExprKind::Var(given) if self.is_same_place(given, parameter))
                 && k >= changed_before
         };
         parameters
@@ -254,36 +253,36 @@ impl<'p> Lower<'p> {
             .collect()
     }
 
-    /// True if two variables live at the same place.
-    fn is_one(&self, a: VarId, b: VarId) -> bool {
+    /// True if two variables have the same place.
+    fn is_same_place(&self, a: VarId, b: VarId) -> bool {
         a == b || self.has(Pass::Coloring) && self.places.get(a) == self.places.get(b)
     }
 
     /// True if the first assignment would change what a later argument reads.
     fn clobbers(&self, assignments: &[(VarId, &Expr)]) -> bool {
         assignments.split_first().is_some_and(|(&(parameter, _), rest)| {
-            rest.iter().any(|(_, argument)| self.may_depend(argument, parameter))
+            rest.iter().any(|(_, argument)| self.may_read(argument, parameter))
         })
     }
 
-    /// True if an expression may read a variable, itself or through a call.
-    fn may_depend(&self, expr: &Expr, variable: VarId) -> bool {
-        let depends = |e: &Expr| self.may_depend(e, variable);
+    /// True if an expression can read a variable, itself or by a call.
+    fn may_read(&self, expr: &Expr, variable: VarId) -> bool {
+        let reads = |e: &Expr| self.may_read(e, variable);
         match &expr.kind {
             ExprKind::Const(_) | ExprKind::Index(_) => false,
-            ExprKind::Var(read) => self.is_one(*read, variable),
+            ExprKind::Var(read) => self.is_same_place(*read, variable),
             ExprKind::Op(Op::Load | Op::Store, _)
             | ExprKind::Call(_)
             | ExprKind::Asm(_)
             | ExprKind::DestroyWhile(..)
             | ExprKind::Store(..)
             | ExprKind::Sequence(..) => true,
-            ExprKind::Op(_, operands) => operands.iter().any(depends),
-            ExprKind::Element(_, a) | ExprKind::Not(a) => depends(a),
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => depends(a) || depends(b),
+            ExprKind::Op(_, operands) => operands.iter().any(reads),
+            ExprKind::Element(_, a) | ExprKind::Not(a) => reads(a),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => reads(a) || reads(b),
             ExprKind::If(parts) => {
                 let [a, b, c] = &**parts;
-                depends(a) || depends(b) || depends(c)
+                reads(a) || reads(b) || reads(c)
             }
         }
     }
@@ -295,7 +294,7 @@ impl<'p> Lower<'p> {
     }
 }
 
-/// True if a variable may have another value when an expression has been evaluated.
+/// True if evaluating an expression can change a variable.
 fn may_assign(expr: &Expr) -> bool {
     let mut assigns = false;
     visit::expr(expr, &mut |part| {

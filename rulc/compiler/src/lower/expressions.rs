@@ -1,4 +1,4 @@
-//! Expressions, wherever one can stand.
+//! Expressions.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::{Item, Label};
-use crate::optimize::Pass;
+use crate::passes::Pass;
 use crate::program::{Asm, Call, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 impl<'p> Lower<'p> {
@@ -24,10 +24,10 @@ impl<'p> Lower<'p> {
             ExprKind::Sequence(parts) => {
                 let (list, last) = &**parts;
                 for item in list {
-                    self.hand_over_first(item);
+                    self.hoist_arguments(item);
                     self.effect(item);
                 }
-                self.hand_over_first(last);
+                self.hoist_arguments(last);
                 self.effect(last);
             }
             ExprKind::Store(store, variable, value) => match self.saved_at_end(*variable, value) {
@@ -55,11 +55,10 @@ impl<'p> Lower<'p> {
                 self.value(value);
             }
             ExprKind::Element(table, index) => {
-                let table = self.program.tables.get(table.0 as usize);
-                let elements = table.map(|table| table.elements.clone()).unwrap_or_default();
+                let elements = self.program.tables[*table].elements.clone();
                 let short = elements.iter().all(|&element| i16::try_from(element).is_ok());
                 self.op(if short { Op::Words } else { Op::Longs });
-                self.closed(index);
+                self.single_exit(index);
                 self.code.items.push(if short {
                     Item::Words(Box::new(elements))
                 } else {
@@ -72,7 +71,7 @@ impl<'p> Lower<'p> {
             }
             ExprKind::If(parts) => {
                 let [condition, a, b] = &**parts;
-                // What needs no inversion of the condition comes first.
+                // The order that does not invert the condition.
                 let plain = !matches!(condition.kind, ExprKind::Not(_));
                 let (first, second) = if plain { (b, a) } else { (a, b) };
                 self.either(condition, plain, |this| this.value(first), |this| this.value(second));
@@ -105,7 +104,7 @@ impl<'p> Lower<'p> {
             ExprKind::Sequence(parts) => {
                 let (list, last) = &**parts;
                 for item in list {
-                    self.first(|this| this.closed(item));
+                    self.first(|this| this.single_exit(item));
                 }
                 self.value(last);
             }
@@ -131,12 +130,12 @@ impl<'p> Lower<'p> {
         }
     }
 
-    /// True if the bitwise code does for `&&` or `||`.
+    /// True if the bitwise code has the value of `&&` or `||`.
     fn is_bitwise(&self, a: &Expr, b: &Expr) -> bool {
         self.has(Pass::Strength) && a.is_boolean() && b.is_boolean() && b.is_harmless()
     }
 
-    /// The code and the variable of an assignment; the value follows.
+    /// Writes the code and the variable of an assignment; the value follows.
     pub(super) fn store(&mut self, store: Store, variable: VarId) {
         let offset = match store {
             Store::Set => 0,
@@ -147,7 +146,7 @@ impl<'p> Lower<'p> {
         self.code.items.push(Item::Index(variable, offset));
     }
 
-    /// An expression as a boolean.
+    /// Writes an expression as a boolean.
     fn boolean(&mut self, expr: &'p Expr) {
         if expr.is_boolean() {
             self.value(expr);
@@ -158,7 +157,7 @@ impl<'p> Lower<'p> {
         }
     }
 
-    /// One of two expressions: the second if the condition is `wanted`.
+    /// Writes one of two expressions: the second if the condition is `wanted`.
     fn either(
         &mut self,
         condition: &'p Expr,
@@ -177,17 +176,17 @@ impl<'p> Lower<'p> {
         self.label(end);
     }
 
-    /// Within an expression: evaluates what `what` writes, forgets its value and goes on. Both ways
-    /// of the branch lead to what follows; what is written must end at one place.
+    /// Within an expression: evaluates what `what` writes, drops its value and continues. Both
+    /// targets of the branch are what follows; what is written must have a single exit.
     pub(super) fn first(&mut self, what: impl FnOnce(&mut Self)) {
         self.op(Op::BranchShort);
         what(self);
         self.code.items.push(Item::Next);
     }
 
-    /// An expression that ends at one place, so that inline data can follow.
-    pub(super) fn closed(&mut self, expr: &'p Expr) {
-        if self.is_open(expr) {
+    /// Writes an expression that ends at one place only, so that inline data can follow.
+    pub(super) fn single_exit(&mut self, expr: &'p Expr) {
+        if self.has_several_exits(expr) {
             self.op(Op::Add);
             self.value(expr);
             self.constant(0);
@@ -196,12 +195,12 @@ impl<'p> Lower<'p> {
         }
     }
 
-    /// A code whose last operand ends at one place.
-    pub(super) fn closed_operation(&mut self, op: Op, operands: &'p [Expr]) {
+    /// Writes a code whose last operand ends at one place only.
+    pub(super) fn single_exit_operation(&mut self, op: Op, operands: &'p [Expr]) {
         self.op(op);
         if let Some((last, others)) = operands.split_last() {
             others.iter().for_each(|operand| self.value(operand));
-            self.closed(last);
+            self.single_exit(last);
         }
     }
 
@@ -229,7 +228,7 @@ impl<'p> Lower<'p> {
                 Asm::Index(variable) => Item::Index(*variable, 0),
                 Asm::Label(id) => Item::Label(label(self, *id)),
                 Asm::Branch(op, id) => {
-                    // Opcodes with a condition stand before it, and were written there.
+                    // The opcode precedes the condition, if it has one, and was written there.
                     if op.expressions() == 0 {
                         self.op(*op);
                     }
@@ -261,18 +260,22 @@ impl<'p> Lower<'p> {
     }
 
     /// True if an expression can end at several places: its last part is a conditional.
-    fn is_open(&self, expr: &Expr) -> bool {
+    fn has_several_exits(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::If(..) | ExprKind::Asm(_) => true,
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => !self.is_bitwise(a, b) || self.is_open(b),
-            ExprKind::Not(a) => a.is_boolean() && self.is_open(a),
-            ExprKind::Op(_, operands) => operands.last().is_some_and(|last| self.is_open(last)),
-            ExprKind::Store(_, _, value) => self.is_open(value),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+                !self.is_bitwise(a, b) || self.has_several_exits(b)
+            }
+            ExprKind::Not(a) => a.is_boolean() && self.has_several_exits(a),
+            ExprKind::Op(_, operands) => {
+                operands.last().is_some_and(|last| self.has_several_exits(last))
+            }
+            ExprKind::Store(_, _, value) => self.has_several_exits(value),
             ExprKind::Sequence(parts) => {
                 let (_, last) = &**parts;
-                self.is_open(last)
+                self.has_several_exits(last)
             }
-            ExprKind::DestroyWhile(parts) => self.is_open(&parts.1),
+            ExprKind::DestroyWhile(parts) => self.has_several_exits(&parts.1),
             ExprKind::Const(_)
             | ExprKind::Var(_)
             | ExprKind::Index(_)

@@ -1,12 +1,12 @@
 //! From the resolved program to prefix code.
 //!
-//! Three facts of the machine shape what is done here (section 6.9, rulings E1, E2, E6):
+//! Three properties of the machine shape the code (section 6.9, rulings E1, E2, E6):
 //! - Pending operands survive calls and assignments. So `x + f()` needs no temporary variable, and
-//!   a recursive call is surrounded by `v = v + (call, 0)`, which restores `v`.
-//! - A branch can stand where an operand is awaited. So "first a, then b" as one expression is
-//!   `$46 a 1 b`: a branch whose both ways lead to `b`.
-//! - What awaits inline data (a branch offset, a table) reads it right behind its expression. So
-//!   such an expression must end at one place only: see `closed`.
+//!   `v = v + (call, 0)` around a recursive call restores `v`.
+//! - A branch can be where an operand is awaited. So "first a, then b" as one expression is
+//!   `$46 a 1 b`: a branch whose targets are both `b`.
+//! - Inline data (a branch offset, a table) is read right after the expression in front of it. So
+//!   such an expression must end at one place only: see `single_exit`.
 
 mod bodies;
 mod branches;
@@ -21,8 +21,8 @@ use grammar::span::Span;
 
 use crate::analyze::{CallGraph, Places, visit};
 use crate::ir::{Code, Item, Label};
-use crate::optimize::{Pass, Passes};
-use crate::program::{Expr, FunctionId, Program, Statement, VarId};
+use crate::passes::{Pass, Passes};
+use crate::program::{Expr, Function, FunctionId, Program, Statement, VarId};
 
 /// Lowers all functions that phases reach.
 pub(crate) fn lower(
@@ -43,59 +43,57 @@ pub(crate) fn lower(
         waiting: Vec::new(),
         loops: Vec::new(),
         function: None,
-        handed_over: None,
+        hoisted: None,
         statement_level: true,
     };
     for &id in calls.functions() {
-        lower.function(id);
+        lower.lower_function(id);
     }
     lower.code
 }
 
-/// How many expressions are lowered. About three items come from each, so that their list need not
-/// grow, which would take as much room again.
+/// The number of expressions to lower. Each becomes about three items: their list is allocated
+/// once, since growing it would take as much memory again.
 fn expressions(program: &Program, calls: &CallGraph) -> usize {
     let mut count = 0;
-    for id in calls.functions() {
-        if let Some(function) = program.functions.get(id.0 as usize) {
-            visit::statements(&function.body, &mut |_| count += 1);
-        }
+    for &id in calls.functions() {
+        visit::statements(&program.functions[id].body, &mut |_| count += 1);
     }
     count
 }
 
 struct Lower<'p> {
     program: &'p Program,
-    /// Where variables live: handing over an argument that is there already takes no code.
+    /// The places of variables: passing an argument that is in its place already takes no code.
     places: &'p Places,
-    /// Which choices the code generator has.
+    /// The passes that take part.
     passes: &'p Passes,
     code: Code,
-    /// Where functions begin.
+    /// The entries of functions.
     entries: BTreeMap<FunctionId, Label>,
-    /// Bodies of cell loops that become subroutines behind the present function.
+    /// Bodies of cell loops that become subroutines after the present function.
     waiting: Vec<Body<'p>>,
     /// The loops around the present statement.
     loops: Vec<LoopExit>,
-    /// The present function.
-    function: Option<FunctionId>,
-    /// The arguments of a call that are handed over already.
-    handed_over: Option<&'p [Expr]>,
-    /// True if nothing waits for the value of a condition but its branch.
+    /// The present function; `None` before the first one.
+    function: Option<&'p Function>,
+    /// The arguments of a call that have been passed before the expression around it.
+    hoisted: Option<&'p [Expr]>,
+    /// True if only the branch awaits the value of a condition.
     statement_level: bool,
 }
 
-/// A body of a loop of the machine's own that becomes a subroutine.
+/// A body of a loop over cells that becomes a subroutine.
 struct Body<'p> {
     label: Label,
     statements: &'p [Statement],
-    /// The loop variable, if nothing must be done for the non-existing cell.
+    /// The loop variable, if the body must not run for the cell that does not exist.
     guard: Option<VarId>,
     /// The statement of the loop.
     source: Option<Span>,
 }
 
-/// Where `break` and `continue` lead.
+/// The targets of `break` and `continue`.
 #[derive(Clone, Copy)]
 enum LoopExit {
     /// Both are labels.
@@ -109,16 +107,22 @@ impl<'p> Lower<'p> {
         self.passes.has(pass)
     }
 
-    /// True if the code surely does not go on here, so that nothing need follow.
+    /// True if the code surely does not continue here, so that nothing need follow.
     fn has_ended(&self) -> bool {
         self.has(Pass::Jumps) && self.code.has_ended()
     }
 
     /// True if the value of the present function is used.
     fn value_used(&self) -> bool {
-        self.function
-            .and_then(|id| self.program.functions.get(id.0 as usize))
-            .is_none_or(|function| function.value_used)
+        self.function().value_used
+    }
+
+    /// The present function.
+    fn function(&self) -> &'p Function {
+        match self.function {
+            Some(function) => function,
+            None => panic!("all code belongs to a function"),
+        }
     }
 
     fn op(&mut self, op: Op) {
@@ -138,10 +142,10 @@ impl<'p> Lower<'p> {
         self.code.items.push(Item::Offset16(target));
     }
 
-    fn function(&mut self, id: FunctionId) {
-        let Some(function) = self.program.functions.get(id.0 as usize) else { return };
+    fn lower_function(&mut self, id: FunctionId) {
+        let function = &self.program.functions[id];
         let label = self.entry(id);
-        self.function = Some(id);
+        self.function = Some(function);
         self.code.functions.push((id, label));
         self.label(label);
         self.code.items.push(Item::Source(function.span));
@@ -156,13 +160,13 @@ impl<'p> Lower<'p> {
             self.label(body.label);
             self.code.items.extend(body.source.map(Item::Source));
             if let Some(variable) = body.guard {
-                let go_on = self.code.new_label();
-                let branch = self.code.new_branch(go_on);
+                let inside = self.code.new_label();
+                let branch = self.code.new_branch(inside);
                 self.code.items.push(Item::Branch(branch));
                 self.code.items.push(Item::Var(variable));
                 self.code.items.push(Item::BranchOffset(branch));
                 self.op(Op::Return);
-                self.label(go_on);
+                self.label(inside);
             }
             self.loops.push(LoopExit::Subroutine);
             self.statements(body.statements);
@@ -173,18 +177,15 @@ impl<'p> Lower<'p> {
         }
     }
 
-    fn entry(&mut self, id: FunctionId) -> Label {
+    /// The entry of a function that phases reach.
+    fn entry(&self, id: FunctionId) -> Label {
         match self.entries.get(&id) {
             Some(&label) => label,
-            None => {
-                let label = self.code.new_label();
-                self.entries.insert(id, label);
-                label
-            }
+            None => panic!("{id:?} is called, but no phase reaches it"),
         }
     }
 
-    /// Makes some statements a subroutine behind the present function.
+    /// Makes some statements a subroutine after the present function.
     fn subroutine(&mut self, statements: &'p [Statement], guard: Option<VarId>) -> Label {
         let label = self.code.new_label();
         let source = self.code.items.iter().rev().find_map(|item| match item {

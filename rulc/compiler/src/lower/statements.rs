@@ -1,20 +1,19 @@
-//! Statements, at statement level: nothing is pending.
+//! Statements. No code awaits operands between them.
 
 use grammar::isa::Op;
 use grammar::span::Span;
 
 use super::{LoopExit, Lower, bodies};
-use crate::ir::{Item, Label};
-use crate::optimize::Pass;
+use crate::ir::{Item, Label, point_after};
+use crate::passes::Pass;
 use crate::program::{Arm, Expr, Statement, StatementKind, VarId};
-use crate::resolve::behind;
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
         for statement in list {
             self.statement(statement);
             if self.program.stops_behind.contains(&statement.span) {
-                self.code.items.push(Item::Source(behind(statement.span)));
+                self.code.items.push(Item::Source(point_after(statement.span)));
             }
         }
     }
@@ -25,7 +24,7 @@ impl<'p> Lower<'p> {
         }
         match &statement.kind {
             StatementKind::Eval(expr) => {
-                self.hand_over_first(expr);
+                self.hoist_arguments(expr);
                 self.effect(expr);
             }
             StatementKind::If(condition, then, otherwise) => {
@@ -46,7 +45,7 @@ impl<'p> Lower<'p> {
                 match value {
                     Some(value) if unused && value.is_harmless() => {}
                     Some(value) => {
-                        self.hand_over_first(value);
+                        self.hoist_arguments(value);
                         if unused { self.effect(value) } else { self.value(value) }
                     }
                     None if unused => {}
@@ -54,15 +53,15 @@ impl<'p> Lower<'p> {
                 }
                 self.op(Op::Return);
             }
-            StatementKind::Break => {
-                if let Some(LoopExit::Labels { out, .. }) = self.loops.last() {
-                    self.jump(*out);
-                }
-            }
+            StatementKind::Break => match self.loops.last() {
+                Some(&LoopExit::Labels { out, .. }) => self.jump(out),
+                Some(LoopExit::Subroutine) => panic!("`break` cannot leave a loop over cells"),
+                None => panic!("`break` outside of a loop"),
+            },
             StatementKind::Continue => match self.loops.last() {
                 Some(&LoopExit::Labels { again, .. }) => self.jump(again),
                 Some(LoopExit::Subroutine) => self.op(Op::Return),
-                None => {}
+                None => panic!("`continue` outside of a loop"),
             },
             StatementKind::Block(block) => self.statements(block),
         }
@@ -108,25 +107,25 @@ impl<'p> Lower<'p> {
         self.loops.pop();
     }
 
-    /// The condition stands behind the body: one branch less in every round.
+    /// The condition follows the body: one branch less in every round.
     fn while_statement(&mut self, condition: &'p Expr, body: &'p [Statement]) {
-        let [begin, test, end] = [(); 3].map(|()| self.code.new_label());
+        let [start, test, end] = [(); 3].map(|()| self.code.new_label());
         match condition.as_constant() {
             Some(0) => return,
             Some(_) => {
-                self.label(begin);
-                self.in_loop(end, begin, body);
+                self.label(start);
+                self.in_loop(end, start, body);
                 if !self.has_ended() {
-                    self.jump(begin);
+                    self.jump(start);
                 }
             }
             None => {
                 self.jump(test);
-                self.label(begin);
+                self.label(start);
                 self.in_loop(end, test, body);
                 self.label(test);
                 self.code.items.push(Item::Source(condition.span));
-                self.branch(condition, true, begin);
+                self.branch(condition, true, start);
             }
         }
         self.label(end);
@@ -144,7 +143,7 @@ impl<'p> Lower<'p> {
         body: &'p [Statement],
         span: Span,
     ) {
-        let [begin, again, end] = [(); 3].map(|()| self.code.new_label());
+        let [start, again, end] = [(); 3].map(|()| self.code.new_label());
         let bounded = self.has(Pass::Strength)
             && last.as_constant().is_some_and(|last| last < i32::MAX)
             || most.is_some_and(|most| most < i32::MAX);
@@ -156,13 +155,13 @@ impl<'p> Lower<'p> {
             self.value(last);
             self.code.items.push(Item::BranchOffset(branch));
         }
-        self.label(begin);
+        self.label(start);
         self.in_loop(end, again, body);
         self.label(again);
-        // The next round is the loop's own doing, not that of the last statement in it.
+        // The increment belongs to the loop, not to the last statement in it.
         self.code.items.push(Item::Source(span));
         if bounded {
-            let branch = self.code.new_branch(begin);
+            let branch = self.code.new_branch(start);
             self.code.items.push(Item::Branch(branch));
             self.op(Op::LessEqual);
             self.increment(variable);
@@ -177,7 +176,7 @@ impl<'p> Lower<'p> {
             self.value(last);
             self.code.items.push(Item::BranchOffset(branch));
             self.increment(variable);
-            self.jump(begin);
+            self.jump(start);
         }
         self.label(end);
     }
@@ -198,7 +197,7 @@ impl<'p> Lower<'p> {
         if let Some(origin) = origin
             && self.statement_level
         {
-            self.hand_over_first(origin);
+            self.hoist_arguments(origin);
         }
         self.op(op);
         self.code.items.push(Item::Index(variable, 0));
@@ -297,8 +296,8 @@ impl<'p> Lower<'p> {
         self.label(end);
     }
 
-    /// Arms of one value each that return a constant, always as much greater than the subject,
-    /// become one arm: the difference and the label of each such arm.
+    /// Arms of one value each that return a constant become one arm where the constants differ from
+    /// the subject by the same number. Returns this difference and the label of each such arm.
     fn linear_arms(&mut self, arms: &[Arm], cases: &mut [(i32, i32, Label)]) -> Vec<(i32, Label)> {
         let mut differences: Vec<(i32, usize)> = Vec::new();
         let difference = |arm: &Arm| -> Option<i32> {
@@ -315,7 +314,7 @@ impl<'p> Lower<'p> {
                 None => differences.push((difference, 1)),
             }
         }
-        // One arm alone is shorter as it is.
+        // A single arm is shorter as it is.
         differences.retain(|&(difference, count)| count > if difference == 0 { 1 } else { 2 });
         let linear: Vec<(i32, Label)> = differences
             .into_iter()
@@ -353,7 +352,7 @@ impl<'p> Lower<'p> {
     }
 }
 
-/// Makes one range of those that follow each other and lead to one place.
+/// Joins adjacent ranges with the same target.
 fn join_neighbours(cases: &mut Vec<(i32, i32, Label)>) {
     cases.sort_unstable();
     cases.dedup_by(|next, before| {
@@ -373,15 +372,14 @@ fn table(cases: &[(i32, i32, Label)], other: Label) -> Option<(i32, i32, Vec<Lab
         high.checked_sub(low)?.checked_add(1).filter(|length| (1..=255).contains(length))?;
     let comparing: usize =
         cases.iter().map(|&(first, last, _)| if first == last { 5 } else { 8 }).sum();
-    let length_bytes = usize::try_from(length).ok()? * 2 + 9;
-    if length_bytes >= comparing {
+    let count = length.unsigned_abs() as usize;
+    if count * 2 + 9 >= comparing {
         return None;
     }
-    let mut targets = vec![other; usize::try_from(length).ok()?];
+    let mut targets = vec![other; count];
     for &(first, last, label) in cases {
         for value in first..=last {
-            let place = usize::try_from(value.rem_euclid(length)).ok()?;
-            *targets.get_mut(place)? = label;
+            targets[value.rem_euclid(length).unsigned_abs() as usize] = label;
         }
     }
     Some((low, high, targets))

@@ -1,4 +1,4 @@
-//! What has no effect is left out.
+//! Dead code elimination: leaves out what has no effect.
 
 use super::walk::{self, Visitor};
 use crate::analyze::CallGraph;
@@ -10,7 +10,7 @@ use crate::program::{
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     let read = read_somewhere(program, calls);
     let mut locals = VarSet::default();
-    for (id, variable) in (0..).map(VarId).zip(&program.variables) {
+    for (id, variable) in program.variables.iter_enumerated() {
         if matches!(variable.home, Home::Local(..)) {
             locals.insert(id);
         }
@@ -66,7 +66,7 @@ impl Visitor for Dead {
                 StatementKind::While(condition, _) if condition.as_constant() == Some(0) => {}
                 kind => out.push(Statement { kind, span }),
             }
-            // Nothing behind it is reached.
+            // Nothing after it is reached.
             if let Some(end) = out.iter().position(ends) {
                 out.truncate(end + 1);
                 break;
@@ -76,7 +76,7 @@ impl Visitor for Dead {
     }
 }
 
-/// True if nothing behind a statement is reached.
+/// True if nothing after a statement is reached.
 const fn ends(statement: &Statement) -> bool {
     matches!(
         statement.kind,
@@ -84,7 +84,7 @@ const fn ends(statement: &Statement) -> bool {
     )
 }
 
-/// True if a statement may do nothing, or be a list of others.
+/// True if a statement possibly does nothing, or is a list of others.
 fn changes(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Eval(expr) => expr.is_harmless(),
@@ -96,12 +96,11 @@ fn changes(statement: &Statement) -> bool {
     }
 }
 
-/// The variables that are read, or whose places are known elsewhere.
+/// The variables that are read, or named by their index.
 fn read_somewhere(program: &Program, calls: &CallGraph) -> VarSet {
     let mut read = VarSet::default();
-    for function in calls.functions() {
-        let Some(function) = program.functions.get(function.0 as usize) else { continue };
-        visit::parts(&function.body, &mut |part| match part {
+    for &function in calls.functions() {
+        visit::parts(&program.functions[function].body, &mut |part| match part {
             Part::Loop(variable) => read.insert(variable),
             Part::Expr(expr) => match &expr.kind {
                 ExprKind::Var(variable)

@@ -1,22 +1,23 @@
-//! Functions of one expression are expanded where that is smaller than a call.
+//! Inline expansion: functions of one expression replace their calls where that is smaller.
 
 use std::collections::BTreeMap;
 
 use super::cost;
 use super::walk::{self, Visitor};
 use crate::analyze::{CallGraph, visit};
+use crate::layout::signed;
 use crate::program::{Call, Expr, ExprKind, FunctionId, Program, StatementKind, VarId};
 
-/// A function that is an expression.
+/// A function whose body is one expression.
 struct Formula {
     parameters: Vec<VarId>,
     value: Expr,
-    /// How often each parameter is used.
+    /// The number of uses of each parameter.
     uses: Vec<usize>,
 }
 
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
-    // Callees first, so that what is expanded is itself expanded already.
+    // Callees first, so that an expanded value has no calls left to expand.
     let mut order: Vec<FunctionId> = calls.functions().to_vec();
     order.sort_by_key(|&id| calls.group(id));
     for id in order {
@@ -30,9 +31,9 @@ pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     }
 }
 
-/// The expression that a function is, if it is nothing else.
+/// The formula of a function, if its body is one expression.
 fn formula(program: &Program, calls: &CallGraph, id: FunctionId) -> Option<Formula> {
-    let function = program.functions.get(id.0 as usize)?;
+    let function = &program.functions[id];
     let [statement] = function.body.as_slice() else { return None };
     let StatementKind::Return(Some(value)) = &statement.kind else { return None };
     if function.is_root() || calls.callees(id).contains(&id) || !is_plain(value) {
@@ -50,7 +51,7 @@ fn formula(program: &Program, calls: &CallGraph, id: FunctionId) -> Option<Formu
     Some(Formula { parameters, value: value.clone(), uses })
 }
 
-/// True if an expression assigns nothing and calls nothing, so that its parts can be put anywhere.
+/// True if an expression assigns nothing and calls nothing, so that its parts can move.
 fn is_plain(e: &Expr) -> bool {
     let mut plain = true;
     visit::expr(e, &mut |e| {
@@ -76,8 +77,8 @@ fn is_plain(e: &Expr) -> bool {
 
 /// True if the arguments of a call can stand where the parameters stand.
 fn fits(formula: &Formula, arguments: &[Expr]) -> bool {
-    // An argument that may trap, or is random, must come before all else, once: so it cannot be
-    // moved. Constants and variables can, and what surely has the same value whenever it is asked.
+    // An argument that can trap, or is random, must be evaluated first, and once: it cannot move.
+    // Constants and variables can, and whatever surely has the same value at any time.
     arguments
         .iter()
         .zip(&formula.uses)
@@ -93,24 +94,21 @@ fn is_worth(program: &Program, calls: &CallGraph, id: FunctionId, formula: &Form
     let body = cost::expr(program, &formula.value);
     let mut saved = 0;
     let mut all = true;
-    for caller in calls.functions() {
-        let Some(caller) = program.functions.get(caller.0 as usize) else { continue };
-        visit::statements(&caller.body, &mut |e| match &e.kind {
+    for &caller in calls.functions() {
+        visit::statements(&program.functions[caller].body, &mut |e| match &e.kind {
             ExprKind::Call(call) if call.function == id => {
                 let arguments = &call.arguments;
                 if !fits(formula, arguments) {
                     all = false;
                     return;
                 }
-                let given: i64 = arguments.iter().map(|a| cost::expr(program, a)).sum();
-                let call = cost::CALL + given + hand_over(arguments);
+                let values: i64 = arguments.iter().map(|a| cost::expr(program, a)).sum();
+                let call = cost::CALL + values + passing(arguments);
                 let expanded = body
                     + arguments
                         .iter()
                         .zip(&formula.uses)
-                        .map(|(a, &uses)| {
-                            i64::try_from(uses).unwrap_or(0) * (cost::expr(program, a) - 1)
-                        })
+                        .map(|(a, &uses)| signed(uses) * (cost::expr(program, a) - 1))
                         .sum::<i64>();
                 saved += call - expanded;
             }
@@ -126,8 +124,8 @@ fn is_worth(program: &Program, calls: &CallGraph, id: FunctionId, formula: &Form
     saved > 0
 }
 
-/// What handing over the arguments costs; those that are variables may share their places.
-fn hand_over(arguments: &[Expr]) -> i64 {
+/// The bytes that pass the arguments; variables possibly share the places of the parameters.
+fn passing(arguments: &[Expr]) -> i64 {
     arguments
         .iter()
         .map(|argument| match argument.kind {
@@ -149,22 +147,22 @@ impl Visitor for Expand<'_> {
         if *function != self.id || !fits(self.formula, arguments) {
             return;
         }
-        let given: BTreeMap<VarId, Expr> =
+        let arguments: BTreeMap<VarId, Expr> =
             self.formula.parameters.iter().copied().zip(arguments.iter().cloned()).collect();
         let mut value = self.formula.value.clone();
-        walk::expr(&mut value, &mut Give { given: &given });
+        walk::expr(&mut value, &mut Substitute { arguments: &arguments });
         e.kind = value.kind;
     }
 }
 
-struct Give<'a> {
-    given: &'a BTreeMap<VarId, Expr>,
+struct Substitute<'a> {
+    arguments: &'a BTreeMap<VarId, Expr>,
 }
 
-impl Visitor for Give<'_> {
+impl Visitor for Substitute<'_> {
     fn expr(&mut self, e: &mut Expr) {
         if let ExprKind::Var(variable) = e.kind
-            && let Some(argument) = self.given.get(&variable)
+            && let Some(argument) = self.arguments.get(&variable)
         {
             e.kind = argument.kind.clone();
         }

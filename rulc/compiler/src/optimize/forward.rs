@@ -1,26 +1,27 @@
-//! What was just stored is used at once: `v = x` in front of a statement that reads `v` first
-//! becomes a part of that statement, since an assignment has its value.
+//! Store forwarding: `v = x` in front of a statement that reads `v` first becomes a part of that
+//! statement, since an assignment is an expression with the assigned value.
 
 use grammar::isa::Op;
 
 use super::graph::Graph;
-use super::pending::{self, Pending};
+use super::operators::{self, OperatorStack};
 use crate::ir::{Item, source_at};
 use crate::program::VarId;
 
 pub(super) fn run(graph: &mut Graph) {
-    let entries = pending::at_blocks(graph);
-    for number in graph.reachable() {
-        let Some(Some(entry)) = entries.get(number) else { continue };
-        let Some(block) = graph.blocks.get_mut(number) else { continue };
+    let entries = operators::at_entries(graph);
+    for id in graph.reachable() {
+        let Some(entry) = &entries[id] else { continue };
+        let block = &mut graph.blocks[id];
         let statements = statements(&block.items, entry.clone());
-        // From the last to the first: what moves to the back keeps the places in front.
+        // From the last to the first: a statement that moves back leaves the positions in front
+        // alone.
         for (from, to) in statements.into_iter().rev() {
             let Some(variable) = assigned(&block.items[from..to]) else { continue };
             let Some(use_at) = first_use(&block.items, to, &block.items[from..to], variable) else {
                 continue;
             };
-            // It still comes from its own place in the source.
+            // It still comes from its own statement in the source.
             let mut statement = Vec::from_iter(source_at(&block.items, from));
             statement.extend_from_slice(&block.items[from..to]);
             statement.extend(source_at(&block.items, use_at));
@@ -30,20 +31,20 @@ pub(super) fn run(graph: &mut Graph) {
     }
 }
 
-/// The statements that begin and end in a block.
-fn statements(items: &[Item], mut pending: Pending) -> Vec<(usize, usize)> {
+/// The statements that start and end in a block.
+fn statements(items: &[Item], mut operators: OperatorStack) -> Vec<(usize, usize)> {
     let mut out = Vec::new();
-    let mut begin = None;
+    let mut start = None;
     for (k, item) in items.iter().enumerate() {
         if matches!(item, Item::Source(_)) {
             continue;
         }
-        if pending.is_empty() {
-            begin = Some(k);
+        if operators.is_empty() {
+            start = Some(k);
         }
-        pending.step(item);
-        if pending.is_empty()
-            && let Some(from) = begin.take()
+        operators.step(item);
+        if operators.is_empty()
+            && let Some(from) = start.take()
         {
             out.push((from, k + 1));
         }
@@ -64,10 +65,10 @@ fn assigned(statement: &[Item]) -> Option<VarId> {
     }
 }
 
-/// Where the code behind a statement reads the variable, if it evaluates nothing before that could
-/// make a difference; or where it reads the same constant.
+/// The position after a statement where the code reads the variable, if nothing that is evaluated
+/// before could make a difference; or where it reads the same constant.
 fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -> Option<usize> {
-    let mut pending = Pending::default();
+    let mut operators = OperatorStack::default();
     for (k, item) in items.iter().enumerate().skip(from) {
         match item {
             Item::Source(_) | Item::Branch(_) | Item::Index(..) => {}
@@ -86,10 +87,10 @@ fn first_use(items: &[Item], from: usize, statement: &[Item], variable: VarId) -
             Item::Var(read) if *read == variable => return Some(k),
             _ => return None,
         }
-        // As soon as a code has all that it awaits it acts, and the old order counts.
-        let waiting = pending.depth();
-        pending.step(item);
-        if pending.depth() < waiting || pending.is_empty() && !matches!(item, Item::Source(_)) {
+        // A code acts when it has its last operand: the store must not move after it.
+        let depth = operators.depth();
+        operators.step(item);
+        if operators.depth() < depth || operators.is_empty() && !matches!(item, Item::Source(_)) {
             return None;
         }
     }

@@ -1,14 +1,21 @@
-//! The code as a graph: blocks that are entered at their beginning only, and where they lead.
+//! The code as a control-flow graph.
 
 use std::collections::BTreeMap;
 
 use grammar::isa::Op;
 
+use crate::index::{IndexVec, impl_id};
 use crate::ir::{BranchId, Code, Item, Label};
 use crate::program::FunctionId;
 
-/// A block: it is entered at its beginning only. It can be left in the middle, by a conditional
-/// branch, and is left at its end by its exit.
+/// The number of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct BlockId(u32);
+
+impl_id! { BlockId }
+
+/// A block: code that is entered at its start only. A conditional branch can leave it in the
+/// middle, its exit leaves it at its end.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     /// Its items; no labels, no jumps.
@@ -20,66 +27,65 @@ pub(super) struct Block {
 /// How a block ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// The code goes on there.
+    /// The code continues there.
     Goto(Label),
     /// `$51`
     Return,
-    /// The code does not go on here: the machine goes back to the beginning of a loop's body.
+    /// The code does not continue: the machine goes back to the start of a loop's body.
     Never,
-    /// The targets of a `$62`, which stands in the items with its operand.
+    /// The targets of a `$62`, which is among the items with its operand.
     Case(Vec<Label>),
 }
 
 /// The code of a program.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
-    pub(super) blocks: Vec<Block>,
-    /// The block of each label.
-    at: Vec<usize>,
-    /// Blocks whose labels lead to another block now.
-    moved: BTreeMap<usize, usize>,
+    pub(super) blocks: IndexVec<BlockId, Block>,
+    /// The block of each label; `None` for labels inside of an `asm` block.
+    at: IndexVec<Label, Option<BlockId>>,
+    /// Replaced blocks: their labels stand for another block now.
+    replaced: BTreeMap<BlockId, BlockId>,
     /// The target of each conditional branch.
-    branches: Vec<Label>,
+    branches: IndexVec<BranchId, Label>,
     functions: Vec<(FunctionId, Label)>,
-    /// The entries of the phases.
+    /// The entries of the phases and tests.
     roots: Vec<Label>,
 }
 
 impl Graph {
-    /// The graph of some code; `is_root` tells the functions that are entered from outside.
+    /// The graph of some code; `is_root` says which functions are entered from outside.
     pub(super) fn new(code: Code, is_root: impl Fn(FunctionId) -> bool) -> Graph {
         let labels = code.labels();
         let Code { items, branches, functions, .. } = code;
         let mut builder = Builder {
-            blocks: Vec::new(),
-            at: vec![usize::MAX; labels],
+            blocks: IndexVec::new(),
+            at: IndexVec::filled(None, labels),
             open: None,
             next: Vec::new(),
             source: None,
         };
-        let mut items = items.into_iter().peekable();
+        let mut items = items.into_iter();
         while let Some(item) = items.next() {
             match item {
                 Item::Label(label) => builder.label(label),
                 Item::Op(Op::Return) => builder.close(Exit::Return),
-                Item::Op(Op::Jump) => {
-                    if let Some(Item::Offset16(target)) = items.next() {
-                        builder.close(Exit::Goto(target));
-                    }
-                }
+                Item::Op(Op::Jump) => match items.next() {
+                    Some(Item::Offset16(target)) => builder.close(Exit::Goto(target)),
+                    other => panic!("the offset of a jump follows it, not {other:?}"),
+                },
                 Item::Never => builder.close(Exit::Never),
                 Item::Targets(targets) => builder.close(Exit::Case(*targets)),
                 item => builder.push(item),
             }
         }
-        // Code never runs over its end; what is open is dead.
+        // Code never runs past its end; a block that is still open is dead.
         builder.close(Exit::Return);
         let roots = functions.iter().filter(|(id, _)| is_root(*id)).map(|&(_, label)| label);
         let roots = roots.collect();
         Graph {
             blocks: builder.blocks,
             at: builder.at,
-            moved: BTreeMap::new(),
+            replaced: BTreeMap::new(),
             branches,
             functions,
             roots,
@@ -87,22 +93,26 @@ impl Graph {
     }
 
     /// The code, with the blocks in this order.
-    pub(super) fn into_code(mut self, order: &[usize]) -> Code {
-        self.settle();
-        let mut names: Vec<Vec<Label>> = vec![Vec::new(); self.blocks.len()];
-        for (label, &block) in (0..).map(Label).zip(&self.at) {
-            if let Some(names) = names.get_mut(block) {
-                names.push(label);
+    pub(super) fn into_code(mut self, order: &[BlockId]) -> Code {
+        self.resolve_labels();
+        let mut names: IndexVec<BlockId, Vec<Label>> =
+            IndexVec::filled(Vec::new(), self.blocks.len());
+        for (label, block) in self.at.iter_enumerated() {
+            if let Some(block) = *block {
+                names[block].push(label);
             }
         }
         // Labels, and two items for an exit.
         let count = self.blocks.len();
-        let room: usize = self.blocks.iter().map(|block| block.items.len() + 2).sum();
-        let mut items = Vec::with_capacity(room + self.at.len());
-        let mut blocks: Vec<Option<Block>> = self.blocks.into_iter().map(Some).collect();
-        for &number in order {
-            let Some(block) = blocks.get_mut(number).and_then(Option::take) else { continue };
-            items.extend(names.get(number).into_iter().flatten().map(|&label| Item::Label(label)));
+        let size: usize = self.blocks.iter().map(|block| block.items.len() + 2).sum();
+        let mut items = Vec::with_capacity(size + self.at.len());
+        let mut blocks: IndexVec<BlockId, Option<Block>> =
+            self.blocks.into_iter().map(Some).collect();
+        let mut placed = IndexVec::filled(false, count);
+        for &id in order {
+            let Some(block) = blocks[id].take() else { panic!("{id:?} is placed twice") };
+            placed[id] = true;
+            items.extend(names[id].iter().map(|&label| Item::Label(label)));
             items.extend(block.items);
             match block.exit {
                 Exit::Goto(label) => items.extend([Item::Op(Op::Jump), Item::Offset16(label)]),
@@ -111,14 +121,8 @@ impl Graph {
                 Exit::Case(targets) => items.push(Item::Targets(Box::new(targets))),
             }
         }
-        let mut placed = vec![false; count];
-        order.iter().for_each(|&block| placed[block] = true);
-        let functions = self
-            .functions
-            .iter()
-            .copied()
-            .filter(|(_, label)| placed.get(self.at[label.0 as usize]) == Some(&true))
-            .collect();
+        let is_placed = |label: Label| self.at[label].is_some_and(|block: BlockId| placed[block]);
+        let functions = self.functions.into_iter().filter(|&(_, label)| is_placed(label)).collect();
         let mut code = Code::default();
         code.branches = self.branches;
         code.functions = functions;
@@ -126,60 +130,69 @@ impl Graph {
     }
 
     /// The block of a label.
-    pub(super) fn block(&self, label: Label) -> usize {
-        let mut block = self.at.get(label.0 as usize).copied().unwrap_or(usize::MAX);
-        while let Some(&next) = self.moved.get(&block) {
+    ///
+    /// # Panics
+    ///
+    /// If the label is inside of an `asm` block.
+    pub(super) fn block(&self, label: Label) -> BlockId {
+        match self.find_block(label) {
+            Some(block) => block,
+            None => panic!("{label:?} is a target, but starts no block"),
+        }
+    }
+
+    /// The block of a label; `None` if the label is inside of an `asm` block.
+    fn find_block(&self, label: Label) -> Option<BlockId> {
+        let mut block = self.at[label]?;
+        while let Some(&next) = self.replaced.get(&block) {
             block = next;
         }
-        block
+        Some(block)
     }
 
-    /// Lets labels lead directly to where they lead by way of blocks that are no more.
-    fn settle(&mut self) {
-        for label in (0..).map(Label).take(self.at.len()) {
-            self.at[label.0 as usize] = self.block(label);
+    /// Makes labels of replaced blocks labels of the blocks that replace them.
+    fn resolve_labels(&mut self) {
+        for label in self.at.ids() {
+            self.at[label] = self.find_block(label);
         }
-        self.moved.clear();
+        self.replaced.clear();
     }
 
-    /// The blocks of the phases.
-    pub(super) fn roots(&self) -> impl Iterator<Item = usize> {
+    /// The entry blocks of the phases and tests.
+    pub(super) fn roots(&self) -> impl Iterator<Item = BlockId> {
         self.roots.iter().map(|&label| self.block(label))
     }
 
-    /// Where a conditional branch leads.
+    /// The target of a conditional branch.
     pub(super) fn target(&self, branch: BranchId) -> Label {
-        self.branches.get(branch.0 as usize).copied().unwrap_or(Label(0))
+        self.branches[branch]
     }
 
     pub(super) fn set_target(&mut self, branch: BranchId, target: Label) {
-        if let Some(place) = self.branches.get_mut(branch.0 as usize) {
-            *place = target;
-        }
+        self.branches[branch] = target;
     }
 
-    /// Adds a block; gives its label.
+    /// Adds a block; returns its label.
     pub(super) fn add(&mut self, block: Block) -> Label {
-        self.blocks.push(block);
-        self.label_for(self.blocks.len() - 1)
+        let id = self.blocks.push(block);
+        self.label_for(id)
     }
 
     /// A new label for a block.
-    pub(super) fn label_for(&mut self, block: usize) -> Label {
-        self.at.push(block);
-        Label(u32::try_from(self.at.len() - 1).unwrap_or(u32::MAX))
+    pub(super) fn label_for(&mut self, block: BlockId) -> Label {
+        self.at.push(Some(block))
     }
 
-    /// Lets all labels of one block lead to another.
-    pub(super) fn redirect(&mut self, from: usize, to: usize) {
+    /// Replaces one block with another: all its labels are labels of that one.
+    pub(super) fn replace(&mut self, from: BlockId, to: BlockId) {
         if from != to {
-            self.moved.insert(from, to);
+            self.replaced.insert(from, to);
         }
     }
 
-    /// The blocks to which a block can go on, without its calls.
-    pub(super) fn successors(&self, block: usize) -> Vec<usize> {
-        let Some(block) = self.blocks.get(block) else { return Vec::new() };
+    /// The blocks where the code can continue after a block, without its calls.
+    pub(super) fn successors(&self, block: BlockId) -> Vec<BlockId> {
+        let block = &self.blocks[block];
         let mut out = Vec::new();
         for item in &block.items {
             if let Item::BranchOffset(branch) = item {
@@ -195,143 +208,134 @@ impl Graph {
     }
 
     /// The blocks that a block calls.
-    pub(super) fn callees(&self, block: usize) -> Vec<usize> {
+    pub(super) fn callees(&self, block: BlockId) -> Vec<BlockId> {
         let mut out = Vec::new();
-        if let Some(block) = self.blocks.get(block) {
-            self.calls_in(&block.items, &mut out);
-        }
+        self.calls_in(&self.blocks[block].items, &mut out);
         out
     }
 
-    fn calls_in(&self, items: &[Item], out: &mut Vec<usize>) {
+    fn calls_in(&self, items: &[Item], out: &mut Vec<BlockId>) {
         for item in items {
             match item {
-                // Labels inside of an `asm` block have no block.
-                Item::Offset16(label) if self.block(*label) != usize::MAX => {
-                    out.push(self.block(*label));
-                }
+                Item::Offset16(label) => out.extend(self.find_block(*label)),
                 Item::Asm(inside) => self.calls_in(inside, out),
                 _ => {}
             }
         }
     }
 
-    /// The blocks that the phases reach, in the order in which they are found.
-    pub(super) fn reachable(&self) -> Vec<usize> {
-        let mut seen = vec![false; self.blocks.len()];
-        let mut order: Vec<usize> = Vec::new();
-        let mut waiting: Vec<usize> = self.roots().collect();
-        waiting.reverse();
-        while let Some(block) = waiting.pop() {
-            let is_new = seen.get_mut(block).is_some_and(|seen| !std::mem::replace(seen, true));
-            if is_new {
-                order.push(block);
-                let mut next = self.successors(block);
-                next.extend(self.callees(block));
-                next.reverse();
-                waiting.extend(next);
+    /// The blocks that the phases reach, in depth-first order.
+    pub(super) fn reachable(&self) -> Vec<BlockId> {
+        let mut seen = IndexVec::filled(false, self.blocks.len());
+        let mut order: Vec<BlockId> = Vec::new();
+        let mut open: Vec<BlockId> = self.roots().collect();
+        open.reverse();
+        while let Some(block) = open.pop() {
+            if std::mem::replace(&mut seen[block], true) {
+                continue;
             }
+            order.push(block);
+            let mut next = self.successors(block);
+            next.extend(self.callees(block));
+            next.reverse();
+            open.extend(next);
         }
         order
     }
 
-    /// How often each block is referred to from what is reachable.
-    pub(super) fn references(&self) -> Vec<usize> {
-        let mut count = vec![0; self.blocks.len()];
-        let mut note = |block: usize| {
-            if let Some(count) = count.get_mut(block) {
-                *count += 1;
-            }
-        };
-        // A phase is entered from outside, and is no part of another block.
+    /// The number of references to each block from reachable ones.
+    pub(super) fn references(&self) -> IndexVec<BlockId, usize> {
+        let mut count = IndexVec::filled(0, self.blocks.len());
+        // A phase is entered from outside, and cannot become a part of another block.
         for root in self.roots() {
-            note(root);
-            note(root);
+            count[root] += 2;
         }
         for block in self.reachable() {
-            self.successors(block).into_iter().for_each(&mut note);
-            self.callees(block).into_iter().for_each(&mut note);
+            for other in self.successors(block).into_iter().chain(self.callees(block)) {
+                count[other] += 1;
+            }
         }
         count
     }
 
-    /// Follows jumps to jumps, joins blocks that are always passed one after the other, and
+    /// Threads jumps to jumps, joins blocks that are always executed one after the other, and
     /// empties what is never reached.
     pub(super) fn tidy(&mut self) {
-        self.thread();
-        self.return_at_once();
+        self.thread_jumps();
+        self.thread_returns();
         let references = self.references();
         let mut reachable = self.reachable();
         reachable.sort_unstable();
-        let mut joined = vec![false; self.blocks.len()];
+        let mut joined = IndexVec::filled(false, self.blocks.len());
         for block in reachable {
             if joined[block] {
                 continue;
             }
-            while let Some(Exit::Goto(label)) = self.blocks.get(block).map(|block| &block.exit) {
-                let next = self.block(*label);
-                if next == block || references.get(next) != Some(&1) || joined[next] {
+            while let Exit::Goto(label) = self.blocks[block].exit {
+                let next = self.block(label);
+                if next == block || references[next] != 1 || joined[next] {
                     break;
                 }
                 joined[next] = true;
-                let Some(behind) = self.blocks.get_mut(next) else { break };
-                let items = std::mem::take(&mut behind.items);
-                let exit = std::mem::replace(&mut behind.exit, Exit::Return);
-                if let Some(block) = self.blocks.get_mut(block) {
-                    block.items.extend(items);
-                    block.exit = exit;
-                }
+                let after = &mut self.blocks[next];
+                let items = std::mem::take(&mut after.items);
+                let exit = std::mem::replace(&mut after.exit, Exit::Return);
+                let block = &mut self.blocks[block];
+                block.items.extend(items);
+                block.exit = exit;
             }
         }
     }
 
-    /// Lets blocks that go on at a mere return return by themselves: that takes one byte.
-    fn return_at_once(&mut self) {
-        for number in 0..self.blocks.len() {
-            let Exit::Goto(label) = self.blocks[number].exit else { continue };
-            let mere = self.blocks.get(self.block(label)).is_some_and(|next| {
-                next.exit == Exit::Return && next.items.iter().all(|i| matches!(i, Item::Source(_)))
-            });
-            if mere {
-                self.blocks[number].exit = Exit::Return;
+    /// Replaces jumps to a return with a return, which has one byte.
+    fn thread_returns(&mut self) {
+        for id in self.blocks.ids() {
+            let Exit::Goto(label) = self.blocks[id].exit else { continue };
+            let next = &self.blocks[self.block(label)];
+            if next.exit == Exit::Return && is_empty(&next.items) {
+                self.blocks[id].exit = Exit::Return;
             }
         }
     }
 
-    /// Lets labels of blocks that do nothing lead to where these go on.
-    fn thread(&mut self) {
-        self.settle();
-        for label in 0..self.at.len() {
-            let mut block = self.at[label];
+    /// Makes labels of empty blocks labels of the blocks where these continue.
+    fn thread_jumps(&mut self) {
+        self.resolve_labels();
+        for label in self.at.ids() {
+            let Some(mut block) = self.at[label] else { continue };
             let mut steps = 0;
-            while let Some(Block { items, exit: Exit::Goto(next) }) = self.blocks.get(block) {
-                // An endless loop that does nothing leads nowhere else.
-                if steps > self.blocks.len() || !items.iter().all(|i| matches!(i, Item::Source(_)))
-                {
+            while let Block { items, exit: Exit::Goto(next) } = &self.blocks[block] {
+                // An empty endless loop has no other target.
+                if steps > self.blocks.len() || !is_empty(items) {
                     break;
                 }
                 steps += 1;
                 block = self.block(*next);
             }
-            self.at[label] = block;
+            self.at[label] = Some(block);
         }
     }
 }
 
+/// True if items have no bytes.
+fn is_empty(items: &[Item]) -> bool {
+    items.iter().all(|item| matches!(item, Item::Source(_)))
+}
+
 struct Builder {
-    blocks: Vec<Block>,
-    at: Vec<usize>,
+    blocks: IndexVec<BlockId, Block>,
+    at: IndexVec<Label, Option<BlockId>>,
     /// The items of the block that is not yet closed.
     open: Option<Vec<Item>>,
-    /// The labels that lead to it.
+    /// The labels of that block.
     next: Vec<Label>,
-    /// The place in the source of what comes.
+    /// The statement that the next code comes from.
     source: Option<Item>,
 }
 
 impl Builder {
     fn label(&mut self, label: Label) {
-        // What stands in front goes on here.
+        // The code in front continues here.
         if self.open.as_ref().is_some_and(|items| !items.is_empty()) {
             self.close(Exit::Goto(label));
         }
@@ -343,9 +347,9 @@ impl Builder {
         if item.is_origin() {
             self.source = Some(item.clone());
         }
-        // Without a label in front, what follows an exit is dead.
+        // Without a label in front, the code after an exit is dead.
         if let Some(items) = &mut self.open {
-            // Blocks can stand in another order later: each says where it comes from.
+            // Blocks can change their order later: each says which statement it comes from.
             if items.is_empty() && !matches!(item, Item::Source(_)) {
                 items.extend(self.source.clone());
             }
@@ -356,11 +360,9 @@ impl Builder {
     fn close(&mut self, exit: Exit) {
         let Some(mut items) = self.open.take() else { return };
         items.shrink_to_fit();
+        let id = self.blocks.push(Block { items, exit });
         for label in self.next.drain(..) {
-            if let Some(place) = self.at.get_mut(label.0 as usize) {
-                *place = self.blocks.len();
-            }
+            self.at[label] = Some(id);
         }
-        self.blocks.push(Block { items, exit });
     }
 }

@@ -1,36 +1,36 @@
-//! A function that is called once, by a statement, stands where it is called.
+//! Inlining: a function that is called once, by a statement, replaces the call.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::isa::Op;
 
-use super::graph::{Block, Exit, Graph};
-use super::pending;
+use super::graph::{Block, BlockId, Exit, Graph};
+use super::operators;
 use crate::ir::{Item, Label};
 
-/// A function may return so often: the last return needs no jump, each other one needs two bytes
-/// more than `$51`, and the call and a return are saved.
+/// Functions with more returns are not inlined: the last return needs no jump, each other one has
+/// two bytes more than `$51`, and the call and a return are saved.
 const MOST_RETURNS: usize = 2;
 
 pub(super) fn run(graph: &mut Graph) {
     let references = graph.references();
-    let entries = pending::at_blocks(graph);
-    // Calls of functions without another reference, those of a block from its last to its first:
-    // what is cut off behind a call holds none that is still to come.
-    let mut calls: Vec<(usize, usize, usize)> = Vec::new();
+    let entries = operators::at_entries(graph);
+    // Calls of functions without another reference, those of a block from the last to the first:
+    // the part that is split off after a call has no calls that are still to be inlined.
+    let mut calls: Vec<(BlockId, usize, BlockId)> = Vec::new();
     for block in graph.reachable() {
-        let Some(Some(mut pending)) = entries.get(block).cloned() else { continue };
+        let Some(mut operators) = entries[block].clone() else { continue };
         let mut here = Vec::new();
         let items = &graph.blocks[block].items;
         for (k, item) in items.iter().enumerate() {
-            if pending.is_empty()
+            if operators.is_empty()
                 && *item == Item::Op(Op::Call)
                 && let Some(Item::Offset16(label)) = items.get(k + 1)
-                && references.get(graph.block(*label)) == Some(&1)
+                && references[graph.block(*label)] == 1
             {
                 here.push((block, k, graph.block(*label)));
             }
-            pending.step(item);
+            operators.step(item);
         }
         calls.extend(here.into_iter().rev());
     }
@@ -38,8 +38,8 @@ pub(super) fn run(graph: &mut Graph) {
     for (block, at, callee) in calls {
         let is_last =
             graph.blocks[block].items.len() == at + 2 && graph.blocks[block].exit == Exit::Return;
-        // A return in assembly would be one of the caller.
-        if functions.is_assembly(callee) {
+        // A return in assembly would return from the caller.
+        if functions.has_assembly(callee) {
             continue;
         }
         let owner = functions.owner(block);
@@ -51,86 +51,87 @@ pub(super) fn run(graph: &mut Graph) {
             continue;
         }
         let rest = split(graph, block, at);
-        functions.moved(block, graph.block(rest));
+        functions.split(block, graph.block(rest));
         for end in returns {
             graph.blocks[end].exit = Exit::Goto(rest);
         }
-        functions.join(callee, owner);
+        functions.inline(callee, owner);
     }
 }
 
-/// Cuts a block at a call: what is in front goes on at the callee, what is behind is a new block.
-fn split(graph: &mut Graph, block: usize, at: usize) -> Label {
+/// Splits a block at a call: the part in front continues with the callee, the part after it is a
+/// new block.
+fn split(graph: &mut Graph, block: BlockId, at: usize) -> Label {
     let items = &mut graph.blocks[block].items;
-    let behind = items.split_off(at + 2);
-    let callee = match items.pop() {
-        Some(Item::Offset16(label)) => label,
-        _ => Label(0),
+    let after = items.split_off(at + 2);
+    let Some(Item::Offset16(callee)) = items.pop() else {
+        panic!("the offset of a call follows it")
     };
     items.pop();
     let exit = std::mem::replace(&mut graph.blocks[block].exit, Exit::Goto(callee));
-    graph.add(Block { items: behind, exit })
+    graph.add(Block { items: after, exit })
 }
 
-/// Which function a block belongs to, by the block of its entry, and where functions return.
+/// The function of each block, identified by its entry block, and the returns of functions.
 struct Functions {
-    owner: BTreeMap<usize, usize>,
-    /// Functions that are part of another one now.
-    part_of: BTreeMap<usize, usize>,
-    returns: BTreeMap<usize, Vec<usize>>,
+    owner: BTreeMap<BlockId, BlockId>,
+    /// Functions that were inlined, each with its caller.
+    inlined: BTreeMap<BlockId, BlockId>,
+    returns: BTreeMap<BlockId, Vec<BlockId>>,
     /// Functions with assembly.
-    assembly: BTreeSet<usize>,
+    assembly: BTreeSet<BlockId>,
 }
 
 impl Functions {
     fn new(graph: &Graph) -> Functions {
         let mut functions = Functions {
             owner: BTreeMap::new(),
-            part_of: BTreeMap::new(),
+            inlined: BTreeMap::new(),
             returns: BTreeMap::new(),
             assembly: BTreeSet::new(),
         };
         let blocks = graph.reachable();
         let called = blocks.iter().flat_map(|&block| graph.callees(block));
         for entry in graph.roots().chain(called) {
-            let mut waiting = vec![entry];
-            while let Some(block) = waiting.pop() {
+            let mut open = vec![entry];
+            while let Some(block) = open.pop() {
                 if functions.owner.contains_key(&block) {
                     continue;
                 }
                 functions.owner.insert(block, entry);
-                let items = graph.blocks.get(block).map_or(&[][..], |block| &block.items);
+                let Block { items, exit } = &graph.blocks[block];
                 if items.iter().any(|item| matches!(item, Item::Asm(_))) {
                     functions.assembly.insert(entry);
                 }
-                if graph.blocks.get(block).is_some_and(|block| block.exit == Exit::Return) {
+                if *exit == Exit::Return {
                     functions.returns.entry(entry).or_default().push(block);
                 }
-                waiting.extend(graph.successors(block));
+                open.extend(graph.successors(block));
             }
         }
         functions
     }
 
-    fn owner(&self, block: usize) -> usize {
-        let mut owner = self.owner.get(&block).copied().unwrap_or(block);
-        while let Some(&outer) = self.part_of.get(&owner) {
-            owner = outer;
+    /// The function that a block is part of now.
+    fn owner(&self, block: BlockId) -> BlockId {
+        let mut owner = self.owner[&block];
+        while let Some(&caller) = self.inlined.get(&owner) {
+            owner = caller;
         }
         owner
     }
 
-    fn is_assembly(&self, entry: usize) -> bool {
+    fn has_assembly(&self, entry: BlockId) -> bool {
         self.assembly.contains(&entry)
     }
 
-    fn returns(&self, entry: usize) -> Vec<usize> {
+    fn returns(&self, entry: BlockId) -> Vec<BlockId> {
         self.returns.get(&entry).cloned().unwrap_or_default()
     }
 
-    /// The end of a block is a block of its own now.
-    fn moved(&mut self, block: usize, rest: usize) {
-        let first = self.owner.get(&block).copied().unwrap_or(block);
+    /// Notes that the end of a block has become a block of its own.
+    fn split(&mut self, block: BlockId, rest: BlockId) {
+        let first = self.owner[&block];
         self.owner.insert(rest, first);
         if let Some(returns) = self.returns.get_mut(&first) {
             for end in returns.iter_mut().filter(|end| **end == block) {
@@ -139,7 +140,7 @@ impl Functions {
         }
     }
 
-    fn join(&mut self, callee: usize, owner: usize) {
-        self.part_of.insert(callee, owner);
+    fn inline(&mut self, callee: BlockId, caller: BlockId) {
+        self.inlined.insert(callee, caller);
     }
 }

@@ -1,27 +1,27 @@
-//! The condition of a branch, turned into its opposite.
+//! Inverted conditions of branches.
 
 use grammar::isa::{Op, ResultKind};
 
-use super::pending::Pending;
+use super::operators::OperatorStack;
 use crate::ir::{BranchId, Item};
 
-/// The place of the opcode and of the offset of the last conditional branch of a block, if the
+/// The positions of the opcode and of the offset of the last conditional branch of a block, if the
 /// block ends with it.
 pub(super) fn last_branch(items: &[Item]) -> Option<(usize, usize, BranchId)> {
     let end = items.iter().rposition(|item| !matches!(item, Item::Source(_)))?;
     let Some(Item::BranchOffset(id)) = items.get(end) else { return None };
-    let begin =
+    let start =
         items.iter().position(|item| matches!(item, Item::Branch(branch) if branch == id))?;
-    Some((begin, end, *id))
+    Some((start, end, *id))
 }
 
-/// The opposite of a condition, and how many bytes longer it is.
+/// The opposite of a condition, and how many bytes more it has.
 pub(super) fn opposite(condition: &[Item]) -> Option<(Vec<Item>, i64)> {
     let condition: Vec<Item> =
         condition.iter().filter(|item| !matches!(item, Item::Source(_))).cloned().collect();
     let (first, rest) = condition.split_first()?;
     Some(match first {
-        // `x == 0` holds where `x` does not.
+        // `x == 0` holds if `x` does not.
         Item::Op(Op::Equal) if compares_with_zero(&condition) => {
             (rest.split_last().map(|(_, x)| x.to_vec())?, -2)
         }
@@ -48,13 +48,13 @@ pub(super) fn opposite(condition: &[Item]) -> Option<(Vec<Item>, i64)> {
 /// True if the last item is the second operand of the first one, and 0.
 fn compares_with_zero(condition: &[Item]) -> bool {
     let Some((Item::Const(0), front)) = condition.split_last() else { return false };
-    // Assembly can end at several places, where the offset of the branch could not follow.
+    // Assembly can end at several places, and the offset of the branch cannot follow each.
     if matches!(front.last(), Some(Item::Asm(_))) {
         return false;
     }
-    let mut pending = Pending::default();
-    front.iter().for_each(|item| pending.step(item));
-    pending.depth() == 1
+    let mut operators = OperatorStack::default();
+    front.iter().for_each(|item| operators.step(item));
+    operators.depth() == 1
 }
 
 /// True if an expression is surely -1 or 0.
@@ -65,10 +65,10 @@ fn is_boolean(expr: &[Item]) -> bool {
             inside @ ..,
             Item::Const(8..=15),
         ] => {
-            let mut pending = Pending::default();
-            pending.step(&Item::Op(Op::SetMark));
-            inside.iter().for_each(|item| pending.step(item));
-            pending.depth() == 1
+            let mut operators = OperatorStack::default();
+            operators.step(&Item::Op(Op::SetMark));
+            inside.iter().for_each(|item| operators.step(item));
+            operators.depth() == 1
         }
         [Item::Op(Op::Next), Item::Const(-1)] => true,
         [Item::Op(op), ..] => op.info().result == ResultKind::Bool,

@@ -1,4 +1,5 @@
-//! A parameter that is the same constant in all calls becomes that constant.
+//! Constant propagation into functions: a parameter that is the same constant in all calls becomes
+//! that constant.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use crate::analyze::{CallGraph, visit};
 use crate::program::{Call, Expr, ExprKind, FunctionId, Program, VarId};
 
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
-    // One constant can make another known: a parameter that is handed on.
+    // One constant can make another known: a parameter that is passed on.
     loop {
         let known = constants(program, calls);
         if known.is_empty() {
@@ -17,49 +18,48 @@ pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     }
 }
 
-/// What is given to a parameter.
+/// The arguments for a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Given {
-    /// Nothing but itself so far.
+enum Arguments {
+    /// None but the parameter itself so far.
     Nothing,
     Constant(i32),
     Various,
 }
 
-/// The parameters that are constants, by function and number.
+/// The parameters that are constants, by function and position.
 fn constants(program: &Program, calls: &CallGraph) -> BTreeMap<(FunctionId, usize), i32> {
-    let mut given: BTreeMap<(FunctionId, usize), Given> = BTreeMap::new();
+    let mut given: BTreeMap<(FunctionId, usize), Arguments> = BTreeMap::new();
     for &id in calls.functions() {
-        let Some(function) = program.functions.get(id.0 as usize) else { continue };
+        let function = &program.functions[id];
         let assigned = visit::assigned(&function.body);
         for (k, parameter) in function.parameters.iter().enumerate() {
             if assigned.contains(parameter) {
-                given.insert((id, k), Given::Various);
+                given.insert((id, k), Arguments::Various);
             }
         }
         visit::statements(&function.body, &mut |expr| match &expr.kind {
             ExprKind::Call(call) => {
                 let Call { function: callee, arguments, .. } = &**call;
-                let parameters = program.functions.get(callee.0 as usize);
-                let parameters = parameters.map_or(&[][..], |function| &function.parameters);
+                let parameters = &program.functions[*callee].parameters;
                 for (k, (parameter, argument)) in parameters.iter().zip(arguments).enumerate() {
                     let new = match argument.kind {
-                        ExprKind::Const(value) => Given::Constant(value),
+                        ExprKind::Const(value) => Arguments::Constant(value),
                         ExprKind::Var(variable) if variable == *parameter => continue,
-                        _ => Given::Various,
+                        _ => Arguments::Various,
                     };
-                    let place = given.entry((*callee, k)).or_insert(Given::Nothing);
+                    let place = given.entry((*callee, k)).or_insert(Arguments::Nothing);
                     *place = match *place {
-                        Given::Nothing => new,
+                        Arguments::Nothing => new,
                         before if before == new => before,
-                        _ => Given::Various,
+                        _ => Arguments::Various,
                     };
                 }
             }
             ExprKind::Asm(items) => {
                 for callee in visit::asm_calls(items) {
-                    for k in 0..usize::from(u8::MAX) {
-                        given.insert((callee, k), Given::Various);
+                    for k in 0..program.functions[callee].parameters.len() {
+                        given.insert((callee, k), Arguments::Various);
                     }
                 }
             }
@@ -69,8 +69,8 @@ fn constants(program: &Program, calls: &CallGraph) -> BTreeMap<(FunctionId, usiz
     given
         .into_iter()
         .filter_map(|(parameter, given)| match given {
-            Given::Constant(value) => Some((parameter, value)),
-            Given::Nothing | Given::Various => None,
+            Arguments::Constant(value) => Some((parameter, value)),
+            Arguments::Nothing | Arguments::Various => None,
         })
         .collect()
 }
@@ -78,20 +78,21 @@ fn constants(program: &Program, calls: &CallGraph) -> BTreeMap<(FunctionId, usiz
 fn replace(program: &mut Program, known: &BTreeMap<(FunctionId, usize), i32>) {
     let mut values: BTreeMap<VarId, i32> = BTreeMap::new();
     for (&(id, k), &value) in known {
-        let parameter =
-            program.functions.get(id.0 as usize).and_then(|function| function.parameters.get(k));
-        if let Some(&parameter) = parameter {
-            values.insert(parameter, value);
-        }
+        values.insert(program.functions[id].parameters[k], value);
     }
-    for (id, function) in (0..).map(FunctionId).zip(&mut program.functions) {
-        let mut number = 0..;
-        function.parameters.retain(|_| {
-            let k = number.next().unwrap_or(0);
-            !known.contains_key(&(id, k))
-        });
+    for (id, function) in program.functions.iter_enumerated_mut() {
+        retain_by_position(&mut function.parameters, |k| !known.contains_key(&(id, k)));
         walk::block(&mut function.body, &mut Replace { values: &values, known });
     }
+}
+
+/// Keeps the items at the positions for which `keep` holds.
+fn retain_by_position<T>(list: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
+    let mut position = 0;
+    list.retain(|_| {
+        position += 1;
+        keep(position - 1)
+    });
 }
 
 struct Replace<'a> {
@@ -109,11 +110,7 @@ impl Visitor for Replace<'_> {
             }
             ExprKind::Call(call) => {
                 let Call { function, arguments, .. } = &mut **call;
-                let mut number = 0..;
-                arguments.retain(|_| {
-                    let k = number.next().unwrap_or(0);
-                    !self.known.contains_key(&(*function, k))
-                });
+                retain_by_position(arguments, |k| !self.known.contains_key(&(*function, k)));
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Operations become the shortest codes with the same value.
+//! Strength reduction: operations become the shortest codes with the same value.
 
 use grammar::isa::{Op, constant_code};
 
@@ -31,7 +31,7 @@ impl Visitor for Strength<'_> {
                     operation(op, operands.into_vec(), span)
                 }
                 Ok(folded) => folded.kind,
-                // It traps when the game comes there.
+                // It traps when the game executes it.
                 Err((_, operands)) => ExprKind::Op(op, operands.into()),
             },
             ExprKind::Not(a) => not(*a),
@@ -94,9 +94,9 @@ fn operation(op: Op, mut operands: Vec<Expr>, span: grammar::span::Span) -> Expr
         Op::LessEqual if !is_short(value) && is_short(value.wrapping_add(1)) => {
             (Op::Less, value.wrapping_add(1))
         }
-        // A power of two that is no short constant.
+        // A power of two that is not a short constant.
         Op::Multiply if !is_short(value) && value > 0 && value & (value - 1) == 0 => {
-            (Op::ShiftLeft, i32::try_from(value.trailing_zeros()).unwrap_or(0))
+            (Op::ShiftLeft, value.trailing_zeros().cast_signed())
         }
         _ => (op, value),
     };
@@ -200,7 +200,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
         && a.is_harmless()
         && b.is_harmless()
     {
-        // `if x < y { x } else { y }` and its like.
+        // `if x < y { x } else { y }` and the like.
         let first = same(x, &a) && same(y, &b);
         let second = same(x, &b) && same(y, &a);
         let chosen = match op {
@@ -248,7 +248,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
     if condition.is_boolean() && a.as_constant() == Some(0) && b.as_constant() == Some(-1) {
         return not(condition);
     }
-    // A choice between 0 and another constant: the condition masks it.
+    // Either 0 or another constant: the condition masks it.
     if condition.is_boolean()
         && let (Some(yes), Some(no)) = (a.as_constant(), b.as_constant())
     {
@@ -274,7 +274,7 @@ fn conditional(condition: Expr, a: Expr, b: Expr, span: grammar::span::Span) -> 
             return ExprKind::Op(Op::Add, Box::new([condition, constant(no)]));
         }
         if is_short(difference) && is_short(no) {
-            // `no + (c & difference)`: 4 bytes besides the condition; a branch takes 7.
+            // `no + (c & difference)`: 4 bytes and the condition; a branch has 7.
             let masked = Expr {
                 kind: ExprKind::Op(Op::And, Box::new([condition, constant(difference)])),
                 span,
@@ -331,7 +331,8 @@ fn augmented(
     }
 }
 
-/// `if !marked(c, m) { set_mark(c, m); ... }` tests and sets at once: what is marked stays so.
+/// `if !marked(c, m) { set_mark(c, m); ... }` tests and sets in one code: setting a mark that is
+/// set changes nothing.
 fn test_and_set(statement: &mut Statement) {
     let StatementKind::If(condition, then, _) = &mut statement.kind else { return };
     let (marked, wanted) = match &condition.kind {

@@ -1,27 +1,27 @@
-//! Code that goes on alike is shared: calls in front of a return become jumps, equal blocks become
-//! one, and so do equal ends of blocks.
+//! Tail calls and tail merging: calls in front of a return become jumps; equal blocks, and equal
+//! ends of blocks, become one.
 
 use std::collections::BTreeMap;
 
 use grammar::isa::Op;
 
-use super::graph::{Block, Exit, Graph};
-use super::pending;
+use super::graph::{Block, BlockId, Exit, Graph};
+use super::operators;
 use crate::analyze::Places;
-use crate::emit;
 use crate::ir::{Item, source_at};
+use crate::layout::{self, signed};
 
-/// What the jump to a shared end costs.
+/// The bytes of the jump to a shared end.
 const JUMP: i64 = 3;
-/// How often the passes over all blocks are repeated at most.
+/// The most repetitions of the passes over all blocks.
 const MOST_ROUNDS: usize = 12;
 
-/// A call that a return follows becomes a jump: the return of the callee does for both.
+/// Turns calls that a return follows into jumps: the callee returns for both.
 pub(super) fn calls(graph: &mut Graph) {
-    let entries = pending::at_blocks(graph);
-    for number in graph.reachable() {
-        let Some(Some(mut pending)) = entries.get(number).cloned() else { continue };
-        let Some(block) = graph.blocks.get_mut(number) else { continue };
+    let entries = operators::at_entries(graph);
+    for id in graph.reachable() {
+        let Some(mut operators) = entries[id].clone() else { continue };
+        let block = &mut graph.blocks[id];
         if block.exit != Exit::Return {
             continue;
         }
@@ -29,8 +29,8 @@ pub(super) fn calls(graph: &mut Graph) {
         else {
             continue;
         };
-        front.iter().for_each(|item| pending.step(item));
-        if pending.is_empty() {
+        front.iter().for_each(|item| operators.step(item));
+        if operators.is_empty() {
             block.exit = Exit::Goto(*callee);
             block.items.truncate(block.items.len() - 2);
         }
@@ -50,31 +50,31 @@ pub(super) fn run(graph: &mut Graph, places: &Places) {
     }
 }
 
-/// An item as far as it decides what happens: places in the source do not count, labels count as
-/// their blocks.
+/// An item as far as it has an effect: spans of the source are left out, and a label is identified
+/// by its block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Key {
     Op(u8),
     Const(i32),
     Var(u8),
-    Branch(usize),
-    BranchOffset(usize),
+    Branch(BlockId),
+    BranchOffset(BlockId),
     Next,
-    Block(usize),
+    Block(BlockId),
     Word(i32),
     Long(i32),
     Words(Vec<i32>),
     Longs(Vec<i32>),
     Return,
     Never,
-    Goto(usize),
-    Case(Vec<usize>),
+    Goto(BlockId),
+    Case(Vec<BlockId>),
     /// Assembly is never shared.
-    Unique(usize),
+    Unique(BlockId),
 }
 
-/// The key of an item; none for places in the source.
-pub(super) fn key(graph: &Graph, places: &Places, block: usize, item: &Item) -> Option<Key> {
+/// The key of an item; `None` for items without effect and exits.
+pub(super) fn key(graph: &Graph, places: &Places, block: BlockId, item: &Item) -> Option<Key> {
     Some(match item {
         Item::Op(op) => Key::Op(op.byte()),
         Item::Const(value) => Key::Const(*value),
@@ -105,40 +105,41 @@ fn exit_key(graph: &Graph, exit: &Exit) -> Key {
     }
 }
 
-/// Makes one of blocks that are equal; true if there were any.
+/// Unifies equal blocks; true if there were any.
 fn unify(graph: &mut Graph, places: &Places) -> bool {
-    let mut known: BTreeMap<Vec<Key>, usize> = BTreeMap::new();
+    let mut known: BTreeMap<Vec<Key>, BlockId> = BTreeMap::new();
     let mut equal = Vec::new();
-    for number in graph.reachable() {
-        let Some(block) = graph.blocks.get(number) else { continue };
+    for id in graph.reachable() {
+        let block = &graph.blocks[id];
         let mut keys: Vec<Key> =
-            block.items.iter().filter_map(|item| key(graph, places, number, item)).collect();
+            block.items.iter().filter_map(|item| key(graph, places, id, item)).collect();
         keys.push(exit_key(graph, &block.exit));
         match known.get(&keys) {
-            Some(&first) => equal.push((number, first)),
+            Some(&first) => equal.push((id, first)),
             None => {
-                known.insert(keys, number);
+                known.insert(keys, id);
             }
         }
     }
     for &(from, to) in &equal {
-        graph.redirect(from, to);
+        graph.replace(from, to);
     }
     !equal.is_empty()
 }
 
-/// The ends of blocks as a tree: a node stands for what is from an item to the end of a block.
+/// The ends of blocks as a tree: a node is the code from an item to the end of a block.
 #[derive(Default)]
 struct Ends {
     nodes: BTreeMap<(usize, Key), usize>,
-    /// For each node: its bytes, and the blocks and items where it begins.
-    found: Vec<(i64, Vec<(usize, usize)>)>,
+    /// For each node: its bytes, and the blocks and items where it starts.
+    found: Vec<(i64, Vec<(BlockId, usize)>)>,
 }
 
 impl Ends {
-    fn node(&mut self, behind: usize, key: Key, bytes: i64) -> usize {
+    /// The node of an item, and of what follows it.
+    fn node(&mut self, rest: usize, key: Key, bytes: i64) -> usize {
         let next = self.found.len();
-        let node = *self.nodes.entry((behind, key)).or_insert(next);
+        let node = *self.nodes.entry((rest, key)).or_insert(next);
         if node == next {
             self.found.push((bytes, Vec::new()));
         }
@@ -150,17 +151,17 @@ impl Ends {
 fn share_ends(graph: &mut Graph, places: &Places) -> bool {
     const NOTHING: usize = usize::MAX;
     let mut ends = Ends::default();
-    for number in graph.reachable() {
-        let Some(block) = graph.blocks.get(number) else { continue };
+    for id in graph.reachable() {
+        let block = &graph.blocks[id];
         let exit_bytes = match &block.exit {
             Exit::Return => 1,
             Exit::Never => 0,
             Exit::Goto(_) => JUMP,
-            Exit::Case(targets) => 1 + 2 * i64::try_from(targets.len()).unwrap_or(0),
+            Exit::Case(targets) => 1 + 2 * signed(targets.len()),
         };
         let mut node = ends.node(NOTHING, exit_key(graph, &block.exit), exit_bytes);
         let mut bytes = exit_bytes;
-        // Offsets of branches whose opcodes are still to come.
+        // The offsets of branches whose opcodes are in front of this item.
         let mut open = 0_usize;
         for (at, item) in block.items.iter().enumerate().rev() {
             match item {
@@ -168,25 +169,19 @@ fn share_ends(graph: &mut Graph, places: &Places) -> bool {
                 Item::Branch(_) => open = open.saturating_sub(1),
                 _ => {}
             }
-            let Some(key) = key(graph, places, number, item) else { continue };
-            bytes += emit::size(item, places);
+            let Some(key) = key(graph, places, id, item) else { continue };
+            bytes += layout::size(item, places);
             node = ends.node(node, key, bytes);
-            if open == 0
-                && !item.is_inline()
-                && let Some((_, found)) = ends.found.get_mut(node)
-            {
-                found.push((number, at));
+            if open == 0 && !item.is_inline() {
+                ends.found[node].1.push((id, at));
             }
         }
     }
-    let mut candidates: Vec<(i64, Vec<(usize, usize)>)> = ends
+    let mut candidates: Vec<(i64, Vec<(BlockId, usize)>)> = ends
         .found
         .into_iter()
         .filter(|(bytes, found)| found.len() > 1 && *bytes > JUMP)
-        .map(|(bytes, found)| {
-            let others = i64::try_from(found.len()).unwrap_or(0) - 1;
-            (others * (bytes - JUMP), found)
-        })
+        .map(|(bytes, found)| ((signed(found.len()) - 1) * (bytes - JUMP), found))
         .collect();
     candidates.sort_by_key(|&(saved, _)| std::cmp::Reverse(saved));
     let mut touched = std::collections::BTreeSet::new();
@@ -202,15 +197,15 @@ fn share_ends(graph: &mut Graph, places: &Places) -> bool {
     any
 }
 
-/// Lets blocks go on in one copy of their equal ends.
-fn share(graph: &mut Graph, found: &[(usize, usize)]) {
+/// Makes blocks continue in one copy of their equal ends.
+fn share(graph: &mut Graph, found: &[(BlockId, usize)]) {
     let whole = found.iter().find(|&&(block, at)| {
         graph.blocks[block].items.iter().take(at).all(|item| matches!(item, Item::Source(_)))
     });
     let (shared, kept) = match whole {
         Some(&(block, _)) => (graph.label_for(block), block),
         None => {
-            let Some(&(block, at)) = found.first() else { return };
+            let (block, at) = found[0];
             let mut items = Vec::from_iter(source_at(&graph.blocks[block].items, at));
             items.extend(graph.blocks[block].items.split_off(at));
             let exit = graph.blocks[block].exit.clone();

@@ -1,13 +1,13 @@
-//! Walking over a resolved body and changing it, inner parts first.
+//! A visitor that changes the resolved program, inner parts first.
 
 use crate::program::{Expr, ExprKind, Statement, StatementKind};
 
-/// What is done on the way.
+/// What a walk does.
 pub(super) trait Visitor {
-    /// Looks at an expression, whose parts were looked at.
+    /// Visits an expression, whose parts have been visited.
     fn expr(&mut self, expr: &mut Expr);
 
-    /// Looks at statements that follow each other, whose parts were looked at.
+    /// Visits a list of statements, whose parts have been visited.
     fn block(&mut self, _list: &mut Vec<Statement>) {}
 }
 

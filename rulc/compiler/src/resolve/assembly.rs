@@ -127,7 +127,7 @@ impl Assembler<'_, '_> {
                         let message = format!("phase {} is declared twice", phase.letter());
                         self.resolver.error(Code::DuplicateItem, *span, message, "again here");
                     }
-                    phases.set(*phase, i32::try_from(self.bytes.len()).ok());
+                    phases.set(*phase, Some(checked(self.bytes.len())));
                 }
                 item => self.item(item, *span),
             }

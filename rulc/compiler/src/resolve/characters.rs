@@ -88,9 +88,7 @@ impl Resolver<'_> {
 
     /// The first place of a character in a part of a source, or the whole part if it is not found.
     pub(super) fn first(&self, character: char, span: Span) -> Span {
-        let source = self.sources.get(span.source());
-        let text = source.and_then(|source| source.text.get(span.range()));
-        match text.and_then(|text| text.find(character)) {
+        match self.sources[span.source()].text[span.range()].find(character) {
             Some(at) => {
                 let start = span.range().start + at;
                 Span::new(span.source(), start, start + character.len_utf8())

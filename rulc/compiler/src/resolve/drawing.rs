@@ -19,7 +19,7 @@ impl Resolver<'_> {
     /// Reads a drawn board. Rows are as on the screen, with the lowest one last; rows that are
     /// missing at the top are empty. The alignment of the symbols does not matter.
     pub(super) fn drawing(&mut self, text: &Text, edge: Edge, expected: bool) -> Option<Drawing> {
-        let source = self.sources.get(text.span.source())?;
+        let source = &self.sources[text.span.source()];
         let written = source.text.get(text.span.range())?.to_owned();
         let inside = written.get(QUOTES..written.len().checked_sub(QUOTES)?)?;
         let start = text.span.start() as usize + QUOTES;

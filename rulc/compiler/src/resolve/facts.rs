@@ -34,11 +34,6 @@ pub(crate) enum Near {
     Nothing,
 }
 
-/// The place behind a statement.
-pub(crate) fn behind(statement: Span) -> Span {
-    Span::new(statement.source(), statement.end() as usize, statement.end() as usize)
-}
-
 /// A request to the debugger.
 #[derive(Debug)]
 pub(crate) enum StopKind {

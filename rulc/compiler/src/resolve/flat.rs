@@ -15,7 +15,7 @@ use super::body::Body;
 use super::names::Symbol;
 use super::places::Place;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::index::{Id, impl_id};
+use crate::index::{Id, checked, impl_id};
 use crate::program::{FunctionId, VarId};
 
 /// The number of a label in its block.
@@ -297,7 +297,7 @@ impl Body<'_, '_> {
             .value
             .chars()
             .filter(|character| *character != ' ')
-            .map(|digit| digit.to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
+            .map(|digit| digit.to_digit(16).map(checked))
             .collect();
         match digits {
             Some(digits) if digits.len().is_multiple_of(2) => Some(

@@ -105,8 +105,7 @@ impl Resolver<'_> {
     /// The lines of a text between `"""`, from the line after the opening quotes.
     fn inline_lines(&self, item: Span) -> Vec<Span> {
         let range = item.range();
-        let source = self.sources.get(item.source());
-        let text = source.and_then(|source| source.text.get(range.clone())).unwrap_or_default();
+        let text = &self.sources[item.source()].text[range.clone()];
         let mut at = range.start;
         let mut lines = Vec::new();
         for line in text.split_inclusive('\n') {

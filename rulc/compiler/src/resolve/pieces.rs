@@ -31,11 +31,8 @@ impl Resolver<'_> {
         }
         let mut pixels = pattern.0.iter_mut();
         for (row, width) in rows.iter().zip(Pattern::ROWS) {
-            let digits: Option<Vec<u8>> = row
-                .value
-                .chars()
-                .map(|digit| digit.to_digit(8).and_then(|digit| u8::try_from(digit).ok()))
-                .collect();
+            let digits: Option<Vec<u8>> =
+                row.value.chars().map(|digit| digit.to_digit(8).map(checked)).collect();
             match digits {
                 Some(digits) if digits.len() == width => {
                     // The digits come first, because `zip` drops an item of its first part.

@@ -196,7 +196,7 @@ impl<'a> Resolver<'a> {
         match entry.and_then(|entry| entry.value.as_ref()) {
             Some(Value::Number(number)) => {
                 if let Some(n) = self.in_range(number, &(6..=9)) {
-                    file.edge = u8::try_from(n).ok().and_then(Edge::new);
+                    file.edge = Edge::new(checked(n));
                 }
             }
             Some(Value::Range(first, last)) => {

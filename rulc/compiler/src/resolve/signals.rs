@@ -70,33 +70,21 @@ impl Resolver<'_> {
                 Some(key) => key,
                 None => {
                     self.report(
-                        Diagnostic::new(Code::BadSignal, name.span, message)
-                            .label("no quotes")
-                            .help(format!("write `key \"{}\"`", name.text)),
+                        Diagnostic::new(Code::BadSignal, text.span, "there is no such key")
+                            .label("unknown key")
+                            .note(
+                                "keys have the names of the Atari: \"A\", \"Space\", \"Up\", \
+                                     \"Ctrl+Esc\", \"Undo\"",
+                            )
+                            .help(
+                                "you can also give the scancode and the modifier keys as a \
+                                     number, such as `key $0401`",
+                            ),
                     );
                     0
                 }
-                Some(ast::KeyCode::Number(number)) => {
-                    let value = self.in_range(number, &(0..=0xFFFF)).unwrap_or(0);
-                    u16::try_from(value).unwrap_or(0)
-                }
-                Some(ast::KeyCode::Named(text)) => {
-                    match parse_key(&text.value) {
-                        Some(key) => key,
-                        None => {
-                            self.report(
-                        Diagnostic::new(Code::BadSignal, text.span, "there is no such key")
-                            .label("unknown key")
-                            .note("keys have the names of the Atari: \"A\", \"Space\", \"Up\", \
-                                   \"Ctrl+Esc\", \"Undo\"")
-                            .help("you can also give the scancode and the modifier keys as a \
-                                   number, such as `key $0401`"),
-                    );
-                            0
-                        }
-                    }
-                }
-            };
+            },
+        };
         Signal { external, key }
     }
 

@@ -200,7 +200,7 @@ impl Making<'_, '_, '_> {
             "edge" => {
                 if self.at_the_beginning(setting)
                     && let Some(n) = self.number(setting, &(6..=9), "edge 6;")
-                    && let Some(edge) = u8::try_from(n).ok().and_then(Edge::new)
+                    && let Some(edge) = Edge::new(checked(n))
                 {
                     self.edge(setting, edge);
                 }

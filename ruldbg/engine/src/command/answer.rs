@@ -7,6 +7,8 @@ use rulvm_cells::{Color, Modifier, Style};
 use rulvm_cells::{Line, Span, Text};
 use serde_json::{Map, Value, json};
 
+use crate::expr::ExprError;
+
 /// What a command answers: the same for people, as text, and for programs, as data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answer {
@@ -64,6 +66,24 @@ impl fmt::Display for Answer {
     }
 }
 
+/// Receives answers.
+pub trait Output {
+    /// An answer; others may follow.
+    fn answer(&mut self, answer: Answer);
+}
+
+impl Output for Vec<Answer> {
+    fn answer(&mut self, answer: Answer) {
+        self.push(answer);
+    }
+}
+
+impl<F: FnMut(Answer)> Output for F {
+    fn answer(&mut self, answer: Answer) {
+        self(answer);
+    }
+}
+
 /// Why a command was not executed. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
@@ -89,16 +109,21 @@ impl Failure {
 
     /// The same with the name that was probably meant, if one is near.
     #[must_use]
-    pub fn nearest<'n>(self, word: &str, names: impl IntoIterator<Item = &'n str>) -> Failure {
+    pub(crate) fn nearest<'n>(
+        self,
+        word: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Failure {
         match nearest(word, names) {
             Some(near) => self.help(format!("did you mean `{near}`?")),
             None => self,
         }
     }
 
-    /// The same with the name that was probably meant, or with another line of help if none is near.
+    /// The same with the name that was probably meant, or with another line of help if none is
+    /// near.
     #[must_use]
-    pub fn nearest_or<'n>(
+    pub(crate) fn nearest_or<'n>(
         self,
         word: &str,
         names: impl IntoIterator<Item = &'n str>,
@@ -107,6 +132,14 @@ impl Failure {
         let lines = self.help.len();
         let failure = self.nearest(word, names);
         if failure.help.len() > lines { failure } else { failure.help(otherwise) }
+    }
+
+    /// What is wrong with an expression.
+    pub(super) fn of_expression(error: &ExprError, text: &str) -> Failure {
+        let mut lines = error.report(text).into_iter();
+        let first = lines.next().unwrap_or_default();
+        let failure = Failure::new(first.strip_prefix("error: ").unwrap_or(&first));
+        lines.fold(failure, Failure::help)
     }
 
     /// The failure as an object, of one line.
@@ -123,14 +156,6 @@ impl fmt::Display for Failure {
             write!(f, "\n  {line}")?;
         }
         Ok(())
-    }
-}
-
-/// A command that takes no arguments was given some.
-pub(super) fn no_arguments(arguments: &str, name: &str) -> Result<(), Failure> {
-    match arguments {
-        "" => Ok(()),
-        _ => Err(Failure::new(format!("`{name}` takes no arguments"))),
     }
 }
 
@@ -153,11 +178,21 @@ pub mod style {
 }
 
 /// Words in a style.
-pub fn styled(text: impl Into<String>, style: Style) -> Span<'static> {
+pub(super) fn styled(text: impl Into<String>, style: Style) -> Span<'static> {
     Span::styled(text.into(), style)
 }
 
 /// Words.
-pub fn plain(text: impl Into<String>) -> Span<'static> {
+pub(super) fn plain(text: impl Into<String>) -> Span<'static> {
     Span::raw(text.into())
+}
+
+/// Text from files, harmless for a terminal.
+pub(super) fn clean(text: &str) -> String {
+    grammar::visible::display(text).into_owned()
+}
+
+/// A line of quiet words.
+pub(super) fn quiet(text: impl Into<String>) -> Line<'static> {
+    Line::from(styled(text, style::QUIET))
 }

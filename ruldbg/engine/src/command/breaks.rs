@@ -1,14 +1,14 @@
 //! Breakpoints, watchpoints, assertions, and what is caught.
 
-use grammar::isa::{self, Address, Op, Trap};
+use grammar::isa::{self, Op, Trap};
 use grammar::signals::Action;
 use rulc_compiler::testing::EventName;
 
-use super::answer::{Answer, Failure};
-use super::location::{Location, number};
-use super::session::{Output, Session, split};
+use super::answer::{Answer, Failure, Output};
+use super::line::{self, split};
+use super::location::{Location, number, show_address};
+use super::session::Session;
 use crate::debugger::{Breakpoint, Condition, Line, Spot};
-use crate::expr::{Expr, Resolved};
 
 type Done = Result<(), Failure>;
 
@@ -84,7 +84,7 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
     Ok(())
 }
 
-/// What `catch` takes.
+/// What `catch` accepts.
 const CATCH: &str = "catch undefined | catch trap NAME | catch traps | catch no traps";
 
 /// `catch`
@@ -141,7 +141,8 @@ fn trap(name: &str) -> Result<Trap, Failure> {
 }
 
 impl Session {
-    /// Adds a breakpoint. A line without code is none: it is told which one took its place.
+    /// Adds a breakpoint. If its line has no code, says so; the answer names the line that took its
+    /// place.
     fn add_placed(&mut self, placed: Placed, output: &mut dyn Output) {
         let Placed { breakpoint, place } = placed;
         let place = place.strip_prefix("line ").unwrap_or(&place);
@@ -163,43 +164,7 @@ impl Session {
         }
     }
 
-    /// An expression, with the names that are known at an address.
-    fn resolve_at(&self, text: &str, at: Option<Address>) -> Result<Resolved, Failure> {
-        Expr::parse(text)
-            .and_then(|parsed| parsed.resolve(self.debugger.names(), at))
-            .map_err(|error| Failure::of_expression(&error, text))
-    }
-
-    /// A condition, with the names that are known at an address.
-    pub(crate) fn condition_at(
-        &self,
-        text: &str,
-        at: Option<Address>,
-    ) -> Result<Condition, Failure> {
-        let text = text.trim();
-        Ok(Condition { test: self.resolve_at(text, at)?, text: text.to_owned() })
-    }
-
-    /// An expression that is looked at wherever the game stands.
-    fn resolve_in_scope(&self, text: &str) -> Result<Resolved, Failure> {
-        Expr::parse(text)
-            .and_then(|parsed| {
-                parsed.resolve_in_scope(self.debugger.names(), self.debugger.address())
-            })
-            .map_err(|error| Failure::of_expression(&error, text))
-    }
-
-    /// An expression whose value can change.
-    pub(super) fn resolve_changing(&self, text: &str) -> Result<Resolved, Failure> {
-        let resolved = self.resolve_in_scope(text)?;
-        if resolved.is_constant() {
-            return Err(Failure::new(format!("`{text}` is always the same"))
-                .help("for a cell, watch `color(c)`, `marked(c, m)` or `marks(c)`"));
-        }
-        Ok(resolved)
-    }
-
-    /// What stands before an `if`, and what stands behind it.
+    /// The text before an `if`, and the condition after it.
     fn condition<'t>(&self, text: &'t str) -> Result<(&'t str, Option<Condition>), Failure> {
         let parts = match text.strip_prefix("if ") {
             Some(when) => Some(("", when)),
@@ -222,7 +187,7 @@ impl Session {
 
     /// A breakpoint as it is written, and its place without the condition.
     fn placed(&self, text: &str) -> Result<Placed, Failure> {
-        // The first `if` behind something that is a place: names of files can hold others.
+        // The first `if` after something that is a place: names of files can hold others.
         let ifs = text.match_indices(" if ").map(|(at, _)| text.split_at(at));
         let split = |(place, rest): (&'_ str, &'_ str)| {
             (place.trim().to_owned(), rest.trim_start().strip_prefix("if ").map(str::to_owned))
@@ -239,7 +204,7 @@ impl Session {
                     let breakpoint = Breakpoint { when: when.transpose()?, ..breakpoint };
                     return Ok(Placed { breakpoint, place });
                 }
-                // Of what is no place anywhere, the first part is told.
+                // If no part is a place, report the failure of the first one.
                 Err(error) => failure = failure.or(Some(error)),
             }
         }
@@ -248,7 +213,7 @@ impl Session {
 
     /// The condition of a breakpoint, with the names that are known where it stops the game.
     pub fn condition_of(&self, spot: &Spot, text: &str) -> Result<Condition, Failure> {
-        let at = self.debugger.code().first_of(spot).or(self.debugger.address());
+        let at = spot.first(self.debugger.code()).or(self.debugger.address());
         self.condition_at(text, at)
     }
 
@@ -258,7 +223,7 @@ impl Session {
         match words.as_slice() {
             [] => match self.debugger.address() {
                 Some(address) => {
-                    let text = super::location::show_address(address);
+                    let text = show_address(address);
                     Ok(Breakpoint::new(text, Spot::Address(address)))
                 }
                 None => Err(Failure::new("the game is not in a phase, so a place is needed")
@@ -289,30 +254,6 @@ impl Session {
 
     fn is_function(&self, name: &str) -> bool {
         self.debugger.code().functions().iter().any(|function| function.name == name)
-    }
-
-    /// The internal identifier of a signal, by its name or number.
-    pub(super) fn signal(&self, name: &str) -> Result<u8, Failure> {
-        let program = self.debugger.code().program();
-        let signals = &program.rule().signals;
-        let own = program.map().map_or(&[][..], |map| &map.names.signals);
-        let by_name = || {
-            let external = signals.iter().position(|signal| signal.name() == name);
-            external.or_else(|| own.iter().position(|own| own == name))
-        };
-        let by_number = name
-            .parse::<usize>()
-            .ok()
-            .and_then(|id| id.checked_sub(1))
-            .filter(|&k| k < signals.len());
-        let found = by_name().or(by_number).and_then(|k| u8::try_from(k + 1).ok());
-        found.ok_or_else(|| {
-            let names: Vec<String> = signals.iter().map(|signal| signal.name()).collect();
-            let all = names.iter().map(String::as_str).chain(own.iter().map(String::as_str));
-            Failure::new(format!("this rule has no signal `{name}`"))
-                .nearest(name, all)
-                .help(format!("the signals are {}", names.join(", ")))
-        })
     }
 
     /// Breakpoints by their numbers, or all.
@@ -467,7 +408,7 @@ pub(super) fn commands(session: &mut Session, arguments: &str, output: &mut dyn 
             (last.ok_or_else(none)?, arguments)
         }
     };
-    let commands = super::script::lines(list);
+    let commands = line::lines(list);
     if let Some(breakpoint) = session.debugger.breakpoints.get_mut(number) {
         breakpoint.commands = commands;
         let text = match breakpoint.commands.as_slice() {

@@ -5,8 +5,9 @@ use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::machine::Run;
 use rulvm_core::{Game, Input, Status};
 
-use super::answer::{Answer, Failure, no_arguments};
-use super::session::{Output, Session};
+use super::answer::{Answer, Failure, Output};
+use super::arguments::no_arguments;
+use super::session::Session;
 use crate::debugger::Goal;
 use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value};
 use crate::time::Undone;
@@ -41,7 +42,7 @@ pub(super) fn call(session: &mut Session, arguments: &str, output: &mut dyn Outp
         && session.debugger.here().run().is_none()
         && session.debugger.game().status() == Status::Playing;
     if is_through {
-        session.tell_value(output);
+        session.report_value(output);
     }
     Ok(())
 }
@@ -57,8 +58,8 @@ pub(super) fn window(session: &mut Session, arguments: &str, output: &mut dyn Ou
 }
 
 impl Session {
-    /// Gives the game inputs, and goes on until they are done. In the middle of a phase, they come
-    /// after it.
+    /// Returns the game inputs, and continues until they are done. In the middle of a phase, they
+    /// come after it.
     fn input(&mut self, inputs: Vec<Input>, what: &str, output: &mut dyn Output) -> Done {
         let mut inputs = inputs.into_iter();
         if let Some(first) = inputs.next() {
@@ -92,7 +93,7 @@ pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Outp
 }
 
 impl Session {
-    /// Changes the game by what is written, and tells the value.
+    /// Changes the game as the text says, and shows the new value.
     fn change(
         &mut self,
         text: &str,
@@ -173,6 +174,6 @@ pub(super) fn undo(session: &mut Session, arguments: &str, output: &mut dyn Outp
         }
     };
     output.answer(Answer::words(format!("undone: {what}")));
-    session.tell_stopped(&crate::debugger::Stopped::default(), output);
+    session.report_stop(&crate::debugger::Stopped::default(), output);
     Ok(())
 }

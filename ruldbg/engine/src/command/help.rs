@@ -1,40 +1,42 @@
-//! What there is.
+//! Help.
 
 use rulvm_cells::Line;
 use serde_json::json;
 
-use super::answer::{Answer, Failure, no_arguments, plain, style, styled};
-use super::session::{Output, Session, find};
-use super::table::{COMMANDS, Command, Group};
+use super::answer::{Answer, Failure, Output, plain, style, styled};
+use super::arguments::no_arguments;
+use super::row::{Command, Group, find};
+use super::session::Session;
 
 /// `help`
 pub(super) fn help(
+    commands: &'static [Command],
     session: &mut Session,
     arguments: &str,
     output: &mut dyn Output,
 ) -> Result<(), Failure> {
     let answer = match arguments {
-        "" => all(),
+        "" => all(commands),
         "names" => names(session),
-        word => one(find(word, session.own_commands())?),
+        word => one(find(commands, word, session.own_commands())?),
     };
     output.answer(answer);
     Ok(())
 }
 
-fn all() -> Answer {
+fn all(commands: &[Command]) -> Answer {
     let mut lines = Vec::new();
-    let widths = COMMANDS.iter().map(|command| command.names.join(", ").len());
+    let widths = commands.iter().map(|command| command.names.join(", ").len());
     let width = widths.max().unwrap_or(0);
     for &group in Group::ALL {
         lines.push(Line::from(styled(group.title(), style::STRONG)));
-        for command in COMMANDS.iter().filter(|command| command.group == group) {
+        for command in commands.iter().filter(|command| command.group == group) {
             let name = format!("  {:<width$}  ", command.names.join(", "));
             lines.push(Line::from(vec![styled(name, style::NAME), plain(command.summary)]));
         }
     }
     lines.push(Line::from("`help COMMAND` describes a command; the start of its name is enough."));
-    let list: Vec<_> = COMMANDS
+    let list: Vec<_> = commands
         .iter()
         .map(|command| json!({ "names": command.names, "summary": command.summary }))
         .collect();

@@ -1,21 +1,21 @@
 //! Places in the code, as people write them.
 
-use grammar::isa::Address;
+use grammar::isa::{self, Address};
 use grammar::rul3::Phase;
 use grammar::source_map::Function;
 
-use super::answer::Failure;
-use crate::debugger::{Code, Line, Spot};
+use super::answer::{Failure, clean};
+use crate::debugger::{Code, Line, Spot, address_in_map};
 
 /// A place in the code.
 #[derive(Clone, Debug)]
-pub struct Location {
+pub(super) struct Location {
     /// As it is shown: `tetrhex.rul:12`, `mark_runs`, `$01A3`.
-    pub text: String,
+    pub(super) text: String,
     /// What stops there.
-    pub spot: Spot,
-    /// The codes with which it begins.
-    pub addresses: Vec<Address>,
+    pub(super) spot: Spot,
+    /// The codes with which it starts, at least one.
+    pub(super) addresses: Vec<Address>,
 }
 
 /// How an address is shown: as in a disassembly.
@@ -54,6 +54,24 @@ pub fn show_line(code: &Code, line: Line) -> String {
     }
 }
 
+/// A code in words.
+pub(super) fn show_code(code: &Code, address: Address) -> String {
+    match code.code(address) {
+        None => "after the end of the file".to_owned(),
+        Some(isa::Code::Variable(index)) => format!("V[{}]", index.at()),
+        Some(isa::Code::Constant(value)) => value.to_string(),
+        Some(isa::Code::Op(op)) => op.info().mnemonic.to_owned(),
+    }
+}
+
+/// The text of the line from which a code comes, without the space around it; the code itself if it
+/// comes from no source.
+pub(super) fn show_text(code: &Code, address: Address) -> String {
+    let map = code.program().map();
+    let text = code.place(address).and_then(|place| map?.line(place));
+    text.map_or_else(|| show_code(code, address), |text| clean(text.trim()))
+}
+
 /// A number as addresses are written: `$1A3`, `0x1A3`, `419`.
 pub(super) fn number(text: &str) -> Option<i64> {
     let hexadecimal = text.strip_prefix('$').or_else(|| text.strip_prefix("0x"));
@@ -64,12 +82,24 @@ pub(super) fn number(text: &str) -> Option<i64> {
 }
 
 impl Location {
-    /// Reads a place: `12`, `file.rul:12`, a function, a phase, `*$1A3`. Numbers of lines are those of
-    /// the text `present`.
+    /// The first of the codes with which it starts.
+    pub(super) fn first(&self) -> Address {
+        match self.addresses.as_slice() {
+            [first, ..] => *first,
+            [] => unreachable!("a place begins with a code"),
+        }
+    }
+
+    /// Reads a place: `12`, `file.rul:12`, a function, a phase, `*$1A3`. Plain line numbers refer
+    /// to the text `present`.
     ///
     /// # Errors
     /// What was expected.
-    pub fn parse(text: &str, code: &Code, present: Option<u32>) -> Result<Location, Failure> {
+    pub(super) fn parse(
+        text: &str,
+        code: &Code,
+        present: Option<u32>,
+    ) -> Result<Location, Failure> {
         let text = text.trim();
         if let Some(address) = text.strip_prefix('*') {
             return Location::address(address.trim(), code);
@@ -146,8 +176,8 @@ impl Location {
         };
         if letter.is_none()
             && let Some(function) = functions.iter().find(is_there)
+            && let Some(address) = address_in_map(function.address)
         {
-            let address = Address(i32::try_from(function.address).unwrap_or(0));
             let text = function.name.clone();
             return Ok(Location { text, spot: Spot::Address(address), addresses: vec![address] });
         }
@@ -168,6 +198,6 @@ impl Location {
     }
 }
 
-/// Why there are no lines.
+/// What to do without a source map.
 const NO_MAP: &str =
     "the rule has no source map: use addresses (*$1A3), or debug the .rul file itself";

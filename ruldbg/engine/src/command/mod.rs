@@ -1,42 +1,58 @@
 //! Commands: lines of text that do something with the debugger, and answer.
 //!
 //! ```text
-//! line --Session--> command, arguments --table--> Debugger --> Answer --> prompt | JSON | screen | editor
+//! line --interpreter--> command, arguments --Session, Debugger--> Answer --> front end
 //! ```
 //!
-//! | room | what it does |
+//! Each module depends on those above it only, so the session contains no commands:
+//!
+//! | module | what it does |
 //! |---|---|
-//! | `table` | all commands: names, arguments, help; there is no second list |
-//! | `session` | a debugger with what commands remember; finds and executes commands |
-//! | [`answer`] | what commands answer, for people and for programs |
+//! | `answer` | what commands answer, for people and for programs |
+//! | `line` | lines of commands as text |
 //! | `location` | places in the code, as people write them |
-//! | `run` | going forwards and back |
+//! | `own`, `tracing` | commands that the user has defined; what is traced |
+//! | `session` | a debugger with what commands remember |
+//! | `arguments` | what several commands read from their arguments |
+//! | `see` | showing everything |
+//! | `stopped` | what is shown when the game has stopped |
 //! | `breaks` | breakpoints, watchpoints, assertions |
-//! | `remembered` | breakpoints of the source, and of the session before |
+//! | `row` | what the table says about a command |
+//! | `remembered` | breakpoints as commands that set them again |
+//! | `run` | going forward and back |
 //! | `change` | changing the game from outside, inputs |
-//! | `search` | when something changed, and who did it |
-//! | `stopped` | what is told when the game has stopped |
-//! | `see` | looking at everything |
-//! | `script` | files of commands, aliases, commands of one's own |
-//! | `help` | what there is |
+//! | `search` | when something changed, and which code did it |
+//! | `recording`, `saved` | recordings, remembered positions |
+//! | `script`, `help` | files of commands, commands that users define; help |
+//! | `table` | all commands: names, arguments, help; there is no second list |
+//! | `interpreter` | finds the commands of lines, and executes them |
 
-pub mod answer;
+mod answer;
+mod arguments;
 mod breaks;
 mod change;
 mod help;
+mod interpreter;
+mod line;
 mod location;
+mod own;
+mod recording;
 mod remembered;
+mod row;
 mod run;
+mod saved;
 mod script;
 mod search;
 mod see;
 mod session;
 mod stopped;
 mod table;
+mod tracing;
 
-pub use answer::{Answer, Failure};
-pub use location::{Location, short_name, show_line};
-pub use script::MOST_SCRIPT;
-pub use script::{begins_block, read_block};
-pub use session::{Options, Output, Session, find};
-pub use table::{COMMANDS, Command, Completes, Group};
+pub use crate::files::MOST_SCRIPT;
+pub use answer::{Answer, Failure, Output, style};
+pub use line::{begins_block, read_block};
+pub use location::{short_name, show_line};
+pub use row::{Command, Completes, Group};
+pub use session::{Options, Session};
+pub use table::{COMMANDS, find};

@@ -1,45 +1,39 @@
-//! Breakpoints that nobody typed: those of the source, and those of the session before.
+//! Breakpoints as commands that set them again: when the rule has changed, and in the next session.
 
-use grammar::isa::{Address, Trap};
-use grammar::source_map::Stop;
+use grammar::isa::Trap;
 
 use super::answer::Answer;
+use super::breaks;
+use super::line::split;
+use super::row::Run;
 use super::session::Session;
-use crate::debugger::{Breakpoint, Spot};
+use crate::debugger::Spot;
 
 impl Session {
-    /// Sets the breakpoints that the source asks for by `break` and `watch` statements.
-    pub(super) fn set_breakpoints_of_source(&mut self) {
-        let map = self.debugger.code().program().map();
-        for stop in map.map_or_else(Vec::new, |map| map.names.stops.clone()) {
-            let (text, at, when, log) = match stop {
-                Stop::Break { name, address, when } => (format!("\"{name}\""), address, when, None),
-                Stop::Watch { expr, address, when } => {
-                    let log = format!("{expr} = {{{expr}}}");
-                    (expr, address, when, Some(log))
-                }
-            };
-            let Ok(at) = i32::try_from(at) else { continue };
-            let at = Address(at);
-            // The compiler has checked it.
-            let when = when.and_then(|when| self.condition_at(&when, Some(at)).ok());
-            let breakpoint = Breakpoint::new(text, Spot::Address(at));
-            self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
-        }
-    }
-
-    /// Executes the commands that set breakpoints again. Places that are no more are left out, with
+    /// Executes the commands that set breakpoints again. Places that are gone are left out, with
     /// all that belongs to them.
     pub fn set_breakpoints_again(&mut self, commands: &str) {
         let mut quiet: Vec<Answer> = Vec::new();
         let mut is_there = true;
         for line in commands.lines() {
-            let word = line.split(' ').next().unwrap_or_default();
-            let belongs = matches!(word, "condition" | "commands" | "ignore" | "disable");
-            if !belongs {
-                is_there = self.execute(line, &mut quiet).is_ok();
-            } else if is_there {
-                let _ = self.execute(line, &mut quiet);
+            let (word, arguments) = split(line.trim());
+            let (belongs, run): (bool, Run) = match word {
+                "break" => (false, breaks::set),
+                "tbreak" => (false, breaks::set_once),
+                "logpoint" => (false, breaks::log),
+                "watch" => (false, breaks::watch),
+                "assert" => (false, breaks::assert),
+                "catch" => (false, breaks::catch),
+                "condition" => (true, breaks::condition),
+                "commands" => (true, breaks::commands),
+                "ignore" => (true, breaks::ignore),
+                "disable" => (true, breaks::disable),
+                // No other commands are written below.
+                _ => continue,
+            };
+            if !belongs || is_there {
+                let is_done = run(self, arguments, &mut quiet).is_ok();
+                is_there = belongs || is_done;
             }
         }
     }

@@ -1,14 +1,13 @@
-//! Going forwards and back.
+//! Going forward and back.
 
-use std::path::PathBuf;
+use rulvm_core::Event;
 
-use rulvm_core::{Event, Input};
-
-use super::answer::{Failure, no_arguments};
+use super::answer::{Answer, Failure, Output};
+use super::arguments::{MOST_MS, no_arguments};
 use super::location::{Location, number};
-use super::session::{Output, Session};
+use super::session::{FollowUp, Session};
 use crate::debugger::{Goal, Reason, Start, Stopped, Way};
-use crate::load;
+use crate::files;
 use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
@@ -16,7 +15,11 @@ type Done = Result<(), Failure>;
 macro_rules! moves {
     ($($(#[$doc:meta])* $name:ident $goal:ident $way:ident;)*) => {
         $($(#[$doc])*
-        pub(super) fn $name(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
+        pub(super) fn $name(
+            session: &mut Session,
+            arguments: &str,
+            output: &mut dyn Output,
+        ) -> Done {
             session.go_times(arguments, &Goal::$goal, Way::$way, output)
         })*
     };
@@ -54,7 +57,7 @@ moves! {
 }
 
 impl Session {
-    /// Goes somewhere, as often as the arguments say.
+    /// Goes to a goal, as often as the arguments say.
     fn go_times(
         &mut self,
         arguments: &str,
@@ -75,35 +78,17 @@ impl Session {
             stopped = self.go_traced(goal, way, output);
             logged.append(&mut stopped.logged);
             let is_step = |reason: &Reason| *reason == Reason::Step;
-            let goes_on = match goal {
+            let continues = match goal {
                 Goal::Continue => stopped.reasons.iter().any(|reason| reason.number().is_some()),
                 _ => stopped.reasons.iter().all(is_step),
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }
         stopped.logged = logged;
-        self.tell_stopped(&stopped, output);
-        self.execute_commands(&stopped, output)
-    }
-
-    /// The game as it is now is that with which the next stop is compared.
-    pub(super) fn remember(&mut self) {
-        self.before = Some(self.debugger.game().clone());
-        self.listed = None;
-    }
-
-    /// The commands of the breakpoints that have stopped the game.
-    fn execute_commands(&mut self, stopped: &Stopped, output: &mut dyn Output) -> Done {
-        let numbers = stopped.reasons.iter().filter_map(Reason::number);
-        let commands: Vec<String> = numbers
-            .filter_map(|number| self.debugger.breakpoints.get(number))
-            .flat_map(|breakpoint| breakpoint.commands.clone())
-            .collect();
-        for command in commands {
-            self.execute(&command, output)?;
-        }
+        self.report_stop(&stopped, output);
+        self.leave_commands(&stopped);
         Ok(())
     }
 }
@@ -113,19 +98,32 @@ pub(super) fn finish(session: &mut Session, arguments: &str, output: &mut dyn Ou
     no_arguments(arguments, "finish")?;
     session.remember();
     let stopped = session.go_traced(&Goal::Finish, Way::Forward, output);
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     if stopped.reasons == [Reason::Step] {
-        session.tell_value(output);
+        session.report_value(output);
     }
-    session.execute_commands(&stopped, output)
+    session.leave_commands(&stopped);
+    Ok(())
 }
 
 impl Session {
-    /// Tells the value of the subroutine or phase that has just come to its end.
-    pub(super) fn tell_value(&mut self, output: &mut dyn Output) {
+    /// Leaves the commands of the breakpoints that have stopped the game to be executed.
+    fn leave_commands(&mut self, stopped: &Stopped) {
+        let numbers = stopped.reasons.iter().filter_map(Reason::number);
+        let commands: Vec<String> = numbers
+            .filter_map(|number| self.debugger.breakpoints.get(number))
+            .flat_map(|breakpoint| breakpoint.commands.clone())
+            .collect();
+        for command in commands {
+            self.then(FollowUp::Line(command));
+        }
+    }
+
+    /// Shows the value of the subroutine or phase that has just come to its end.
+    pub(super) fn report_value(&mut self, output: &mut dyn Output) {
         if let Some(value) = self.debugger.value_given() {
-            let words = super::Answer::words(format!("the value is {value}"));
-            output.answer(super::Answer { kind: "given", ..words }.with("value", value));
+            let words = Answer::words(format!("the value is {value}"));
+            output.answer(Answer { kind: "given", ..words }.with("value", value));
         }
     }
 }
@@ -169,11 +167,12 @@ pub(super) fn advance(session: &mut Session, arguments: &str, output: &mut dyn O
     session.between_inputs("time can pass")?;
     session.remember();
     let (stopped, rest) = session.debugger.pass_time(milliseconds);
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     if rest > 0 {
-        output.answer(super::Answer::words(format!("{rest} ms have not passed yet")));
+        output.answer(Answer::words(format!("{rest} ms have not passed yet")));
     }
-    session.execute_commands(&stopped, output)
+    session.leave_commands(&stopped);
+    Ok(())
 }
 
 impl Session {
@@ -187,16 +186,6 @@ impl Session {
                 Err(Failure::new(message).help("`phase` goes to its end"))
             }
         }
-    }
-
-    /// The present text: that of the code before which the game stands, or the rule's own.
-    pub fn present(&self) -> Option<u32> {
-        if let Some((source, _)) = self.listed {
-            return Some(source);
-        }
-        let code = self.debugger.code();
-        let place = self.debugger.address().and_then(|address| code.place(address));
-        place.map(|place| place.source).or_else(|| (!code.sources().is_empty()).then_some(0))
     }
 }
 
@@ -230,68 +219,39 @@ pub(super) fn restart(session: &mut Session, arguments: &str, output: &mut dyn O
     session.go_to(&Goal::End, output)
 }
 
-/// The longest time of one input.
-const MOST_MS: u64 = 86_400_000;
-
-/// Time that passes, in pieces: the longer an input, the longer the way back to its beginning.
-fn seconds(milliseconds: u64) -> impl Iterator<Item = Input> {
-    let whole = milliseconds / 1000;
-    let rest = milliseconds % 1000;
-    let pieces = (0..whole).map(|_| Input::Advance(1000));
-    pieces.chain((rest > 0 || whole == 0).then_some(Input::Advance(rest)))
-}
-
 impl Session {
-    /// Goes forwards to a goal.
+    /// Goes forward to a goal.
     pub(super) fn go_to(&mut self, goal: &Goal, output: &mut dyn Output) -> Done {
         self.go_times("", goal, Way::Forward, output)
     }
 
-    /// Inputs as words: names of signals, and milliseconds that pass.
-    pub fn inputs(&self, words: &str) -> Result<Vec<Input>, Failure> {
-        let mut inputs = Vec::new();
-        for word in words.split_whitespace() {
-            match word.trim_end_matches("ms").parse::<u64>() {
-                Ok(milliseconds @ 0..=MOST_MS) => inputs.extend(seconds(milliseconds)),
-                Ok(_) => {
-                    let message = format!(
-                        "`{word}` is too long: the limit is one day, which has {MOST_MS} \
-                         milliseconds"
-                    );
-                    return Err(Failure::new(message));
-                }
-                Err(_) => inputs.push(Input::Signal(self.signal(word)?)),
-            }
-        }
-        Ok(inputs)
-    }
-
-    /// Begins the game anew; if the file has changed, with the rule as it is now.
+    /// Restarts the game; if the file has changed, with the new version of the rule.
     pub fn reload(&mut self, start: Start, output: &mut dyn Output) -> Done {
-        // What came through a pipe cannot be read again.
-        let is_pipe = |file: &&PathBuf| file.metadata().is_ok_and(|about| !about.is_file());
-        let loaded = match self.options.file.as_ref().filter(|file| !is_pipe(file)) {
+        let file = self.options.file.as_deref();
+        let loaded = match file.filter(|file| files::can_be_read_again(file)) {
             Some(file) => {
-                let rule = load::load(file, self.options.passes.clone())
+                let rule = files::load(file, self.options.passes.clone())
                     .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
                 Some(rule.program)
             }
             None => None,
         };
         let before = self.debugger.code().program();
-        match loaded.filter(|program| load::is_changed(program, before)) {
+        match loaded.filter(|program| files::is_changed(program, before)) {
             None => self.restart(start),
             Some(program) => {
-                output.answer(super::Answer::words("the rule has changed and was read again"));
+                output.answer(Answer::words("the rule has changed and was read again"));
                 let debugger = self.debugger.with_program(program, start);
+                let breakpoints = self.breakpoint_commands();
                 self.replace(debugger);
+                self.set_breakpoints_again(&breakpoints);
             }
         }
         Ok(())
     }
 }
 
-/// Looks for where something has happened so often.
+/// Searches for where something has happened so often.
 struct Nth<F> {
     rest: u64,
     is_it: F,
@@ -364,8 +324,8 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
         _ => return Err(expected()),
     };
     if let [Reason::Ended(_)] = stopped.reasons.as_slice() {
-        output.answer(super::Answer::words("the game ends before that"));
+        output.answer(Answer::words("the game ends before that"));
     }
-    session.tell_stopped(&stopped, output);
+    session.report_stop(&stopped, output);
     Ok(())
 }

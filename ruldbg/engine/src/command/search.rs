@@ -1,4 +1,4 @@
-//! When something changed, and who did it.
+//! When something changed, and which code did it.
 
 use grammar::arith::store_target;
 use grammar::isa::{Address, Op, VarIndex};
@@ -7,16 +7,16 @@ use rulvm_cells::Line;
 use rulvm_core::machine::Run;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, Failure, plain, style, styled};
-use super::location::{show_address, show_line};
-use super::session::{Output, Session};
+use super::answer::{Answer, Failure, Output, plain, style, styled};
+use super::location::{show_address, show_line, show_text};
+use super::session::Session;
 use crate::debugger;
 use crate::expr::{Context, Expr, Resolved, Value};
 use crate::time::{Moment, Search, Time};
 
 type Done = Result<(), Failure>;
 
-/// How many changes `history` shows unless it is told otherwise.
+/// How many changes `history` shows by default.
 const SHOWN: usize = 20;
 
 /// A change of a value.
@@ -29,7 +29,7 @@ struct Change {
     by: By,
 }
 
-/// Who has changed it.
+/// What has changed it.
 #[derive(Clone, Copy, Debug)]
 enum By {
     /// This code.
@@ -44,7 +44,7 @@ enum By {
 struct Changes<'e, F> {
     what: &'e Resolved,
     value: Option<Value>,
-    /// The code at the position before, if its execution leads to this one.
+    /// The code at the position before this one.
     before: By,
     /// The codes that waited for values there.
     waiting: Vec<Waiting>,
@@ -95,15 +95,15 @@ impl<'e, F: FnMut(Change)> Changes<'e, F> {
         self.waiting.extend(waiting);
     }
 
-    /// The code that has made a change: one that has got its last value just now, or else that which
-    /// was executed.
+    /// The code that made a change: one that received its last value just now, or else the code
+    /// that was executed.
     fn maker(&self, before: By, moment: &Moment<'_>) -> By {
         let By::Code { phase, .. } = before else { return before };
         let left = moment.run.map_or(0, |run| run.pending().len());
         let completed = self.waiting.get(left..).unwrap_or_default().iter();
         let variable = self.what.variable();
         let maker = completed.rev().find(|waiting| waiting.changes(variable)).map(|maker| maker.at);
-        // A loop over cells gives its variable the next one, and goes on waiting.
+        // A loop over cells sets its variable to the next one, and keeps waiting.
         let looping = || {
             let mut pending = moment.run?.pending();
             let is_loop = |op: Op, values: &[i32]| {
@@ -135,12 +135,12 @@ impl<F: FnMut(Change)> Search for Changes<'_, F> {
         }
         let new = self.value(moment);
         let old = std::mem::replace(&mut self.value, new);
-        // What the code has done, before somebody changed it from outside.
+        // What the code has done, before a change from outside.
         let made = match moment.unchanged {
             None => new,
             Some(game) => self.what.evaluate(&Context::new(game, moment.run)).ok(),
         };
-        // Behind the last code of a phase call, it is the game that acts.
+        // After the last code of a phase call, it is the game that acts.
         let same_call = moment.run.is_some() && !moment.is_entry;
         let before = std::mem::replace(&mut self.before, by(moment));
         let time = moment.time;
@@ -180,7 +180,7 @@ impl Session {
         (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
     }
 
-    fn tell_change(&self, change: &Change) -> (Line<'static>, Json) {
+    fn describe_change(&self, change: &Change) -> (Line<'static>, Json) {
         let edge = self.debugger.game().edge();
         let show = |value: Option<Value>| {
             value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
@@ -207,14 +207,11 @@ impl Session {
                 if let debugger::Line::Source { .. } = line {
                     spans.push(styled(format!("  {}", show_address(address)), style::QUIET));
                 }
-                spans.push(plain(format!("  {}", self.source_line(address))));
-                if let Some(object) = data.as_object_mut() {
-                    object.insert("phase".to_owned(), json!(phase.letter()));
-                    object.insert("address".to_owned(), json!(show_address(address)));
-                    object.insert("at".to_owned(), json!(show_line(code, line)));
-                    let name = function.map(|function| function.name.clone());
-                    object.insert("function".to_owned(), json!(name));
-                }
+                spans.push(plain(format!("  {}", show_text(code, address))));
+                data["phase"] = json!(phase.letter());
+                data["address"] = json!(show_address(address));
+                data["at"] = json!(show_line(code, line));
+                data["function"] = json!(function.map(|function| function.name.clone()));
             }
             By::Game => spans.push(styled("  the game itself", style::PLACE)),
             By::User => {
@@ -223,17 +220,6 @@ impl Session {
             }
         }
         (Line::from(spans), data)
-    }
-
-    /// The text of the line from which a code comes, without the space around it; else the code.
-    pub(super) fn source_line(&self, address: Address) -> String {
-        let code = self.debugger.code();
-        let map = code.program().map();
-        let text = code.place(address).and_then(|place| map?.line(place));
-        match text {
-            Some(text) => grammar::visible::display(text.trim()).into_owned(),
-            None => super::see::show_code(code, address),
-        }
     }
 }
 
@@ -253,22 +239,22 @@ pub(super) fn when(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let text = arguments.strip_prefix("did ").unwrap_or(arguments);
     let text = text.strip_suffix(" change").unwrap_or(text).trim();
     needs_expression(text, "when did V[20] change")?;
-    tell(session, text, output)
+    show_last_change(session, text, output)
 }
 
 /// `who`
 pub(super) fn who(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     needs_expression(arguments, "who V[20]")?;
-    tell(session, arguments, output)
+    show_last_change(session, arguments, output)
 }
 
-fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
+fn show_last_change(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
     match session.last_change(text)? {
         None => {
             output.answer(Answer::words(format!("{text} has not changed since the game started")))
         }
         Some(change) => {
-            let (line, data) = session.tell_change(&change);
+            let (line, data) = session.describe_change(&change);
             let help = format!("`goto {}` goes to the step before it", change.time.before());
             let lines = [line, Line::from(styled(help, style::QUIET))];
             output.answer(Answer::new("change", lines).with("change", data));
@@ -281,7 +267,7 @@ fn tell(session: &mut Session, text: &str, output: &mut dyn Output) -> Done {
 pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     needs_expression(arguments, "history V[20]")?;
     let count = arguments.rsplit_once(' ').and_then(|(text, count)| {
-        // An expression can end with a number: then what stands before is none.
+        // An expression can end with a number: then the text before it is not an expression.
         let count: usize = count.parse().ok()?;
         Expr::parse(text).ok().map(|_| (text, count))
     });
@@ -308,7 +294,7 @@ pub(super) fn history(session: &mut Session, arguments: &str, output: &mut dyn O
         return Err(interrupted());
     }
     let told: Vec<(Line<'static>, Json)> =
-        list.iter().map(|change| session.tell_change(change)).collect();
+        list.iter().map(|change| session.describe_change(change)).collect();
     let (mut lines, data): (Vec<_>, Vec<_>) = told.into_iter().unzip();
     if all > lines.len() {
         let text = format!("{} earlier changes", all - lines.len());

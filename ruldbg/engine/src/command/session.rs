@@ -1,36 +1,18 @@
-//! A debugger with what commands remember; finds and executes commands.
+//! A debugger with what commands remember. It contains no commands: those depend on it.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use grammar::hex::Edge;
+use grammar::isa::Address;
+use grammar::source_map::Stop;
 use rulvm_core::Game;
 
-use super::answer::{Answer, Failure};
-use super::script::{Defined, Standing};
-use super::see::Trace;
-use super::table::{COMMANDS, Command};
-use crate::debugger::{Debugger, Start};
-use crate::expr::{Expr, Line as Written, Value};
-use crate::time::Time;
-
-/// Who gets answers.
-pub trait Output {
-    /// An answer; others may follow.
-    fn answer(&mut self, answer: Answer);
-}
-
-impl Output for Vec<Answer> {
-    fn answer(&mut self, answer: Answer) {
-        self.push(answer);
-    }
-}
-
-impl<F: FnMut(Answer)> Output for F {
-    fn answer(&mut self, answer: Answer) {
-        self(answer);
-    }
-}
+use super::answer::Failure;
+use super::own::Defined;
+use super::tracing::Trace;
+use crate::debugger::{Breakpoint, Condition, Debugger, Spot, Start, address_in_map};
+use crate::expr::{Expr, Resolved, Value};
+use crate::time::{Fingerprint, Time};
 
 /// What a session knows of where its rule comes from.
 #[derive(Clone, Debug)]
@@ -41,11 +23,18 @@ pub struct Options {
     pub passes: rulc_compiler::Passes,
 }
 
-/// How long a command can be, in bytes.
-pub(super) const MOST_LINE: usize = 1 << 20;
-
-/// How deep files of commands and commands of one's own may call each other.
-const MOST_NESTED: usize = 64;
+/// What a command leaves to be executed after it.
+pub(super) enum FollowUp {
+    /// A command.
+    Line(String),
+    /// The commands of a file, with its name.
+    Script {
+        /// The name.
+        name: String,
+        /// The commands.
+        text: String,
+    },
+}
 
 /// A debugger with what commands remember.
 pub struct Session {
@@ -57,15 +46,16 @@ pub struct Session {
     pub(super) last_display: u32,
     /// The last value that was printed.
     pub(super) last_value: Option<Value>,
-    /// What was listed last: a text, and the line behind.
+    /// What was listed last: a text, and the line after.
     pub(super) listed: Option<(u32, u32)>,
     /// The game at the stop before, to show what has changed.
     pub(super) before: Option<Game>,
     /// Remembered positions.
-    pub(super) saved: BTreeMap<String, (Time, Standing)>,
+    pub(super) saved: BTreeMap<String, (Time, Fingerprint)>,
     pub(super) trace: Option<Trace>,
-    pub(super) defined: Defined,
-    nested: usize,
+    pub(super) own: Defined,
+    /// What is executed when the present command has come to its end.
+    follow_ups: Vec<FollowUp>,
     /// True when the session is to end.
     pub(super) is_over: bool,
 }
@@ -84,25 +74,12 @@ impl Session {
             before: None,
             saved: BTreeMap::new(),
             trace: None,
-            defined: Defined::default(),
-            nested: 0,
+            own: Defined::default(),
+            follow_ups: Vec::new(),
             is_over: false,
         };
         session.set_breakpoints_of_source();
         session
-    }
-
-    /// The edge of a board, as it is written.
-    pub(super) fn edge(&self, text: &str) -> Result<Edge, Failure> {
-        let edge = text.parse().ok().and_then(Edge::new).ok_or_else(|| {
-            Failure::new(format!("`{text}` is not the edge of a board")).help("an edge is 6 to 9")
-        })?;
-        match self.debugger.code().program().rule().edge {
-            Some(own) if own != edge => {
-                Err(Failure::new(format!("this rule is played on a board with edge {}", own.get())))
-            }
-            _ => Ok(edge),
-        }
     }
 
     /// True when the session is to end.
@@ -111,81 +88,19 @@ impl Session {
         self.is_over
     }
 
-    /// Commands and aliases of the user's own, by name.
+    /// Commands and aliases that the user defined, by name.
     pub fn own_commands(&self) -> impl Iterator<Item = &str> {
-        self.defined.names()
+        self.own.names()
     }
 
-    /// Executes a line; its answers come one after the other.
-    ///
-    /// # Errors
-    /// Why it was not executed.
-    pub fn execute(&mut self, line: &str, output: &mut dyn Output) -> Result<(), Failure> {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            return Ok(());
-        }
-        if self.nested >= MOST_NESTED {
-            return Err(Failure::new("commands call each other too deep"));
-        }
-        if line.len() > MOST_LINE {
-            return Err(Failure::new("this command is too long"));
-        }
-        // Commands that others call end with them.
-        if self.debugger.interrupt().is_wanted() {
-            return Err(Failure::new("interrupted"));
-        }
-        self.nested += 1;
-        let result = self.dispatch(line, output);
-        self.nested -= 1;
-        result
-    }
-
-    fn dispatch(&mut self, line: &str, output: &mut dyn Output) -> Result<(), Failure> {
-        let (word, arguments) = split(line);
-        if let Some(lines) = self.defined.expand(word, arguments) {
-            for line in lines {
-                self.execute(&line, output)?;
-            }
-            return Ok(());
-        }
-        let command =
-            find(word, self.own_commands()).map_err(|failure| self.meant(line, failure))?;
-        (command.run)(self, arguments, output)
-    }
-
-    /// A line that is no command, but could be the rest of one.
-    fn meant(&self, line: &str, failure: Failure) -> Failure {
-        let names = self.debugger.names();
-        let command = match Written::parse(line) {
-            _ if self.signal(line).is_ok() => "signal",
-            Ok(Written::Assignment(_)) => "set",
-            Ok(Written::Expr(expr)) if expr.resolve(names, self.debugger.address()).is_ok() => {
-                "print"
-            }
-            _ => return failure,
-        };
-        let message = failure.message;
-        Failure::new(message).help(format!("did you mean `{command} {line}`?"))
-    }
-
-    /// True if an empty line executes a line again.
-    #[must_use]
-    pub fn repeats(&self, line: &str) -> bool {
-        let (word, _) = split(line.trim());
-        find(word, self.own_commands()).is_ok_and(|command| command.repeats)
-    }
-
-    /// Begins anew, perhaps with another rule.
+    /// Continues with another debugger, whose breakpoints are those of its source.
     pub(super) fn replace(&mut self, debugger: Debugger) {
-        let breakpoints = self.breakpoint_commands();
         self.debugger = debugger;
         self.forget();
         self.set_breakpoints_of_source();
-        self.set_breakpoints_again(&breakpoints);
     }
 
-    /// Begins the game anew.
+    /// Restarts the game.
     pub(super) fn restart(&mut self, start: Start) {
         self.debugger.restart(start);
         self.forget();
@@ -196,43 +111,98 @@ impl Session {
         self.listed = None;
         self.saved.clear();
     }
-}
 
-/// The command and its arguments.
-pub(super) fn split(line: &str) -> (&str, &str) {
-    let end = line
-        .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_' || c == '?'))
-        .unwrap_or(line.len());
-    let (word, arguments) = line.split_at(end);
-    (word, arguments.trim())
-}
-
-/// The command with a name, or with a name that begins so.
-pub fn find<'o>(
-    word: &str,
-    own: impl Iterator<Item = &'o str>,
-) -> Result<&'static Command, Failure> {
-    let exact = COMMANDS.iter().find(|command| command.names.contains(&word));
-    if let Some(command) = exact {
-        return Ok(command);
+    /// Lets something be executed when the present command has come to its end.
+    pub(super) fn then(&mut self, follow_up: FollowUp) {
+        self.follow_ups.push(follow_up);
     }
-    let begins = |command: &&Command| !word.is_empty() && command.name().starts_with(word);
-    let candidates: Vec<&'static Command> = COMMANDS.iter().filter(begins).collect();
-    match candidates.as_slice() {
-        [command] => return Ok(command),
-        [] => {}
-        several => {
-            let names: Vec<&str> = several.iter().map(|command| command.name()).collect();
-            let message = format!("`{word}` can be {}", names.join(", "));
-            return Err(Failure::new(message));
+
+    /// What the command has left to be executed.
+    pub(super) fn take_follow_ups(&mut self) -> Vec<FollowUp> {
+        std::mem::take(&mut self.follow_ups)
+    }
+
+    /// Keeps the game as it is now, to compare it with the next stop.
+    pub(super) fn remember(&mut self) {
+        self.before = Some(self.debugger.game().clone());
+        self.listed = None;
+    }
+
+    /// The present text: the one that the next code comes from, or the rule's own.
+    pub fn present(&self) -> Option<u32> {
+        if let Some((source, _)) = self.listed {
+            return Some(source);
+        }
+        let code = self.debugger.code();
+        let place = self.debugger.address().and_then(|address| code.place(address));
+        place.map(|place| place.source).or_else(|| (!code.sources().is_empty()).then_some(0))
+    }
+
+    /// Sets the breakpoints that the source asks for by `break` and `watch` statements.
+    pub(super) fn set_breakpoints_of_source(&mut self) {
+        let map = self.debugger.code().program().map();
+        for stop in map.map_or_else(Vec::new, |map| map.names.stops.clone()) {
+            let (text, at, when, log) = match stop {
+                Stop::Break { name, address, when } => (format!("\"{name}\""), address, when, None),
+                Stop::Watch { expr, address, when } => {
+                    let log = format!("{expr} = {{{expr}}}");
+                    (expr, address, when, Some(log))
+                }
+            };
+            let Some(at) = address_in_map(at) else { continue };
+            // The compiler has checked it.
+            let when = when.and_then(|when| self.condition_at(&when, Some(at)).ok());
+            let breakpoint = Breakpoint::new(text, Spot::Address(at));
+            self.debugger.breakpoints.add(Breakpoint { when, log, of_source: true, ..breakpoint });
         }
     }
-    if word.is_empty() {
-        return Err(
-            Failure::new("a command starts with a letter").help("`help` lists the commands")
-        );
+
+    /// An expression, with the names that are known at an address.
+    fn resolve_at(&self, text: &str, at: Option<Address>) -> Result<Resolved, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| parsed.resolve(self.debugger.names(), at))
+            .map_err(|error| Failure::of_expression(&error, text))
     }
-    let known = COMMANDS.iter().flat_map(|command| command.names.iter().copied());
-    let failure = Failure::new(format!("there is no command `{word}`"));
-    Err(failure.nearest(word, known.chain(own)).help("`help` lists the commands"))
+
+    /// A condition, with the names that are known at an address.
+    pub(crate) fn condition_at(
+        &self,
+        text: &str,
+        at: Option<Address>,
+    ) -> Result<Condition, Failure> {
+        let text = text.trim();
+        Ok(Condition { test: self.resolve_at(text, at)?, text: text.to_owned() })
+    }
+
+    /// An expression that is evaluated at every position.
+    pub(super) fn resolve_in_scope(&self, text: &str) -> Result<Resolved, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| {
+                parsed.resolve_in_scope(self.debugger.names(), self.debugger.address())
+            })
+            .map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// An expression whose value can change.
+    pub(super) fn resolve_changing(&self, text: &str) -> Result<Resolved, Failure> {
+        let resolved = self.resolve_in_scope(text)?;
+        if resolved.is_constant() {
+            return Err(Failure::new(format!("`{text}` is always the same"))
+                .help("for a cell, watch `color(c)`, `marked(c, m)` or `marks(c)`"));
+        }
+        Ok(resolved)
+    }
+
+    /// The value of an expression here.
+    pub fn evaluate(&self, text: &str) -> Result<Value, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| parsed.evaluate(self.debugger.names(), &self.debugger.context()))
+            .map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// A value for people.
+    #[must_use]
+    pub fn show(&self, value: Value) -> String {
+        value.show(self.debugger.names(), self.debugger.game().edge())
+    }
 }

@@ -1,17 +1,17 @@
-//! What is told when the game has stopped: why, where, and what is displayed.
+//! What is shown when the game has stopped: why, where, and the displays.
 
 use rulvm_cells::Line;
 use rulvm_core::Status;
 use serde_json::{Value as Json, json};
 
-use super::answer::{Answer, plain, style, styled};
-use super::location::{show_address, show_line};
-use super::session::{Output, Session};
+use super::answer::{Answer, Output, plain, style, styled};
+use super::location::{show_address, show_line, show_text};
+use super::session::Session;
 use crate::debugger::{Goal, Reason, Stopped, Way};
 use crate::expr::Value;
 
 impl Session {
-    /// Goes on, or back; a trace that is on sees what is executed.
+    /// Goes forward or back; a trace that is on shows what is executed.
     pub(super) fn go_traced(&mut self, goal: &Goal, way: Way, output: &mut dyn Output) -> Stopped {
         let from = self.debugger.here().time();
         let stopped = self.debugger.go(goal, way);
@@ -21,8 +21,8 @@ impl Session {
         stopped
     }
 
-    /// Tells where the game stands, and why.
-    pub fn tell_stopped(&mut self, stopped: &Stopped, output: &mut dyn Output) {
+    /// Shows where the game is, and why.
+    pub(crate) fn report_stop(&mut self, stopped: &Stopped, output: &mut dyn Output) {
         for text in &stopped.logged {
             output.answer(Answer { kind: "log", ..Answer::words(text.clone()) });
         }
@@ -37,12 +37,12 @@ impl Session {
         if let Some(address) = self.debugger.address() {
             let code = self.debugger.code();
             let at = show_line(code, code.line(address));
-            let text = self.source_line(address);
+            let text = show_text(code, address);
             lines.push(Line::from(vec![styled(format!("{at}  "), style::PLACE), plain(text)]));
         }
         let answer = Answer { data: self.place(), ..Answer::new("stopped", lines) };
         output.answer(answer.with("reasons", reasons));
-        self.tell_displays(output);
+        self.report_displays(output);
     }
 
     /// Time, phase and function.
@@ -89,7 +89,7 @@ impl Session {
             put("phase", json!(run.phase().letter()));
             put("address", json!(show_address(address)));
             put("at", json!(show_line(code, code.line(address))));
-            put("text", json!(self.source_line(address)));
+            put("text", json!(show_text(code, address)));
             put("depth", json!(run.calls().len()));
             if let Some(function) = code.function(address).filter(|function| !function.phase) {
                 put("function", json!(function.name));
@@ -174,9 +174,7 @@ trait With {
 
 impl With for Json {
     fn with(mut self, name: &str, value: &str) -> Json {
-        if let Some(object) = self.as_object_mut() {
-            object.insert(name.to_owned(), json!(value));
-        }
+        self[name] = json!(value);
         self
     }
 }

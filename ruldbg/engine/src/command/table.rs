@@ -1,97 +1,9 @@
 //! All commands, a row each. Finding, help and completion come from here.
 
-use super::answer::Failure;
-use super::session::{Output, Session};
-use super::{breaks, change, help, run, script, search, see};
-
-/// A command.
-pub struct Command {
-    /// Its name, and other names for it.
-    pub names: &'static [&'static str],
-    /// Its arguments, for help.
-    pub arguments: &'static str,
-    /// What it belongs to.
-    pub group: Group,
-    /// What it does, in a line.
-    pub summary: &'static str,
-    /// More about it.
-    pub help: &'static str,
-    /// What its arguments are completed with.
-    pub completes: Completes,
-    /// An empty line executes it again.
-    pub repeats: bool,
-    /// What executes it.
-    pub(super) run: Run,
-}
-
-/// What executes a command.
-pub(super) type Run = fn(&mut Session, &str, &mut dyn Output) -> Result<(), Failure>;
-
-impl Command {
-    /// Its name.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.names.first().copied().unwrap_or_default()
-    }
-}
-
-macro_rules! groups {
-    ($($name:ident $title:literal;)*) => {
-        /// What a command belongs to.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Group {
-            $(#[doc = $title] $name,)*
-        }
-
-        impl Group {
-            /// All groups, in the order of the help.
-            pub const ALL: &[Group] = &[$(Group::$name),*];
-
-            /// What it is about.
-            #[must_use]
-            pub const fn title(self) -> &'static str {
-                match self { $(Group::$name => $title,)* }
-            }
-        }
-    };
-}
-
-groups! {
-    Run "Going forward";
-    Back "Going back";
-    Stop "Stopping";
-    See "Looking";
-    Do "Doing";
-    Script "Scripts";
-    Help "Help";
-}
-
-/// What arguments are completed with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Completes {
-    /// Nothing.
-    Nothing,
-    /// Places in the code, and what else a breakpoint can be.
-    Breaks,
-    /// Places in the code.
-    Locations,
-    /// Names in expressions.
-    Expressions,
-    /// `did`, and names in expressions.
-    Changes,
-    /// Signals of the rule.
-    Signals,
-    /// Phases.
-    Phases,
-    /// Numbers of breakpoints.
-    Breakpoints,
-    /// These words.
-    Words(&'static [&'static str]),
-    /// Files.
-    Files,
-    /// Commands.
-    Commands,
-}
+use super::answer::{Failure, Output};
+use super::row::{self, Command, Completes, Group};
+use super::session::Session;
+use super::{breaks, change, help, recording, run, saved, script, search, see};
 
 macro_rules! commands {
     ($($group:ident: $([$($name:literal),+] $arguments:literal $completes:expr, $repeats:ident, $run:path,
@@ -296,16 +208,16 @@ commands! {
     ["seed"] "NUMBER" Nothing, once, change::seed,
         "restart the random numbers"
         "";
-    ["record"] "FILE" Files, once, script::record,
+    ["record"] "FILE" Files, once, recording::record,
         "write the inputs of the game to a file"
         "";
-    ["replay"] "FILE" Files, once, script::replay,
+    ["replay"] "FILE" Files, once, recording::replay,
         "restart the game with the inputs of a recording"
         "FILE is one that `record` has written. The game is at its start; `continue` plays the inputs.";
-    ["save"] "[NAME]" Nothing, once, script::save,
+    ["save"] "[NAME]" Nothing, once, saved::save,
         "remember this position"
         "";
-    ["restore"] "[NAME]" Nothing, once, script::restore,
+    ["restore"] "[NAME]" Nothing, once, saved::restore,
         "go back to a remembered position"
         "";
 
@@ -313,10 +225,10 @@ commands! {
     ["source"] "FILE" Files, once, script::source,
         "execute the commands of a file"
         "Empty lines and lines that start with # are ignored.";
-    ["define"] "NAME [COMMAND; COMMAND...]" Commands, once, script::define,
+    ["define"] "NAME [COMMAND; COMMAND...]" Commands, once, define,
         "define a command of your own"
         "$1 to $9 stand for its arguments, $* for all.";
-    ["alias"] "[NAME COMMAND...]" Commands, once, script::alias,
+    ["alias"] "[NAME COMMAND...]" Commands, once, alias,
         "define another name for a command"
         "";
     ["echo"] "TEXT" Nothing, once, script::echo,
@@ -324,10 +236,36 @@ commands! {
         "Expressions in braces are replaced by their values.";
 
     Help:
-    ["help", "h", "?"] "[COMMAND | names]" Commands, once, help::help,
+    ["help", "h", "?"] "[COMMAND | names]" Commands, once, help,
         "list the commands, or describe one"
         "`help names` shows what expressions can name.";
     ["quit", "q", "exit"] "" Nothing, once, help::quit,
         "leave the debugger"
         "";
+}
+
+/// Finds the command with a name, or the only one whose name starts so. `own` are the commands that
+/// the user defined, which can be what was meant.
+///
+/// # Errors
+/// No command is called so, or several can be.
+pub fn find<'o>(
+    word: &str,
+    own: impl Iterator<Item = &'o str>,
+) -> Result<&'static Command, Failure> {
+    row::find(COMMANDS, word, own)
+}
+
+// Some commands need the table itself: it is passed in, since it depends on them.
+
+fn help(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Result<(), Failure> {
+    help::help(COMMANDS, session, arguments, output)
+}
+
+fn define(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Result<(), Failure> {
+    script::define(COMMANDS, session, arguments, output)
+}
+
+fn alias(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Result<(), Failure> {
+    script::alias(COMMANDS, session, arguments, output)
 }

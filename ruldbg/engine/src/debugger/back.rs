@@ -1,43 +1,26 @@
-//! Going back, and what was seen of the game before.
+//! Going back.
 
 use rulvm_core::Status;
 use rulvm_core::machine::TrapReport;
 
+use super::breakpoints::Spot;
 use super::goal::{Aim, Goal};
-use super::looking::Looking;
+use super::reason::Reason;
+use super::state::{Debugger, Stopped};
+use super::stops::StopSearch;
 use super::undefined::Undefined;
-use super::{Debugger, Reason, Spot, Stopped};
 use crate::time::Time;
 
 impl Debugger {
-    /// What was seen of the game so far, if a breakpoint asks for it. The outer `None` if somebody
-    /// interrupted.
-    pub(super) fn seen(&mut self) -> Option<Option<Undefined>> {
-        if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
-            return Some(None);
-        }
-        let here = self.here().time();
-        if let Some((_, seen)) = self.seen.take().filter(|(time, _)| *time == here) {
-            return Some(Some(seen));
-        }
-        let mut seen = Undefined::default();
-        let Debugger { code, timeline, .. } = self;
-        let is_whole = here == Time(0)
-            || timeline.each(Time(0), here, |moment| {
-                seen.visit(code, moment);
-            });
-        is_whole.then_some(Some(seen))
-    }
-
-    /// The trap that has ended the game, if the game stands behind it and it is caught.
+    /// The trap that has ended the game, if the game is after it and it is caught.
     fn trap_behind(&self) -> Option<(TrapReport, Time)> {
         let (report, at) = self.timeline.last_trap()?;
         let is_behind = self.game().status() == Status::Trapped && at < self.here().time();
         (is_behind && self.breakpoints.traps.contains(&report.trap)).then_some((report, at))
     }
 
-    /// The last place before here at which code relies on what the manual leaves open, with what it
-    /// relies on. The outer `None` if somebody interrupted.
+    /// The last time before now at which code relies on something the manual leaves open, and on
+    /// what. The outer `None` means that the search was interrupted.
     fn last_undefined(&mut self) -> Option<Option<(Time, String)>> {
         if !self.asks_for(|spot| matches!(spot, Spot::Undefined)) {
             return Some(None);
@@ -66,9 +49,10 @@ impl Debugger {
         let interrupt = self.interrupt().clone();
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
-        let looking = Looking::new(code, names, list, first, aim.clone(), None, interrupt.clone());
+        let search =
+            StopSearch::new(code, names, list, first, aim.clone(), None, interrupt.clone());
         // A change that is seen here was made just before.
-        let found = timeline.last_before(looking.back(here), here.next());
+        let found = timeline.last_before(search.back(here), here.next());
         let Some(found) = found.filter(|_| !interrupt.is_wanted()) else { return interrupted() };
         if let Some((at, what)) = undefined.filter(|(at, _)| found.is_none_or(|found| found < *at))
             && let Some(number) = breakpoints.number_of(|spot| matches!(spot, Spot::Undefined))
@@ -87,11 +71,11 @@ impl Debugger {
         // Once more, to see why.
         timeline.seek(found.before());
         let list = &mut breakpoints.list;
-        let mut looking = Looking::new(code, names, list, first, aim, None, interrupt).back(here);
-        timeline.forward(&mut looking);
-        let mut reasons = std::mem::take(&mut looking.reasons);
+        let mut search = StopSearch::new(code, names, list, first, aim, None, interrupt).back(here);
+        timeline.forward(&mut search);
+        let mut reasons = std::mem::take(&mut search.reasons);
         if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {
-            // Before the change, so that one sees what makes it.
+            // Stop before the change, so that the user sees which code makes it.
             timeline.seek(found.before());
             for reason in &mut reasons {
                 if let Reason::Watch { old, new, .. } = reason {

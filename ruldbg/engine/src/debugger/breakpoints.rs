@@ -1,4 +1,4 @@
-//! What stops a game, besides steps: breakpoints, watchpoints, assertions, and what is caught.
+//! What stops a game, apart from steps: breakpoints, watchpoints, assertions and catchpoints.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use grammar::isa::{Address, Op, Trap};
 use grammar::rul3::Phase;
 use rulc_compiler::testing::EventName;
 
-use super::code::Line;
+use super::code::{Code, Line};
 use super::reason::Reason;
 use crate::expr::Resolved;
 
@@ -15,7 +15,7 @@ use crate::expr::Resolved;
 pub enum Spot {
     /// A phase is called.
     Phase(Phase),
-    /// A line begins.
+    /// A line starts.
     Line(Line),
     /// A function is entered, or a code is about to be executed.
     Address(Address),
@@ -33,8 +33,21 @@ pub enum Spot {
     Watch(Resolved),
     /// An expression is false.
     Assert(Resolved),
-    /// Code relies on what the manual leaves open.
+    /// Code relies on something the manual leaves open.
     Undefined,
+}
+
+impl Spot {
+    /// The first code at which it stops the game; `None` if it is not tied to a place.
+    #[must_use]
+    pub fn first(&self, code: &Code) -> Option<Address> {
+        match self {
+            Spot::Address(address) => Some(*address),
+            Spot::Line(line) => code.first_address(*line),
+            Spot::Phase(phase) => code.program().entry(*phase),
+            _ => None,
+        }
+    }
 }
 
 /// What must be true for a breakpoint to stop the game.
@@ -59,17 +72,18 @@ pub struct Breakpoint {
     pub when: Option<Condition>,
     /// False: it does nothing.
     pub enabled: bool,
-    /// It goes when it has stopped the game once.
+    /// It is deleted once it has stopped the game.
     pub once: bool,
     /// How often it was reached, whatever its condition said; going back does not count.
     pub hits: u64,
-    /// How often it is still to be passed.
+    /// How many more times it is passed.
     pub ignore: u64,
     /// Commands that are executed when it stops the game.
     pub commands: Vec<String>,
     /// True if the source asks for it.
     pub of_source: bool,
-    /// A text that is shown in place of stopping; values stand in braces.
+    /// A text that is shown instead of stopping the game; expressions in braces are replaced by
+    /// their values.
     pub log: Option<String>,
 }
 
@@ -137,7 +151,7 @@ impl Default for Breakpoints {
 }
 
 impl Breakpoints {
-    /// Adds one; gives its number.
+    /// Adds one; returns its number.
     pub fn add(&mut self, breakpoint: Breakpoint) -> u32 {
         self.last += 1;
         self.list.push(Breakpoint { number: self.last, ..breakpoint });
@@ -167,7 +181,7 @@ impl Breakpoints {
         found.map(|breakpoint| breakpoint.number)
     }
 
-    /// Deletes the one with a number; false if there is none.
+    /// Deletes the breakpoint with a number; false if no breakpoint has it.
     pub fn delete(&mut self, number: u32) -> bool {
         let before = self.list.len();
         self.list.retain(|breakpoint| breakpoint.number != number);
@@ -179,8 +193,8 @@ impl Breakpoints {
         self.list.clear();
     }
 
-    /// Deletes temporary breakpoints that have stopped the game; gives their numbers, and what they
-    /// were.
+    /// Deletes temporary breakpoints that have stopped the game; returns their numbers and
+    /// descriptions.
     pub(super) fn forget_temporary(&mut self, reasons: &[Reason]) -> Vec<(u32, String)> {
         let stopped = |number| reasons.iter().any(|reason| reason.number() == Some(number));
         let gone = self.list.extract_if(.., |one| one.once && stopped(one.number));

@@ -3,13 +3,11 @@
 use grammar::isa::Address;
 use rulvm_core::machine::Run;
 
-use super::Debugger;
+use super::code::CALL;
+use super::state::Debugger;
 
-/// How long a code `call` is.
-pub(super) const CALL: i32 = 3;
-
-/// The code that is executed next, and the calls in progress, the innermost first: where each
-/// subroutine stands, and last the phase.
+/// The address of the next code and those of the calls in progress, the innermost first: the
+/// position in each subroutine, and last the one in the phase.
 pub fn addresses(run: &Run) -> Vec<Address> {
     let calls = run.calls().rev().map(|back| back.plus(-CALL));
     std::iter::once(run.address()).chain(calls).collect()

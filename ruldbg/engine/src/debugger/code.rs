@@ -1,18 +1,37 @@
-//! The code of a rule as its author knows it: lines, functions and phases by addresses, and back.
+//! The code of a rule in its author's terms: lines, functions and phases by addresses, and back.
 
 use std::collections::BTreeSet;
 
 use grammar::isa::{self, Address, Inline, Op};
-use grammar::rul3::Phase;
+use grammar::rul3::{MAX_FILE, Phase};
 use grammar::source_map::{Function, Place, Source, SourceMap};
 use rulvm_core::Program;
 
-use super::breakpoints::Spot;
+/// How long a code `call` is.
+pub(super) const CALL: i32 = 3;
+
+/// The address of a byte of a rule file.
+///
+/// # Panics
+/// If the byte is not in any file: they are at most `MAX_FILE` bytes long.
+#[must_use]
+pub fn address_of(index: usize) -> Address {
+    match i32::try_from(index) {
+        Ok(address) => Address(address),
+        Err(_) => panic!("byte {index} is not in a rule file, which has at most {MAX_FILE}"),
+    }
+}
+
+/// The address that a source map names; `None` if no rule file is that long.
+pub(crate) fn address_in_map(address: u32) -> Option<Address> {
+    i32::try_from(address).ok().map(Address)
+}
 
 /// A line of a source, or a code without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
-    /// A line of a text: the number of the text in the source map, and that of the line, from 0.
+    /// A line of a text: the number of the text in the source map, and the number of the line, from
+    /// 0.
     Source {
         /// The text.
         source: u32,
@@ -34,7 +53,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Looks at a rule.
+    /// Reads the lines and functions of a rule.
     #[must_use]
     pub fn new(program: Program) -> Code {
         let addresses = (0..).map(Address).take(program.bytes().len());
@@ -53,11 +72,13 @@ impl Code {
             let entries =
                 Phase::ALL.iter().filter_map(|&phase| Some((phase, program.entry(phase)?)));
             functions = entries
-                .map(|(phase, entry)| Function {
-                    name: phase.letter().to_owned(),
-                    address: u32::try_from(entry.0).unwrap_or(0),
-                    phase: true,
-                    ..Function::default()
+                .filter_map(|(phase, entry)| {
+                    Some(Function {
+                        name: phase.letter().to_owned(),
+                        address: u32::try_from(entry.0).ok()?,
+                        phase: true,
+                        ..Function::default()
+                    })
                 })
                 .collect();
         }
@@ -118,7 +139,7 @@ impl Code {
         &self.functions
     }
 
-    /// The function or phase in which a code stands.
+    /// The function or phase that contains a code.
     #[must_use]
     pub fn function(&self, address: Address) -> Option<&Function> {
         let address = u32::try_from(address.0).ok()?;
@@ -126,7 +147,7 @@ impl Code {
         self.functions.get(behind.checked_sub(1)?)
     }
 
-    /// Where a call leads.
+    /// The target of a call.
     #[must_use]
     pub fn target(&self, call: Address) -> Option<Address> {
         match isa::decode(self.program.bytes(), call)?.inline {
@@ -135,23 +156,13 @@ impl Code {
         }
     }
 
-    /// The function that is called at an address, and not a part of one, such as the body of a loop.
+    /// The function that is called at an address; `None` if it is only a part of one, such as the
+    /// body of a loop.
     #[must_use]
-    pub fn function_called(&self, call: Address) -> Option<&Function> {
+    pub(crate) fn function_called(&self, call: Address) -> Option<&Function> {
         let target = u32::try_from(self.target(call)?.0).ok()?;
         self.program.map()?;
         self.functions.iter().find(|function| function.address == target)
-    }
-
-    /// The first code at which a breakpoint stops the game, if it belongs to a place.
-    #[must_use]
-    pub fn first_of(&self, spot: &Spot) -> Option<Address> {
-        match spot {
-            Spot::Address(address) => Some(*address),
-            Spot::Line(line) => self.first_address(*line),
-            Spot::Phase(phase) => self.program.entry(*phase),
-            _ => None,
-        }
     }
 
     /// The lines of a text that have code, from 0 on, in ascending order.
@@ -166,7 +177,7 @@ impl Code {
 
     /// The first code of a line.
     #[must_use]
-    pub fn first_address(&self, line: Line) -> Option<Address> {
+    pub(crate) fn first_address(&self, line: Line) -> Option<Address> {
         match line {
             Line::Code(address) => Some(address),
             Line::Source { source, line } => {
@@ -175,8 +186,8 @@ impl Code {
         }
     }
 
-    /// Where the code of a line begins: the first codes of it, in the order of addresses. Of a line
-    /// without code, that of the next line that has some is taken.
+    /// The first codes of a line, in the order of addresses. For a line without code, those of the
+    /// next line that has some.
     #[must_use]
     pub fn addresses(&self, source: u32, line: u32) -> Vec<(Line, Address)> {
         let next = self.lines.iter().filter_map(|&(at, _)| match at {

@@ -1,4 +1,4 @@
-//! How far a command goes, besides breakpoints.
+//! How far a command goes if no breakpoint stops it.
 
 use grammar::isa::Address;
 use rulvm_core::machine::Run;
@@ -23,23 +23,23 @@ pub enum Goal {
     Finish,
     /// To one of these codes, or out of this subroutine.
     Until(Vec<Address>),
-    /// To the next line behind this one, however often loops go back.
+    /// To the next line after this one in the text, so that loops are finished.
     Beyond,
-    /// To the end of this phase; going back, to its beginning.
+    /// To the end of this phase; going back, to its start.
     Phase,
     /// To the next piece.
     Piece,
-    /// Behind all inputs that are to come.
+    /// After all inputs that are to come.
     End,
 }
 
-/// A goal, seen from where the game stands.
+/// A goal, seen from where the game is.
 #[derive(Clone, Debug)]
 pub(super) struct Aim<'g> {
     goal: &'g Goal,
-    /// Going back, positions are looked at in their order all the same.
+    /// Going back; positions are still visited in their order.
     is_back: bool,
-    /// How deep the subroutine is in which the command was given; `None` between inputs.
+    /// The depth of the subroutine in which the command was given; `None` between inputs.
     depth: Option<usize>,
     /// The code at which it was given.
     from: Option<Address>,
@@ -54,7 +54,7 @@ fn depth(run: &Run) -> usize {
 }
 
 impl<'g> Aim<'g> {
-    /// A goal of somebody who stands here.
+    /// A goal, seen from a position.
     pub(super) fn new(goal: &'g Goal, moment: &Moment<'_>, is_back: bool) -> Aim<'g> {
         Aim {
             goal,
@@ -66,17 +66,17 @@ impl<'g> Aim<'g> {
         }
     }
 
-    /// The search begins here.
+    /// The search starts here.
     pub(super) fn begin(&mut self, moment: &Moment<'_>) {
         self.was_inside = moment.run.is_some();
         self.has_left = false;
     }
 
-    /// True at a position at which the command has come to its end. `begins`: a line begins there.
+    /// True at a position at which the command has come to its end. `begins`: a line starts there.
     pub(super) fn is_reached(&mut self, moment: &Moment<'_>, begins: bool) -> bool {
         let was_inside = std::mem::replace(&mut self.was_inside, moment.run.is_some());
         let Some(run) = moment.run else {
-            // Time passes in many inputs in which no phase is called: these are no places to stop.
+            // Time passes in many inputs without a phase call: do not stop there.
             self.has_left = true;
             return match self.goal {
                 Goal::Continue | Goal::End => false,
@@ -85,7 +85,7 @@ impl<'g> Aim<'g> {
                 _ => was_inside,
             };
         };
-        // Of a phase call that begins behind this one, all lines count; going back, of those before
+        // Of a phase call that starts after this one, all lines count; going back, of those before
         // it the outermost ones.
         self.has_left |= moment.is_entry;
         let has_left = self.has_left && !self.is_back;

@@ -1,10 +1,9 @@
-//! Where lines begin in the execution of code. That depends on two positions next to each other
-//! only, so stepping is the same forwards and backwards.
+//! Where lines start in the execution of code. That depends on two positions next to each other
+//! only, so stepping is the same forward and backward.
 
 use grammar::isa::Address;
 
-use super::calls::CALL;
-use super::code::{Code, Line};
+use super::code::{CALL, Code, Line};
 use crate::time::Moment;
 
 /// What was seen at the position before.
@@ -17,7 +16,7 @@ struct Before {
     back: Option<Address>,
 }
 
-/// Follows an execution and tells where lines begin.
+/// Follows an execution and finds where lines start.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'c> {
     code: &'c Code,
@@ -30,9 +29,9 @@ impl<'c> Lines<'c> {
         Lines { code, before: None }
     }
 
-    /// The next position: true if a line begins there. It does at the beginning of a phase call and
-    /// of a subroutine, where another line comes, and where a loop comes back to its line. Between
-    /// inputs it does behind a phase call.
+    /// The next position: true if a line starts there. It does at the start of a phase call and of
+    /// a subroutine, where another line comes, and where a loop comes back to its line. Between
+    /// inputs it does after a phase call.
     #[inline]
     pub(super) fn begins(&mut self, moment: &Moment<'_>) -> bool {
         let Some(run) = moment.run else { return self.before.take().is_some() };
@@ -46,7 +45,7 @@ impl<'c> Lines<'c> {
             return true;
         }
         let from = if depth < before.depth {
-            // The caller's line goes on.
+            // The caller's line continues.
             let call = before.back.map(|back| back.plus(-CALL));
             call.map_or(before.line, |call| self.code.line(call))
         } else {

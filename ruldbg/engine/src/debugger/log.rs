@@ -2,7 +2,7 @@
 
 use crate::expr::{Context, Expr, Names};
 
-/// Puts values into a text: what stands in braces is an expression. `{{` stands for a brace.
+/// Replaces expressions in braces by their values. `{{` is a brace.
 pub(super) fn fill(text: &str, names: &Names, context: &Context<'_>) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -11,7 +11,7 @@ use crate::expr::Value;
 pub enum Reason {
     /// A breakpoint was reached.
     Breakpoint(u32),
-    /// A watched value changed. Going back, the game stands before the change, and the values are in
+    /// A watched value changed. Going back, the game is before the change, and the values are in
     /// that order too: first what it was, then what it is now.
     Watch {
         /// The number of the watchpoint.
@@ -56,11 +56,11 @@ pub enum Reason {
     Ended(Status),
     /// No time passes, since the game is paused: only a signal can change that.
     Waiting,
-    /// This is the beginning of the game.
+    /// This is the start of the game.
     Beginning,
     /// This is the last of the recorded inputs.
     End,
-    /// Somebody interrupted.
+    /// The user interrupted.
     Interrupted,
 }
 

@@ -1,8 +1,8 @@
-//! What relies on that which the manual leaves open: variables that nothing has set, and marks that an
-//! earlier phase call has left on the board.
+//! Finds code that relies on something the manual leaves open: variables that nothing has set, and
+//! marks that an earlier phase call left on the board.
 //!
-//! A write is seen when the code that makes it has gone from those that wait for values. What
-//! is calculated cannot be foreseen, so marks with a calculated number are not looked at.
+//! A write is seen when its code no longer waits for values. Calculated numbers cannot be foreseen,
+//! so marks with a calculated number are ignored.
 
 use grammar::arith::store_target;
 use grammar::isa::{self, Op};
@@ -14,16 +14,16 @@ use crate::time::Moment;
 /// (section 6.5).
 const SET_BY_GAME: u64 = 1 << 9 | 1 << 18;
 
-/// Looks for such code. It must have seen the game from its beginning on.
+/// Searches for such code. It must have seen the game from its start on.
 #[derive(Clone, Debug)]
 pub(super) struct Undefined {
     /// The variables that something has set, as bits.
     written: u64,
     /// Assignments in progress: how many codes wait, theirs included, and the variable.
     open: Vec<(usize, u8)>,
-    /// The marks that each cell had when the phase call began, as far as it has not changed them.
+    /// The marks that each cell had when the phase call started, as far as it has not changed them.
     left: Vec<u8>,
-    /// The marks that were told of in this phase call.
+    /// The marks that were reported in this phase call.
     told: u8,
 }
 
@@ -34,7 +34,7 @@ impl Default for Undefined {
 }
 
 impl Undefined {
-    /// The next position: on what its code relies.
+    /// Visits the next position; returns what its code relies on.
     pub(super) fn visit(&mut self, code: &Code, moment: &Moment<'_>) -> Option<String> {
         let Some(run) = moment.run else {
             self.close(0);
@@ -91,7 +91,7 @@ impl Undefined {
         if self.written & bit != 0 {
             return None;
         }
-        // Told once.
+        // Report it once.
         self.written |= bit;
         let names = code.program().map().map(|map| &map.names.variables);
         let name = names.and_then(|all| all.iter().find(|one| usize::from(one.index) == index));

@@ -12,7 +12,7 @@ use super::names::{Function, Names, Symbol};
 /// A name that can be written in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The name, with `(` behind it if arguments must follow.
+    /// The name, with `(` after it if arguments must follow.
     pub name: String,
     /// What it is, in a few words.
     pub what: String,
@@ -25,7 +25,7 @@ impl Names {
     #[must_use]
     pub fn completions(&self, address: Option<Address>) -> Vec<Completion> {
         let mut all: BTreeMap<String, (String, Kind)> = BTreeMap::new();
-        // The first one with a name is the one that it stands for.
+        // Of several with one name, the first one is meant.
         let mut add = |name: String, what: String, kind| {
             all.entry(name).or_insert((what, kind));
         };

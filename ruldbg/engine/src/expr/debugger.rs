@@ -1,5 +1,5 @@
-//! The names of the debugger besides those of the language. A name of the rule wins where there is a
-//! clash.
+//! The names that the debugger adds to those of the language. If a name clashes with one of the
+//! rule, the rule's wins.
 
 use rulc_compiler::Kind;
 use rulvm_core::machine::{Run, State};
@@ -7,7 +7,7 @@ use rulvm_core::{Game, Status};
 
 /// What a fact is read from.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub(super) struct Look<'a> {
     game: &'a Game,
     /// The state of the game, or of its copy.
     state: &'a State,
@@ -62,13 +62,15 @@ macro_rules! facts {
 facts! {
     game.score: Int, "the score, once phase S has returned it",
         |look| look.game.score().ok_or(NO_SCORE);
-    game.hexagons: Int, "how many hexagons are on the board", |look| Ok(look.state.board.hexagons());
+    game.hexagons: Int, "how many hexagons are on the board",
+        |look| Ok(look.state.board.hexagons());
     game.time: Int, "milliseconds of game time", |look| Ok(number(look.game.time()));
     game.fall: Int, "milliseconds until the piece falls", |look| Ok(number(look.game.fall()));
     game.period: Int, "milliseconds between two descents", |look| Ok(look.state.period);
     game.timer: Int, "the index of the variable that the timer counts, or -1",
         |look| Ok(look.state.timer.map_or(-1, |variable| i32::from(variable.get())));
-    game.over: Bool, "whether the game is over", |look| Ok(boolean(look.game.status() == Status::Over));
+    game.over: Bool, "whether the game is over",
+        |look| Ok(boolean(look.game.status() == Status::Over));
     game.trapped: Bool, "whether a phase trapped",
         |look| Ok(boolean(look.game.status() == Status::Trapped));
     stack.size: Int, "how many entries the stack has", |look| Ok(count(look.state.stack.len()));
@@ -90,7 +92,7 @@ facts! {
     };
 }
 
-/// What the debugger has besides facts: how it is written, its kind, and what it is.
+/// What else the debugger can name: how it is written, its kind, and what it is.
 pub const FORMS: &[(&str, Kind, &str)] = &[
     ("stack[k]", Kind::Any, "an entry of the stack: 0 is the lowest, -1 the top"),
     ("marks(cell)", Kind::Int, "all marks of a cell as bits: mark 0 is 1, mark 7 is 128"),
@@ -98,7 +100,7 @@ pub const FORMS: &[(&str, Kind, &str)] = &[
     ("f.x", Kind::Any, "the local variable x of the function f, wherever the game stands"),
 ];
 
-/// The function that gives all marks of a cell.
+/// The function that returns all marks of a cell.
 pub(super) const MARKS: &str = "marks";
 /// How often a breakpoint was reached.
 pub(super) const HITS: &str = "hits";

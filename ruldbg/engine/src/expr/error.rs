@@ -14,7 +14,7 @@ use unicode_width::UnicodeWidthStr;
 pub struct ExprError {
     /// What is wrong, in one sentence without a full stop.
     pub message: String,
-    /// What stands at that place, in a few words; may be empty.
+    /// What is at that place, in a few words; can be empty.
     pub label: String,
     /// Where in the text, in bytes.
     pub range: Range<usize>,

@@ -10,7 +10,7 @@ use rulvm_core::machine::Run;
 use super::Context;
 use super::error::ExprError;
 use super::machine::Machine;
-use super::names::Names;
+use super::names::{Names, Owner};
 use super::node::{Node, What};
 use super::parse::Expr;
 use super::resolve::Resolver;
@@ -29,9 +29,6 @@ pub struct Resolved {
     scope: Option<Arc<[bool]>>,
 }
 
-/// A function, by its name and module.
-pub(super) type Owner = (String, Option<String>);
-
 impl Expr {
     /// Looks its names up, as they are known at an address of the code.
     ///
@@ -43,12 +40,16 @@ impl Expr {
         Ok(Resolved { node, owners: resolver.owners(), scope: None })
     }
 
-    /// The same, to be looked at wherever the game stands. A local variable of a function has a place
-    /// that others use too: only within its function it is meant.
+    /// The same, to be evaluated at every position. The place of a local variable is shared with
+    /// other functions, so the expression has a value within its function only.
     ///
     /// # Errors
     /// The same as for [`resolve`](Expr::resolve).
-    pub fn resolve_in_scope(&self, names: &Names, address: Option<Address>) -> Result<Resolved> {
+    pub(crate) fn resolve_in_scope(
+        &self,
+        names: &Names,
+        address: Option<Address>,
+    ) -> Result<Resolved> {
         let mut resolved = self.resolve(names, address)?;
         if !resolved.owners.is_empty() {
             resolved.scope = Some(names.codes_of(&resolved.owners));
@@ -56,8 +57,8 @@ impl Expr {
         Ok(resolved)
     }
 
-    /// Its value where the game stands. The game stays as it is: what changes something happens in a
-    /// copy that is thrown away.
+    /// Its value at the present position. The game does not change: side effects happen in a copy
+    /// that is thrown away.
     ///
     /// # Errors
     /// What is wrong with a name, or the trap at a place of the expression.
@@ -65,8 +66,8 @@ impl Expr {
         self.resolve(names, context.address())?.evaluate(context)
     }
 
-    /// Its value; what it changes is changed in the game. If it traps, nothing is. Messages that it
-    /// sends reach nobody.
+    /// Its value, with its side effects on the game. If it traps, the game does not change.
+    /// Messages that it sends are dropped.
     ///
     /// # Errors
     /// The same as for [`evaluate`](Expr::evaluate).
@@ -83,7 +84,7 @@ impl Expr {
 }
 
 impl Resolved {
-    /// Its value; the game stays as it is.
+    /// Its value; the game does not change.
     ///
     /// # Errors
     /// The trap at a place of the expression, or a fact that is not known.
@@ -94,7 +95,7 @@ impl Resolved {
 
     /// True if its local variables are meant at a code; between inputs, they never are.
     #[must_use]
-    pub fn is_in_scope(&self, address: Option<Address>) -> bool {
+    pub(crate) fn is_in_scope(&self, address: Option<Address>) -> bool {
         let Some(scope) = &self.scope else { return true };
         let index = address.and_then(Address::index);
         index.and_then(|index| scope.get(index)).copied().unwrap_or(false)
@@ -114,7 +115,7 @@ impl Resolved {
 
     /// True if the value is always the same.
     #[must_use]
-    pub const fn is_constant(&self) -> bool {
+    pub(crate) const fn is_constant(&self) -> bool {
         self.node.as_constant().is_some()
     }
 
@@ -128,7 +129,7 @@ impl Resolved {
     }
 }
 
-/// The number that an expression gives.
+/// The number that an expression evaluates to.
 pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
     let span = node.span;
     Ok(match &node.what {
@@ -176,7 +177,7 @@ pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
         What::Entry(index) => {
             let at = value(index, machine)?;
             let at = machine.entry(at, index.span)?;
-            machine.state().stack.get(at).copied().unwrap_or(0)
+            machine.state().stack[at]
         }
         What::Marks(cell) => {
             let id = value(cell, machine)?;

@@ -10,9 +10,8 @@ use super::Context;
 use super::debugger::Look;
 use super::error::ExprError;
 use super::node::Callee;
-use super::show;
 
-/// The fuel of an expression: what takes longer is no expression that one looks at.
+/// The fuel of an expression.
 const MOST_FUEL: u64 = 1 << 20;
 
 /// The game as an expression sees it.
@@ -96,8 +95,7 @@ impl<'a> Machine<'a> {
         for (parameter, &argument) in callee.parameters.iter().zip(arguments) {
             state.variables[parameter.at()] = argument;
         }
-        let entry = Address(i32::try_from(callee.address).unwrap_or(i32::MAX));
-        let outcome = self.run(program.bytes(), entry);
+        let outcome = self.run(program.bytes(), callee.address);
         for (index, (variable, before)) in
             self.change().variables.iter_mut().zip(before).enumerate()
         {
@@ -107,12 +105,12 @@ impl<'a> Machine<'a> {
         }
         outcome.map_err(|TrapReport { trap, address, .. }| {
             let at = program.place(address).map(|place| place.at);
-            ExprError::trap(span, trap).help(show::trap_in(&callee.name, trap, at))
+            ExprError::trap(span, trap).help(trap_in(&callee.name, trap, at))
         })
     }
 
     fn run(&mut self, code: &[u8], entry: Address) -> Result<i32, TrapReport> {
-        // What a phase is called only stands in the report.
+        // The phase appears in the report of a trap only.
         let mut run = Run::new(Phase::Init, entry, self.fuel);
         let mut events = Vec::new();
         let mut host = Host { events: &mut events, chain: &mut NoChain };
@@ -121,16 +119,19 @@ impl<'a> Machine<'a> {
         match outcome {
             Outcome::Finished(value) => Ok(value),
             Outcome::Trapped(report) => Err(report),
-            // Nobody stops it.
+            // Nothing stops it.
             Outcome::Stopped => Ok(run.last()),
         }
     }
 
-    /// The place of an entry of the stack: from the bottom, or behind the top if it is negative.
+    /// The place of an entry of the stack: from the bottom, or after the top if it is negative.
     pub(super) fn entry(&self, index: i32, span: Span) -> Result<usize, ExprError> {
         let size = self.state().stack.len();
-        let at = if index < 0 { i64::try_from(size).unwrap_or(0) } else { 0 } + i64::from(index);
-        let at = usize::try_from(at).ok().filter(|&at| at < size);
+        let at = match usize::try_from(index) {
+            Ok(from_bottom) => Some(from_bottom),
+            Err(_) => size.checked_add_signed(index as isize),
+        };
+        let at = at.filter(|&at| at < size);
         at.ok_or_else(|| {
             let entries = if size == 1 { "1 entry".to_owned() } else { format!("{size} entries") };
             let error = ExprError::new(span, format!("the stack has no entry {index}"))
@@ -168,5 +169,13 @@ impl<'a> Machine<'a> {
         let at = arith::table_index(index, count).map_err(|trap| ExprError::trap(span, trap))?;
         let value = elements.get(at).copied();
         value.ok_or_else(|| ExprError::trap(span, Trap::EmptyTable))
+    }
+}
+
+/// A trap in a function that was called, with the place if the source map knows it.
+fn trap_in(function: &str, trap: Trap, at: Option<String>) -> String {
+    match at {
+        Some(at) => format!("in `{function}`, at {at}: {}", trap.explanation()),
+        None => format!("in `{function}`: {}", trap.explanation()),
     }
 }

@@ -1,34 +1,33 @@
-//! Expressions of the RUL language, evaluated on a game that stands still.
+//! Expressions of the RUL language, evaluated on a stopped game.
 //!
 //! ```text
 //! text --parse--> syntax tree --resolve--> nodes --evaluate--> value
 //! ```
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
 //! | `parse` | texts to syntax trees, by the parser of the language |
-//! | `names`, `sources` | what names stand for: from the source map, and from the texts in it |
-//! | `resolve`, `lookup`, `calls`, `parts` | names become what they stand for at a place of the code |
+//! | `names` | what names stand for |
+//! | `resolve` | names become what they stand for at a place of the code |
+//! | `naming`, `sources` | the names of a rule: from the source map, and from the texts in it |
 //! | `node` | an expression without names |
 //! | `evaluate` | its value, as the compiler's code would give it |
 //! | `machine` | what changes something happens in a copy of the state, by the machine itself |
 //! | `place` | assignments: what can be read can mostly be changed |
-//! | [`debugger`] | names of the debugger besides those of the language |
+//! | [`debugger`] | names of the debugger in addition to those of the language |
 //! | `completions`, `show`, `error` | all names, values as text, and what is wrong |
 //!
 //! Nothing here does I/O.
 
-mod calls;
 mod completions;
 pub mod debugger;
 mod error;
 mod evaluate;
-mod lookup;
 mod machine;
 mod names;
+mod naming;
 mod node;
 mod parse;
-mod parts;
 mod place;
 mod resolve;
 mod show;
@@ -50,20 +49,20 @@ pub use show::Value;
 pub struct Context<'a> {
     /// The game.
     pub game: &'a Game,
-    /// The phase call in progress, if the game stands in one.
+    /// The phase call in progress, if the game is in one.
     pub run: Option<&'a Run>,
     /// How often the breakpoint was reached whose condition or text this is.
     pub hits: Option<u64>,
 }
 
 impl<'a> Context<'a> {
-    /// A game, and the phase call in which it stands.
+    /// A game, and the phase call in progress.
     #[must_use]
     pub const fn new(game: &'a Game, run: Option<&'a Run>) -> Context<'a> {
         Context { game, run, hits: None }
     }
 
-    /// The address at which the game stands.
+    /// The address of the next code.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
         self.run.map(Run::address)

@@ -5,15 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use grammar::isa::{Address, VarIndex};
-use grammar::rul3::RuleFile;
-use grammar::signals::STANDARD;
-use grammar::source_map::{self, SourceMap};
 use rulc_compiler::Kind;
 use rulvm_core::Program;
 
-use super::evaluate::Owner;
 use super::node::Callee;
-use super::sources;
 
 /// What names stand for in a rule: those of its source map, or numbered ones without it.
 #[derive(Clone, Debug, Default)]
@@ -23,19 +18,19 @@ pub struct Names {
     /// Those with code in the order of addresses, then the others.
     pub(super) functions: Vec<Function>,
     /// Where the texts of functions are.
-    bodies: Vec<Body>,
+    pub(super) bodies: Vec<Body>,
     /// The rule, whose source map knows which code comes from where.
-    program: Option<Program>,
+    pub(super) program: Option<Program>,
     /// What is known everywhere, but functions.
     pub(super) globals: BTreeMap<String, Symbol>,
     /// What modules have: `lines::LONGEST`.
     pub(super) modules: BTreeMap<(String, String), Symbol>,
-    marks: Vec<String>,
-    patterns: Vec<String>,
-    shapes: Vec<String>,
-    signals: Vec<String>,
+    pub(super) marks: Vec<String>,
+    pub(super) patterns: Vec<String>,
+    pub(super) shapes: Vec<String>,
+    pub(super) signals: Vec<String>,
     /// The variables that are local to no function, as bits.
-    kept: u64,
+    pub(super) kept: u64,
 }
 
 /// What a name stands for.
@@ -73,7 +68,7 @@ pub struct Function {
     pub name: String,
     /// The module that it is in; `None` in the rule's own file.
     pub module: Option<String>,
-    /// Where it begins in the rule file; `None` if the compiler has put it where it is called.
+    /// Where it starts in the rule file; `None` if the compiler has put it where it is called.
     pub address: Option<u32>,
     /// True for a phase.
     pub is_phase: bool,
@@ -97,85 +92,22 @@ impl Function {
     }
 }
 
+/// A function, by its name and module.
+pub(super) type Owner = (String, Option<String>);
+
 /// The text of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
     pub(super) source: u32,
-    /// Lines and columns of the first character and behind the last, as source maps count them.
+    /// Lines and columns of the first character and after the last, as source maps count them.
     pub(super) range: Range<(u32, u32)>,
     pub(super) name: String,
     pub(super) module: Option<String>,
 }
 
-/// The kind with a word of a source map.
-fn kind(word: Option<&str>) -> Kind {
-    word.and_then(Kind::from_word).unwrap_or(Kind::Any)
-}
-
-/// The first displayed number, and the first variable that is no special one.
-const NUMBERS: u8 = 10;
-const FREE: u8 = 19;
-
 impl Names {
-    /// The names of a rule.
-    #[must_use]
-    pub fn new(program: &Program) -> Names {
-        let mut names = match program.map() {
-            Some(map) => Names::of_map(map),
-            None => Names::of_rule(program.rule()),
-        };
-        names.name_items();
-        if let Some(map) = program.map() {
-            names.bodies = sources::add(&mut names, map);
-            names.program = Some(program.clone());
-        }
-        names
-    }
-
-    fn of_map(map: &SourceMap) -> Names {
-        let source_map::Names { code, marks, patterns, shapes, signals, .. } = map.names.clone();
-        let mut names = Names { code, marks, patterns, shapes, signals, ..Names::default() };
-        let module = |source: u32| {
-            let source = usize::try_from(source).ok().filter(|&source| source > 0);
-            let source = source.and_then(|source| map.sources.get(source));
-            source.map(|source| sources::module(&source.name).to_owned())
-        };
-        for function in &map.names.functions {
-            names.functions.push(Function {
-                name: function.name.clone(),
-                module: module(function.source),
-                address: Some(function.address),
-                is_phase: function.phase,
-                parameters: function.parameters.clone(),
-                kind: kind(function.kind.as_deref()),
-                locals: BTreeMap::new(),
-            });
-        }
-        names.functions.sort_by_key(|function| function.address);
-        // The names of the rule itself come before those of modules.
-        let mut variables: Vec<&source_map::Variable> = map.names.variables.iter().collect();
-        variables.sort_by_key(|variable| variable.source);
-        for variable in variables {
-            let Some(index) = VarIndex::new(i32::from(variable.index)) else { continue };
-            let kind = kind(variable.kind.as_deref());
-            let module = module(variable.source);
-            match &variable.function {
-                None => {
-                    names.kept |= 1 << index.get();
-                    names.declare(module.as_deref(), &variable.name, Symbol::Variable(index, kind));
-                }
-                Some(function) => {
-                    let function = names.function_of(function, module);
-                    function.locals.entry(variable.name.clone()).or_insert((index, kind));
-                }
-            }
-        }
-        names.number_variables(map.names.numbers.iter().cloned());
-        names
-    }
-
-    /// Gives a name a meaning, unless it has one: that of a module also without the module, where
-    /// nothing else is meant by it.
+    /// Gives a name a meaning, unless it has one. A name of a module is also known without the
+    /// module if nothing else has that name.
     pub(super) fn declare(&mut self, module: Option<&str>, name: &str, symbol: Symbol) {
         if let Some(module) = module {
             let key = (module.to_owned(), name.to_owned());
@@ -184,68 +116,8 @@ impl Names {
         self.globals.entry(name.to_owned()).or_insert(symbol);
     }
 
-    /// A function by name and module; one without code is added.
-    fn function_of(&mut self, name: &str, module: Option<String>) -> &mut Function {
-        let is_it = |function: &Function| function.name == name && function.module == module;
-        let place = self.functions.iter().position(is_it).unwrap_or_else(|| {
-            self.functions.push(Function {
-                name: name.to_owned(),
-                module: module.clone(),
-                address: None,
-                is_phase: false,
-                parameters: Vec::new(),
-                kind: Kind::Any,
-                locals: BTreeMap::new(),
-            });
-            self.functions.len() - 1
-        });
-        &mut self.functions[place]
-    }
-
-    /// Numbered names, as the disassembler gives them.
-    fn of_rule(rule: &RuleFile) -> Names {
-        let numbered = |name: &str, count: usize| -> Vec<String> {
-            (1..=count).map(|k| format!("{name}_{k}")).collect()
-        };
-        let mut names = Names {
-            patterns: numbered("pattern", rule.patterns.len()),
-            shapes: numbered("shape", rule.shapes.len()),
-            signals: numbered("signal", rule.signals.len()),
-            ..Names::default()
-        };
-        for (name, signal) in names.signals.iter_mut().zip(&rule.signals) {
-            if let Some(known) = STANDARD.iter().find(|known| known.external == signal.external) {
-                *name = known.name.to_owned();
-            }
-        }
-        names.number_variables(numbered("number", rule.numbers.len()).into_iter());
-        names
-    }
-
-    fn number_variables(&mut self, numbers: impl Iterator<Item = String>) {
-        // The special variables belong to no function, the displayed ones neither.
-        self.kept |= (1 << FREE) - 1;
-        for (index, name) in (i32::from(NUMBERS)..).zip(numbers) {
-            if let Some(index) = VarIndex::new(index) {
-                self.globals.entry(name).or_insert(Symbol::Variable(index, Kind::Any));
-            }
-        }
-    }
-
-    /// Marks, patterns, shapes and signals are constants.
-    fn name_items(&mut self) {
-        for (kind, first) in
-            [(Kind::Mark, 0), (Kind::Pattern, 1), (Kind::Shape, 1), (Kind::Signal, 1)]
-        {
-            for (number, name) in (first..).zip(self.list(kind).to_vec()) {
-                if !name.is_empty() {
-                    self.globals.entry(name).or_insert(Symbol::Constant(number, kind));
-                }
-            }
-        }
-    }
-
-    fn list(&self, kind: Kind) -> &[String] {
+    /// The names of the things of a kind, by number.
+    pub(super) fn list(&self, kind: Kind) -> &[String] {
         match kind {
             Kind::Mark => &self.marks,
             Kind::Pattern => &self.patterns,
@@ -277,8 +149,8 @@ impl Names {
         })
     }
 
-    /// The function whose code is at an address, by its text if the source map has that: it may have
-    /// been put where it is called.
+    /// The function whose code is at an address, by its text if the source map has that: it may
+    /// have been put where it is called.
     #[must_use]
     pub fn function_at(&self, address: Address) -> Option<&Function> {
         self.functions_at(address).into_iter().next()
@@ -315,8 +187,8 @@ impl Names {
         functions
     }
 
-    /// All functions that begin where the code around an address does: a function that does nothing
-    /// but call another one may begin with it.
+    /// All functions that start where the code around an address does: a function that does nothing
+    /// but call another may start with it.
     fn functions_before(&self, address: Address) -> &[Function] {
         let address = u32::try_from(address.0).ok();
         let [begin, end] = self.code;
@@ -326,10 +198,10 @@ impl Names {
         // Those without an address come last.
         let is_before = |function: &Function| function.address.is_some_and(|at| at <= address);
         let behind = self.functions.partition_point(is_before);
-        let before = self.functions.get(..behind).unwrap_or_default();
+        let before = &self.functions[..behind];
         let Some(start) = before.last().map(|function| function.address) else { return &[] };
         let first = before.partition_point(|function| function.address < start);
-        before.get(first..).unwrap_or_default()
+        &before[first..]
     }
 
     /// The functions with a name.
@@ -342,9 +214,8 @@ impl Names {
 
     /// What is needed to call a function, or why it cannot be called.
     pub(super) fn callee(&self, function: &Function) -> Result<Callee, String> {
-        let Some(address) = function.address else {
-            return Err("it has no separate code".to_owned());
-        };
+        let address = function.address.and_then(|address| i32::try_from(address).ok());
+        let address = address.map(Address).ok_or("it has no separate code")?;
         let place = |name: &String| {
             let local = function.locals.get(name).map(|&(index, _)| index);
             local.ok_or_else(|| format!("its parameter `{name}` has no place in the machine"))

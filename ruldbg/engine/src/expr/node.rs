@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use grammar::arith;
-use grammar::isa::{Op, VarIndex};
+use grammar::isa::{Address, Op, VarIndex};
 use grammar::span::Span;
 use rulc_compiler::Kind;
 
 use super::debugger::Fact;
 
-/// An expression: what it does, where it stands, and what its value stands for.
+/// An expression: what it does, where it is, and what its value stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) what: What,
@@ -47,7 +47,7 @@ pub(super) enum What {
 #[derive(Debug)]
 pub(super) struct Callee {
     pub(super) name: String,
-    pub(super) address: u32,
+    pub(super) address: Address,
     /// The variables that hold the arguments.
     pub(super) parameters: Vec<VarIndex>,
     /// The variables that keep what the function does to them: those that are not local to any.

@@ -53,7 +53,7 @@ impl Assignment {
     /// Reads an assignment.
     ///
     /// # Errors
-    /// The first thing that is wrong with its form; an expression is no assignment.
+    /// The first thing that is wrong with its form; an expression is not an assignment.
     pub fn parse(text: &str) -> Result<Assignment, ExprError> {
         match Line::parse(text)? {
             Line::Assignment(assignment) => Ok(assignment),
@@ -86,7 +86,7 @@ impl Line {
                 value: *value,
             })),
             StatementKind::Expr(tree) => Ok(Line::Expr(Expr { text: text.into(), tree })),
-            // The parser gives nothing else.
+            // The parser returns nothing else.
             _ => Expr::parse(text).map(Line::Expr),
         }
     }

@@ -39,8 +39,8 @@ enum Place {
 }
 
 impl Assignment {
-    /// Does it where the game stands: the place is found first, then the value. If something is
-    /// wrong, nothing changes. Gives the value that the place has then.
+    /// Does it where the game is: the place is found first, then the value. If something is wrong,
+    /// nothing changes. Returns the value that the place has then.
     ///
     /// # Errors
     /// What is wrong with the place or the value.
@@ -148,6 +148,11 @@ fn not_assignable(span: Span) -> ExprError {
     ExprError::new(span, "this cannot be assigned to")
 }
 
+/// The error for a place that computing its value has removed, such as in `stack[0] = pop()`.
+fn gone(span: Span) -> ExprError {
+    ExprError::new(span, "this removes the place that is assigned").label("removes it")
+}
+
 /// The value that a place has.
 fn read(place: Place, machine: &Machine<'_>) -> i32 {
     let state = machine.state();
@@ -160,10 +165,10 @@ fn read(place: Place, machine: &Machine<'_>) -> i32 {
         }
         Place::Mark(cell, mark) => boolean(state.board.marks(cell) >> mark & 1 != 0),
         Place::Marks(cell) => state.board.marks(cell).into(),
-        Place::Entry(at) => state.stack.get(at).copied().unwrap_or(0),
+        Place::Entry(at) => state.stack[at],
         Place::Next(index) => {
-            let next = state.next.unwrap_or_default();
-            next.get(index).copied().unwrap_or(0)
+            // A place that was found, or just written to.
+            state.next.map_or_else(|| unreachable!("the next piece is known"), |next| next[index])
         }
         Place::Radar => boolean(state.radar),
         Place::Paused => boolean(state.paused),
@@ -214,16 +219,12 @@ fn write(place: Place, number: i32, span: Span, machine: &mut Machine<'_>) -> Re
         Place::Entry(at) => {
             let state = machine.change();
             let mut entries = state.stack.to_vec();
-            if let Some(entry) = entries.get_mut(at) {
-                *entry = number;
-            }
+            *entries.get_mut(at).ok_or_else(|| gone(span))? = number;
             state.stack = entries.into();
         }
         Place::Next(index) => {
-            if let Some(entry) = machine.change().next.as_mut().and_then(|next| next.get_mut(index))
-            {
-                *entry = number;
-            }
+            let next = machine.change().next.as_mut();
+            next.ok_or_else(|| gone(span))?[index] = number;
         }
         Place::Radar => machine.change().radar = number != 0,
         Place::Paused => machine.change().paused = number != 0,

@@ -1,7 +1,6 @@
 //! Values as text.
 
 use grammar::hex::{Cell, Edge};
-use grammar::isa::Trap;
 use rulc_compiler::{Kind, builtins};
 
 use super::names::Names;
@@ -16,12 +15,6 @@ pub struct Value {
 }
 
 impl Value {
-    /// True for all but 0, as in a condition.
-    #[must_use]
-    pub const fn is_true(self) -> bool {
-        self.number != 0
-    }
-
     /// The value as text: `4 (red)`, `17 (cell, column 2, height 3)`, `true`, `-1`.
     #[must_use]
     pub fn show(self, names: &Names, edge: Edge) -> String {
@@ -48,13 +41,5 @@ impl Value {
             Some(name) => format!("{number} ({name})"),
             None => number.to_string(),
         }
-    }
-}
-
-/// A trap in a function that was called, with the place if the source map knows it.
-pub(super) fn trap_in(function: &str, trap: Trap, at: Option<String>) -> String {
-    match at {
-        Some(at) => format!("in `{function}`, at {at}: {}", trap.explanation()),
-        None => format!("in `{function}`: {}", trap.explanation()),
     }
 }

@@ -11,10 +11,10 @@ use super::names::{Body, Names, Symbol};
 use super::node::Node;
 use super::resolve::Resolver;
 
-/// How often constants are looked through for those that others have made known.
+/// How many rounds are made to find constants that depend on others.
 const MOST_ROUNDS: usize = 16;
 
-/// Adds what the texts of a source map declare and the map does not name; gives the places of its
+/// Adds what the texts of a source map declare and the map does not name; returns the places of its
 /// functions.
 pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
     let mut bodies = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
     bodies
 }
 
-/// The beginnings of the lines of a text.
+/// The starts of the lines of a text.
 struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
@@ -64,7 +64,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// What a module is called by those who use it: `lines` for `std::lines`, `mine` for `mine.rul`.
+/// The name by which a module is used: `lines` for `std::lines`, `mine` for `mine.rul`.
 pub(super) fn module(source: &str) -> &str {
     let name = source.rsplit(['/', '\\']).next().unwrap_or(source);
     let name = name.rsplit("::").next().unwrap_or(name);

@@ -8,7 +8,7 @@ const DISTANCE: u64 = 1 << 16;
 /// How much memory they may take, in bytes.
 const MOST: usize = 24 << 20;
 
-/// Saved positions in the order of time; the first one is the beginning of the game.
+/// Saved positions in the order of time; the first one is the start of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     list: Vec<Position>,
@@ -33,7 +33,7 @@ impl Checkpoints {
         time.0 >= self.last().0.saturating_add(distance)
     }
 
-    /// Saves a position behind all others. When there are too many, every second one goes.
+    /// Saves a position after all others. When there are too many, every second one is dropped.
     pub(super) fn save(&mut self, position: Position) {
         self.size += position.size();
         self.list.push(position);
@@ -54,7 +54,7 @@ impl Checkpoints {
         self.list.get(behind.checked_sub(1)?)
     }
 
-    /// Forgets what is at a time or later, but for the beginning.
+    /// Drops the positions at a time or later, except the start.
     pub(super) fn forget_from(&mut self, time: Time) {
         let keep = self.list.partition_point(|position| position.time < time);
         self.list.truncate(keep.max(1));

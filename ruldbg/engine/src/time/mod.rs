@@ -1,19 +1,25 @@
-//! A game in which one can go forwards and back.
+//! A game that can be run forward and backward.
 //!
-//! A game is a function of its beginning and its inputs, so nothing is ever undone: whoever wants to
-//! go back begins again at a checkpoint, a saved position before, and executes the same codes.
+//! A game is a function of its start and its inputs, so nothing is ever undone: going back means
+//! starting at a checkpoint, an earlier saved position, and executing the same codes again.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
-//! | `position` | where a game stands, also in the middle of a phase |
+//! | `position` | where a game is, also in the middle of a phase |
 //! | `player` | executes an input code by code, and can stop before any |
 //! | `checkpoints` | saved positions within a limited memory |
-//! | `timeline` | inputs and changes from outside in their order; going forwards and back |
+//! | `search` | what is searched for, and what interrupts a search |
+//! | `fingerprint` | distinguishing positions of the same time |
+//! | `timeline` | inputs and changes from outside in their order; going forward and back |
 
 mod checkpoints;
+mod fingerprint;
 mod player;
 mod position;
+mod search;
 mod timeline;
 
+pub(crate) use fingerprint::Fingerprint;
 pub use position::{Moment, Position, Time};
-pub use timeline::{Interrupt, Reached, Search, Timeline, Undone};
+pub use search::{Interrupt, Search};
+pub use timeline::{Reached, Timeline, Undone};

@@ -1,8 +1,8 @@
 //! Executes an input code by code, and can stop before any.
 //!
-//! What the game itself does between phase calls takes no time, so an input in the middle of which
-//! a game stands is executed again from its beginning: phase calls that have come to their ends
-//! are put in as they were, and that in progress goes on.
+//! What the game itself does between phase calls takes no time, so an input that was stopped in the
+//! middle is executed again from its start: the results of completed phase calls are reused, and
+//! the one in progress continues.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use rulvm_core::{Event, Game, Input};
 
 use super::checkpoints::Checkpoints;
 use super::position::{Done, Inside, Moment, Position, Time};
-use super::timeline::{Interrupt, Search};
+use super::search::{Interrupt, Search};
 
-/// Between how many codes it is asked whether somebody wants to interrupt.
+/// An interruption is checked for every so many codes.
 const PATIENCE: u64 = 1 << 10;
 
-/// What an input needs besides the game.
+/// What executing an input needs apart from the game.
 pub(super) struct Player<'p, S> {
     pub(super) search: &'p mut S,
     pub(super) pokes: &'p BTreeMap<Time, Game>,
@@ -32,7 +32,7 @@ pub(super) enum Played {
     Finished { found: bool, trap: Option<(TrapReport, Time)> },
     /// The search stops in the middle.
     Found,
-    /// Somebody interrupted.
+    /// The user interrupted.
     Interrupted,
 }
 
@@ -46,9 +46,9 @@ struct Playing<'p, 'q, S> {
     begun: usize,
     before: Game,
     done: Vec<Arc<Done>>,
-    /// How many phase calls have begun.
+    /// How many phase calls have started.
     calls: usize,
-    /// The phase call in the middle of which it begins.
+    /// The phase call that was in progress when it was stopped.
     resumed: Option<(Run, Game, Vec<Event>)>,
     /// How many events were shown.
     seen: usize,
@@ -58,8 +58,8 @@ struct Playing<'p, 'q, S> {
 }
 
 impl<S: Search> Player<'_, S> {
-    /// Executes what is left of an input, or all of it if the game stands before it. `None` is the
-    /// beginning of the game.
+    /// Executes what is left of an input, or all of it if the game is before it. `None` is the
+    /// start of the game.
     pub(super) fn play(&mut self, position: &mut Position, input: Option<&Input>) -> Played {
         let standing = position.clone();
         let (mut game, before, done, resumed, begun) = match standing.inside {
@@ -70,7 +70,7 @@ impl<S: Search> Player<'_, S> {
                 (before.clone(), before, done, resumed, standing.begun)
             }
         };
-        // The beginning of an input is a step of its own.
+        // The start of an input is a step of its own.
         let time = if resumed.is_none() { position.time.next() } else { position.time };
         let mut playing = Playing {
             next_poke: next_poke(self.pokes, time, resumed.is_some()),
@@ -101,14 +101,14 @@ impl<S: Search> Player<'_, S> {
         if self.checkpoints.wants(time, false) {
             self.checkpoints.save(position.clone());
         }
-        let events = events.get(seen..).unwrap_or_default();
+        let events = &events[seen..];
         let unchanged = before.as_ref();
         let found = self.search.visit(&Moment { events, unchanged, ..position.moment() });
         Played::Finished { found, trap: trap.map(|report| (report, time.before())) }
     }
 }
 
-/// When the game is changed from outside next, at a time or, if it stands there already, behind it.
+/// When the next change from outside comes: at a time or, if the game is there already, after it.
 fn next_poke(pokes: &BTreeMap<Time, Game>, time: Time, is_there: bool) -> Time {
     let from = if is_there { time.next() } else { time };
     pokes.range(from..).next().map_or(Time(u64::MAX), |(&time, _)| time)
@@ -145,7 +145,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                 Step::Next => self.arrive(game, run, host, false)?,
                 Step::Trapped(report) => return Err(Halt::Trapped(report)),
                 Step::Finished(value) => {
-                    let events = host.events.get(before..).unwrap_or_default().to_vec();
+                    let events = host.events[before..].to_vec();
                     let (run, game) = (run.clone(), game.clone());
                     self.done.push(Arc::new(Done { value, run, game, events }));
                     return Ok(value);
@@ -156,7 +156,7 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
 }
 
 impl<S: Search> Playing<'_, '_, S> {
-    /// The game stands before a code.
+    /// The game is before a code.
     #[inline]
     fn arrive(
         &mut self,
@@ -184,7 +184,7 @@ impl<S: Search> Playing<'_, '_, S> {
                 self.player.checkpoints.save(Position { time, game, begun, inside });
             }
         }
-        let events = host.events.get(self.seen..).unwrap_or_default();
+        let events = &host.events[self.seen..];
         self.seen = host.events.len();
         let unchanged = before.as_ref();
         let moment = Moment { time, game, run: Some(run), events, is_entry, unchanged };

@@ -1,4 +1,4 @@
-//! Where a game stands.
+//! Where a game is.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rulvm_core::machine::Run;
 use rulvm_core::{Event, Game};
 
-/// A position in a game: every code that is executed is one step, and so is the beginning of every
-/// input. The game begins at 0.
+/// A position in a game: every code that is executed is one step, and so is the start of every
+/// input. The game starts at 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time(pub u64);
 
@@ -31,15 +31,15 @@ impl fmt::Display for Time {
     }
 }
 
-/// A game that stands still: between two inputs, or before a code.
+/// A game that is stopped: between two inputs, or before a code.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) time: Time,
     /// The game as it is at this time.
     pub(super) game: Game,
-    /// How many inputs have begun; the beginning of the game counts.
+    /// How many inputs have started; the start of the game counts.
     pub(super) begun: usize,
-    /// The input in the middle of which the game stands.
+    /// The input in progress.
     pub(super) inside: Option<Box<Inside>>,
 }
 
@@ -85,13 +85,13 @@ impl Position {
         self.inside.as_ref().map(|inside| &inside.run)
     }
 
-    /// How many inputs have begun before; the beginning of the game counts.
+    /// How many inputs have started before; the start of the game counts.
     #[must_use]
     pub const fn begun(&self) -> usize {
         self.begun
     }
 
-    /// How much memory it takes, in bytes, more or less.
+    /// How much memory it takes, in bytes, approximately.
     pub(super) fn size(&self) -> usize {
         let stack = |game: &Game| size_of::<Game>() + 4 * game.state().stack.len();
         let inside = self.inside.as_ref().map_or(0, |inside| {
@@ -126,8 +126,8 @@ pub struct Moment<'m> {
 }
 
 impl Position {
-    /// What can be seen, but for what happened just before, whether a phase call begins, and whether
-    /// somebody changed the game.
+    /// What can be seen here, except what happened just before, whether a phase call starts, and
+    /// whether the game was changed from outside.
     #[must_use]
     pub fn moment(&self) -> Moment<'_> {
         Moment {

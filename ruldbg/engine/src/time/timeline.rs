@@ -1,9 +1,7 @@
-//! Inputs and changes from outside in their order, and a position among them that goes forwards and
+//! Inputs and changes from outside in their order, and a position among them that moves forward and
 //! back.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use grammar::hex::Edge;
 use rulvm_core::machine::TrapReport;
@@ -12,112 +10,36 @@ use rulvm_core::{Game, Input, Program};
 use super::checkpoints::Checkpoints;
 use super::player::{Played, Player};
 use super::position::{Moment, Position, Time};
+use super::search::{Interrupt, Last, Search, Until};
 
-/// Looks for a position.
-pub trait Search {
-    /// The game stands where looking begins; that is no match.
-    fn begin(&mut self, moment: &Moment<'_>) {
-        let _ = moment;
-    }
-
-    /// The game stands at the next position: true if this is one that is looked for.
-    fn visit(&mut self, moment: &Moment<'_>) -> bool;
-}
-
-impl<S: Search + ?Sized> Search for &mut S {
-    fn begin(&mut self, moment: &Moment<'_>) {
-        (**self).begin(moment);
-    }
-
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        (**self).visit(moment)
-    }
-}
-
-/// Looks for the first position at a time or later.
-struct Until(Time);
-
-impl Search for Until {
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        moment.time >= self.0
-    }
-}
-
-/// Notes the last match before a time.
-struct Last<S> {
-    search: S,
-    until: Time,
-    found: Option<Time>,
-}
-
-impl<S: Search> Search for Last<S> {
-    fn visit(&mut self, moment: &Moment<'_>) -> bool {
-        if moment.time >= self.until {
-            return true;
-        }
-        if self.search.visit(moment) {
-            self.found = Some(moment.time);
-        }
-        false
-    }
-}
-
-/// Where going forwards or back ended.
+/// Where going forward or back ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// At a position that was looked for.
+    /// At a match.
     Found,
-    /// At the beginning of the game.
+    /// At the start of the game.
     Beginning,
-    /// Behind the last input.
+    /// After the last input.
     End,
-    /// Somebody interrupted. Whoever went back stands where he stood before.
+    /// The user interrupted. A search backward leaves the game where it was.
     Interrupted,
-    /// Behind an input that a trap has ended; before this time comes the code that trapped.
+    /// After an input that a trap has ended; before this time comes the code that trapped.
     Trap(TrapReport, Time),
 }
 
 /// What becomes of traps on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Traps {
-    /// The way ends behind the input that was trapped.
+    /// The way ends after the input that was trapped.
     Told,
-    /// It goes on.
+    /// It continues.
     Passed,
-}
-
-/// Asks from elsewhere, such as another thread, that a search ends.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
-
-impl Interrupt {
-    /// Asks for the end of the search in progress.
-    pub fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Takes back what was asked for.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
-    /// True if somebody has asked.
-    #[must_use]
-    pub fn is_wanted(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// The flag itself, for a signal handler.
-    #[must_use]
-    pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.0)
-    }
 }
 
 /// How many changes can be taken back.
 const MOST_CHANGES: usize = 1000;
 
-/// What was taken back.
+/// What was reverted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
     /// A change of the game.
@@ -126,14 +48,14 @@ pub enum Undone {
     Inputs(Vec<Input>),
 }
 
-/// What a change has taken the place of.
+/// What a change has replaced.
 #[derive(Clone, Debug)]
 struct Change {
     /// When it was made.
     at: Time,
     /// From when on changes and checkpoints were forgotten.
     from: Time,
-    /// How many inputs had begun.
+    /// How many inputs had started.
     begun: usize,
     /// The inputs that were to come.
     inputs: Vec<Input>,
@@ -141,25 +63,25 @@ struct Change {
     pokes: BTreeMap<Time, Game>,
 }
 
-/// A game in which one can go forwards and back.
+/// A game that can be run forward and backward.
 #[derive(Clone, Debug)]
 pub struct Timeline {
-    /// The inputs behind the beginning of the game.
+    /// The inputs after the start of the game.
     inputs: Vec<Input>,
     /// The game as it was changed from outside, by the time of the change.
     pokes: BTreeMap<Time, Game>,
     checkpoints: Checkpoints,
     here: Position,
     changes: Vec<Change>,
-    /// The trap that was met last, and before which time its code comes.
+    /// The last trap, and the time before which its code comes.
     last_trap: Option<(TrapReport, Time)>,
-    /// True if an input was given and the game has not moved since.
+    /// True if an input was added and the game has not moved since.
     just_given: bool,
     interrupt: Interrupt,
 }
 
 impl Timeline {
-    /// A game before its beginning; phase calls may use so much fuel (E14).
+    /// A game before its start; phase calls may use so much fuel (E14).
     #[must_use]
     pub fn new(program: Program, edge: Edge, seed: u64, fuel: u64) -> Timeline {
         let game = Game::unstarted(program, edge, seed, fuel);
@@ -176,7 +98,7 @@ impl Timeline {
         }
     }
 
-    /// Where the game stands.
+    /// Where the game is.
     #[must_use]
     pub const fn here(&self) -> &Position {
         &self.here
@@ -188,8 +110,8 @@ impl Timeline {
         &self.interrupt
     }
 
-    /// Lets another one interrupt searches.
-    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
+    /// Lets another interrupt searches.
+    pub(crate) fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
 
@@ -205,9 +127,9 @@ impl Timeline {
         self.pokes.len()
     }
 
-    /// The game before its beginning, and as it was changed from outside there.
+    /// The game before its start, and as it was changed from outside there.
     #[must_use]
-    pub fn changed_at_start(&self) -> Option<(&Game, &Game)> {
+    pub(crate) fn changed_at_start(&self) -> Option<(&Game, &Game)> {
         let before = self.checkpoints.at(Time(0))?;
         Some((&before.game, self.pokes.get(&Time(0))?))
     }
@@ -224,7 +146,7 @@ impl Timeline {
         self.checkpoints.cost()
     }
 
-    /// Goes forwards to the first match behind the present position.
+    /// Goes forward to the first match after the present position.
     pub fn forward(&mut self, mut search: impl Search) -> Reached {
         search.begin(&self.here.moment());
         let mut here = self.here.clone();
@@ -233,13 +155,13 @@ impl Timeline {
         reached
     }
 
-    /// Goes forwards from a position; traps are told of, or passed.
+    /// Goes forward from a position; traps are reported, or passed.
     fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
         self.just_given = false;
         let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
         let mut player = Player { search, pokes, checkpoints, interrupt };
         loop {
-            // The input that has begun, or the next one.
+            // The input that has started, or the next one.
             let number = position.begun - usize::from(position.run().is_some());
             let input = match number.checked_sub(1) {
                 None => None,
@@ -267,7 +189,7 @@ impl Timeline {
         }
     }
 
-    /// Goes to a time, or to the end if that comes before.
+    /// Goes to a time, or to the end if the end comes first.
     pub fn seek(&mut self, time: Time) -> Reached {
         if self.here.time == time {
             return Reached::Found;
@@ -288,16 +210,17 @@ impl Timeline {
         reached
     }
 
-    /// Goes back to the last match before the present position, or to the beginning.
+    /// Goes back to the last match before the present position, or to the start.
     pub fn back(&mut self, search: impl Search) -> Reached {
         let Some(found) = self.last_before(search, self.here.time) else {
             return Reached::Interrupted;
         };
-        let reached = self.seek(found.unwrap_or_default());
+        let reached = self.seek(found.unwrap_or(Time(0)));
         if found.is_none() && reached == Reached::Found { Reached::Beginning } else { reached }
     }
 
-    /// The time of the last match before a time; the outer `None` if somebody interrupted.
+    /// The time of the last match before a time; the outer `None` means that the search was
+    /// interrupted.
     pub fn last_before(&mut self, mut search: impl Search, time: Time) -> Option<Option<Time>> {
         let mut until = time;
         let mut before = time;
@@ -312,20 +235,20 @@ impl Timeline {
             if last.found.is_some() {
                 return Some(last.found);
             }
-            // The checkpoint itself is looked at by the search that begins before it.
+            // The checkpoint itself is visited by the search that starts before it.
             until = from.next();
             before = from;
         }
         Some(None)
     }
 
-    /// Goes to where it stood before.
+    /// Returns to an earlier position.
     pub(crate) fn stand(&mut self, position: Position) {
         self.here = position;
         self.just_given = false;
     }
 
-    /// Shows all positions behind a time, up to another one. False if somebody interrupted.
+    /// Shows all positions after a time, up to another. False if interrupted.
     pub fn each(&mut self, from: Time, to: Time, visit: impl FnMut(&Moment<'_>)) -> bool {
         /// Shows positions.
         struct Each<V>(V, Time, Time);
@@ -344,8 +267,8 @@ impl Timeline {
         position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
     }
 
-    /// An input is to come next: after the one in progress, in place of all that were to come. They
-    /// can be brought back by [`undo`](Timeline::undo).
+    /// Makes an input the next one: it comes after the one in progress and replaces all later ones.
+    /// [`undo`](Timeline::undo) restores them.
     pub fn push(&mut self, input: Input) {
         // In the middle of a phase, several come one after the other.
         if !self.just_given {
@@ -357,17 +280,17 @@ impl Timeline {
 
     /// The trap that was met last, and the time before its code.
     #[must_use]
-    pub const fn last_trap(&self) -> Option<(TrapReport, Time)> {
+    pub(crate) const fn last_trap(&self) -> Option<(TrapReport, Time)> {
         self.last_trap
     }
 
-    /// More inputs come behind all others.
+    /// Adds inputs after all others.
     pub fn extend(&mut self, inputs: impl IntoIterator<Item = Input>) {
         self.inputs.extend(inputs);
     }
 
-    /// Changes the game from outside. Inputs to come stay; changes to come are forgotten, since they are
-    /// those of another game. [`undo`](Timeline::undo) takes it back.
+    /// Changes the game from outside. Later inputs stay; later changes are dropped, since they
+    /// belong to another game. [`undo`](Timeline::undo) reverts it.
     pub fn poke(&mut self, change: impl FnOnce(&mut Game)) {
         let time = self.here.time;
         self.change(time);
@@ -390,8 +313,8 @@ impl Timeline {
         self.changes.push(Change { at: self.here.time, from, begun, inputs, pokes });
     }
 
-    /// Takes back the last change from outside or the last input that was given, brings back what it
-    /// took the place of, and goes there. `None` if there is nothing to take back.
+    /// Reverts the last change from outside or the last input, restores what it replaced, and goes
+    /// there. `None` if there is nothing to revert.
     pub fn undo(&mut self) -> Option<Undone> {
         self.just_given = false;
         let Change { at, from, begun, inputs, pokes } = self.changes.pop()?;
@@ -414,7 +337,7 @@ impl Timeline {
     /// The last checkpoint at a time or before.
     fn checkpoint(&self, time: Time) -> Option<Position> {
         let mut position = self.checkpoints.at(time)?.clone();
-        // That of the beginning does not know of changes.
+        // The checkpoint of the start does not contain changes.
         if let Some(changed) = self.pokes.get(&position.time) {
             position.game = changed.clone();
         }

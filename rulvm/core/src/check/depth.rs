@@ -1,11 +1,9 @@
 //! How many operands wait and how deep calls nest (E14, D10).
 
-use grammar::isa::Address;
-
 use super::errors::Found;
+use super::facts::Most;
 use super::findings::Kind;
 use super::graph::{Graph, Worst};
-use super::report::Most;
 use super::walk::{NodeId, Walk};
 use crate::machine::{MOST_CALLS, MOST_PENDING};
 
@@ -41,7 +39,7 @@ fn most(walk: &Walk<'_>, graph: &Graph<'_>) -> [Most; 2] {
     let worst = graph.longest(|link| [link.need.waits(), link.need.is_call()].map(u32::from));
     let mut most = [Worst::Bounded(0); 2];
     for entry in walk.phases.into_iter().flatten() {
-        let worst = worst.get(entry as usize).copied().unwrap_or(most);
+        let worst = worst[entry];
         for (most, worst) in most.iter_mut().zip(worst) {
             *most = most.or(worst);
         }
@@ -58,7 +56,7 @@ pub(super) fn unbounded(walk: &Walk<'_>, graph: &Graph<'_>, node: NodeId) -> Mos
     let recursion = walk.links.iter().any(|link| {
         link.need.is_call() && graph.is_inner(link) && graph.component(link.from) == circle
     });
-    let at = walk.get(node).map_or(Address::default(), |node| node.at);
+    let at = walk.get(node).at;
     Most::Unbounded { at, recursion }
 }
 
@@ -72,7 +70,7 @@ fn piles(walk: &Walk<'_>, graph: &Graph<'_>) -> Vec<Found> {
         };
         let first = inner()
             .filter(|link| link.need.waits())
-            .filter_map(|link| Some((walk.get(link.from)?.at, link.from)))
+            .map(|link| (walk.get(link.from).at, link.from))
             .min();
         if let (Some((at, node)), false) = (first, inner().any(|link| link.need.is_call())) {
             let message = "this waits for itself: pending operands accumulate".to_owned();

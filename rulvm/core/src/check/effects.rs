@@ -6,6 +6,7 @@ use grammar::isa::{self, Code, Op, Part, Parts, VARIABLES, VarIndex};
 
 use super::complete::Known;
 use super::walk::{Need, NodeId, Walk, Want};
+use crate::index::IndexVec;
 
 /// All variables.
 const ALL_VARIABLES: u128 = (1 << VARIABLES) - 1;
@@ -18,9 +19,9 @@ const EVERYTHING: u128 = u128::MAX;
 /// What the codes of a walk read and change.
 pub(super) struct Effects {
     /// For each node, what its own code reads.
-    pub(super) reads: Vec<u128>,
+    pub(super) reads: IndexVec<NodeId, u128>,
     /// For each node, what its own code changes.
-    pub(super) writes: Vec<u128>,
+    pub(super) writes: IndexVec<NodeId, u128>,
     /// The variables that are read by their own names: not by a calculated index.
     pub(super) named: Vec<(VarIndex, NodeId)>,
     /// The variables that the timer can change.
@@ -34,10 +35,10 @@ pub(super) const fn bit(variable: VarIndex) -> u128 {
 
 impl Effects {
     pub(super) fn new(walk: &Walk<'_>) -> Effects {
-        let count = walk.nodes.len();
+        let none = walk.nodes.map(|_| 0);
         let mut effects =
-            Effects { reads: vec![0; count], writes: vec![0; count], named: Vec::new(), timed: 0 };
-        for (id, node) in (0..).zip(&walk.nodes).filter(|(_, node)| node.want == Want::Value) {
+            Effects { reads: none.clone(), writes: none, named: Vec::new(), timed: 0 };
+        for (id, node) in walk.nodes.pairs().filter(|(_, node)| node.want == Want::Value) {
             match walk.code(node) {
                 Some(Code::Variable(variable)) => {
                     effects.add(id, bit(variable), 0);
@@ -53,9 +54,8 @@ impl Effects {
         // The first operand selects the variable.
         for link in &walk.links {
             let Need::Operand { number: 0, .. } = link.need else { continue };
-            let Some(op) = walk.get(link.from).and_then(|node| walk.op(node)) else { continue };
-            let outcomes = walk.get(link.to).map_or(&[][..], |node| node.outcomes.as_slice());
-            for outcome in outcomes {
+            let Some(op) = walk.op(walk.get(link.from)) else { continue };
+            for outcome in &walk.get(link.to).outcomes {
                 effects.with_index(link.from, op, outcome.value);
             }
         }
@@ -63,13 +63,8 @@ impl Effects {
     }
 
     fn add(&mut self, node: NodeId, reads: u128, writes: u128) {
-        let node = node as usize;
-        if let Some((old_reads, old_writes)) =
-            self.reads.get_mut(node).zip(self.writes.get_mut(node))
-        {
-            *old_reads |= reads;
-            *old_writes |= writes;
-        }
+        self.reads[node] |= reads;
+        self.writes[node] |= writes;
     }
 
     /// Adds the variable that the first operand of a code selects.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use grammar::isa::{Address, Op};
 use grammar::rul3::Phase;
 
+use super::facts::{Fallback, Reason};
 use super::phases::Reached;
-use super::report::{Fallback, Reason};
 use super::walk::{Need, NodeId, Walk, Want};
 use crate::program::Program;
 
@@ -24,10 +24,8 @@ pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -
     bail_outs.sort_unstable();
     bail_outs.dedup();
     for at in bail_outs {
-        if let Some((node, reason)) = place(walk, at)
-            && let Some(found) = walk.get(node)
-        {
-            nodes.entry(found.at).or_insert((node, reason));
+        if let Some((node, reason)) = place(walk, at) {
+            nodes.entry(walk.get(node).at).or_insert((node, reason));
         }
     }
     let entries: Vec<NodeId> = entries(walk);
@@ -44,14 +42,14 @@ pub(super) fn fallbacks(program: &Program, walk: &Walk<'_>, reached: &Reached) -
 fn whole(walk: &Walk<'_>, reached: &Reached) -> Option<Fallback> {
     let sends =
         |node: &super::walk::Node| node.want == Want::Value && walk.op(node) == Some(Op::Message);
-    let sent = (0..).zip(&walk.nodes).find(|(_, node)| sends(node));
+    let sent = walk.nodes.pairs().find(|(_, node)| sends(node));
     let first = walk.phases.into_iter().flatten().next()?;
     let (node, reason) = match sent {
         Some((node, _)) => (node, Reason::Message),
         None => (first, Reason::TooLarge),
     };
     let phases = reached.by(node);
-    let address = walk.get(node)?.at;
+    let address = walk.get(node).at;
     let functions = functions_of(walk, &entries(walk), node);
     Some(Fallback { address, reason, phases, functions })
 }
@@ -62,14 +60,14 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
         let Some(node) = walk.find(at, want) else { continue };
         let of_loop = walk.waiting(node).find(|link| {
             let Need::Operand { number, values } = link.need else { return false };
-            let op = walk.get(link.from).and_then(|node| walk.op(node));
+            let op = walk.op(walk.get(link.from));
             op.is_some_and(|op| op.is_cell_loop() && usize::from(number) + 1 == op.expressions())
                 && values.first().is_some_and(Option::is_none)
         });
         if let Some(link) = of_loop {
             return Some((link.from, Reason::LoopVariable));
         }
-        if walk.get(node).is_some_and(|node| walk.code(node).is_none()) {
+        if walk.code(walk.get(node)).is_none() {
             return Some((node, Reason::Traps));
         }
     }
@@ -83,7 +81,7 @@ fn place(walk: &Walk<'_>, at: Address) -> Option<(NodeId, Reason)> {
     let before = walk.roles.get(..index)?.iter().rposition(|role| role.code)?;
     let before = Address(i32::try_from(before).ok()?);
     let node = walk.find(before, Want::Value).or_else(|| walk.find(before, Want::Statements))?;
-    let op = walk.get(node).and_then(|node| walk.op(node));
+    let op = walk.op(walk.get(node));
     let reason = match op {
         Some(op) if op != Op::Return && op.expressions() > 0 && before.plus(1) == at => {
             Reason::TooDeep
@@ -105,16 +103,15 @@ fn entries(walk: &Walk<'_>) -> Vec<NodeId> {
 
 /// The subroutines and phases to which a node belongs.
 fn functions_of(walk: &Walk<'_>, entries: &[NodeId], node: NodeId) -> Vec<Address> {
-    let mut seen = vec![false; walk.nodes.len()];
+    let mut seen = walk.nodes.map(|_| false);
     let mut open = vec![node];
     let mut found = Vec::new();
     while let Some(node) = open.pop() {
-        let Some(seen) = seen.get_mut(node as usize) else { continue };
-        if std::mem::replace(seen, true) {
+        if std::mem::replace(&mut seen[node], true) {
             continue;
         }
         if entries.binary_search(&node).is_ok() {
-            found.extend(walk.get(node).map(|node| node.at));
+            found.push(walk.get(node).at);
         }
         let links = walk.waiting(node).filter(|link| !link.need.is_call());
         open.extend(links.map(|link| link.from));

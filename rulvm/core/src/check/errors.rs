@@ -27,7 +27,7 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
         let address = Some(address);
         found.entry((address, kind)).or_insert(Found { kind, address, end, node, message });
     };
-    for (id, node) in (0..).zip(&walk.nodes) {
+    for (id, node) in walk.nodes.pairs() {
         let op = match walk.code(node) {
             Some(Code::Op(op)) => op,
             Some(_) => continue,
@@ -81,7 +81,7 @@ pub(super) fn errors(walk: &Walk<'_>) -> Vec<Found> {
 fn completions(walk: &Walk<'_>, mut visit: impl FnMut(NodeId, &Node, Op, [Known; 3], Completion)) {
     for link in &walk.links {
         let Need::Operand { number, mut values } = link.need else { continue };
-        let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else { continue };
+        let (from, to) = (walk.get(link.from), walk.get(link.to));
         let Some(op) = walk.op(from) else { continue };
         let place = usize::from(number);
         let is_last = place + 1 == op.expressions();

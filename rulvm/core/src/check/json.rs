@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json as value};
 
+use super::facts::{Most, Report};
 use super::findings::{Finding, Severity};
-use super::report::{Most, Report};
 use crate::program::Program;
 
 /// Describes the result of a check of a rule. Members are in alphabetical order; new ones may be

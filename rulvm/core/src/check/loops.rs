@@ -7,10 +7,11 @@ use super::errors::Found;
 use super::findings::Kind;
 use super::graph::Graph;
 use super::walk::{Need, NodeId, Walk};
+use crate::index::IndexVec;
 
 /// Warnings about loops and about subroutines that always call themselves.
 pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Vec<Found> {
-    let own = |list: &[u128], node: NodeId| list.get(node as usize).copied().unwrap_or(0);
+    let own = |list: &IndexVec<NodeId, u128>, node: NodeId| list[node];
     // What nodes read and change, including all that they need.
     let [reads, writes] = whole.unions([&effects.reads, &effects.writes]);
     // What nodes change themselves, without what comes next.
@@ -23,7 +24,7 @@ pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Ve
     let mut warnings = Vec::new();
     for members in flow.circles() {
         let links = || members.iter().flat_map(|&node| flow.links(node));
-        let first = members.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
+        let first = members.iter().copied().min_by_key(|&node| walk.get(node).at);
         let Some(first) = first else { continue };
         let exits: Vec<NodeId> =
             links().filter(|link| !flow.is_inner(link)).map(|link| link.from).collect();
@@ -53,7 +54,7 @@ pub(super) fn loops(walk: &Walk<'_>, whole: &Graph<'_>, effects: &Effects) -> Ve
 
 /// The condition of a branch.
 fn condition(walk: &Walk<'_>, whole: &Graph<'_>, node: NodeId) -> Option<NodeId> {
-    let op = walk.get(node).and_then(|node| walk.op(node))?;
+    let op = walk.op(walk.get(node))?;
     if !matches!(op, Op::Branch | Op::BranchShort | Op::Case) {
         return None;
     }
@@ -71,8 +72,8 @@ fn recursions(walk: &Walk<'_>, whole: &Graph<'_>) -> Vec<Found> {
             .flat_map(|&node| whole.links(node))
             .filter(|link| matches!(link.need, Need::Call { .. }) && whole.is_inner(link));
         let callees: Vec<NodeId> = calls.map(|link| link.to).collect();
-        let never = |&node: &NodeId| walk.get(node).is_some_and(|node| node.outcomes.is_empty());
-        let first = callees.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
+        let never = |&node: &NodeId| walk.get(node).outcomes.is_empty();
+        let first = callees.iter().copied().min_by_key(|&node| walk.get(node).at);
         if let (Some(first), true) = (first, callees.iter().all(never)) {
             let message = "this subroutine never returns: every path through it calls it again";
             warnings.push(found(walk, Kind::EndlessRecursion, first, message.to_owned()));
@@ -82,6 +83,6 @@ fn recursions(walk: &Walk<'_>, whole: &Graph<'_>) -> Vec<Found> {
 }
 
 fn found(walk: &Walk<'_>, kind: Kind, node: NodeId, message: String) -> Found {
-    let address = walk.get(node).map(|node| node.at);
+    let address = Some(walk.get(node).at);
     Found { kind, address, end: None, node: Some(node), message }
 }

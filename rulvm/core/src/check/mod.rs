@@ -26,6 +26,8 @@
 //! | `phases` | which phases reach which code |
 //! | `path` | how code is reached |
 //! | `findings` | the kinds of findings |
+//! | `facts` | the result of a check |
+//! | `report` | builds it |
 //! | `text`, `json` | the report for people and for programs |
 
 mod bytes;
@@ -34,6 +36,7 @@ mod depth;
 mod effects;
 mod engine;
 mod errors;
+mod facts;
 mod final_round;
 mod findings;
 mod graph;
@@ -49,9 +52,9 @@ mod text;
 mod variables;
 mod walk;
 
+pub use facts::{Facts, Fallback, Function, Most, PhaseFacts, Reason, Report};
 pub use findings::{Finding, Kind, Path, Severity, Step};
 pub use json::json;
-pub use report::{Facts, Fallback, Function, Most, PhaseFacts, Reason, Report};
 pub use text::text;
 
 use grammar::hex::Edge;

@@ -12,9 +12,9 @@ const KEPT: usize = 4;
 pub(super) fn path_to(walk: &Walk<'_>, node: NodeId) -> Path {
     let mut steps = Vec::new();
     let mut at = node;
-    while let Some(link) = walk.get(at).and_then(|node| node.first).and_then(|id| walk.link(id)) {
+    while let Some(link) = walk.get(at).first.map(|id| &walk.links[id]) {
         at = link.from;
-        let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else { break };
+        let (from, to) = (walk.get(link.from), walk.get(link.to));
         let is_call = link.need.is_call();
         let branches = link.need == Need::Next { jumps: true };
         if is_call || branches {

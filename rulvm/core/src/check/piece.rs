@@ -13,7 +13,7 @@ use super::walk::{Need, NodeId, Walk};
 pub(super) fn bad_hexagons(walk: &Walk<'_>, largest: u8) -> Vec<Found> {
     let mut asked: BTreeMap<_, (NodeId, Option<i32>)> = BTreeMap::new();
     for link in &walk.links {
-        let Some((from, to)) = walk.get(link.from).zip(walk.get(link.to)) else { continue };
+        let (from, to) = (walk.get(link.from), walk.get(link.to));
         if walk.op(from) != Some(Op::Piece) || !matches!(link.need, Need::Operand { .. }) {
             continue;
         }

@@ -9,12 +9,13 @@ use grammar::rul3::Phase;
 
 use super::depth::unbounded;
 use super::errors::Found;
+use super::facts::Most;
 use super::findings::Kind;
 use super::graph::Graph;
 use super::net::{Net, is_unbounded};
 use super::phases::Reached;
-use super::report::Most;
 use super::walk::{Need, NodeId, Walk, Want};
+use crate::index::IndexVec;
 
 /// How often an interval may change before an end becomes unbounded.
 const MOST_CHANGES: u8 = 16;
@@ -44,8 +45,8 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
         .into_iter()
         .filter_map(|phase| {
             let entry = walk.phases[phase as usize]?;
-            let leaves = walk.get(entry)?.outcomes.iter().map(|end| end.net).reduce(Net::or);
-            let within = heights.get(entry as usize).copied().unwrap_or(Net::ZERO);
+            let leaves = walk.get(entry).outcomes.iter().map(|end| end.net).reduce(Net::or);
+            let within = heights[entry];
             Some(Use { phase, entry, leaves, within })
         })
         .collect();
@@ -67,7 +68,7 @@ pub(super) fn stack(walk: &Walk<'_>, graph: &Graph<'_>, reached: &Reached, size:
                 unbounded(walk, graph, highest(walk, graph, &heights, entry))
             }
             Most::Bounded(before) => Most::Bounded(before.max(u32::try_from(high).unwrap_or(0))),
-            _ => most,
+            Most::Unbounded { .. } | Most::Unknown => most,
         };
         if within.low < 0 && !is_unbounded(within.low) && begins.high == 0 {
             let node = lowest(walk, graph, &heights, entry);
@@ -114,23 +115,19 @@ fn begin(phases: &[Use]) -> Option<Net> {
 }
 
 /// For each node, the heights on the way from it to its ends, counted from its start.
-fn heights(walk: &Walk<'_>) -> Vec<Net> {
-    let mut heights: Vec<Net> = walk.nodes.iter().map(|node| node.own.or(Net::ZERO)).collect();
+fn heights(walk: &Walk<'_>) -> IndexVec<NodeId, Net> {
+    let mut heights = walk.nodes.map(|node| node.own.or(Net::ZERO));
     for link in &walk.links {
-        if let Some(of) = heights.get_mut(link.from as usize) {
-            *of = of.or(link.net);
-        }
+        let of = &mut heights[link.from];
+        *of = of.or(link.net);
     }
-    let mut changes = vec![0_u8; heights.len()];
+    let mut changes = heights.map(|_| 0_u8);
     let mut open: Vec<NodeId> =
-        (0..).zip(&heights).filter(|(_, of)| **of != Net::ZERO).map(|(node, _)| node).collect();
+        heights.pairs().filter(|(_, of)| **of != Net::ZERO).map(|(node, _)| node).collect();
     while let Some(node) = open.pop() {
-        let Some(&there) = heights.get(node as usize) else { continue };
+        let there = heights[node];
         for link in walk.waiting(node) {
-            let from = link.from as usize;
-            let Some((of, changes)) = heights.get_mut(from).zip(changes.get_mut(from)) else {
-                continue;
-            };
+            let (of, changes) = (&mut heights[link.from], &mut changes[link.from]);
             let now = of.or(link.net.plus(there));
             if now != *of {
                 *changes = changes.saturating_add(1);
@@ -143,12 +140,22 @@ fn heights(walk: &Walk<'_>) -> Vec<Net> {
 }
 
 /// The node on the way from one at which its greatest height is reached.
-fn highest(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], from: NodeId) -> NodeId {
+fn highest(
+    walk: &Walk<'_>,
+    graph: &Graph<'_>,
+    heights: &IndexVec<NodeId, Net>,
+    from: NodeId,
+) -> NodeId {
     down(walk, graph, from, |net| net.high, heights)
 }
 
 /// The node at which the least height is reached.
-fn lowest(walk: &Walk<'_>, graph: &Graph<'_>, heights: &[Net], from: NodeId) -> NodeId {
+fn lowest(
+    walk: &Walk<'_>,
+    graph: &Graph<'_>,
+    heights: &IndexVec<NodeId, Net>,
+    from: NodeId,
+) -> NodeId {
     down(walk, graph, from, |net| -net.low, heights)
 }
 
@@ -159,22 +166,19 @@ fn down(
     graph: &Graph<'_>,
     from: NodeId,
     measure: impl Fn(Net) -> i32,
-    heights: &[Net],
+    heights: &IndexVec<NodeId, Net>,
 ) -> NodeId {
-    let mut seen = vec![false; walk.nodes.len()];
+    let mut seen = walk.nodes.map(|_| false);
     let mut at = from;
     loop {
-        if let Some(seen) = seen.get_mut(at as usize) {
-            *seen = true;
-        }
-        let Some(node) = walk.get(at) else { return at };
-        let of = |node: NodeId| heights.get(node as usize).copied().unwrap_or(Net::ZERO);
+        seen[at] = true;
+        let node = walk.get(at);
+        let of = |node: NodeId| heights[node];
         let goal = measure(of(at));
         if node.own != Net::ZERO && measure(node.own) >= goal {
             return at;
         }
-        let unseen =
-            graph.links(at).iter().filter(|link| seen.get(link.to as usize) == Some(&false));
+        let unseen = graph.links(at).iter().filter(|link| !seen[link.to]);
         let best = unseen.max_by_key(|link| {
             // What a code does itself is preferred to what comes after it.
             let is_inside = !matches!(link.need, Need::Next { .. });
@@ -193,7 +197,7 @@ fn one_sided(walk: &Walk<'_>, reached: &Reached, size: u32) -> Vec<Found> {
         let uses = |node: &super::walk::Node| {
             node.want == Want::Value && walk.op(node).is_some_and(|op| ops.contains(&op))
         };
-        (0..).zip(&walk.nodes).filter(|(_, node)| uses(node)).map(|(id, _)| id).collect()
+        walk.nodes.pairs().filter(|(_, node)| uses(node)).map(|(id, _)| id).collect()
     };
     let pushes = users(&[Op::Push]);
     let pulls = users(&[Op::Pull, Op::Top]);
@@ -201,8 +205,7 @@ fn one_sided(walk: &Walk<'_>, reached: &Reached, size: u32) -> Vec<Found> {
     if !users(&[Op::Message]).is_empty() {
         return Vec::new();
     }
-    let first =
-        |of: &[NodeId]| of.iter().copied().min_by_key(|&node| walk.get(node).map(|node| node.at));
+    let first = |of: &[NodeId]| of.iter().copied().min_by_key(|&node| walk.get(node).at);
     let mut warnings = Vec::new();
     match (first(&pushes), first(&pulls)) {
         (Some(push), _) if size == 0 => {
@@ -226,6 +229,6 @@ fn one_sided(walk: &Walk<'_>, reached: &Reached, size: u32) -> Vec<Found> {
 }
 
 fn found(walk: &Walk<'_>, kind: Kind, node: NodeId, message: String) -> Found {
-    let address = walk.get(node).map(|node| node.at);
+    let address = Some(walk.get(node).at);
     Found { kind, address, end: None, node: Some(node), message }
 }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
+use super::facts::{Facts, Most, Reason, Report};
 use super::findings::{Finding, Step};
-use super::report::{Facts, Most, Reason, Report};
 use crate::program::Program;
 use grammar::visible::display;
 

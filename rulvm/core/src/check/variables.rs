@@ -20,11 +20,8 @@ pub(super) fn never_written(walk: &Walk<'_>, effects: &Effects, numbers: usize) 
     }
     let mut warnings: Vec<Found> = Vec::new();
     let mut told = 0;
-    let mut reads: Vec<_> = effects
-        .named
-        .iter()
-        .filter_map(|&(variable, node)| Some((variable, walk.get(node)?.at, node)))
-        .collect();
+    let mut reads: Vec<_> =
+        effects.named.iter().map(|&(variable, node)| (variable, walk.get(node).at, node)).collect();
     reads.sort_unstable_by_key(|&(variable, at, _)| (variable, at));
     for (variable, at, node) in reads {
         if (written | told) & bit(variable) == 0 {

@@ -44,7 +44,7 @@ impl CellSet {
     }
 
     /// Removes the cell with the least identifier from the set, and returns it.
-    pub fn take_first(&mut self) -> Option<u8> {
+    pub(super) fn take_first(&mut self) -> Option<u8> {
         for (k, word) in (0_u8..).zip(&mut self.0) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as u8;

@@ -28,9 +28,9 @@ pub use codes::read;
 pub use counter::Counter;
 pub use event::Event;
 pub use geometry::Geometry;
-pub use observer::{Flow, Observer, Unobserved};
+pub use observer::{Flow, Observer, Outcome, Unobserved};
 pub use rng::Rng;
-pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Outcome, Run, Step, TrapReport};
+pub use run::{DEFAULT_FUEL, Host, MOST_CALLS, MOST_PENDING, Run, Step, TrapReport};
 pub use stack::Stack;
 pub use state::{LastPiece, State};
 

@@ -2,7 +2,7 @@
 
 use grammar::isa::Address;
 
-use super::run::Run;
+use super::run::{Host, Run, Step, TrapReport};
 use super::state::State;
 
 /// Whether a run continues.
@@ -51,5 +51,38 @@ pub struct Unobserved;
 impl Observer for Unobserved {
     fn before_code(&mut self, _run: &Run, _state: &State, _at: Address) -> Flow {
         Flow::Continue
+    }
+}
+
+/// How resuming a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The phase returned a value.
+    Finished(i32),
+    /// The observer stopped before a code.
+    Stopped,
+    /// The phase trapped.
+    Trapped(TrapReport),
+}
+
+impl Run {
+    /// Runs until the phase returns or traps, or the observer stops it.
+    pub fn resume<O: Observer>(
+        &mut self,
+        code: &[u8],
+        state: &mut State,
+        host: &mut Host<'_>,
+        observer: &mut O,
+    ) -> Outcome {
+        loop {
+            if observer.before_code(self, state, self.address()) == Flow::Stop {
+                return Outcome::Stopped;
+            }
+            match self.step(code, state, host) {
+                Step::Next => {}
+                Step::Finished(value) => return Outcome::Finished(value),
+                Step::Trapped(report) => return Outcome::Trapped(report),
+            }
+        }
     }
 }

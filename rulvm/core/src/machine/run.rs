@@ -8,7 +8,6 @@ use super::cell_loop::CellLoop;
 use super::chain::{Message, MessageChain};
 use super::codes;
 use super::event::Event;
-use super::observer::{Flow, Observer};
 use super::state::State;
 
 /// How many calls may be nested in a phase (E14).
@@ -40,17 +39,6 @@ pub struct TrapReport {
     pub phase: Phase,
     /// The address of the code that trapped.
     pub address: Address,
-}
-
-/// How resuming a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The phase returned a value.
-    Finished(i32),
-    /// The observer stopped before a code.
-    Stopped,
-    /// The phase trapped.
-    Trapped(TrapReport),
 }
 
 /// The result of executing one code.
@@ -185,26 +173,6 @@ impl Run {
             let values = pending.values.get(..usize::from(pending.count)).unwrap_or_default();
             (pending.op, pending.at, values)
         })
-    }
-
-    /// Runs until the phase returns or traps, or the observer stops it.
-    pub fn resume<O: Observer>(
-        &mut self,
-        code: &[u8],
-        state: &mut State,
-        host: &mut Host<'_>,
-        observer: &mut O,
-    ) -> Outcome {
-        loop {
-            if observer.before_code(self, state, self.pc) == Flow::Stop {
-                return Outcome::Stopped;
-            }
-            match self.step(code, state, host) {
-                Step::Next => {}
-                Step::Finished(value) => return Outcome::Finished(value),
-                Step::Trapped(report) => return Outcome::Trapped(report),
-            }
-        }
     }
 
     /// Executes one code.

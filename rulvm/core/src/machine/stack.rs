@@ -42,7 +42,7 @@ impl Stack {
 
     /// How many entries the next [`snapshot`](Stack::snapshot) has to copy.
     #[must_use]
-    pub fn uncopied(&self) -> usize {
+    pub(crate) fn uncopied(&self) -> usize {
         if self.snapshot.is_some() { 0 } else { self.entries.len() }
     }
 

@@ -101,7 +101,7 @@ impl App {
         }
         let edge = program.rule().edge.unwrap_or(self.session.edge);
         let failed = self.play.game.status() == Status::Trapped;
-        let before_trap = failed.then(|| self.practice.before_trap()).flatten();
+        let before_trap = failed.then(|| self.practice.before_last_input()).flatten();
         let before = before_trap.unwrap_or_else(|| self.play.game.clone());
         match before.reloaded(program) {
             Ok(game) => {

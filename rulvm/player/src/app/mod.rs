@@ -6,7 +6,7 @@
 //! | `logs` | the journal of the game, and what a recording still needs |
 //! | `player` | who plays: name, languages, display |
 //! | `press` | what keys, the mouse and the focus do |
-//! | `signals` | from keys and controls to the signals of the rule |
+//! | [`signals`] | from keys and controls to the signals of the rule |
 //! | `menu_actions` | what the menu and other screens around the game ask for |
 //! | `editing` | what practice asks for; a rule that is compiled again |
 //! | [`view`] | draws everything |
@@ -19,7 +19,7 @@ pub mod plain;
 mod play;
 mod player;
 mod press;
-mod signals;
+pub mod signals;
 pub mod view;
 
 use std::path::PathBuf;
@@ -34,7 +34,6 @@ use rulvm_core::machine::TrapReport;
 pub use self::logs::Logs;
 pub use self::play::{Play, QUIET};
 pub use self::player::Player;
-pub use self::signals::Aim;
 use crate::controls::Controls;
 use crate::display::Display;
 use crate::practice::Practice;
@@ -162,7 +161,7 @@ pub struct App {
     pub session: Session,
     /// A message below the board.
     pub message: Option<String>,
-    /// What the player asks to be told.
+    /// What the player has asked.
     question: Option<Question>,
 }
 
@@ -339,6 +338,17 @@ impl App {
             Ok(file) => texts.say_with("test-written", &[("file", &file)]),
             Err(why) => texts.say_with("test-not-written", &[("why", &why)]),
         });
+    }
+
+    /// Says why nothing can be heard.
+    pub fn not_heard(&mut self, problem: &str) {
+        let texts = &self.player.texts;
+        self.message = Some(texts.say_with("no-sound", &[("problem", problem)]));
+    }
+
+    /// Says that a game for practice is not recorded.
+    pub fn not_recorded(&mut self) {
+        self.message = Some(self.player.texts.say("practice-unrecorded"));
     }
 
     /// Returns what has happened since the last call; it is kept only if it is told or heard.

@@ -13,7 +13,7 @@ use rulvm_core::machine::Hexagon;
 use super::{App, Question, Screen, view};
 use crate::texts::Texts;
 
-/// How many cells above where it would lie a piece is announced that goes down by itself.
+/// A piece that goes down by itself is announced from this many cells above where it would lie.
 const NEAR: u32 = 2;
 
 /// What has been told.
@@ -29,7 +29,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// What is to be told of what has happened, and of what is shown now.
+    /// Returns the lines for what has happened, and for what is shown now.
     #[must_use]
     pub fn tell(&mut self, app: &App, events: &[Event]) -> Vec<String> {
         let is_told = app.screen == Screen::Game && app.play.game.status() == Status::Playing;
@@ -82,7 +82,7 @@ impl Plain {
         let (texts, game) = (&app.player.texts, &app.play.game);
         let count = |id: &str, count: i32| texts.say_with(id, &[("count", &count.to_string())]);
         let mut lines = Vec::new();
-        // Of many movements the last one is told.
+        // Of many movements, only the last one is told.
         let last = events.iter().rposition(|event| matches!(event, Event::Moved { .. }));
         for (k, event) in events.iter().enumerate() {
             match event {
@@ -118,7 +118,8 @@ impl Plain {
         lines
     }
 
-    /// The numbers that have changed since they were told; the timer's are told when asked for.
+    /// The numbers that have changed since they were last told, without the timer's: the player
+    /// must ask for those.
     fn numbers(&mut self, app: &App) -> Vec<String> {
         let timer = app.play.game.state().timer.map(|timer| usize::from(timer.get()));
         let rows = app.panel().numbers();
@@ -139,7 +140,7 @@ impl Plain {
         let rows = area.rows().map(|row| line(&buffer, row));
         let rows: Vec<_> = rows.filter(|(text, _)| !text.is_empty()).collect();
         let is_news = |row: &&(String, bool)| {
-            // What is not chosen any more is no news.
+            // A line that is no longer chosen is not news.
             !self.shown.contains(row) && (row.1 || !self.shown.contains(&(row.0.clone(), true)))
         };
         let told = |(text, chosen): &(String, bool)| {
@@ -161,7 +162,7 @@ fn line(buffer: &Buffer, row: Rect) -> (String, bool) {
         text.push_str(cell.symbol());
     }
     let is_border = |c: char| ('\u{2500}'..='\u{257F}').contains(&c) || c.is_whitespace();
-    // Nobody wants to hear how wide a gap is.
+    // The width of a gap is of no use to a listener.
     let words: Vec<&str> = text.trim_matches(is_border).split_whitespace().collect();
     (words.join(" "), chosen)
 }

@@ -5,8 +5,7 @@ use rulvm_core::game::{Input, Status};
 
 use super::{App, Command, Screen};
 use crate::controls::Bindings;
-use crate::controls::gamepad::Control;
-use crate::input::{Key, Press};
+use crate::input::{Control, Key, Press};
 use crate::trial;
 
 /// What keys are for: those that are held repeat as long as it stays the same.
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_mapped_is_shown_beside_the_board() {
+    fn what_is_mapped_is_shown_next_to_the_board() {
         let mut app = app();
         let keys = toml::from_str("LEFT = 'j'\n[tetrhex]\nDROP = 'Enter'").unwrap();
         app.set_bindings(Bindings { layout: Layout::Azerty, keys, ..Bindings::default() });

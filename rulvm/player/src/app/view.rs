@@ -7,7 +7,7 @@ use rulvm_core::program::SourcePlace;
 
 use super::{App, Screen};
 use crate::drawing::{self, Panel, Places, banner, inside, wrap};
-use crate::practice;
+use crate::practice::draw::Shown;
 use crate::screens::table::Table;
 use crate::screens::{menu, probe};
 use crate::texts::Texts;
@@ -173,7 +173,7 @@ fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
         | Screen::Keys(_) => {}
     }
     if app.screen == Screen::Game {
-        let shown = practice::Shown { game: &app.play.game, texts, theme, places };
+        let shown = Shown { game: &app.play.game, texts, theme, places };
         app.practice.draw(&shown, buffer);
     }
 }

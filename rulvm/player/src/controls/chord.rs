@@ -7,7 +7,8 @@ use grammar::nearest;
 use super::mapping::Mapped;
 use crate::input::{Key, KeyCode, Modifiers};
 
-/// A key with the modifiers that must be held. Shift is not one of them: it does not change the key.
+/// A key with the modifiers that must be held. Shift is not one of them: it does not change the
+/// key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
     /// The key; letters are lower case.
@@ -236,7 +237,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_a_key_that_can_be_written_or_none(text in "\\PC{0,12}|(Ctrl\\+|Alt\\+|[a-z+ß]){0,4}") {
+        fn any_text_is_a_key_that_can_be_written_or_none(
+            text in "\\PC{0,12}|(Ctrl\\+|Alt\\+|[a-z+ß]){0,4}"
+        ) {
             if let Ok(chord) = Chord::parse(&text) {
                 prop_assert_eq!(Chord::parse(&chord.to_string()), Ok(chord));
             }

@@ -1,53 +1,10 @@
-//! Gamepads: their controls, and the signals that these give. The front end reads the devices.
-
-use std::fmt;
+//! Gamepads: the signals that their controls give. The front end reads the devices.
 
 use grammar::nearest;
 use grammar::rul3::Signal;
 
 use super::mapping::{Mapped, Signals};
-use crate::input::KeyCode;
-
-macro_rules! controls {
-    ($($name:ident $doc:literal;)*) => {
-        /// A button of a gamepad, or a direction of a stick.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Control {
-            $(#[doc = $doc] $name,)*
-        }
-
-        /// All controls and their names.
-        const CONTROLS: &[(Control, &str)] = &[$((Control::$name, stringify!($name))),*];
-    };
-}
-
-controls! {
-    South "The lowest of the four buttons: A, or a cross.";
-    East "The right one of the four: B, or a circle.";
-    North "The highest of the four: Y, or a triangle.";
-    West "The left one of the four: X, or a square.";
-    LeftBumper "Above the left trigger.";
-    LeftTrigger "The left trigger.";
-    RightBumper "Above the right trigger.";
-    RightTrigger "The right trigger.";
-    Select "Left of the middle.";
-    Start "Right of the middle.";
-    Mode "In the middle.";
-    LeftThumb "The left stick, pressed.";
-    RightThumb "The right stick, pressed.";
-    PadUp "The cross of directions.";
-    PadDown "The cross of directions.";
-    PadLeft "The cross of directions.";
-    PadRight "The cross of directions.";
-    LeftStickUp "The left stick.";
-    LeftStickDown "The left stick.";
-    LeftStickLeft "The left stick.";
-    LeftStickRight "The left stick.";
-    RightStickUp "The right stick.";
-    RightStickDown "The right stick.";
-    RightStickLeft "The right stick.";
-    RightStickRight "The right stick.";
-}
+use crate::input::Control;
 
 /// The usual controls of the standard signals. Of two signals, a control gives the one that does
 /// something.
@@ -68,41 +25,16 @@ const USUAL: &[(&str, &[Control])] = &[
     ("RDAR", &[Control::North]),
 ];
 
-impl fmt::Display for Control {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = CONTROLS.iter().find(|(control, _)| control == self);
-        f.write_str(found.map_or("", |(_, name)| name))
-    }
-}
-
 impl Mapped for Control {
     const KIND: &'static str = "control";
 
     fn parse(text: &str) -> Result<Control, String> {
-        let found = CONTROLS.iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
+        let found = Control::ALL.iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
         found.map(|&(control, _)| control).ok_or_else(|| {
-            let near = nearest(text, CONTROLS.iter().map(|&(_, name)| name));
+            let near = nearest(text, Control::ALL.iter().map(|&(_, name)| name));
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            let names: Vec<&str> = CONTROLS.iter().map(|&(_, name)| name).collect();
+            let names: Vec<&str> = Control::ALL.iter().map(|&(_, name)| name).collect();
             format!("`{text}` is not a control{near}\na control is one of {}", names.join(", "))
-        })
-    }
-}
-
-impl Control {
-    /// The key that does the same outside a game.
-    #[must_use]
-    pub const fn key(self) -> Option<KeyCode> {
-        Some(match self {
-            Control::PadUp | Control::LeftStickUp => KeyCode::Up,
-            Control::PadDown | Control::LeftStickDown => KeyCode::Down,
-            Control::PadLeft | Control::LeftStickLeft => KeyCode::Left,
-            Control::PadRight | Control::LeftStickRight => KeyCode::Right,
-            Control::LeftBumper => KeyCode::PageUp,
-            Control::RightBumper => KeyCode::PageDown,
-            Control::South | Control::Start => KeyCode::Enter,
-            Control::East | Control::Select => KeyCode::Esc,
-            _ => return None,
         })
     }
 }
@@ -186,7 +118,7 @@ mod tests {
     fn every_standard_signal_has_a_control() {
         let gamepad = Gamepad::new(&signals(), &Signals::new());
         for id in 1..=14 {
-            assert!(CONTROLS.iter().any(|&(c, _)| gamepad.signals(c).any(|s| s == id)), "{id}");
+            assert!(Control::ALL.iter().any(|&(c, _)| gamepad.signals(c).any(|s| s == id)), "{id}");
         }
         assert_eq!(of(&gamepad, Control::Start), ["PAUS", "CONT"]);
         assert_eq!(of(&gamepad, Control::LeftStickLeft), ["LEFT"]);

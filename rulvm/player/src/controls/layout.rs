@@ -134,7 +134,8 @@ impl Word for Layout {
 }
 
 impl Layout {
-    /// The character that the key at a place gives when it is hit alone; `None` if it gives none.
+    /// The character that the key at a place writes when it is pressed alone; `None` if it writes
+    /// none.
     /// The place is a scancode of the Atari.
     #[must_use]
     pub fn character(self, scancode: u8) -> Option<char> {
@@ -173,7 +174,7 @@ impl Layout {
 }
 
 fn character(layout: &impl KeyboardLayout, scancode: u8) -> Option<char> {
-    // The letters and marks of the Atari have the scancodes of the PC, but for one key.
+    // The letters and marks of the Atari have the scancodes of the PC, except for one key.
     let has_one = matches!(scancode, 0x02..=0x0D | 0x10..=0x1B | 0x1E..=0x29 | 0x2B..=0x35);
     let code = match scancode {
         LEFT_OF_Z => 0x56,

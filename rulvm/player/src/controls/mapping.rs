@@ -27,8 +27,8 @@ pub type Signals<K> = BTreeMap<String, Vec<K>>;
 
 /// What is mapped to signals, for all rules and for single ones.
 ///
-/// In a table, `LEFT = ["j", "Left"]` maps keys to a signal of all rules, and `tetrhex.LEFT = "j"` to
-/// that of one rule, which comes first.
+/// In a table, `LEFT = ["j", "Left"]` maps keys to a signal of all rules, and `tetrhex.LEFT = "j"`
+/// to that of one rule, which comes first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mapping<K> {
     /// For all rules.

@@ -19,10 +19,11 @@ pub mod repeat;
 use grammar::rul3::RuleFile;
 
 use self::chord::Chord;
-use self::gamepad::{Control, Gamepad};
+use self::gamepad::Gamepad;
 use self::keys::Keys;
 use self::layout::Layout;
 use self::mapping::Mapping;
+use crate::input::Control;
 
 /// The layout of the player's keyboard, and what the player has mapped to signals.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,12 @@
 //! Keys that are held: reports with their times in, presses out.
 //!
-//! Where the terminal reports released keys, held keys repeat with the player's delay and rate, each by
-//! itself, and stop immediately. Elsewhere the terminal repeats them.
+//! Where the terminal reports released keys, held keys repeat with the player's delay and rate,
+//! each by itself, and stop immediately. Elsewhere the terminal repeats them.
 
 use std::time::Duration;
 
 use super::chord::small;
-use super::gamepad::Control;
-use crate::input::{Key, KeyCode, KeyKind, Press};
+use crate::input::{Control, Key, KeyCode, KeyKind, Press};
 
 /// How fast held keys repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_that_only_says_so_gets_no_repetitions() {
+    fn a_terminal_that_only_promises_gets_no_repetitions() {
         let mut repeat = Repeat::new(Rate::default());
         repeat.set_releases(true);
         assert!(repeat.key(ms(0), &down(KeyCode::Left)).is_some());

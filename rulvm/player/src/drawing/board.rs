@@ -28,7 +28,7 @@ pub(crate) fn draw(
     }
 }
 
-/// What is written on a hexagon.
+/// The text on a hexagon.
 fn written(theme: Theme, tile: &Tile) -> String {
     let Hexagon { color, pattern } = tile.hexagon;
     let letter = theme.has_letters().then(|| theme.letter(color));
@@ -122,7 +122,7 @@ fn outlined(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
     for cell in scene.edge.all_cells() {
         let Some(place) = Place::of(scene.edge, cell) else { continue };
         let (x, y) = (4 * usize::from(place.column), usize::from(place.below));
-        // What moves is where it will be.
+        // Whatever moves is drawn where it will be.
         let here = scene.tiles.iter().rev().find(|tile| tile.cell == cell);
         let filled = here.filter(|tile| tile.look != Look::Ghost);
         let paper = filled.map(|tile| theme.shaded(tile.hexagon.color, level(tile.look)));
@@ -143,7 +143,7 @@ fn outlined(scene: &Scene, theme: Theme, area: Rect, buffer: &mut Buffer) {
         let bold = inside.add_modifier(Modifier::BOLD);
         if theme.depth == Depth::None {
             for (k, glyph) in letters(theme, here).into_iter().enumerate() {
-                // The outline stands where a bracket would.
+                // The outline is where a bracket would be.
                 let glyph = if glyph == ']' { ' ' } else { glyph };
                 put(x + 1 + k, y + 1, glyph, bold);
             }
@@ -172,7 +172,7 @@ fn pixels(scene: &Scene, game: &Game, size: Size, theme: Theme, area: Rect, buff
     let patterns = if size.has_patterns() {
         scene
     } else {
-        // Too small to be told apart: the first one, with glyphs.
+        // They are too small to be distinguished: the first one, with glyphs.
         let one = |tile: &Tile| Tile { hexagon: Hexagon { pattern: 1, ..tile.hexagon }, ..*tile };
         plain = Scene { edge: scene.edge, tiles: scene.tiles.iter().map(one).collect() };
         &plain

@@ -17,8 +17,8 @@ pub(crate) enum Size {
     Pixels(u16),
 }
 
-/// The heights of hexagons in pixels: two rows would show less than outlines do, and more than twice
-/// the pixels of a pattern show nothing more.
+/// The heights of hexagons in pixels: two rows would show less than outlines do, and more than
+/// twice the pixels of a pattern show nothing more.
 const HEIGHTS: std::ops::RangeInclusive<u16> = 3..=ROW;
 
 impl Size {
@@ -66,7 +66,7 @@ impl Size {
         let (width, height) = match self {
             Size::Small => ((3, COLUMN), (2, ROW)),
             Size::Outlined => ((4, COLUMN), (4, ROW)),
-            // The whole board is made smaller at once.
+            // The board is scaled as a whole.
             Size::Pixels(height) => {
                 ((self.of(edge).0, pixels::size_of_board(edge).0), (height, ROW))
             }

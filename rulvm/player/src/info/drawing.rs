@@ -6,7 +6,7 @@ use grammar::rul3::{Pattern, Shape, Turning};
 /// Characters for the intensities 0 to 7; 4 is the color of the hexagon itself.
 const INTENSITIES: [char; 8] = ['@', '#', '*', '+', '.', ':', '-', ' '];
 
-/// The rows of a pattern, each centred as on the board.
+/// The rows of a pattern, each centered as on the board.
 pub(super) fn pattern(pattern: &Pattern) -> Vec<String> {
     pattern
         .rows()
@@ -19,8 +19,8 @@ pub(super) fn pattern(pattern: &Pattern) -> Vec<String> {
         .collect()
 }
 
-/// The configurations of a shape beside each other: `O` for a hexagon, `+` for the reference where
-/// it is none, `*` where it is one.
+/// The configurations of a shape side by side: `O` for a hexagon, `+` for the reference if no
+/// hexagon is there, `*` if one is.
 pub(super) fn shape(shape: &Shape) -> Vec<String> {
     let size = usize::from(shape.size).min(4);
     let configurations: Vec<Vec<Relative>> = match &shape.turning {
@@ -41,7 +41,7 @@ pub(super) fn shape(shape: &Shape) -> Vec<String> {
             line.trim_end().to_owned()
         })
         .collect();
-    // Rows in which nothing stands.
+    // Empty rows.
     while lines.first().is_some_and(String::is_empty) {
         lines.remove(0);
     }

@@ -8,7 +8,8 @@ use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 use serde_json::{Value, json as value};
 
-/// Describes a rule file, and the source map that belongs to it. Members are in alphabetical order; new ones may come, none will go.
+/// Describes a rule file and its source map. Members are in alphabetical order; new ones may be
+/// added, none will be removed.
 #[must_use]
 pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
     let (rule, layout) = (&loaded.rule, &loaded.layout);
@@ -113,7 +114,7 @@ fn date(word: u32) -> String {
     format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }
 
-/// The first byte and the byte behind the last one; `null` for a section that is not there.
+/// The first byte and the byte after the last one; `null` for a section that does not exist.
 fn range(range: &Range<usize>) -> Value {
     if range.is_empty() { Value::Null } else { value!([range.start, range.end]) }
 }

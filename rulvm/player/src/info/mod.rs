@@ -1,6 +1,6 @@
-//! Everything in a rule file that is not code, readable: `rulvm info`.
+//! A description of everything in a rule file that is not code: `rulvm info`.
 //!
-//! [`text`] is for people, [`json`] for programs; both tell the same.
+//! [`text`] is for people, [`json`] for programs; both say the same.
 
 mod drawing;
 mod json;

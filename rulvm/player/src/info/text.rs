@@ -14,7 +14,7 @@ use crate::controls::keys::Keys;
 use crate::controls::layout::Layout;
 use crate::controls::mapping::Signals;
 
-/// Describes a rule file, and the source map that belongs to it.
+/// Describes a rule file and its source map.
 #[must_use]
 pub fn text(loaded: &Loaded, map: Option<&SourceMap>) -> String {
     let mut out = String::new();

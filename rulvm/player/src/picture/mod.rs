@@ -7,6 +7,7 @@
 //! | [`pixels`] | a scene in pixels, in any size |
 //! | `svg`, `text` | a game as SVG, and as text |
 
+mod measures;
 pub mod palette;
 pub mod pixels;
 pub mod scene;

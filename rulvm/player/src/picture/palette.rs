@@ -1,7 +1,7 @@
 //! The colors of hexagons: six hues (section 6.6) in eight intensities.
 //!
-//! Those for eyes that tell fewer colors apart were searched for so that the least distance between
-//! two of them, as such eyes see them, is as large as it can be; a test measures it.
+//! A search chose those for color-blind eyes, so that the least distance between two of them, as
+//! such eyes see them, is as large as possible; a test measures it.
 
 use serde::Deserialize;
 
@@ -10,9 +10,10 @@ use crate::words::Word;
 /// Six hues, and what is below them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// Red, green and blue of the colors 1 to 6 at [`BACKGROUND`](grammar::rul3::Pattern::BACKGROUND).
+    /// Red, green and blue of the colors 1 to 6 at
+    /// [`BACKGROUND`](grammar::rul3::Pattern::BACKGROUND).
     pub hues: [[u8; 3]; 6],
-    /// Three colors of empty cells, so that no two neighbours have the same.
+    /// Three colors of empty cells, so that no two neighbors have the same.
     pub empty: [[u8; 3]; 3],
 }
 
@@ -136,8 +137,8 @@ impl Palette {
         ..Palette::USUAL
     };
 
-    /// A color, 1 to 6, at an intensity, 0 to 7: red, green and blue. Gray for a color that there is
-    /// not.
+    /// A color, 1 to 6, at an intensity, 0 to 7: red, green and blue. Gray for a color that does
+    /// not exist.
     #[must_use]
     pub fn shade(&self, color: u8, level: u8) -> [u8; 3] {
         let hue = self.hues.get(usize::from(color).wrapping_sub(1)).unwrap_or(&[0x80; 3]);

@@ -4,15 +4,9 @@
 use grammar::hex::Edge;
 use grammar::rul3::{Pattern, RuleFile};
 
+pub use super::measures::{COLUMN, ROW, WIDEST};
 use super::palette::Palette;
 use super::scene::{Look, Place, Scene, Tile};
-
-/// How far columns are apart, in pixels (F3).
-pub const COLUMN: u16 = 16;
-/// How far the cells of a column are apart, in pixels (F3).
-pub const ROW: u16 = 18;
-/// How wide a hexagon is where it is widest.
-pub const WIDEST: u16 = 20;
 
 /// A picture: red, green, blue and opacity of every pixel, in rows from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +19,7 @@ pub struct Pixels {
     pub data: Vec<[u8; 4]>,
 }
 
-/// With what a board is painted.
+/// What a board is painted with.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint<'p> {
     /// The rule, for its patterns.
@@ -85,7 +79,7 @@ impl Pixels {
         }
     }
 
-    /// Paints a hexagon whose surroundings begin at a corner; some eighths of it are cut away, from
+    /// Paints a hexagon whose rectangle starts at a corner; some eighths of it are cut away, from
     /// its border.
     pub fn hexagon(
         &mut self,
@@ -171,7 +165,7 @@ impl Pixels {
     }
 }
 
-/// How much of each old length lies in which new one: old, new, share. Every new length gets as many
+/// How much of each old length is in which new one: old, new, share. Every new length gets as many
 /// shares as there are old ones.
 fn shares(old: usize, new: usize) -> Vec<(usize, usize, u64)> {
     let mut shares = Vec::with_capacity(old + new);

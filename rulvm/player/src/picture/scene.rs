@@ -3,7 +3,7 @@
 
 use grammar::hex::{Cell, Edge};
 
-use super::pixels::{COLUMN, ROW};
+use super::measures::{COLUMN, ROW};
 use rulvm_core::game::Game;
 use rulvm_core::machine::{Board, Hexagon};
 
@@ -95,7 +95,7 @@ pub struct Place {
     pub column: u8,
     /// Half cells from the top to its own top.
     pub below: u8,
-    /// A number that differs between neighbours modulo 3.
+    /// A number that differs between neighbors modulo 3.
     pub shade: i32,
 }
 
@@ -109,13 +109,13 @@ impl Place {
         Some(Place {
             column: u8::try_from(column + n - 1).ok()?,
             below: u8::try_from(4 * (n - 1) - level).ok()?,
-            // A step to a neighbour changes this by 1 or 2 modulo 3.
+            // A step to a neighbor changes this by 1 or 2 modulo 3.
             shade: column - (level - column) / 2,
         })
     }
 
-    /// Where the surroundings of its hexagon begin in a picture, in pixels from the left and from the
-    /// top.
+    /// The upper left corner of the rectangle around its hexagon, in pixels from the left and from
+    /// the top.
     #[must_use]
     pub fn corner(self) -> (i32, i32) {
         let (column, row) = (i32::from(COLUMN), i32::from(ROW));

@@ -5,8 +5,8 @@ use grammar::hex::{Cell, Position};
 
 use rulvm_core::game::Game;
 
-/// The board as lines of text, each cell by its [`Symbol`]. Columns stand as on the board, two lines
-/// a cell.
+/// The board as lines of text, each cell by its [`Symbol`]. Columns are as on the board, with two
+/// lines a cell.
 #[must_use]
 pub fn text(game: &Game) -> String {
     let edge = game.edge();

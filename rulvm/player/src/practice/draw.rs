@@ -38,7 +38,7 @@ impl Practice {
     pub(crate) fn line(&self, game: &Game, texts: &Texts) -> Option<String> {
         match &self.mode {
             Mode::Rewind => {
-                let history = self.history.as_ref()?;
+                let history = self.moments.history()?;
                 let (position, length) = (history.position(), history.len());
                 let (position, length) = (position.to_string(), length.to_string());
                 let time = clock(game.time());
@@ -76,8 +76,8 @@ impl Practice {
             }
             Mode::Saves(chosen) => {
                 let mut lines = vec![texts.say("practice-saves")];
-                let saves = self.saves.iter().enumerate();
-                let saves = saves.skip(first(*chosen, self.saves.len())).take(ROWS);
+                let saves = self.moments.saves().iter().enumerate();
+                let saves = saves.skip(first(*chosen, self.moments.saves().len())).take(ROWS);
                 lines.extend(saves.map(|(k, game)| {
                     let mark = if k == *chosen { '>' } else { ' ' };
                     format!("{mark}{:>3}. {}", k + 1, clock(game.time()))

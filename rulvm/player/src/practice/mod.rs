@@ -7,19 +7,20 @@
 //! | `pieces` | chooses the next pieces |
 //! | `draw` | what is drawn over the game |
 
-mod draw;
+pub(crate) mod draw;
 mod moments;
 mod pieces;
 mod position;
+mod wish;
 
 use grammar::hex::Cell;
 use rulvm_core::game::{Game, Input, ReloadError, Status};
-use rulvm_core::history::History;
 use rulvm_core::program::Program;
 
-pub(crate) use self::draw::Shown;
+use self::moments::{Moments, SavesKey};
 use self::pieces::Pieces;
-use self::position::Editor;
+use self::position::{Editor, EditorKey};
+pub(crate) use self::wish::Wish;
 use crate::input::{Key, KeyCode};
 use crate::texts::Texts;
 
@@ -39,10 +40,8 @@ pub struct Practice {
     pub on: bool,
     /// What is wrong with the source that was saved; the game waits.
     pub error: Option<SourceError>,
-    /// The game so far, if it is for practice.
-    history: Option<History>,
-    /// Moments that were saved.
-    saves: Vec<Game>,
+    /// The history of the game, and moments that were saved.
+    moments: Moments,
     mode: Mode,
     /// The rule as it was compiled last, if its source is watched.
     rule: Option<Program>,
@@ -66,23 +65,6 @@ enum Mode {
     Position(Editor),
     /// The next pieces are chosen.
     Pieces(Pieces),
-}
-
-/// What practice asks for after a key or the mouse.
-#[derive(Clone, Debug)]
-pub(crate) enum Wish {
-    /// Nothing.
-    Nothing,
-    /// A message is shown.
-    Say(String),
-    /// An input is applied to the game.
-    Apply(Input),
-    /// Another moment of the history is shown.
-    Show(Box<Game>),
-    /// The game continues from what is shown.
-    PlayOn,
-    /// Another game replaces the present one, and continues.
-    Load(Box<Game>),
 }
 
 /// What is known about the game when a key is pressed.
@@ -121,20 +103,20 @@ const FUNCTIONS: &[(char, Function, &str)] = &[
 impl Practice {
     /// A game starts.
     pub(crate) fn begin(&mut self, game: &Game) {
-        self.history = self.on.then(|| History::new(game.clone(), Vec::new()));
+        self.moments.begin(self.on, game);
         self.mode = Mode::Play;
     }
 
     /// Another rule is played.
     pub(crate) fn forget(&mut self) {
-        self.saves.clear();
+        self.moments.forget();
         self.rule = None;
     }
 
     /// True if the present game is for practice.
     #[must_use]
     pub const fn is_on(&self) -> bool {
-        self.history.is_some()
+        self.moments.has_history()
     }
 
     /// True while keys are for a list or an editor, and not for the game.
@@ -151,16 +133,12 @@ impl Practice {
 
     /// An input was applied.
     pub(crate) fn applied(&mut self, input: &Input, after: &Game) {
-        if let Some(history) = &mut self.history {
-            history.push(input, after);
-        }
+        self.moments.push(input, after);
     }
 
     /// Another game has taken the place of the present one.
     pub(crate) fn put(&mut self, game: &Game) {
-        if let Some(history) = &mut self.history {
-            history.put(game);
-        }
+        self.moments.put(game);
     }
 
     /// Closes lists and editors.
@@ -173,7 +151,9 @@ impl Practice {
         if self.error.take().is_some() {
             return Some(Wish::Nothing);
         }
-        self.history.as_ref()?;
+        if !self.is_on() {
+            return None;
+        }
         let letter = key.letter();
         let named = FUNCTIONS.iter().find(|(name, ..)| Some(*name) == letter);
         Some(match std::mem::take(&mut self.mode) {
@@ -198,10 +178,34 @@ impl Practice {
                     Wish::Nothing
                 }
             },
-            Mode::Rewind => self.rewind_key(key),
-            Mode::Saves(chosen) => self.saves_key(chosen, key, around.texts),
-            Mode::Position(editor) => self.position_key(editor, key, around.game),
-            Mode::Pieces(pieces) => self.pieces_key(pieces, key, around.game),
+            Mode::Rewind => {
+                self.mode = Mode::Rewind;
+                self.moments.key(key)
+            }
+            Mode::Saves(chosen) => match self.moments.saves_key(chosen, key) {
+                SavesKey::Close => Wish::Nothing,
+                SavesKey::Choose(chosen) => {
+                    self.mode = Mode::Saves(chosen);
+                    Wish::Nothing
+                }
+                SavesKey::Load(place) => self.load_moment(place, around.texts),
+            },
+            Mode::Position(mut editor) => {
+                let asked = editor.key(key, around.game);
+                let from = editor.from;
+                self.mode = Mode::Position(editor);
+                let position = self.moments.position();
+                match asked {
+                    EditorKey::Wish(wish) => wish,
+                    EditorKey::Undo if position > from => self.moments.go(position - 1),
+                    EditorKey::Undo => Wish::Nothing,
+                    EditorKey::Redo => self.moments.go(position + 1),
+                }
+            }
+            Mode::Pieces(mut pieces) => pieces.key(key, around.game).unwrap_or_else(|| {
+                self.mode = Mode::Pieces(pieces);
+                Wish::Nothing
+            }),
         })
     }
 
@@ -211,10 +215,13 @@ impl Practice {
         match function {
             Function::Back => {
                 self.mode = Mode::Rewind;
-                self.step(false, None)
+                self.moments.step(false, None)
             }
-            Function::Save => self.save_moment(game, texts),
-            Function::Load => match self.saves.len().checked_sub(1) {
+            Function::Save => {
+                let number = self.moments.save(game).to_string();
+                Wish::Say(texts.say_with("practice-saved", &[("number", &number)]))
+            }
+            Function::Load => match self.moments.saves().len().checked_sub(1) {
                 Some(last) => {
                     self.mode = Mode::Saves(last);
                     Wish::Nothing
@@ -223,7 +230,8 @@ impl Practice {
             },
             Function::Position | Function::Pieces if !is_playing => Wish::Nothing,
             Function::Position => {
-                self.edit_position(game);
+                let editor = Editor::new(game, self.moments.position());
+                self.mode = editor.map_or(Mode::Play, Mode::Position);
                 Wish::Nothing
             }
             Function::Pieces => {
@@ -231,6 +239,25 @@ impl Practice {
                 Wish::Nothing
             }
         }
+    }
+
+    /// Goes to a saved moment; the history keeps what was played since.
+    fn load_moment(&self, place: usize, texts: &Texts) -> Wish {
+        let Some(game) = self.moments.saves().get(place) else { return Wish::Nothing };
+        match self.renewed(game) {
+            Ok(renewed) => Wish::Load(Box::new(renewed.unwrap_or_else(|| game.clone()))),
+            Err(_) => Wish::Say(texts.say("misfit-moment")),
+        }
+    }
+
+    /// Goes one step back, and returns the game there.
+    pub(crate) fn step_back(&mut self) -> Option<Game> {
+        self.moments.step_back()
+    }
+
+    /// The game before its last input, if it can be stepped back.
+    pub(crate) fn before_last_input(&self) -> Option<Game> {
+        self.moments.before_last_input()
     }
 
     /// The mouse was clicked on a cell, which is emptied if `empties` is true.

@@ -1,20 +1,83 @@
-//! Back in time and forward again, and moments that are saved.
+//! The history of a game, and moments that are saved.
 
-use rulvm_core::game::Game;
+use rulvm_core::game::{Game, Input};
+use rulvm_core::history::History;
 
-use super::{Mode, Practice, Wish};
+use super::wish::Wish;
 use crate::input::{Key, KeyCode, KeyKind};
-use crate::texts::Texts;
 
 /// How far a key that is held goes, in milliseconds of the game.
 const HELD: u64 = 1_000;
 /// How far a page goes.
 const PAGE: u64 = 10_000;
 
-impl Practice {
+/// The moments that can be gone to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Moments {
+    /// The game so far, if it is for practice.
+    history: Option<History>,
+    /// Moments that were saved.
+    saves: Vec<Game>,
+}
+
+/// What a key in the list of saved moments asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SavesKey {
+    /// Another moment is chosen, by its place.
+    Choose(usize),
+    /// This moment is loaded.
+    Load(usize),
+    /// The list is closed.
+    Close,
+}
+
+impl Moments {
+    /// A game starts; its history is kept if it is for practice.
+    pub(super) fn begin(&mut self, is_practice: bool, game: &Game) {
+        self.history = is_practice.then(|| History::new(game.clone(), Vec::new()));
+    }
+
+    /// Forgets the moments that were saved.
+    pub(super) fn forget(&mut self) {
+        self.saves.clear();
+    }
+
+    /// True if the game has a history.
+    pub(super) const fn has_history(&self) -> bool {
+        self.history.is_some()
+    }
+
+    /// The history of the game.
+    pub(super) const fn history(&self) -> Option<&History> {
+        self.history.as_ref()
+    }
+
+    /// The moments that were saved.
+    pub(super) fn saves(&self) -> &[Game] {
+        &self.saves
+    }
+
+    /// How many steps of the history lead to the present moment.
+    pub(super) fn position(&self) -> usize {
+        self.history.as_ref().map_or(0, History::position)
+    }
+
+    /// An input was applied.
+    pub(super) fn push(&mut self, input: &Input, after: &Game) {
+        if let Some(history) = &mut self.history {
+            history.push(input, after);
+        }
+    }
+
+    /// Another game has taken the place of the present one.
+    pub(super) fn put(&mut self, game: &Game) {
+        if let Some(history) = &mut self.history {
+            history.put(game);
+        }
+    }
+
     /// A key while the history is stepped through.
-    pub(super) fn rewind_key(&mut self, key: &Key) -> Wish {
-        self.mode = Mode::Rewind;
+    pub(super) fn key(&mut self, key: &Key) -> Wish {
         let control = key.has_control();
         let is_held = key.kind == KeyKind::Repeat || key.has_shift();
         let step = is_held.then_some(HELD);
@@ -52,55 +115,43 @@ impl Practice {
     }
 
     /// Goes one step back, and returns the game there.
-    pub(crate) fn step_back(&mut self) -> Option<Game> {
+    pub(super) fn step_back(&mut self) -> Option<Game> {
         let history = self.history.as_mut()?;
         history.go(history.position().saturating_sub(1));
         Some(history.game().clone())
     }
 
     /// The game before its last input, if it can be stepped back.
-    pub(crate) fn before_trap(&self) -> Option<Game> {
+    pub(super) fn before_last_input(&self) -> Option<Game> {
         let mut history = self.history.clone()?;
         history.go(history.position().checked_sub(1)?);
         Some(history.game().clone())
     }
 
-    /// Saves the present moment.
-    pub(super) fn save_moment(&mut self, game: &Game, texts: &Texts) -> Wish {
+    /// Saves the present moment, and returns its number.
+    pub(super) fn save(&mut self, game: &Game) -> usize {
         self.saves.push(game.clone());
-        let number = self.saves.len().to_string();
-        Wish::Say(texts.say_with("practice-saved", &[("number", &number)]))
+        self.saves.len()
     }
 
     /// A key while a saved moment is chosen.
-    pub(super) fn saves_key(&mut self, chosen: usize, key: &Key, texts: &Texts) -> Wish {
+    pub(super) fn saves_key(&self, chosen: usize, key: &Key) -> SavesKey {
         let last = self.saves.len().saturating_sub(1);
-        let chosen = match key.code {
+        SavesKey::Choose(match key.code {
             KeyCode::Up => chosen.saturating_sub(1),
             KeyCode::Down => (chosen + 1).min(last),
             KeyCode::Home => 0,
             KeyCode::End => last,
-            KeyCode::Enter => return self.load_moment(chosen, texts),
-            KeyCode::Esc => return Wish::Nothing,
+            KeyCode::Enter => return SavesKey::Load(chosen),
+            KeyCode::Esc => return SavesKey::Close,
             KeyCode::Char(digit @ '1'..='9') => {
                 let place = digit.to_digit(10).and_then(|digit| usize::try_from(digit - 1).ok());
                 match place.filter(|&place| place <= last) {
-                    Some(place) => return self.load_moment(place, texts),
+                    Some(place) => return SavesKey::Load(place),
                     None => chosen,
                 }
             }
             _ => chosen,
-        };
-        self.mode = Mode::Saves(chosen);
-        Wish::Nothing
-    }
-
-    /// Goes to a saved moment; the history keeps what was played since.
-    fn load_moment(&self, place: usize, texts: &Texts) -> Wish {
-        let Some(game) = self.saves.get(place) else { return Wish::Nothing };
-        match self.renewed(game) {
-            Ok(renewed) => Wish::Load(Box::new(renewed.unwrap_or_else(|| game.clone()))),
-            Err(_) => Wish::Say(texts.say("misfit-moment")),
-        }
+        })
     }
 }

@@ -3,8 +3,8 @@
 use grammar::rul3::RuleFile;
 use rulvm_core::game::{Edit, Game, MOST_PIECES, Piece};
 
-use super::position::{edit, turned};
-use super::{Mode, Practice, Wish};
+use super::position::turned;
+use super::wish::Wish;
 use crate::input::{Key, KeyCode};
 
 /// The list of the next pieces.
@@ -72,33 +72,28 @@ impl Pieces {
     fn fields(&self, rule: &RuleFile) -> usize {
         1 + self.list.get(self.row).map_or(0, |piece| size(rule, piece[0]))
     }
-}
 
-impl Practice {
-    /// A key while the next pieces are chosen.
-    pub(super) fn pieces_key(&mut self, mut pieces: Pieces, key: &Key, game: &Game) -> Wish {
+    /// A key was pressed. Returns what it asks for if it closes the list.
+    pub(super) fn key(&mut self, key: &Key, game: &Game) -> Option<Wish> {
         let rule = game.program().rule();
-        let (fields, last) = (pieces.fields(rule), pieces.list.len().saturating_sub(1));
+        let (fields, last) = (self.fields(rule), self.list.len().saturating_sub(1));
         match (key.code, key.letter()) {
-            (KeyCode::Esc, _) => return Wish::Nothing,
+            (KeyCode::Esc, _) => return Some(Wish::Nothing),
             (KeyCode::Enter, _) => {
-                let mut list = pieces.list;
-                for piece in &mut list {
-                    *piece = piece.map(|value| value.max(1));
-                }
-                return edit(game, Edit { pieces: Some(list), ..Edit::default() });
+                let valid = |piece: &[i32; 9]| piece.map(|value| value.max(1));
+                let pieces = Some(self.list.iter().map(valid).collect());
+                return Some(Wish::edit(game, Edit { pieces, ..Edit::default() }));
             }
-            (KeyCode::Up, _) => pieces.row = pieces.row.saturating_sub(1),
-            (KeyCode::Down, _) => pieces.row = (pieces.row + 1).min(last),
-            (KeyCode::Left, _) => pieces.field = (pieces.field + fields - 1) % fields,
-            (KeyCode::Right, _) => pieces.field = (pieces.field + 1) % fields,
-            (KeyCode::Insert, _) | (_, Some('a')) => pieces.add(game.piece().map(Piece::values)),
-            (KeyCode::Delete | KeyCode::Backspace, _) | (_, Some('d')) => pieces.remove(),
-            (_, Some(letter @ ('+' | '-' | '1'..='6'))) => pieces.change(letter, rule),
+            (KeyCode::Up, _) => self.row = self.row.saturating_sub(1),
+            (KeyCode::Down, _) => self.row = (self.row + 1).min(last),
+            (KeyCode::Left, _) => self.field = (self.field + fields - 1) % fields,
+            (KeyCode::Right, _) => self.field = (self.field + 1) % fields,
+            (KeyCode::Insert, _) | (_, Some('a')) => self.add(game.piece().map(Piece::values)),
+            (KeyCode::Delete | KeyCode::Backspace, _) | (_, Some('d')) => self.remove(),
+            (_, Some(letter @ ('+' | '-' | '1'..='6'))) => self.change(letter, rule),
             _ => {}
         }
-        pieces.field = pieces.field.min(pieces.fields(rule) - 1);
-        self.mode = Mode::Pieces(pieces);
-        Wish::Nothing
+        self.field = self.field.min(self.fields(rule) - 1);
+        None
     }
 }

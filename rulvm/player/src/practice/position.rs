@@ -1,10 +1,10 @@
 //! Editing the board and the falling piece.
 
 use grammar::hex::{Cell, Direction, Edge, Position};
-use rulvm_core::game::{Edit, Game, Input, Piece};
+use rulvm_core::game::{Edit, Game, Piece};
 use rulvm_core::machine::Hexagon;
 
-use super::{Mode, Practice, Wish};
+use super::wish::Wish;
 use crate::input::{Key, KeyCode};
 
 /// The editor.
@@ -13,7 +13,18 @@ pub(super) struct Editor {
     /// The cell that is edited.
     pub(super) cursor: Cell,
     /// The position of the history where editing started: nothing before it is undone.
-    from: usize,
+    pub(super) from: usize,
+}
+
+/// What a key asks for.
+#[derive(Clone, Debug)]
+pub(super) enum EditorKey {
+    /// A change, or the end of editing.
+    Wish(Wish),
+    /// The last change is undone.
+    Undo,
+    /// A change that was undone is made again.
+    Redo,
 }
 
 /// The number after another one, or before it, in a circle from 1 to `most`.
@@ -55,11 +66,6 @@ fn hexagon_at(game: &Game, cell: Cell) -> Option<Hexagon> {
     }
 }
 
-/// Asks for a change of the game, if it is possible.
-pub(super) fn edit(game: &Game, edit: Edit) -> Wish {
-    if game.check(&edit).is_ok() { Wish::Apply(Input::Edit(edit)) } else { Wish::Nothing }
-}
-
 /// Puts another hexagon into a cell, or into the falling piece if it is there; cells of the piece
 /// are never emptied.
 pub(super) fn put_hexagon(game: &Game, cell: Cell, hexagon: Option<Hexagon>) -> Wish {
@@ -84,7 +90,7 @@ pub(super) fn put_hexagon(game: &Game, cell: Cell, hexagon: Option<Hexagon>) -> 
             change.cells.insert(cell.id(), [color, pattern, marks]);
         }
     }
-    edit(game, change)
+    Wish::edit(game, change)
 }
 
 /// Gives the piece the next shape that has room where the piece is.
@@ -98,36 +104,35 @@ fn another_shape(game: &Game) -> Wish {
         }
         let change = Edit { piece: Some(values), ..Edit::default() };
         if game.check(&change).is_ok() {
-            return edit(game, change);
+            return Wish::edit(game, change);
         }
     }
     Wish::Nothing
 }
 
-impl Practice {
-    /// Starts to edit.
-    pub(super) fn edit_position(&mut self, game: &Game) {
+impl Editor {
+    /// Starts to edit, at the falling piece or in the middle of the board.
+    pub(super) fn new(game: &Game, from: usize) -> Option<Editor> {
         let edge = game.edge();
         let falling = game.piece_cells().first().and_then(|&id| Cell::new(id));
         let middle = || edge.all_cells().nth(edge.cells() / 2);
-        let from = self.position();
-        if let Some(cursor) = falling.or_else(middle) {
-            self.mode = Mode::Position(Editor { cursor, from });
+        falling.or_else(middle).map(|cursor| Editor { cursor, from })
+    }
+
+    /// A key was pressed.
+    pub(super) fn key(&mut self, key: &Key, game: &Game) -> EditorKey {
+        match key.letter() {
+            Some('u') => EditorKey::Undo,
+            Some('r') => EditorKey::Redo,
+            _ => EditorKey::Wish(self.wish(key, game)),
         }
     }
 
-    /// How many steps of the history lead to the present moment.
-    fn position(&self) -> usize {
-        self.history.as_ref().map_or(0, |history| history.position())
-    }
-
-    /// A key while the board is edited.
-    pub(super) fn position_key(&mut self, mut editor: Editor, key: &Key, game: &Game) -> Wish {
-        let Editor { cursor, from } = editor;
+    fn wish(&mut self, key: &Key, game: &Game) -> Wish {
+        let cursor = self.cursor;
         if let Some(cell) = neighbor(game.edge(), cursor, key.code) {
-            editor.cursor = cell;
+            self.cursor = cell;
         }
-        self.mode = Mode::Position(editor);
         match key.code {
             KeyCode::Enter | KeyCode::Esc => return Wish::PlayOn,
             KeyCode::Delete | KeyCode::Backspace => return put_hexagon(game, cursor, None),
@@ -150,8 +155,6 @@ impl Practice {
                 put_hexagon(game, cursor, Some(Hexagon { pattern, ..here }))
             }
             's' => another_shape(game),
-            'u' if self.position() > from => self.go(self.position() - 1),
-            'r' => self.go(self.position() + 1),
             _ => Wish::Nothing,
         }
     }

@@ -1,4 +1,4 @@
-//! The screens around the game. Each is a state, what keys do to it, and how it is drawn; what a key
+//! The screens around the game. Each has a state, handles its keys, and draws itself; what a key
 //! asks for beyond that is returned, and the [app](crate::app) does it.
 //!
 //! | module | screen |

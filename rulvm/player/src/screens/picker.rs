@@ -85,7 +85,7 @@ impl Picker {
         self.problem = None;
     }
 
-    /// A key was hit.
+    /// A key was pressed.
     pub fn key(&mut self, key: &Key) -> Picked {
         match key.code {
             KeyCode::Up => self.step(-1),

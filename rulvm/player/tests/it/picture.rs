@@ -1,6 +1,5 @@
 //! Pictures in pixels.
 
-use rulvm_player::words::Word as _;
 use std::collections::BTreeSet;
 
 use grammar::hex::{Cell, Edge};
@@ -11,6 +10,7 @@ use rulvm_core::{Game, Program};
 use rulvm_player::picture::palette::{Palette, PaletteName};
 use rulvm_player::picture::pixels::{self, Paint, Pixels};
 use rulvm_player::picture::scene::{Look, Place, Scene, Tile};
+use rulvm_player::words::Word;
 
 fn game() -> Game {
     let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
@@ -161,7 +161,7 @@ const NO_SHORT: [[f64; 3]; 3] = [
 
 #[test]
 fn palettes_are_told_apart_by_the_eyes_that_they_are_for() {
-    for name in PaletteName::ALL {
+    for &name in PaletteName::ALL {
         let eyes: &[[[f64; 3]; 3]] = match name {
             PaletteName::RedGreen => &[ALL_CONES, NO_LONG, NO_MEDIUM],
             PaletteName::BlueYellow => &[ALL_CONES, NO_SHORT],
@@ -186,7 +186,7 @@ fn contrasts_are_high_where_they_are_wanted() {
     for hue in Palette::CONTRAST.hues {
         assert!(light(hue) / light([0; 3]) >= 7.0, "{hue:?}");
     }
-    for name in PaletteName::ALL.iter().filter(|&&name| name != PaletteName::Original) {
+    for &name in PaletteName::ALL.iter().filter(|&&name| name != PaletteName::Original) {
         let palette = name.palette();
         for hue in palette.hues {
             let most = palette.empty.map(light).into_iter().fold(0.0, f64::max);

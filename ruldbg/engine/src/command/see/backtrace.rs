@@ -8,10 +8,10 @@ use serde_json::{Map, Value as Json, json};
 use super::Done;
 use super::disassemble::place_name;
 use super::expression::{Drawn, Now, Waiting, draw};
-use super::info::quiet;
-use crate::command::answer::{Answer, no_arguments, plain, style, styled};
-use crate::command::location::{show_address, show_line};
-use crate::command::session::{Output, Session};
+use crate::command::answer::{Answer, Output, clean, plain, quiet, style, styled};
+use crate::command::arguments::no_arguments;
+use crate::command::location::{show_address, show_line, show_text};
+use crate::command::session::Session;
 use crate::debugger::addresses;
 use crate::expr::Value;
 
@@ -21,7 +21,7 @@ const OUTERMOST: usize = 5;
 
 /// A subroutine in progress, or the phase.
 struct Frame {
-    /// The code that is next, or that has called another one.
+    /// The code that is next, or that has called another.
     at: Address,
     /// Where it was called from.
     from: Option<Address>,
@@ -63,7 +63,7 @@ pub(in crate::command) fn backtrace(
             lines.push(quiet(format!("... {} more calls", count - INNERMOST - OUTERMOST)));
         }
         if is_shown {
-            let (shown, node) = tell(session, run, number, frame);
+            let (shown, node) = describe(session, run, number, frame);
             lines.extend(shown);
             data.push(node);
         }
@@ -80,7 +80,12 @@ pub(in crate::command) fn backtrace(
 }
 
 /// The lines of a call.
-fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line<'static>>, Json) {
+fn describe(
+    session: &Session,
+    run: &Run,
+    number: usize,
+    frame: &Frame,
+) -> (Vec<Line<'static>>, Json) {
     let rule = session.debugger.code();
     let function = session.debugger.names().function_at(frame.at);
     // Variables that are used by a subroutine further inside.
@@ -99,7 +104,7 @@ fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line
         let value = session.debugger.game().state().variables.get(index.at()).copied();
         let value = value.filter(|_| is_known);
         let shown = value.map_or("?".to_owned(), |number| session.show(Value { number, kind }));
-        let shown = super::clean(&format!("{local} = {shown}"));
+        let shown = clean(&format!("{local} = {shown}"));
         values.insert(local.clone(), json!(value));
         if !names.contains(local) {
             locals.push(shown.clone());
@@ -108,14 +113,14 @@ fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line
     }
     for parameter in names {
         let text = texts.get(parameter).and_then(Json::as_str);
-        arguments.push(text.map_or_else(|| super::clean(parameter), str::to_owned));
+        arguments.push(text.map_or_else(|| clean(parameter), str::to_owned));
     }
     let is_function = frame.from.is_some_and(|call| rule.function_called(call).is_some());
     let arguments = if is_function { format!("({})", arguments.join(", ")) } else { String::new() };
-    let line = super::clean(&show_line(rule, rule.line(frame.at)));
+    let line = clean(&show_line(rule, rule.line(frame.at)));
     let address = show_address(frame.at);
     let place = if line == address { address.clone() } else { format!("{line}  {address}") };
-    let text = session.source_line(frame.at);
+    let text = show_text(session.debugger.code(), frame.at);
     let mut lines = vec![
         Line::from(vec![
             styled(format!("#{number:<3}"), style::QUIET),
@@ -141,14 +146,14 @@ fn tell(session: &Session, run: &Run, number: usize, frame: &Frame) -> (Vec<Line
     (lines, node)
 }
 
-/// What a call leads to: a function, or a part of one, such as the body of a loop over cells.
+/// The name of what is called: a function, or a part of one, such as the body of a loop over cells.
 fn called(session: &Session, call: Address) -> String {
     let rule = session.debugger.code();
     let Some(target) = rule.target(call) else { return show_address(call) };
     let around = rule.function(target).filter(|_| rule.program().map().is_some());
     match around.filter(|_| rule.function_called(call).is_none()) {
         Some(function) if function.phase => format!("part of phase {}", function.name),
-        Some(function) => super::clean(&format!("part of {}", function.name)),
+        Some(function) => clean(&format!("part of {}", function.name)),
         None => place_name(rule, target),
     }
 }

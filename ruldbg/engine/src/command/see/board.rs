@@ -11,8 +11,9 @@ use rulvm_player::theme::{Depth, Theme};
 use serde_json::json;
 
 use super::Done;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::session::{Output, Session};
+use super::columns::counted;
+use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use crate::command::session::Session;
 use crate::expr::Value;
 
 /// What is written into the cells.
@@ -24,7 +25,7 @@ enum Shown {
     Patterns,
 }
 
-/// What there is in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Content {
     hexagon: Option<Hexagon>,
@@ -55,7 +56,7 @@ impl Shown {
         }
     }
 
-    /// What stands in a cell. The falling piece has small letters.
+    /// The text of a cell. The falling piece has small letters.
     fn text(self, content: Content, cell: Cell) -> String {
         let symbol = match content.hexagon {
             None => Symbol::Empty,
@@ -125,7 +126,7 @@ pub(in crate::command) fn board(
     };
     let rows = 4 * edge.last_column() + 1;
     let mut lines: Vec<Line<'static>> = Vec::new();
-    // Cells of neighboring columns stand half a cell apart: a row each, or both in one.
+    // Neighboring columns are shifted by half a cell: they have a row each, or share one.
     let half = if is_compact { 2 } else { 1 };
     for level in (0..rows).rev().filter(|level| level % half == 0) {
         let at = |column: i32| {
@@ -154,9 +155,9 @@ pub(in crate::command) fn board(
                     "{:02X}: mark {}, {}",
                     1 << mark,
                     session.show(value),
-                    super::count(count, "cell")
+                    counted(count, "cell")
                 );
-                legend.push(super::clean(&text));
+                legend.push(clean(&text));
             }
         }
     }

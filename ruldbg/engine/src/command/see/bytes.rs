@@ -6,14 +6,13 @@ use rulvm_cells::Line;
 use serde_json::json;
 
 use super::Done;
-use super::info::quiet;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
+use crate::command::answer::{Answer, Failure, Output, plain, quiet, style, styled};
 use crate::command::location::{Location, number};
-use crate::command::session::{Output, Session};
+use crate::command::session::Session;
 
-/// How many bytes stand on a line.
+/// How many bytes are on a line.
 const ROW: usize = 16;
-/// How many bytes are shown unless something else is wanted.
+/// How many bytes are shown by default.
 const SHOWN: usize = 64;
 
 /// `x`
@@ -36,7 +35,10 @@ pub(in crate::command) fn bytes(
         })?,
         None => {
             let location = Location::parse(place, code, session.present())?;
-            location.addresses.first().and_then(|address| address.index()).unwrap_or(0)
+            match location.first().index() {
+                Some(at) => at,
+                None => unreachable!("a place is in the rule file"),
+            }
         }
     };
     let count = match words.next() {
@@ -53,7 +55,7 @@ pub(in crate::command) fn bytes(
     let end = start.saturating_add(count).min(length);
     let sections = program.layout().sections();
     let section = |at: usize| {
-        // Of sections that overlap, the one that begins last.
+        // Of sections that overlap, the one that starts last.
         let found = sections.iter().rev().find(|(_, range)| range.contains(&at));
         found.map_or("no section".to_owned(), |(section, _)| section.to_string())
     };
@@ -79,7 +81,7 @@ pub(in crate::command) fn bytes(
 }
 
 fn row(bytes: &[u8], range: Range<usize>) -> (Line<'static>, String) {
-    let row = bytes.get(range.clone()).unwrap_or_default();
+    let row = &bytes[range.clone()];
     let digits: Vec<String> = row.iter().map(|byte| format!("{byte:02X}")).collect();
     let shown = |&byte: &u8| {
         let is_visible = byte == b' ' || byte.is_ascii_graphic();

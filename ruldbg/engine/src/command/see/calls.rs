@@ -1,4 +1,4 @@
-//! Who called whom, and what that took.
+//! Which calls were made, and what they cost.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use grammar::rul3::Phase;
 use super::cost::Cost;
 use crate::time::Moment;
 
-/// How many different chains of calls are told apart; what is called beyond counts for its caller.
+/// How many chains of calls are distinguished; further calls count for their callers.
 const MOST: usize = 1 << 15;
 
 /// A phase or a subroutine, as it was called by a chain of others.
 #[derive(Clone, Debug)]
 pub(super) struct Call {
-    /// Where it begins.
+    /// Where it starts.
     pub(super) entry: Address,
     /// The phase that it belongs to.
     pub(super) phase: Phase,
-    /// Who called it; `None` for a phase.
+    /// Its caller; `None` for a phase.
     pub(super) caller: Option<usize>,
     /// How often it was called.
     pub(super) times: u64,
@@ -32,7 +32,7 @@ pub(super) struct Call {
 /// All chains of calls of an execution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Calls {
-    /// The calls; who calls stands before what is called.
+    /// The calls; callers come before what they call.
     pub(super) list: Vec<Call>,
     phases: BTreeMap<(Phase, Address), usize>,
     /// Those in progress, the outermost first.
@@ -40,7 +40,7 @@ pub(super) struct Calls {
 }
 
 impl Calls {
-    /// The next position: what is executed there counts for the call that is given.
+    /// Visits the next position; returns the call for which its code counts.
     pub(super) fn visit(&mut self, moment: &Moment<'_>) -> Option<usize> {
         let Some(run) = moment.run else {
             self.open.clear();
@@ -60,14 +60,14 @@ impl Calls {
         } else if depth + 1 > self.open.len() {
             let caller = self.open.last().copied();
             let entry = run.address();
-            let known = caller.and_then(|caller| self.list.get(caller)?.callees.get(&entry));
+            let known = caller.and_then(|caller| self.list[caller].callees.get(&entry));
             let call = match (known.copied(), caller) {
                 (Some(call), _) => call,
                 (None, Some(caller)) if self.list.len() >= MOST => caller,
                 (None, caller) => {
                     let call = self.add(entry, run.phase(), caller);
-                    if let Some(caller) = caller.and_then(|caller| self.list.get_mut(caller)) {
-                        caller.callees.insert(entry, call);
+                    if let Some(caller) = caller {
+                        self.list[caller].callees.insert(entry, call);
                     }
                     call
                 }
@@ -77,17 +77,15 @@ impl Calls {
             self.open.truncate(depth + 1);
         }
         let open = self.open.last().copied();
-        if let Some(call) = open.and_then(|call| self.list.get_mut(call)) {
-            call.own.codes += 1;
+        if let Some(call) = open {
+            self.list[call].own.codes += 1;
         }
         open
     }
 
     /// What a call has executed last took this time.
     pub(super) fn took(&mut self, call: usize, time: Duration) {
-        if let Some(call) = self.list.get_mut(call) {
-            call.own.time += time;
-        }
+        self.list[call].own.time += time;
     }
 
     fn add(&mut self, entry: Address, phase: Phase, caller: Option<usize>) -> usize {
@@ -98,18 +96,17 @@ impl Calls {
 
     fn enter(&mut self, call: usize) {
         self.open.push(call);
-        if let Some(call) = self.list.get_mut(call) {
-            call.times += 1;
-        }
+        self.list[call].times += 1;
     }
 
     /// What each call took, with what it called.
     pub(super) fn totals(&self) -> Vec<Cost> {
         let mut totals: Vec<Cost> = self.list.iter().map(|call| call.own).collect();
         for (k, call) in self.list.iter().enumerate().rev() {
-            let own = totals.get(k).copied().unwrap_or_default();
-            if let Some(total) = call.caller.and_then(|caller| totals.get_mut(caller)) {
-                *total += own;
+            // The calls of this one come after it: its total is complete.
+            if let Some(caller) = call.caller {
+                let total = totals[k];
+                totals[caller] += total;
             }
         }
         totals
@@ -120,15 +117,15 @@ impl Calls {
         self.phases.values().copied()
     }
 
-    /// True if a call is not inside of another one of the same function.
+    /// True if a call is not inside of another of the same function.
     pub(super) fn is_outermost(&self, call: usize) -> bool {
-        let Some(this) = self.list.get(call) else { return false };
-        let mut above = this.caller;
-        while let Some(caller) = above.and_then(|caller| self.list.get(caller)) {
-            if caller.entry == this.entry {
+        let entry = self.list[call].entry;
+        let mut above = self.list[call].caller;
+        while let Some(caller) = above {
+            if self.list[caller].entry == entry {
                 return false;
             }
-            above = caller.caller;
+            above = self.list[caller].caller;
         }
         true
     }

@@ -9,7 +9,8 @@ use rulc_compiler::builtins::{self, Builtin, Operand, PartFrom};
 
 use super::disassemble::place_name;
 use super::variables::special;
-use crate::command::location::show_address;
+use crate::command::answer::clean;
+use crate::command::location::{show_address, show_text};
 use crate::command::session::Session;
 use crate::expr::{Function, Value};
 
@@ -23,7 +24,7 @@ pub(super) struct Tree {
     pub(super) code: Code,
     inline: Inline,
     operands: Vec<Tree>,
-    /// The address behind it.
+    /// The address after it.
     pub(super) next: Address,
 }
 
@@ -41,7 +42,7 @@ fn read_part(bytes: &[u8], at: Address, depth: usize, budget: &mut usize) -> Opt
     let mut operands = Vec::new();
     if let Code::Op(op) = code {
         if op == Op::Branch || op == Op::BranchShort {
-            // Both ways lead to what stands behind: a statement that is executed first.
+            // Both branches go to what follows: a statement that is executed first.
             let statement = read_part(bytes, next, depth, budget)?;
             let (inline, behind) = Decoded::inline_at(bytes, op, statement.next)?;
             let is_statement = inline == Inline::Branch(behind);
@@ -73,7 +74,7 @@ impl Tree {
     }
 }
 
-/// What the value of a code stands for.
+/// The kind of a code's value.
 const fn kind(op: Op) -> Kind {
     match op.info().result {
         ResultKind::Bool => Kind::Bool,
@@ -85,7 +86,7 @@ const fn kind(op: Op) -> Kind {
     }
 }
 
-/// How many operands of a loop over cells stand before its body; `None` for other codes.
+/// How many operands of a loop over cells come before its body; `None` for other codes.
 pub(super) fn before_body(op: Op) -> Option<usize> {
     op.cell_loop().map(|cells| usize::from(cells.operands()))
 }
@@ -95,8 +96,8 @@ fn operator(op: Op) -> Option<&'static str> {
     builtins::operator_of(op).map(Binary::symbol)
 }
 
-/// The built-in function that a code with some operands is; `None` for an operand stands for one that
-/// is no constant.
+/// The built-in function for a code with its operands; an operand is `None` if it is not a
+/// constant.
 fn builtin(op: Op, constants: &[Option<i32>]) -> Option<&'static Builtin> {
     let fits = |operand: &Operand, constant: Option<i32>| match operand {
         Operand::Argument(_) => true,
@@ -119,7 +120,7 @@ fn builtin(op: Op, constants: &[Option<i32>]) -> Option<&'static Builtin> {
     builtins::FUNCTIONS.iter().filter(of).max_by_key(|builtin| is_special(builtin))
 }
 
-/// The part of a piece that a code with a constant gives.
+/// The part of a piece that a code with a constant reads.
 fn part(op: Op, number: i32) -> Option<String> {
     builtins::PARTS.iter().find_map(|part| {
         let PartFrom::Code(of, first) = part.from else { return None };
@@ -136,7 +137,7 @@ fn part(op: Op, number: i32) -> Option<String> {
 pub(super) struct Writer<'s> {
     session: &'s Session,
     function: Option<&'s Function>,
-    /// The text of the line: of several names for a variable, the one that stands there is meant.
+    /// The text of the line: if a variable has several names, the one in this text is meant.
     line: String,
     is_known: bool,
 }
@@ -147,7 +148,7 @@ impl<'s> Writer<'s> {
         Writer {
             session,
             function: session.debugger.names().function_at(at),
-            line: session.source_line(at),
+            line: show_text(session.debugger.code(), at),
             is_known: session.debugger.code().program().map().is_some(),
         }
     }
@@ -169,17 +170,17 @@ impl<'s> Writer<'s> {
             _ => None,
         });
         if let Some(&(name, kind)) = local {
-            return (super::clean(name), kind);
+            return (clean(name), kind);
         }
         let mut globals = self.session.debugger.names().variables();
         match globals.find(|(_, of, _)| *of == index) {
-            Some((name, _, kind)) => (super::clean(name), kind),
+            Some((name, _, kind)) => (clean(name), kind),
             None if self.is_known => special(index, |name| self.is_there(name)),
             None => (format!("V[{}]", index.at()), Kind::Any),
         }
     }
 
-    /// What the value of an expression stands for, as far as the code tells that.
+    /// The kind of an expression's value, as far as the code determines it.
     pub(super) fn kind(&self, tree: &Tree) -> Kind {
         match tree.code {
             Code::Op(op) => kind(op),
@@ -188,7 +189,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// True if a name stands in the line.
+    /// True if a name appears in the line.
     fn is_there(&self, name: &str) -> bool {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         self.line.split(|c| !is_word(c)).any(|word| word == name)
@@ -220,12 +221,12 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// True if the name of a code tells its first operand, the index of a variable.
+    /// True if the name of a code contains its first operand, the index of a variable.
     pub(super) fn names_variable(&self, op: Op) -> bool {
         self.is_known && (op == Op::Store || before_body(op).is_some())
     }
 
-    /// True if a branch leads to what stands behind it: what it waits for is a statement.
+    /// True if a branch goes to what follows it: then it waits for a statement.
     fn is_statement(&self, op: Op, at: Address) -> bool {
         let bytes = self.session.debugger.code().program().bytes();
         let statement = read(bytes, at.plus(1));
@@ -269,7 +270,7 @@ impl<'s> Writer<'s> {
 
     fn language(&self, tree: &Tree, is_outermost: bool, kind: Kind) -> String {
         if let Some(value) = tree.constant() {
-            return super::clean(&self.constant(value, kind));
+            return clean(&self.constant(value, kind));
         }
         let op = match tree.code {
             Code::Variable(index) => return self.variable(index),
@@ -352,7 +353,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// What a call leads to.
+    /// The name of the target of a call.
     fn target(&self, tree: &Tree) -> String {
         let Inline::Branch(target) = tree.inline else { return show_address(tree.at) };
         let rule = self.session.debugger.code();

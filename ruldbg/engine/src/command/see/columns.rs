@@ -3,7 +3,7 @@
 use rulvm_cells::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::command::answer::plain;
+use crate::command::answer::{plain, style, styled};
 
 /// Rows as lines: every word but the last one of a row is filled up to the width of its column.
 pub(super) fn columns(rows: Vec<Vec<Span<'static>>>) -> Vec<Line<'static>> {
@@ -30,4 +30,14 @@ pub(super) fn columns(rows: Vec<Vec<Span<'static>>>) -> Vec<Line<'static>> {
         Line::from(spans)
     };
     rows.into_iter().map(line).collect()
+}
+
+/// A row: a name, and what belongs to it.
+pub(super) fn fact(name: &'static str, what: impl Into<String>) -> Vec<Span<'static>> {
+    vec![styled(name, style::QUIET), plain(what)]
+}
+
+/// A number of things in words.
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }

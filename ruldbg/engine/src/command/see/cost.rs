@@ -1,4 +1,4 @@
-//! What execution takes: codes, and the time of the machine that the debugger runs.
+//! The cost of execution: codes, and the time that the debugger's machine takes.
 
 use std::ops::AddAssign;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cost {
     pub(super) codes: u64,
-    /// Zero where no clock is asked.
+    /// Zero if time is not measured.
     pub(super) time: Duration,
 }
 
@@ -18,10 +18,10 @@ impl AddAssign for Cost {
     }
 }
 
-/// Measures what is executed between two positions, and nothing besides.
+/// Measures only what is executed between two positions.
 pub(super) struct Clock {
     begun: Instant,
-    /// How long looking at the clock takes.
+    /// How long reading the clock takes.
     look: Duration,
 }
 
@@ -33,7 +33,7 @@ impl Clock {
         Clock { begun: Instant::now(), look }
     }
 
-    /// Execution goes on.
+    /// Execution continues.
     pub(super) fn begin(&mut self) {
         self.begun = Instant::now();
     }

@@ -10,10 +10,10 @@ use serde_json::json;
 
 use super::Done;
 use super::places::{stop_mark, stops};
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::location::{Location, show_address, show_line};
-use crate::command::session::{Output, Session};
-use crate::debugger::{self, Code as Rule};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use crate::command::location::{Location, show_address, show_line, show_text};
+use crate::command::session::Session;
+use crate::debugger::{self, Code as Rule, address_of};
 
 /// How many bytes of a code are shown; tables can be longer.
 const MOST_BYTES: usize = 6;
@@ -22,21 +22,17 @@ const DEEPEST: usize = 12;
 /// How many codes are shown where no function is known.
 const MOST_CODES: usize = 64;
 
-fn address(index: usize) -> Address {
-    Address(i32::try_from(index).unwrap_or(i32::MAX))
-}
-
-/// What the place where a function begins is called.
+/// What the place where a function starts is called.
 pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
     let index = u32::try_from(at.0).ok()?;
     let mut functions = rule.functions().iter().filter(|function| function.address == index);
     let found = functions.next()?;
-    let name = super::clean(&found.name);
+    let name = clean(&found.name);
     Some(if found.phase { format!("phase {name}") } else { name })
 }
 
-/// What code is called that is called at a place: a function, or a part of one, such as the body of a
-/// loop, with its distance from the beginning.
+/// The name of the code at a place: a function, or a part of one, such as the body of a loop, with
+/// its distance from the start.
 pub(super) fn place_name(rule: &Rule, at: Address) -> String {
     if let Some(name) = function_name(rule, at) {
         return name;
@@ -46,7 +42,7 @@ pub(super) fn place_name(rule: &Rule, at: Address) -> String {
         Some(function) => {
             let distance = i64::from(at.0) - i64::from(function.address);
             let phase = if function.phase { "phase " } else { "" };
-            super::clean(&format!("{phase}{}+{distance}", function.name))
+            clean(&format!("{phase}{}+{distance}", function.name))
         }
         None => show_address(at),
     }
@@ -66,17 +62,18 @@ pub(in crate::command) fn disassemble(
         })?,
         text => {
             let location = Location::parse(text, rule, session.present())?;
-            location.addresses.first().copied().unwrap_or_default()
+            location.first()
         }
     };
     let program = rule.program();
     let length = program.bytes().len();
     let whole = program.layout().code.clone();
-    let index = at.index().unwrap_or(0);
-    // Code that lies elsewhere is listed from the place on.
+    let no_code = || Failure::new(format!("there is no code at {}", show_address(at)));
+    let index = at.index().filter(|&index| index < length).ok_or_else(no_code)?;
+    // Code outside the section is listed from the place on.
     let range = if whole.contains(&index) { whole } else { index..length };
     let named = |target: usize| {
-        let target = address(target);
+        let target = address_of(target);
         Some(function_name(rule, target).unwrap_or_else(|| show_address(target)))
     };
     let listed = codes(program.bytes(), program.layout(), range, &named);
@@ -86,27 +83,27 @@ pub(in crate::command) fn disassemble(
     let mut data = Vec::new();
     let mut before = None;
     let mut depth = Depth::default();
-    for item in listed.get(part).unwrap_or_default() {
-        let at = address(item.range.start);
+    for item in &listed[part] {
+        let at = address_of(item.range.start);
         if let Some(name) = function_name(rule, at).or_else(|| item.label.clone()) {
             lines.push(Line::from(styled(format!("{name}:"), style::NAME)));
         }
         let line = rule.line(at);
         if before != Some(line) && matches!(line, debugger::Line::Source { .. }) {
-            let name = super::clean(&show_line(rule, line));
-            let text = session.source_line(at);
+            let name = clean(&show_line(rule, line));
+            let text = show_text(session.debugger.code(), at);
             lines.push(Line::from(styled(format!("{name}  {text}"), style::QUIET)));
         }
         before = Some(line);
         let indentation = depth.pass(item).min(DEEPEST);
         let is_here = here == Some(at);
         let stop = marks.get(&at).copied();
-        let bytes = program.bytes().get(item.range.clone()).unwrap_or_default();
+        let bytes = &program.bytes()[item.range.clone()];
         let shown: Vec<String> =
             bytes.iter().take(MOST_BYTES).map(|byte| format!("{byte:02X}")).collect();
         let more = if bytes.len() > MOST_BYTES { ".." } else { "" };
         let digits = format!("{}{more}", shown.join(" "));
-        let text = super::clean(&item.text);
+        let text = clean(&item.text);
         lines.push(Line::from(vec![
             styled(if is_here { "->" } else { "  " }, style::PLACE),
             styled(stop_mark(stop), style::WRONG),
@@ -121,21 +118,21 @@ pub(in crate::command) fn disassemble(
         }));
     }
     if lines.is_empty() {
-        return Err(Failure::new(format!("there is no code at {}", show_address(at))));
+        return Err(no_code());
     }
     output.answer(Answer::new("disassembly", lines).with("codes", data));
     Ok(())
 }
 
-/// Which of the codes belong to the function around an address: functions begin where the source map
-/// says so, where phases begin, and where a call leads.
+/// The codes of the function around an address. Functions start where the source map says so, where
+/// phases start, and at the targets of calls.
 fn function(rule: &Rule, listed: &[Listed], at: usize) -> Range<usize> {
     let bytes = rule.program().bytes();
     let mut begins: BTreeSet<usize> = BTreeSet::new();
     let known = rule.functions().iter();
     begins.extend(known.filter_map(|function| usize::try_from(function.address).ok()));
     for item in listed.iter().filter(|item| item.code == Some(Code::Op(Op::Call))) {
-        let decoded = isa::decode(bytes, address(item.range.start));
+        let decoded = isa::decode(bytes, address_of(item.range.start));
         if let Some(Inline::Branch(target)) = decoded.map(|decoded| decoded.inline) {
             begins.extend(target.index());
         }
@@ -150,17 +147,17 @@ fn function(rule: &Rule, listed: &[Listed], at: usize) -> Range<usize> {
     }
 }
 
-/// How deep codes stand in expressions: prefix notation read from the beginning of a statement.
+/// The depth of codes in expressions: prefix notation, read from the start of a statement.
 #[derive(Default)]
 struct Depth {
     /// How many expressions the codes in progress still wait for.
     waiting: Vec<usize>,
-    /// Where the code that became complete last stands.
+    /// The depth of the code that was completed last.
     complete: usize,
 }
 
 impl Depth {
-    /// How deep the next code stands.
+    /// The depth of the next code.
     fn pass(&mut self, item: &Listed) -> usize {
         let Some(code) = item.code else { return self.complete + 1 };
         if item.starts {

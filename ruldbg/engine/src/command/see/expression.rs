@@ -1,5 +1,5 @@
-//! An expression in progress as a tree: what waits for values, the values that are there, what is
-//! being evaluated, and what is still to come.
+//! An expression in progress as a tree: codes that wait for values, the values they have, what is
+//! being evaluated, and what comes later.
 
 use grammar::isa::{Address, Op, VarIndex};
 use rulc_compiler::Kind;
@@ -7,9 +7,8 @@ use rulvm_cells::{Line, Span};
 use serde_json::{Value as Json, json};
 
 use super::code::{Tree, Writer, before_body, read};
-use super::info::quiet;
-use crate::command::answer::{plain, style, styled};
-use crate::command::location::show_address;
+use crate::command::answer::{clean, plain, quiet, style, styled};
+use crate::command::location::{show_address, show_code};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -20,7 +19,7 @@ const MOST: usize = 24;
 pub(super) struct Waiting {
     /// The code.
     pub(super) op: Op,
-    /// Where it stands.
+    /// Where it is.
     pub(super) at: Address,
     /// The values that it has.
     pub(super) values: Vec<i32>,
@@ -41,17 +40,17 @@ pub(super) struct Drawn {
     pub(super) data: Json,
 }
 
-/// Draws the codes of a subroutine that wait, the outermost first; `indent` stands before each line.
+/// Draws the waiting codes of a subroutine, the outermost first; each line starts with `indent`.
 pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &str) -> Drawn {
     let left_out = waiting.len().saturating_sub(MOST);
-    let shown = waiting.get(left_out..).unwrap_or_default();
+    let shown = &waiting[left_out..];
     let mut lines = Vec::new();
     if left_out > 0 {
         lines.push(quiet(format!("{indent}({left_out} more codes wait outside these)")));
     }
     let mut margin = indent.to_owned();
     let mut branch = "";
-    // What stands below the inner codes, by the outer ones.
+    // The lines below the inner codes, by outer code.
     let mut behind: Vec<Vec<Line<'static>>> = Vec::new();
     // The operands around the one that is being evaluated, of each code.
     let mut nodes: Vec<(Json, Vec<Json>, Vec<Json>)> = Vec::new();
@@ -96,7 +95,9 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
         }
         branch = if rest.is_empty() { "`- " } else { "|- " };
         behind.push(rest);
-        let node = json!({ "code": waits.op.info().mnemonic, "text": name, "address": show_address(waits.at) });
+        let node = json!({
+            "code": waits.op.info().mnemonic, "text": name, "address": show_address(waits.at),
+        });
         nodes.push((node, done, to_come));
     }
     let mut data = None;
@@ -111,16 +112,14 @@ pub(super) fn draw(session: &Session, waiting: &[Waiting], now: Now, indent: &st
     for (mut node, mut operands, to_come) in nodes.into_iter().rev() {
         operands.extend(data.take());
         operands.extend(to_come);
-        if let Some(object) = node.as_object_mut() {
-            object.insert("state".to_owned(), json!("waiting"));
-            object.insert("operands".to_owned(), Json::Array(operands));
-        }
+        node["state"] = json!("waiting");
+        node["operands"] = Json::Array(operands);
         data = Some(node);
     }
     Drawn { lines, data: data.unwrap_or(Json::Null) }
 }
 
-/// The operands of a code as they stand in the file; `None` where it is not known.
+/// The operands of a code as they are in the file; `None` where an operand is not known.
 fn operands(session: &Session, waits: &Waiting) -> Vec<Option<Tree>> {
     let bytes = session.debugger.code().program().bytes();
     let mut at = Some(waits.at.plus(1));
@@ -141,7 +140,7 @@ fn there(
     value: i32,
 ) -> (Vec<Span<'static>>, Json) {
     let kind = tree.map_or(Kind::Any, |tree| writer.kind(tree));
-    let shown = super::clean(&session.show(Value { number: value, kind }));
+    let shown = clean(&session.show(Value { number: value, kind }));
     let text = tree.map_or("...".to_owned(), |tree| writer.expression(tree));
     let data = json!({ "state": "there", "text": text, "value": value, "shown": shown });
     let is_constant = tree.is_some_and(|tree| tree.constant() == Some(value));
@@ -156,7 +155,7 @@ fn variable_of_loop(session: &Session, waits: &Waiting) -> Option<Span<'static>>
     before_body(waits.op).filter(|&operands| waits.values.len() >= operands)?;
     let index = VarIndex::new(*waits.values.first()?)?;
     let number = *session.debugger.game().state().variables.get(index.at())?;
-    let shown = super::clean(&session.show(Value { number, kind: Kind::Cell }));
+    let shown = clean(&session.show(Value { number, kind: Kind::Cell }));
     Some(styled(format!("  for {shown}"), style::NAME))
 }
 
@@ -169,7 +168,7 @@ fn in_progress(session: &Session, now: Now) -> (Vec<Span<'static>>, Json) {
     };
     let text = match read(bytes, at) {
         Some(tree) => Writer::new(session, at).expression(&tree),
-        None => super::show_code(session.debugger.code(), at),
+        None => show_code(session.debugger.code(), at),
     };
     let data = json!({ "state": "now", "text": text, "address": show_address(at) });
     (vec![styled(text, style::STRONG), styled(format!("  {word}"), style::PLACE)], data)

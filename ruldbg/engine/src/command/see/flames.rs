@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::calls::Calls;
+use crate::command::answer::clean;
 
 /// The width of the picture in pixels, and the height of a row.
 const WIDTH: f64 = 1200.0;
@@ -17,7 +18,7 @@ const CHARACTER: f64 = 7.0;
 /// The picture as SVG. Every call has a title that says what it took.
 pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) -> String {
     let totals = calls.totals();
-    let total = |call: usize| totals.get(call).map_or(0, |cost| cost.codes);
+    let total = |call: usize| totals[call].codes;
     let all: u64 = calls.phases().map(total).sum();
     let mut open: Vec<(usize, usize, f64)> = Vec::new();
     let scale = |codes: u64| WIDTH * codes as f64 / all.max(1) as f64;
@@ -35,7 +36,7 @@ pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) ->
         }
         rows = rows.max(row + 1);
         let share = 100.0 * total(call) as f64 / all.max(1) as f64;
-        let Some(this) = calls.list.get(call) else { continue };
+        let this = &calls.list[call];
         let times = this.times;
         let text =
             format!("{}: {} codes, {share:.1} %, called {times} times", name(call), total(call));
@@ -57,7 +58,7 @@ pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) ->
     for (number, (row, left, width, text)) in boxes.iter().enumerate() {
         let y = height - 4 - (row + 1) * ROW;
         let text = escaped(text);
-        // Neighbours differ a little.
+        // Neighbors differ a little.
         let green = 110 + 37 * (number % 4);
         let _ = write!(
             out,
@@ -82,6 +83,6 @@ fn shortened(name: &str, most: usize) -> &str {
 }
 
 fn escaped(text: &str) -> String {
-    let text = super::clean(text);
+    let text = clean(text);
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

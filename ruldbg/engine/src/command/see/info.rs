@@ -1,11 +1,10 @@
 //! The topics of `info`.
 
 use grammar::nearest;
-use rulvm_cells::Line;
 
 use super::{Done, past, piece, places, rule, state, variables};
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::session::{Output, Session};
+use crate::command::answer::{Answer, Failure, Output, plain, style, styled};
+use crate::command::session::Session;
 
 /// What shows a topic.
 type Show = fn(&Session) -> Answer;
@@ -71,14 +70,4 @@ pub(in crate::command) fn info(
     };
     output.answer(show(session));
     Ok(())
-}
-
-/// A name and what belongs to it.
-pub(super) fn fact(name: &'static str, what: impl Into<String>) -> Vec<rulvm_cells::Span<'static>> {
-    vec![styled(name, style::QUIET), plain(what)]
-}
-
-/// A line of quiet words.
-pub(super) fn quiet(text: impl Into<String>) -> Line<'static> {
-    Line::from(styled(text, style::QUIET))
 }

@@ -1,6 +1,6 @@
-//! Looking at everything.
+//! Commands that show something.
 //!
-//! | room | what it shows |
+//! | module | what it shows |
 //! |---|---|
 //! | `board` | the board |
 //! | `info` | the topics of `info`, and the table of them |
@@ -13,7 +13,7 @@
 //! | `expression` | an expression in progress as a tree |
 //! | `code` | codes as expressions of the language |
 //! | `trace` | a line for every code or line that is executed |
-//! | `profile`, `calls`, `cost`, `flames` | where codes were executed, how long that took, and a picture of it |
+//! | `profile`, `calls`, `cost`, `flames` | which code took how long, and a picture of it |
 //! | `columns` | rows of words in columns |
 
 mod backtrace;
@@ -46,19 +46,9 @@ pub(super) use info::{TOPICS, info};
 pub(super) use past::show_input;
 pub(super) use print::{display, print, undisplay};
 pub(super) use profile::profile;
-pub(super) use source::{list, show_code};
-pub(super) use trace::{Trace, trace};
+pub(super) use source::list;
+pub(super) use trace::trace;
 
 use super::answer::Failure;
 
 type Done = Result<(), Failure>;
-
-/// Text from files, harmless for a terminal.
-fn clean(text: &str) -> String {
-    grammar::visible::display(text).into_owned()
-}
-
-/// A number of things in words.
-fn count(count: usize, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
-}

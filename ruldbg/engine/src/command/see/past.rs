@@ -5,13 +5,12 @@ use rulvm_cells::Line;
 use rulvm_core::Input;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::{fact, quiet};
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
-/// How many inputs are listed before and behind the present one.
+/// How many inputs are listed before and after the present one.
 const AROUND: usize = 8;
 
 /// `info timeline`
@@ -19,7 +18,7 @@ pub(super) fn timeline(session: &Session) -> Answer {
     let timeline = session.debugger.timeline();
     let (checkpoints, memory) = timeline.cost();
     let to_come = timeline.to_come();
-    // The beginning of the game is none of the user's.
+    // The start of the game is an input too, but not one of the user's.
     let all = timeline.inputs().len() + 1;
     let done = all.saturating_sub(to_come);
     let time = timeline.here().time();
@@ -32,7 +31,7 @@ pub(super) fn timeline(session: &Session) -> Answer {
     ];
     for (name, (at, _)) in &session.saved {
         let name = if name.is_empty() { "the unnamed one" } else { name };
-        rows.push(fact("remembered", format!("{}: step {at}", super::clean(name))));
+        rows.push(fact("remembered", format!("{}: step {at}", clean(name))));
     }
     let saved: serde_json::Map<_, _> =
         session.saved.iter().map(|(name, (at, _))| (name.clone(), json!(at.0))).collect();
@@ -66,7 +65,7 @@ pub(in crate::command) fn show_input(session: &Session, input: &Input) -> String
 pub(super) fn inputs(session: &Session) -> Answer {
     let timeline = session.debugger.timeline();
     let all = timeline.inputs();
-    // The next one, or that which is in progress.
+    // The next input, or the one in progress.
     let behind = timeline.here().begun().saturating_sub(1);
     let is_inside = timeline.here().run().is_some();
     let here = if is_inside { behind.saturating_sub(1) } else { behind };
@@ -79,7 +78,7 @@ pub(super) fn inputs(session: &Session) -> Answer {
             let is_here = is_inside && timeline.here().begun() > 1 && k == here;
             let arrow = if is_here { "->" } else { "" };
             let when = if k < behind { "" } else { "to come" };
-            let text = super::clean(&show_input(session, input));
+            let text = clean(&show_input(session, input));
             data.push(json!({
                 "number": k + 1, "ms": ms, "input": text, "here": is_here, "begun": k < behind,
             }));
@@ -110,7 +109,7 @@ pub(super) fn displays(session: &Session) -> Answer {
     let mut data = Vec::new();
     for (number, expr) in &session.displays {
         let shown = session.displayed(expr.text());
-        let (text, shown) = (super::clean(expr.text()), super::clean(&shown));
+        let (text, shown) = (clean(expr.text()), clean(&shown));
         data.push(json!({ "number": number, "expression": text, "value": shown }));
         rows.push(vec![
             styled(format!("{number}:"), style::QUIET),

@@ -5,14 +5,13 @@ use rulc_compiler::Kind;
 use rulvm_cells::Line;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::{fact, quiet};
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, fact};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
 fn show(session: &Session, number: i32, kind: Kind) -> String {
-    super::clean(&session.show(Value { number, kind }))
+    clean(&session.show(Value { number, kind }))
 }
 
 /// `info piece`
@@ -49,7 +48,7 @@ pub(super) fn piece(session: &Session) -> Answer {
         .with("hexagons", hexagons)
 }
 
-/// What there is of a piece that does not fall any more.
+/// The answer when no piece is falling.
 fn none(session: &Session) -> Answer {
     let mut lines = vec![Line::from(plain("no piece is falling"))];
     if let Some(last) = session.debugger.game().state().piece {
@@ -60,7 +59,7 @@ fn none(session: &Session) -> Answer {
     Answer::new("piece", lines)
 }
 
-/// A place on the board or beside it.
+/// A place on or outside the board.
 fn place(session: &Session, position: Position) -> String {
     match session.debugger.game().edge().cell(position) {
         Some(cell) => show(session, i32::from(cell.id()), Kind::Cell),

@@ -8,8 +8,7 @@ use rulvm_cells::Line;
 use serde_json::json;
 
 use super::columns::columns;
-use super::info::quiet;
-use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::location::{show_address, show_line};
 use crate::command::session::Session;
 use crate::debugger::{self, Spot};
@@ -26,7 +25,7 @@ pub(super) fn phases(session: &Session) -> Answer {
         let place = entry.map_or("not in this rule".to_owned(), |entry| {
             let line = show_line(code, code.line(entry));
             let address = show_address(entry);
-            if line == address { address } else { format!("{address}  {}", super::clean(&line)) }
+            if line == address { address } else { format!("{address}  {}", clean(&line)) }
         });
         let arrow = if now == Some(phase) { "->" } else { "" };
         data.push(json!({
@@ -47,7 +46,7 @@ pub(super) fn functions(session: &Session) -> Answer {
     for function in functions.iter().filter(|function| !function.is_phase) {
         let module = function.module.as_ref().map_or(String::new(), |module| format!("{module}::"));
         let parameters = function.parameters.join(", ");
-        let name = super::clean(&format!("{module}{}({parameters})", function.name));
+        let name = clean(&format!("{module}{}({parameters})", function.name));
         let address = function.address.and_then(|at| i32::try_from(at).ok()).map(Address);
         let place = address.map_or("no code of its own".to_owned(), show_address);
         let line = address.map_or(String::new(), |at| show_line(code, code.line(at)));
@@ -58,7 +57,7 @@ pub(super) fn functions(session: &Session) -> Answer {
         rows.push(vec![
             styled(name, style::NAME),
             styled(place, style::PLACE),
-            styled(super::clean(&line), style::PLACE),
+            styled(clean(&line), style::PLACE),
         ]);
     }
     let mut lines = columns(rows);
@@ -96,20 +95,20 @@ pub(super) fn breakpoints(session: &Session) -> Answer {
         let mut spans = vec![
             styled(format!("{:>3} ", breakpoint.number), style::NAME),
             plain(format!("{} ", breakpoint.kind())),
-            styled(super::clean(&breakpoint.description()), style::STRONG),
+            styled(clean(&breakpoint.description()), style::STRONG),
         ];
         if !words.is_empty() {
             spans.push(styled(format!("  ({})", words.join(", ")), style::QUIET));
         }
         lines.push(Line::from(spans));
         for text in breakpoint.log.iter().chain(&breakpoint.commands) {
-            lines.push(quiet(format!("      {}", super::clean(text))));
+            lines.push(quiet(format!("      {}", clean(text))));
         }
         data.push(json!({
             "number": breakpoint.number, "kind": breakpoint.kind(), "text": breakpoint.text,
             "enabled": breakpoint.enabled, "hits": breakpoint.hits, "ignore": breakpoint.ignore,
-            "condition": breakpoint.when.as_ref().map(|when| &when.text), "commands": breakpoint.commands,
-            "log": breakpoint.log,
+            "condition": breakpoint.when.as_ref().map(|when| &when.text),
+            "commands": breakpoint.commands, "log": breakpoint.log,
         }));
     }
     if lines.is_empty() {
@@ -146,7 +145,7 @@ pub(super) fn stops(session: &Session) -> BTreeMap<Address, bool> {
     stops
 }
 
-/// How a place is marked at which a breakpoint stands; a small circle for one that rests.
+/// The mark of a place with a breakpoint; a small circle if it is disabled.
 pub(super) const fn stop_mark(stop: Option<bool>) -> &'static str {
     match stop {
         None => " ",

@@ -3,19 +3,9 @@
 use rulvm_cells::Line;
 
 use super::Done;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::session::{Output, Session};
-use crate::expr::{Expr, Line as Written, Value};
-
-impl Failure {
-    /// What is wrong with an expression.
-    pub(in crate::command) fn of_expression(error: &crate::expr::ExprError, text: &str) -> Failure {
-        let mut lines = error.report(text).into_iter();
-        let first = lines.next().unwrap_or_default();
-        let failure = Failure::new(first.strip_prefix("error: ").unwrap_or(&first));
-        lines.fold(failure, Failure::help)
-    }
-}
+use crate::command::answer::{Answer, Failure, Output, plain, style, styled};
+use crate::command::session::Session;
+use crate::expr::{Expr, Line as Written};
 
 /// `print`
 pub(in crate::command) fn print(
@@ -42,19 +32,6 @@ pub(in crate::command) fn print(
 }
 
 impl Session {
-    /// The value of an expression here.
-    pub fn evaluate(&self, text: &str) -> Result<Value, Failure> {
-        Expr::parse(text)
-            .and_then(|parsed| parsed.evaluate(self.debugger.names(), &self.debugger.context()))
-            .map_err(|error| Failure::of_expression(&error, text))
-    }
-
-    /// A value for people.
-    #[must_use]
-    pub fn show(&self, value: Value) -> String {
-        value.show(self.debugger.names(), self.debugger.game().edge())
-    }
-
     /// The value of an expression that is displayed, or why it has none.
     pub(super) fn displayed(&self, text: &str) -> String {
         match self.evaluate(text) {
@@ -64,7 +41,7 @@ impl Session {
     }
 
     /// Shows what is displayed at every stop.
-    pub(in crate::command) fn tell_displays(&self, output: &mut dyn Output) {
+    pub(in crate::command) fn report_displays(&self, output: &mut dyn Output) {
         for (number, parsed) in &self.displays {
             // They can take long.
             if self.debugger.interrupt().is_wanted() {
@@ -99,7 +76,7 @@ pub(in crate::command) fn display(
         session.last_display += 1;
         session.displays.push((session.last_display, parsed));
     }
-    session.tell_displays(output);
+    session.report_displays(output);
     Ok(())
 }
 

@@ -15,10 +15,9 @@ use super::columns::columns;
 use super::cost::{Clock, Cost};
 use super::disassemble::place_name;
 use super::flames;
-use super::info::quiet;
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::location::show_line;
-use crate::command::session::{Output, Session};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
+use crate::command::location::{show_line, show_text};
+use crate::command::session::Session;
 use crate::debugger;
 use crate::time::Time;
 
@@ -34,7 +33,7 @@ struct Taken {
     total: Cost,
 }
 
-/// What is asked for.
+/// What the arguments ask for.
 struct Asked<'a> {
     is_timed: bool,
     picture: Option<&'a str>,
@@ -63,7 +62,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// What was executed from the beginning of the game to here: by calls, and by addresses.
+/// What was executed from the start of the game to here: by calls, and by addresses.
 fn measure(session: &mut Session, is_timed: bool) -> Result<(Calls, Vec<Cost>), Failure> {
     let here = session.debugger.here().time();
     let mut calls = Calls::default();
@@ -79,7 +78,7 @@ fn measure(session: &mut Session, is_timed: bool) -> Result<(Calls, Vec<Cost>), 
                 cost.time += time;
             }
         }
-        // The present code is still to be executed.
+        // The present code has not been executed yet.
         if moment.time >= here {
             return;
         }
@@ -104,25 +103,25 @@ pub(in crate::command) fn profile(
     let (calls, costs) = measure(session, asked.is_timed)?;
     let rule = session.debugger.code();
     let label = |call: usize| {
-        calls.list.get(call).map_or(String::new(), |call| match call.caller {
+        let call = &calls.list[call];
+        match call.caller {
             None => format!("phase {}", call.phase.letter()),
             Some(_) => place_name(rule, call.entry),
-        })
+        }
     };
     if let Some(path) = asked.picture {
-        let title = super::clean(&rule.program().rule().name);
+        let title = clean(&rule.program().rule().name);
         let svg = flames::svg(&title, &calls, &label);
         let mut file = session.create(path)?;
         file.write_all(svg.as_bytes())
-            .map_err(|error| Failure::new(super::clean(&format!("{path}: {error}"))))?;
-        output.answer(Answer::words(super::clean(&format!("wrote the flame graph to {path}"))));
+            .map_err(|error| Failure::new(clean(&format!("{path}: {error}"))))?;
+        output.answer(Answer::words(clean(&format!("wrote the flame graph to {path}"))));
         return Ok(());
     }
     let totals = calls.totals();
     let mut phases: BTreeMap<Phase, Taken> = BTreeMap::new();
     let mut functions: BTreeMap<String, Taken> = BTreeMap::new();
-    for (k, call) in calls.list.iter().enumerate() {
-        let total = totals.get(k).copied().unwrap_or_default();
+    for (k, (call, &total)) in calls.list.iter().zip(&totals).enumerate() {
         if call.caller.is_none() {
             let phase = phases.entry(call.phase).or_default();
             phase.times += call.times;
@@ -167,8 +166,9 @@ pub(in crate::command) fn profile(
     let mut rows = Vec::new();
     let mut line_data = Vec::new();
     for &(line, cost) in by_line.iter().take(MOST_LINES) {
-        let at = super::clean(&show_line(rule, line));
-        let text = rule.first_address(line).map(|address| session.source_line(address));
+        let at = clean(&show_line(rule, line));
+        let text =
+            rule.first_address(line).map(|address| show_text(session.debugger.code(), address));
         line_data.push(table.data(json!({ "at": at, "codes": cost.codes }), cost));
         let mut row = table.row(styled(format!("  {at}"), style::PLACE), None, &[cost]);
         row.push(plain(text.unwrap_or_default()));

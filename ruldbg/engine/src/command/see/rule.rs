@@ -6,18 +6,16 @@ use rulc_compiler::Kind;
 use rulvm_cells::Line;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::fact;
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, counted, fact};
+use crate::command::answer::{Answer, clean, plain, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
-/// The first variable that is displayed.
+/// The first variable that is displayed; at most 8 are.
 const FIRST_NUMBER: usize = 10;
 
-fn show(session: &Session, number: usize, kind: Kind) -> String {
-    let number = i32::try_from(number).unwrap_or(i32::MAX);
-    super::clean(&session.show(Value { number, kind }))
+fn show(session: &Session, number: i32, kind: Kind) -> String {
+    clean(&session.show(Value { number, kind }))
 }
 
 /// `info signals`
@@ -26,7 +24,7 @@ pub(super) fn signals(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (number, signal) in (1..).zip(&rule.signals) {
-        let name = super::clean(&signal.name());
+        let name = clean(&signal.name());
         let key = if signal.key == 0 { "no key".to_owned() } else { key_name(signal.key) };
         let shown = show(session, number, Kind::Signal);
         data.push(json!({ "number": number, "external": name, "name": shown, "key": key }));
@@ -42,13 +40,13 @@ pub(super) fn numbers(session: &Session) -> Answer {
     let mut rows = Vec::new();
     let mut data = Vec::new();
     for (index, number) in (FIRST_NUMBER..).zip(&game.program().rule().numbers) {
-        let value = game.state().variables.get(index).copied().unwrap_or(0);
-        let before = session.before.as_ref().and_then(|game| game.state().variables.get(index));
-        let is_changed = before.is_some_and(|&before| before != value);
+        let value = game.state().variables[index];
+        let before = session.before.as_ref().map(|game| game.state().variables[index]);
+        let is_changed = before.is_some_and(|before| before != value);
         let name =
             names.variables().find(|(_, of, _)| of.at() == index).map_or("", |(name, ..)| name);
         let label = number.labels.first().map_or("", |label| &label.text);
-        let (name, label) = (super::clean(name), super::clean(label));
+        let (name, label) = (clean(name), clean(label));
         data.push(json!({
             "index": index, "name": name, "label": label, "value": value, "changed": is_changed,
         }));
@@ -98,9 +96,9 @@ pub(super) fn patterns(session: &Session) -> Answer {
         let name = show(session, number, Kind::Pattern);
         let cells = game.edge().all_cells();
         let hexagons = cells.filter_map(|cell| game.state().board.hexagon(cell));
-        let count = hexagons.filter(|hexagon| usize::from(hexagon.pattern) == number).count();
+        let count = hexagons.filter(|hexagon| i32::from(hexagon.pattern) == number).count();
         data.push(json!({ "number": number, "name": name, "hexagons": count }));
-        rows.push(vec![styled(name, style::NAME), plain(super::count(count, "hexagon"))]);
+        rows.push(vec![styled(name, style::NAME), plain(counted(count, "hexagon"))]);
     }
     Answer::new("patterns", columns(rows)).with("patterns", data)
 }
@@ -114,16 +112,16 @@ pub(super) fn rule(session: &Session) -> Answer {
     let map = match program.map() {
         Some(map) => {
             let sources: Vec<String> =
-                map.sources.iter().map(|source| super::clean(&source.name)).collect();
+                map.sources.iter().map(|source| clean(&source.name)).collect();
             format!("of {}", sources.join(", "))
         }
         None => "none: lines and names are unknown".to_owned(),
     };
     let count = |count: usize| count.to_string();
-    let name = super::clean(&rule.name);
+    let name = clean(&rule.name);
     let mut rows = vec![fact("name", name.clone())];
     if let Some(file) = &session.options.file {
-        rows.push(fact("file", super::clean(&file.display().to_string())));
+        rows.push(fact("file", clean(&file.display().to_string())));
     }
     rows.extend([
         fact("size", format!("{} bytes, {} of them code", program.bytes().len(), code.len())),
@@ -138,7 +136,7 @@ pub(super) fn rule(session: &Session) -> Answer {
         fact("hash", program.hash()),
     ]);
     for warning in program.warnings() {
-        rows.push(fact("warning", super::clean(&warning.to_string())));
+        rows.push(fact("warning", clean(&warning.to_string())));
     }
     Answer::new("rule", columns(rows))
         .with("name", name)

@@ -2,29 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{self, Address};
 use rulvm_cells::Line;
 use serde_json::json;
 
 use super::Done;
 use super::places::{stop_mark, stops};
-use crate::command::answer::{Answer, Failure, plain, style, styled};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
 use crate::command::location::{Location, short_name};
-use crate::command::session::{Output, Session};
+use crate::command::session::Session;
 use crate::debugger;
 
 /// How many lines `list` shows.
 const SHOWN: u32 = 10;
-
-/// A code in words.
-pub(in crate::command) fn show_code(code: &debugger::Code, address: Address) -> String {
-    match code.code(address) {
-        None => "after the end of the file".to_owned(),
-        Some(isa::Code::Variable(index)) => format!("V[{}]", index.at()),
-        Some(isa::Code::Constant(value)) => value.to_string(),
-        Some(isa::Code::Op(op)) => op.info().mnemonic.to_owned(),
-    }
-}
 
 /// The lines at which breakpoints stop, each with whether one of them is enabled.
 fn stopping_lines(session: &Session) -> BTreeMap<debugger::Line, bool> {
@@ -53,7 +42,7 @@ pub(in crate::command) fn list(
             }
             None => {
                 let location = Location::parse(text, code, session.present())?;
-                location.addresses.first().map(|&address| code.line(address))
+                Some(code.line(location.first()))
             }
         },
     };
@@ -86,7 +75,8 @@ pub(in crate::command) fn list(
         let mark = if is_here { "->" } else { "  " };
         let text = grammar::visible::display(text).into_owned();
         data.push(json!({
-            "line": u64::from(number) + 1, "text": text, "here": is_here, "breakpoint": stop.is_some(),
+            "line": u64::from(number) + 1, "text": text, "here": is_here,
+            "breakpoint": stop.is_some(),
         }));
         let style = if is_here { style::STRONG } else { rulvm_cells::Style::new() };
         lines.push(Line::from(vec![
@@ -99,7 +89,7 @@ pub(in crate::command) fn list(
     if lines.is_empty() {
         return Err(Failure::new(format!("this is the end of {name}")));
     }
-    lines.insert(0, Line::from(plain(super::clean(&name))));
+    lines.insert(0, Line::from(plain(clean(&name))));
     session.listed = Some((source, first.saturating_add(SHOWN)));
     output.answer(Answer::new("list", lines).with("source", name).with("lines", data));
     Ok(())

@@ -6,9 +6,8 @@ use rulvm_cells::Line;
 use rulvm_cells::Style;
 use serde_json::json;
 
-use super::columns::columns;
-use super::info::{fact, quiet};
-use crate::command::answer::{Answer, plain, style, styled};
+use super::columns::{columns, counted, fact};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -29,7 +28,7 @@ pub(super) fn marks(session: &Session) -> Answer {
         let is_changed = before.is_some_and(|before| {
             game.edge().all_cells().any(|cell| has(before, cell) != has(game, cell))
         });
-        let name = super::clean(&session.show(Value { number: mark, kind: Kind::Mark }));
+        let name = clean(&session.show(Value { number: mark, kind: Kind::Mark }));
         let mut list: Vec<String> = cells.iter().take(LISTED).map(u8::to_string).collect();
         if cells.len() > LISTED {
             list.push(format!("and {} more", cells.len() - LISTED));
@@ -41,7 +40,7 @@ pub(super) fn marks(session: &Session) -> Answer {
         rows.push(vec![
             styled(if is_changed { "*" } else { " " }, style::CHANGED),
             styled(format!("mark {name}"), style::NAME),
-            plain(super::count(cells.len(), "cell")),
+            plain(counted(cells.len(), "cell")),
             plain(list.join(" ")),
         ]);
     }
@@ -87,7 +86,7 @@ pub(super) fn game(session: &Session) -> Answer {
     let timer = match state.timer {
         None => "none".to_owned(),
         Some(index) => {
-            let value = state.variables.get(index.at()).copied().unwrap_or(0);
+            let value = state.variables[index.at()];
             format!("V[{}] = {value}", index.at())
         }
     };

@@ -1,18 +1,18 @@
 //! A line for every code or line that is executed.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use grammar::isa::{self, Address};
 use rulvm_cells::Line;
 use serde_json::json;
 
+use super::Done;
 use super::code::before_body;
-use super::{Done, show_code};
-use crate::command::answer::{Answer, Failure, plain, style, styled};
-use crate::command::location::{show_address, show_line};
-use crate::command::session::{Output, Session};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, style, styled};
+use crate::command::location::{show_address, show_code, show_line};
+use crate::command::session::Session;
+use crate::command::tracing::{Trace, What};
 use crate::debugger::Code;
 use crate::time::{Moment, Time};
 
@@ -20,33 +20,6 @@ use crate::time::{Moment, Time};
 const INNERMOST: usize = 64;
 /// How deep lines are indented.
 const DEEPEST: usize = 32;
-
-/// What is traced, and where to.
-#[derive(Debug)]
-pub(in crate::command) struct Trace {
-    what: What,
-    file: Option<(PathBuf, BufWriter<File>)>,
-}
-
-/// What has a line of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    Codes,
-    Lines,
-}
-
-impl Trace {
-    fn describe(&self) -> String {
-        let what = match self.what {
-            What::Codes => "codes",
-            What::Lines => "lines",
-        };
-        match &self.file {
-            None => format!("{what} are traced"),
-            Some((path, _)) => format!("{what} are traced to {}", path.display()),
-        }
-    }
-}
 
 /// `trace`
 pub(in crate::command) fn trace(
@@ -84,24 +57,13 @@ pub(in crate::command) fn trace(
         }
     }
     let text = session.trace.as_ref().map_or("nothing is traced".to_owned(), Trace::describe);
-    output.answer(Answer::words(super::clean(&text)));
+    output.answer(Answer::words(clean(&text)));
     Ok(())
 }
 
 impl Session {
-    /// A new file, but not over a rule or its source.
-    pub(in crate::command) fn create(&self, path: &str) -> Result<File, Failure> {
-        let fail = |error: std::io::Error| Failure::new(super::clean(&format!("{path}: {error}")));
-        let map = self.debugger.code().program().map();
-        let sources = map.into_iter().flat_map(|map| &map.sources);
-        let mut rule: Vec<PathBuf> = sources.map(|source| PathBuf::from(&source.name)).collect();
-        rule.extend(self.options.file.clone());
-        rulvm_files::check_output(Path::new(path), &rule).map_err(fail)?;
-        File::create(path).map_err(fail)
-    }
-
-    /// What was executed since a time, if somebody wants to see that. It is executed once more and
-    /// shown as it comes: nothing is collected.
+    /// Traces what was executed since a time, if a trace is on. The codes are executed once more
+    /// and shown one by one: nothing is collected.
     pub(in crate::command) fn trace_from(&mut self, from: Time, output: &mut dyn Output) {
         let Some(mut trace) = self.trace.take() else { return };
         let mut before = None;
@@ -124,7 +86,7 @@ impl Session {
             && let Some(error) = problem.or_else(|| file.flush().err())
         {
             let text = format!("the trace ends: {}: {error}", path.display());
-            output.answer(Answer::words(super::clean(&text)));
+            output.answer(Answer::words(clean(&text)));
             return;
         }
         if !is_whole {
@@ -184,7 +146,7 @@ impl Seen {
         let gives_none =
             op.is_some_and(|op| op.expressions() > 0 || op.is_transparent() || op == isa::Op::Call);
         let count = run.pending().len();
-        // The outermost code that is complete now: a branch gives no value.
+        // The outermost code that is complete now: a branch has no value.
         let completed = if count < self.pending { self.waiting(count) } else { None };
         if gives_none || completed.is_some_and(|(op, _)| op.is_transparent()) {
             return None;
@@ -210,11 +172,9 @@ impl Seen {
             What::Lines => {
                 let map = code.program().map();
                 let text = code.place(self.address).and_then(|place| map?.line(place));
-                let text = text.map_or_else(
-                    || show_code(code, self.address),
-                    |text| super::clean(text.trim()),
-                );
-                (super::clean(&show_line(code, line)), text)
+                let text =
+                    text.map_or_else(|| show_code(code, self.address), |text| clean(text.trim()));
+                (clean(&show_line(code, line)), text)
             }
         };
         let shown = value.map_or(String::new(), |value| format!("  -> {value}"));

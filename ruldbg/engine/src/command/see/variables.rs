@@ -8,8 +8,7 @@ use rulvm_cells::Style;
 use serde_json::{Value as Json, json};
 
 use super::columns::columns;
-use super::info::quiet;
-use crate::command::answer::{Answer, plain, style, styled};
+use crate::command::answer::{Answer, clean, plain, quiet, style, styled};
 use crate::command::session::Session;
 use crate::expr::Value;
 
@@ -21,16 +20,14 @@ struct Scope {
     variables: Vec<(String, VarIndex, Kind)>,
 }
 
-/// `info vars`: those of the present function, those that are known everywhere, and all others that
-/// are not 0.
+/// `info vars`: the variables of the present function, the global ones, and all others that are not
+/// 0.
 pub(super) fn variables(session: &Session) -> Answer {
     let names = session.debugger.names();
     let mut scopes = Vec::new();
     let mut known = [false; VARIABLES];
     let mut note = |index: VarIndex| {
-        if let Some(known) = known.get_mut(index.at()) {
-            *known = true;
-        }
+        known[index.at()] = true;
     };
     let function = session.debugger.address().and_then(|address| names.function_at(address));
     if let Some(function) = function.filter(|function| !function.locals.is_empty()) {
@@ -54,8 +51,7 @@ pub(super) fn variables(session: &Session) -> Answer {
     let values = &session.debugger.game().state().variables;
     let indices = (0..).map_while(VarIndex::new);
     let others = indices.zip(values).filter(|(index, value)| {
-        !known.get(index.at()).copied().unwrap_or(false)
-            && (**value != 0 || is_changed(session, *index))
+        !known[index.at()] && (**value != 0 || is_changed(session, *index))
     });
     let others: Vec<(String, VarIndex, Kind)> = others
         .map(|(index, _)| {
@@ -72,14 +68,14 @@ pub(super) fn variables(session: &Session) -> Answer {
     let mut lines: Vec<Line<'static>> = Vec::new();
     let mut data: Vec<Json> = Vec::new();
     for scope in scopes {
-        lines.push(quiet(super::clean(&scope.title)));
+        lines.push(quiet(clean(&scope.title)));
         let mut rows = Vec::new();
         for (name, index, kind) in scope.variables {
-            let number = values.get(index.at()).copied().unwrap_or(0);
+            let number = values[index.at()];
             let is_changed = is_changed(session, index);
-            let shown = super::clean(&session.show(Value { number, kind }));
+            let shown = clean(&session.show(Value { number, kind }));
             let look = if is_changed { style::CHANGED } else { Style::new() };
-            let name = super::clean(&name);
+            let name = clean(&name);
             let place = format!("V[{}]", index.at());
             rows.push(vec![
                 styled(if is_changed { "*" } else { " " }, style::CHANGED),
@@ -102,12 +98,12 @@ pub(super) fn variables(session: &Session) -> Answer {
 
 /// Whether a variable has another value than at the stop before.
 fn is_changed(session: &Session, index: VarIndex) -> bool {
-    let of = |game: &rulvm_core::Game| game.state().variables.get(index.at()).copied();
+    let of = |game: &rulvm_core::Game| game.state().variables[index.at()];
     session.before.as_ref().is_some_and(|before| of(before) != of(session.debugger.game()))
 }
 
-/// What a variable without a name of the rule's is called, and the kind of its value. Of several names
-/// for a special variable, the one is taken that is meant.
+/// What a variable without a name of the rule's is called, and the kind of its value. Of several
+/// names for a special variable, the one is taken that is meant.
 pub(super) fn special(index: VarIndex, is_meant: impl Fn(&str) -> bool) -> (String, Kind) {
     let named = || builtins::SPECIAL_VARIABLES.iter().filter(|(.., at)| *at == index.get());
     let meant = named().find(|(name, ..)| is_meant(name)).or_else(|| named().next());

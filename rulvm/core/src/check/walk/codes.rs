@@ -1,6 +1,6 @@
 //! What each code needs, and what it does with the outcomes.
 
-use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Query, Trap, Update, VarIndex};
+use grammar::isa::{Address, Code, Decoded, Inline, Kind, Op, Part, Trap, Update, VarIndex};
 
 use super::{Known, LinkId, Need, Net, NodeId, Walk, Want};
 use crate::check::complete::{Completion, complete, trap};
@@ -18,7 +18,7 @@ impl Walk<'_> {
 
     /// Reads the code of a node.
     pub(super) fn read(&mut self, id: NodeId) {
-        let Some(node) = self.get(id) else { return };
+        let node = self.get(id);
         let (at, want) = (node.at, node.want);
         let Some(code) = self.code(node) else { return };
         let next = at.plus(1);
@@ -77,9 +77,8 @@ impl Walk<'_> {
 
     /// Notes what a code itself does to the stack.
     fn changes(&mut self, id: NodeId, own: Net) {
-        if let Some(node) = self.node_mut(id) {
-            node.own = node.own.or(own);
-        }
+        let node = &mut self.nodes[id];
+        node.own = node.own.or(own);
     }
 
     /// A code evaluates an expression.
@@ -99,7 +98,7 @@ impl Walk<'_> {
         change: Net,
         total: Net,
     ) {
-        let Some(op) = self.get(from).and_then(|node| self.op(node)) else { return };
+        let Some(op) = self.op(self.get(from)) else { return };
         let last = usize::from(number) + 1 == op.expressions();
         if !last {
             let before_body = op.is_cell_loop() && usize::from(number) + 2 == op.expressions();
@@ -117,9 +116,8 @@ impl Walk<'_> {
         self.completed(from, op, completion, end, total);
         if op == Op::DestroyLoop {
             // The whole round, up to here: it starts with the first operand.
-            let first = self.get(from).map(|node| node.at.plus(1));
-            let place = first.and_then(Address::index).and_then(|index| self.values.get(index));
-            let first = place.and_then(|&to| self.known_link(from, 0, to));
+            let first = self.find(self.get(from).at.plus(1), Want::Value);
+            let first = first.and_then(|to| self.known_link(from, 0, to));
             if let Some(first) = first
                 && (total.low < 0 || total.high > 0)
             {
@@ -190,7 +188,7 @@ struct Stacking {
 
 const fn stacking(op: Op) -> Stacking {
     let (needs, change) = match op.kind() {
-        Kind::Query(Query::Top) => (1, 0),
+        Kind::Query(_) if op.effects().reads.has(Part::Stack) => (1, 0),
         Kind::Update(update) => match update {
             Update::Pull => (1, -1),
             Update::Push => (0, 1),

@@ -2,7 +2,8 @@
 
 use grammar::isa::{Address, Op};
 
-use super::{FEW, Known, Link, LinkId, NONE, Need, Net, NodeId, Outcome, Walk, Want};
+use super::{FEW, Known, Link, LinkId, Need, Net, NodeId, Outcome, Walk, Want};
+use crate::index::narrow;
 
 /// How often an interval may grow before an end becomes unbounded.
 const MOST_GROWTH: u8 = 16;
@@ -19,7 +20,7 @@ impl Walk<'_> {
         let want = match need {
             Need::Operand { .. } | Need::Body { .. } | Need::Statement => Want::Value,
             Need::Call { .. } => Want::Statements,
-            Need::Next { .. } => self.get(from).map_or(Want::Statements, |node| node.want),
+            Need::Next { .. } => self.get(from).want,
         };
         let nodes = self.nodes.len();
         let to = self.node(at, want);
@@ -28,14 +29,12 @@ impl Walk<'_> {
             self.meet(link, need, net);
             return link;
         }
-        let link = u32::try_from(self.links.len()).unwrap_or(NONE);
-        self.links.push(Link { from, to, need, net, base: net, round: None, growth: 0 });
+        let link = self.links.push(Link { from, to, need, net, base: net, round: None, growth: 0 });
         self.facts += 1;
-        if let Some(node) = self.node_mut(to) {
-            node.waiting.push(link);
-            if is_new {
-                node.first = Some(link);
-            }
+        let node = &mut self.nodes[to];
+        node.waiting.push(link);
+        if is_new {
+            node.first = Some(link);
         }
         self.know(to);
         self.pass_all(link);
@@ -44,19 +43,20 @@ impl Walk<'_> {
 
     /// The link from a node to another one, if it exists.
     pub(super) fn known_link(&self, from: NodeId, tag: u8, to: NodeId) -> Option<LinkId> {
-        let waiting = self.get(to).map_or(&[][..], |node| node.waiting.as_slice());
+        let waiting = &self.get(to).waiting;
         if waiting.len() > FEW {
             return self.known.get(&(from, tag, to)).copied();
         }
         let is_it = |&id: &LinkId| {
-            self.link(id).is_some_and(|link| link.from == from && link.need.tag() == tag)
+            let link = &self.links[id];
+            link.from == from && link.need.tag() == tag
         };
         waiting.iter().copied().find(is_it)
     }
 
     /// Registers the newest link to a node.
     fn know(&mut self, to: NodeId) {
-        let Some(node) = usize::try_from(to).ok().and_then(|to| self.nodes.get(to)) else { return };
+        let node = &self.nodes[to];
         let new = match node.waiting.len().checked_sub(FEW + 1) {
             None => return,
             // So far, they were few.
@@ -64,18 +64,14 @@ impl Walk<'_> {
             Some(_) => node.waiting.len() - 1,
         };
         for &id in node.waiting.iter().skip(new) {
-            let link = usize::try_from(id).ok().and_then(|id| self.links.get(id));
-            if let Some(link) = link {
-                self.known.insert((link.from, link.need.tag(), to), id);
-            }
+            let link = &self.links[id];
+            self.known.insert((link.from, link.need.tag(), to), id);
         }
     }
 
     /// Merges a second path to a link into the existing one.
     fn meet(&mut self, id: LinkId, need: Need, net: Net) {
-        let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) else {
-            return;
-        };
+        let link = &mut self.links[id];
         let mut changed = false;
         if let (Need::Operand { values: old, .. }, Need::Operand { values: new, .. }) =
             (&mut link.need, need)
@@ -97,23 +93,19 @@ impl Walk<'_> {
 
     /// Calculates where a link starts, and passes all outcomes again.
     fn rebase(&mut self, id: LinkId) {
-        let Some(link) = self.link(id) else { return };
-        let rounds = self.get(link.from).and_then(|node| self.op(node)).map_or(1, most_rounds);
+        let link = &self.links[id];
+        let rounds = self.op(self.get(link.from)).map_or(1, most_rounds);
         let net = match link.round {
             Some(round) => link.base.plus(round.at_most(rounds - 1)),
             None => link.base,
         };
-        if let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) {
-            link.net = net;
-        }
+        self.links[id].net = net;
         self.pass_all(id);
     }
 
     /// A round of what is evaluated again and again changes the stack.
     pub(super) fn round(&mut self, id: LinkId, change: Net) {
-        let Some(link) = usize::try_from(id).ok().and_then(|id| self.links.get_mut(id)) else {
-            return;
-        };
+        let link = &mut self.links[id];
         let round = match link.round {
             Some(old) => grown(old, change, &mut link.growth),
             None => change,
@@ -125,19 +117,16 @@ impl Walk<'_> {
     }
 
     fn pass_all(&mut self, id: LinkId) {
-        let Some(node) = self.link(id).and_then(|link| self.get(link.to)) else { return };
-        let count = u32::try_from(node.outcomes.len()).unwrap_or(NONE);
+        let count: u32 = narrow(self.get(self.links[id].to).outcomes.len());
         self.passing.extend((0..count).map(|outcome| (id, outcome)));
     }
 
     /// Adds an outcome of a node.
     pub(super) fn outcome(&mut self, id: NodeId, end: Option<Address>, value: Known, net: Net) {
-        let Some(node) = usize::try_from(id).ok().and_then(|id| self.nodes.get_mut(id)) else {
-            return;
-        };
+        let node = &mut self.nodes[id];
         let number = match node.outcomes.iter().position(|outcome| outcome.end == end) {
             Some(number) => {
-                let Some(outcome) = node.outcomes.get_mut(number) else { return };
+                let outcome = &mut node.outcomes[number];
                 let joined = grown(outcome.net, net, &mut outcome.growth);
                 let same = outcome.value.filter(|_| outcome.value == value);
                 if joined == outcome.net && same == outcome.value {
@@ -152,19 +141,16 @@ impl Walk<'_> {
                 node.outcomes.len() - 1
             }
         };
-        let number = u32::try_from(number).unwrap_or(NONE);
+        let number: u32 = narrow(number);
         self.passing.extend(node.waiting.iter().map(|&link| (link, number)));
     }
 
     /// Passes an outcome on to the node that needs it.
     pub(super) fn pass(&mut self, id: LinkId, outcome: u32) {
-        let Some(&Link { from, to, need, net, .. }) = self.link(id) else { return };
-        let found = self.get(to).zip(usize::try_from(outcome).ok());
-        let Some(&outcome) = found.and_then(|(node, number)| node.outcomes.get(number)) else {
-            return;
-        };
+        let Link { from, to, need, net, .. } = self.links[id];
+        let outcome = self.get(to).outcomes[outcome as usize];
         // Finding it among the others.
-        self.work += self.get(from).map_or(0, |node| node.outcomes.len() / 64);
+        self.work += self.get(from).outcomes.len() / 64;
         let total = net.plus(outcome.net);
         match (need, outcome.end) {
             (Need::Next { .. }, end) => self.outcome(from, end, outcome.value, total),
@@ -177,9 +163,7 @@ impl Walk<'_> {
             }
             (Need::Call { back }, _) => self.outcome(from, Some(back), None, total),
             (Need::Operand { number, mut values }, Some(end)) => {
-                if let Some(value) = values.get_mut(usize::from(number)) {
-                    *value = outcome.value;
-                }
+                values[usize::from(number)] = outcome.value;
                 self.evaluated(id, from, number, values, end, outcome.net, total);
             }
             // Expressions do not return.

@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 
 use super::complete::{Known, Limits};
 use super::net::Net;
+use crate::index::{IndexVec, id};
 
 /// The most outcomes and links for each byte of the file, and in all.
 const FACTS_PER_BYTE: usize = 8;
@@ -32,12 +33,15 @@ const LEAST_WORK: usize = 1 << 20;
 /// Up to this many links to a node are searched one by one, more are found by [`Walk::known`].
 const FEW: usize = 4;
 
-/// The number of a node.
-pub(super) type NodeId = u32;
-/// The number of a link.
-type LinkId = u32;
+id! {
+    /// The number of a node.
+    pub(super) NodeId
+}
 
-const NONE: u32 = u32::MAX;
+id! {
+    /// The number of a link.
+    pub(super) LinkId
+}
 
 /// What is needed at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -137,8 +141,8 @@ pub(super) struct Byte {
 pub(super) struct Walk<'b> {
     pub(super) bytes: &'b [u8],
     pub(super) limits: Limits,
-    pub(super) nodes: Vec<Node>,
-    pub(super) links: Vec<Link>,
+    pub(super) nodes: IndexVec<NodeId, Node>,
+    pub(super) links: IndexVec<LinkId, Link>,
     /// The nodes of the phases.
     pub(super) phases: [Option<NodeId>; Phase::ALL.len()],
     pub(super) roles: Vec<Byte>,
@@ -147,10 +151,10 @@ pub(super) struct Walk<'b> {
     /// Outcomes, links, and nodes outside of the file.
     facts: usize,
     /// The nodes by their addresses: where a value is wanted, and where statements are.
-    values: Vec<NodeId>,
-    statements: Vec<NodeId>,
+    values: Vec<Option<NodeId>>,
+    statements: Vec<Option<NodeId>>,
     /// The nodes outside of the file, which have no code.
-    outside: HashMap<(Address, Want), NodeId>,
+    outside: HashMap<(Address, Want), Option<NodeId>>,
     /// Links to nodes that many need, by their nodes and their needs.
     known: HashMap<(NodeId, u8, NodeId), LinkId>,
     work: usize,
@@ -169,14 +173,14 @@ impl<'b> Walk<'b> {
         let mut walk = Walk {
             bytes,
             limits,
-            nodes: Vec::with_capacity(bytes.len() / 4),
-            links: Vec::with_capacity(bytes.len() / 4),
+            nodes: IndexVec::new(),
+            links: IndexVec::new(),
             phases: [None; Phase::ALL.len()],
             roles: vec![Byte::default(); bytes.len()],
             complete: true,
             facts: 0,
-            values: vec![NONE; bytes.len()],
-            statements: vec![NONE; bytes.len()],
+            values: vec![None; bytes.len()],
+            statements: vec![None; bytes.len()],
             outside: HashMap::new(),
             known: HashMap::new(),
             work: 0,
@@ -221,16 +225,8 @@ impl<'b> Walk<'b> {
         }
     }
 
-    pub(super) fn get(&self, node: NodeId) -> Option<&Node> {
-        self.nodes.get(usize::try_from(node).ok()?)
-    }
-
-    fn node_mut(&mut self, node: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(usize::try_from(node).ok()?)
-    }
-
-    pub(super) fn link(&self, link: LinkId) -> Option<&Link> {
-        self.links.get(usize::try_from(link).ok()?)
+    pub(super) fn get(&self, node: NodeId) -> &Node {
+        &self.nodes[node]
     }
 
     /// The node at an address, if it was reached.
@@ -240,14 +236,12 @@ impl<'b> Walk<'b> {
             Want::Statements => &self.statements,
         };
         let inside = at.index().and_then(|index| places.get(index)).copied();
-        let node = inside.or_else(|| self.outside.get(&(at, want)).copied());
-        node.filter(|&node| node != NONE)
+        inside.or_else(|| self.outside.get(&(at, want)).copied()).flatten()
     }
 
     /// The links to a node.
     pub(super) fn waiting(&self, node: NodeId) -> impl Iterator<Item = &Link> {
-        let waiting = self.get(node).map_or(&[][..], |node| node.waiting.as_slice());
-        waiting.iter().filter_map(|&link| self.link(link))
+        self.get(node).waiting.iter().map(|&link| &self.links[link])
     }
 
     /// The code of a node.
@@ -265,7 +259,7 @@ impl<'b> Walk<'b> {
 
     /// The node at an address.
     fn node(&mut self, at: Address, want: Want) -> NodeId {
-        let new = u32::try_from(self.nodes.len()).unwrap_or(NONE);
+        let new = self.nodes.next_id();
         let index = at.index().filter(|&index| index < self.bytes.len());
         let places = match want {
             Want::Value => &mut self.values,
@@ -273,12 +267,12 @@ impl<'b> Walk<'b> {
         };
         let place = match index.and_then(|index| places.get_mut(index)) {
             Some(place) => place,
-            None => self.outside.entry((at, want)).or_insert(NONE),
+            None => self.outside.entry((at, want)).or_insert(None),
         };
-        if *place != NONE {
-            return *place;
+        if let Some(node) = *place {
+            return node;
         }
-        *place = new;
+        *place = Some(new);
         let (outcomes, waiting) = (SmallVec::new(), SmallVec::new());
         self.nodes.push(Node { at, want, outcomes, waiting, first: None, own: Net::ZERO });
         self.open.push(new);

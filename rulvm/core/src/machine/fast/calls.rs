@@ -2,15 +2,16 @@
 
 use super::calculate::{at, op};
 use super::ir::{FIRST_VALUE, LAST, RESULT};
+use super::more_space::more_space;
 use super::op::{Machine, Memory, Op, go, jump, next};
-use super::stacks::{Frame, more_room};
+use super::stacks::Frame;
 
 op! {
     /// `$50`: `a` values of `b` codes wait. The constant is the address after the call; the next
     /// operation holds the operation to return to.
     call(machine, op, ops, pc, fuel) {
         if machine.stacks.frames.is_full() {
-            return more_room(machine, op, ops, pc, fuel);
+            return more_space(machine, op, ops, pc, fuel);
         }
         let Some(back) = ops.get(pc + 1) else { return };
         machine.pending += usize::from(op.b);
@@ -47,7 +48,7 @@ op! {
     /// `$50` where values wait.
     call_keeping(machine, op, ops, pc, fuel) {
         if machine.stacks.frames.is_full() {
-            return more_room(machine, op, ops, pc, fuel);
+            return more_space(machine, op, ops, pc, fuel);
         }
         let first = usize::from(FIRST_VALUE);
         let values = machine.memory.get(first..first + usize::from(op.a)).unwrap_or_default();

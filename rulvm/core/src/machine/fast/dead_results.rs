@@ -203,9 +203,10 @@ impl Search<'_> {
 /// Visits the blocks to which an instruction leads within the subroutine: another subroutine does
 /// not start with the last value of its caller.
 fn stays_here(inst: &Inst, targets: &[Vec<Jump>], mut visit: impl FnMut(BlockId)) {
-    match inst {
-        Inst::Call { back, .. } => visit(*back),
-        inst => inst.leads_to(targets, visit),
+    if let Inst::Call { back, .. } = inst {
+        visit(*back);
+    } else {
+        inst.leads_to(targets, visit);
     }
 }
 

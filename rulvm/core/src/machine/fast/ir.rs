@@ -257,7 +257,7 @@ pub(super) enum Inst {
 }
 
 impl Inst {
-    /// The destination of an instruction that does nothing but produce a value.
+    /// The destination of an instruction whose value can go to any slot.
     pub(super) fn made(&mut self) -> Option<&mut Slot> {
         match self {
             Inst::Add { d, .. }
@@ -278,21 +278,34 @@ impl Inst {
             | Inst::Load { d, .. }
             | Inst::Element { d, .. }
             | Inst::Destroy { d, .. } => Some(d),
-            _ => None,
+            Inst::Move { .. }
+            | Inst::Store { .. }
+            | Inst::Charge { .. }
+            | Inst::DestroyAgain { .. }
+            | Inst::Continue { .. }
+            | Inst::Go { .. }
+            | Inst::Branch { .. }
+            | Inst::BranchIf { .. }
+            | Inst::Case { .. }
+            | Inst::Call { .. }
+            | Inst::Return { .. }
+            | Inst::Around { .. }
+            | Inst::Over { .. }
+            | Inst::Again { .. }
+            | Inst::BailOut => None,
         }
     }
 
     /// Where the body of a loop over cells starts.
     pub(super) const fn body(&mut self) -> Option<&mut Jump> {
-        match self {
-            Inst::Around { body, .. } | Inst::Over { body, .. } | Inst::Again { body, .. } => {
-                Some(body)
-            }
-            _ => None,
-        }
+        let (Inst::Around { body, .. } | Inst::Over { body, .. } | Inst::Again { body, .. }) = self
+        else {
+            return None;
+        };
+        Some(body)
     }
 
-    /// True if it does nothing but produce or move a value.
+    /// True if it has such a value, or moves one: execution continues with the next instruction.
     pub(super) fn only_makes_a_value(mut self) -> bool {
         matches!(self, Inst::Move { .. }) || self.made().is_some()
     }
@@ -315,7 +328,29 @@ impl Inst {
             Inst::Case { targets: number, .. } => {
                 targets[*number as usize].iter().for_each(|jump| visit(jump.to));
             }
-            _ => {}
+            Inst::Move { .. }
+            | Inst::Add { .. }
+            | Inst::Subtract { .. }
+            | Inst::Multiply { .. }
+            | Inst::And { .. }
+            | Inst::Or { .. }
+            | Inst::Xor { .. }
+            | Inst::ShiftLeft { .. }
+            | Inst::ShiftRight { .. }
+            | Inst::Compare { .. }
+            | Inst::Other { .. }
+            | Inst::ColorOf { .. }
+            | Inst::Marked { .. }
+            | Inst::ClearMark { .. }
+            | Inst::SetMark { .. }
+            | Inst::Step { .. }
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::Element { .. }
+            | Inst::Destroy { .. }
+            | Inst::Charge { .. }
+            | Inst::Return { .. }
+            | Inst::BailOut => {}
         }
     }
 

@@ -13,8 +13,9 @@ use grammar::isa::Op as Byte;
 
 use super::calculate::{at, op};
 use super::calls::leave;
+use super::more_space::more_space;
 use super::op::{Machine, Memory, Op, go, jump, next};
-use super::stacks::more_room;
+use super::stacks::CellsLeft;
 use crate::machine::board::Board;
 
 /// A loop around a cell in its last evaluation.
@@ -23,16 +24,6 @@ const LAST_AROUND: u64 = u64::MAX;
 pub(super) const RETURNING: Byte = Byte::Neighbors;
 /// A loop over cells in its last evaluation: the number after those of all words.
 const LAST_OVER: u8 = 5;
-
-/// The cells that a loop over the board has yet to visit.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct CellsLeft {
-    /// Those of the current word.
-    now: u64,
-    words: [u64; 4],
-    /// The number of the next word.
-    next: u8,
-}
 
 /// Whether the last evaluation of a loop, for the cell 0, does anything.
 pub(super) trait End {
@@ -297,7 +288,7 @@ op! {
     /// `$74` and `$75`: around cell `a`, with hexagons only if `b` is not 0.
     around<F: Filters, E: End>(machine, op, ops, pc, fuel) {
         if machine.stacks.around.is_full() {
-            return more_room(machine, op, ops, pc, fuel);
+            return more_space(machine, op, ops, pc, fuel);
         }
         let Some(around) = machine.cell(at!(machine, op.a)) else { return };
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
@@ -356,7 +347,7 @@ op! {
     /// `$74` and `$75` where the end returns.
     around_returning<F: Filters>(machine, op, ops, pc, fuel) {
         if machine.stacks.around.is_full() {
-            return more_room(machine, op, ops, pc, fuel);
+            return more_space(machine, op, ops, pc, fuel);
         }
         let Some(around) = machine.cell(at!(machine, op.a)) else { return };
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
@@ -387,7 +378,7 @@ op! {
     /// `$76` and `$77`: over all cells, with hexagons only if `b` is not 0.
     over<F: Filters, E: End>(machine, op, ops, pc, fuel) {
         if machine.stacks.over.is_full() {
-            return more_room(machine, op, ops, pc, fuel);
+            return more_space(machine, op, ops, pc, fuel);
         }
         let Some((end, filters)) = parts::<F>(ops, pc, &machine.memory) else { return };
         let words = machine.state.board.set(op.b != 0).words();

@@ -13,15 +13,16 @@
 //! |---|---|
 //! | `ir` | slots and instructions |
 //! | `translate` | from bytes to blocks of instructions, by address and waiting codes |
+//! | `translator` | what the translation of all blocks shares |
 //! | `block` | one block, with inlined subroutines |
 //! | `shape` | what waits at an address |
 //! | `dead_results` | removes last values that are never read |
 //! | `jump_threading` | copies conditions to the jumps that lead to them |
 //! | `lower` | from instructions to operations, with fusion and if-conversion |
 //! | `op` | operations, and how each calls the next |
-//! | `calculate`, `choices`, `hexagons`, `walks`, `lines`, `loops`, `calls` | what operations do |
-//! | `stacks` | what subroutines and loops keep |
-//! | `run` | a run of a phase, and how it is taken back |
+//! | `calculate`, `if_conversion`, `hexagons`, `walks`, `lines`, `loops`, `calls` | operations |
+//! | `stacks`, `more_space` | the stacks of subroutines and loops |
+//! | `run` | a run of a phase, and how it is undone |
 
 mod block;
 mod calculate;
@@ -33,12 +34,18 @@ mod ir;
 mod jump_threading;
 mod lines;
 mod loops;
+#[allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "it looks for some sequences of instructions and leaves the others alone"
+)]
 mod lower;
+mod more_space;
 mod op;
 mod run;
 mod shape;
 mod stacks;
 mod translate;
+mod translator;
 mod walks;
 
 use grammar::isa::Address;
@@ -84,7 +91,7 @@ impl Code {
     /// Where the fast machine bails out if it gets there, in no particular order. Each is an
     /// address after the first byte of a code, up to the address after the whole code.
     #[must_use]
-    pub fn bail_outs(&self) -> &[Address] {
+    pub(crate) fn bail_outs(&self) -> &[Address] {
         &self.bail_outs
     }
 

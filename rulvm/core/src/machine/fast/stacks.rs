@@ -1,10 +1,6 @@
 //! The stacks of subroutines and loops. Their space is allocated in advance, so that a push is a
 //! comparison and a few moves.
 
-use super::loops::CellsLeft;
-use super::op::{Machine, Op, go};
-use crate::machine::run::MOST_PENDING;
-
 /// A stack with allocated space.
 #[derive(Debug, Default)]
 pub(super) struct Stack<T> {
@@ -58,7 +54,7 @@ impl<T: Copy + Default> Stack<T> {
     }
 
     /// Doubles the space, up to `most` entries.
-    fn grow(&mut self, most: usize) {
+    pub(super) fn grow(&mut self, most: usize) {
         let room = (self.room.len() * 2).max(8).min(most);
         self.room.resize(room, T::default());
     }
@@ -97,30 +93,12 @@ pub(super) struct Frame {
     pub(super) pending: u8,
 }
 
-/// Allocates space where it ran out, and starts the operation again. Bails out where calls are
-/// nested too deep (E14). It is a function of its own so that operations do not use the host's
-/// stack.
-#[cold]
-#[inline(never)]
-pub(super) fn more_room<'c>(
-    machine: &mut Machine<'c, '_>,
-    _op: &'c Op,
-    ops: &'c [Op],
-    pc: usize,
-    fuel: i64,
-) {
-    let Stacks { frames, around, over, .. } = &mut machine.stacks;
-    if frames.height() >= machine.most_calls {
-        return;
-    }
-    if frames.is_full() {
-        frames.grow(machine.most_calls);
-    }
-    if around.is_full() {
-        around.grow(MOST_PENDING);
-    }
-    if over.is_full() {
-        over.grow(MOST_PENDING);
-    }
-    go!(machine, ops, pc, fuel)
+/// The cells that a loop over the board has yet to visit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CellsLeft {
+    /// Those of the current word.
+    pub(super) now: u64,
+    pub(super) words: [u64; 4],
+    /// The number of the next word.
+    pub(super) next: u8,
 }

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use super::ir::{FIRST_VALUE, Inst, Jump, LAST, RESULT, Slot, Test, VALUES};
 use super::shape::{Shape, Waiting};
-use super::translate::{Key, Translator};
+use super::translator::{Key, Translator};
 use crate::index::narrow;
 
 mod inlined;
@@ -66,6 +66,7 @@ pub(super) struct Buffers {
 /// A block while it is translated.
 pub(super) struct Block<'t, 'b> {
     translator: &'t mut Translator<'b>,
+    buffers: &'t mut Buffers,
     at: i32,
     /// What waits, the outermost first.
     stack: Vec<Pending>,
@@ -78,8 +79,12 @@ pub(super) struct Block<'t, 'b> {
 }
 
 impl<'t, 'b> Block<'t, 'b> {
-    pub(super) fn new(translator: &'t mut Translator<'b>, (at, shape, delivers): Key) -> Self {
-        let Buffers { mut stack, insts } = std::mem::take(&mut translator.buffers);
+    pub(super) fn new(
+        translator: &'t mut Translator<'b>,
+        buffers: &'t mut Buffers,
+        (at, shape, delivers): Key,
+    ) -> Self {
+        let Buffers { mut stack, insts } = std::mem::take(buffers);
         for (shape, waiting) in translator.shapes.waiting(shape) {
             let known = waiting.known.map(Value::Constant).into_iter().collect();
             stack.push(Pending { shape: Some(shape), ..Pending::new(waiting, known) });
@@ -92,7 +97,7 @@ impl<'t, 'b> Block<'t, 'b> {
                 slot = slot.saturating_add(1);
             }
         }
-        Block { translator, at, stack, last: None, delivers, insts, ended: false }
+        Block { translator, buffers, at, stack, last: None, delivers, insts, ended: false }
     }
 
     pub(super) fn translate(mut self) -> Vec<Inst> {
@@ -118,7 +123,7 @@ impl<'t, 'b> Block<'t, 'b> {
         let insts = self.insts.clone();
         self.stack.clear();
         self.insts.clear();
-        self.translator.buffers = Buffers { stack: self.stack, insts: self.insts };
+        *self.buffers = Buffers { stack: self.stack, insts: self.insts };
         insts
     }
 
@@ -394,7 +399,7 @@ impl<'t, 'b> Block<'t, 'b> {
                 }
                 None
             }
-            value => Some(value),
+            Value::Constant(_) | Value::Variable(_) => Some(value),
         };
     }
 

@@ -1,0 +1,211 @@
+//! The search for what stops the game; it checks every position on the way.
+
+use grammar::isa::Op;
+use grammar::rul3::Phase;
+use rulvm_lab::testing::describe;
+
+use super::breakpoints::{Breakpoint, Spot};
+use super::code::Code;
+use super::firsts::FirstTimes;
+use super::goal::Aim;
+use super::lines::Lines;
+use super::log;
+use super::reason::Reason;
+use super::undefined::Undefined;
+use crate::expr::{Context, Names, Value};
+use crate::time::{Interrupt, Moment, Search, Time};
+
+/// The variable that holds the signal (section 6.5).
+const SIGNAL: usize = 9;
+
+/// How many texts of log points are kept for the next stop.
+const MOST_LOGGED: usize = 10_000;
+
+/// The search for what stops the game.
+pub(super) struct StopSearch<'d> {
+    code: &'d Code,
+    names: &'d Names,
+    breakpoints: &'d mut [Breakpoint],
+    first: &'d mut FirstTimes,
+    aim: Aim<'d>,
+    lines: Lines<'d>,
+    /// What was seen since the start of the game, if a catchpoint needs it.
+    undefined: Option<&'d mut Undefined>,
+    interrupt: Interrupt,
+    /// The values of watched and asserted expressions, by breakpoint.
+    values: Vec<Option<Value>>,
+    /// Set when going back: breakpoints do not count hits, and from this time on only changes stop.
+    back_from: Option<Time>,
+    /// Texts of log points.
+    pub(super) logged: Vec<String>,
+    /// Why it stops.
+    pub(super) reasons: Vec<Reason>,
+}
+
+impl<'d> StopSearch<'d> {
+    pub(super) fn new(
+        code: &'d Code,
+        names: &'d Names,
+        breakpoints: &'d mut [Breakpoint],
+        first: &'d mut FirstTimes,
+        aim: Aim<'d>,
+        undefined: Option<&'d mut Undefined>,
+        interrupt: Interrupt,
+    ) -> StopSearch<'d> {
+        StopSearch {
+            code,
+            names,
+            values: vec![None; breakpoints.len()],
+            breakpoints,
+            first,
+            aim,
+            lines: Lines::new(code),
+            undefined,
+            interrupt,
+            back_from: None,
+            logged: Vec::new(),
+            reasons: Vec::new(),
+        }
+    }
+
+    /// The same search for going back from a time: breakpoints do not count hits. A change that is
+    /// seen at that time was made before it.
+    pub(super) fn back(self, from: Time) -> StopSearch<'d> {
+        StopSearch { back_from: Some(from), ..self }
+    }
+
+    /// True if a breakpoint is reached at the position, its condition aside.
+    fn is_reached(&self, spot: &Spot, moment: &Moment<'_>, begins: bool, is_new: bool) -> bool {
+        let Some(run) = moment.run else { return false };
+        let address = run.address();
+        match spot {
+            Spot::Address(at) => *at == address,
+            Spot::Line(line) => begins && self.code.line(address) == *line,
+            Spot::Phase(phase) => moment.is_entry && run.phase() == *phase,
+            Spot::Op(op) => self.code.op(address) == Some(*op),
+            Spot::Signal(signal) => {
+                let arrived = moment.game.state().variables[SIGNAL];
+                let is_it = signal.is_none_or(|signal| i32::from(signal) == arrived);
+                moment.is_entry && run.phase() == Phase::Signal && is_it
+            }
+            Spot::Action(action) => {
+                run.phase() == Phase::Signal
+                    && self.code.op(address) == Some(Op::Return)
+                    && run.calls().len() == 0
+                    && action.is_none_or(|action| action == run.last())
+            }
+            Spot::New => is_new,
+            Spot::Event(_) | Spot::Watch(_) | Spot::Assert(_) | Spot::Undefined => false,
+        }
+    }
+
+    /// What a watchpoint or an assertion says at the position.
+    fn look(&mut self, k: usize, moment: &Moment<'_>) -> Option<Reason> {
+        let breakpoint = self.breakpoints.get(k)?;
+        let number = breakpoint.number;
+        let context = Context::new(moment.game, moment.run);
+        let (Spot::Watch(what) | Spot::Assert(what)) = &breakpoint.spot else { return None };
+        if !what.is_in_scope(moment.run.map(rulvm_core::machine::Run::address)) {
+            return None;
+        }
+        let new = what.evaluate(&context).ok();
+        let value = self.values.get_mut(k)?;
+        let old = std::mem::replace(value, new);
+        if old == new {
+            return None;
+        }
+        match breakpoint.spot {
+            Spot::Watch(_) => Some(Reason::Watch { number, old, new }),
+            _ => (new.map(|value| value.number) == Some(0)).then_some(Reason::Assertion(number)),
+        }
+    }
+
+    /// A breakpoint is reached: does it stop the game?
+    fn hit(&mut self, k: usize, reason: Reason, moment: &Moment<'_>) {
+        let Some(breakpoint) = self.breakpoints.get_mut(k) else { return };
+        let counts = self.back_from.is_none();
+        breakpoint.hits += u64::from(counts);
+        let hits = Some(breakpoint.hits);
+        let context = Context { hits, ..Context::new(moment.game, moment.run) };
+        match breakpoint.when.as_ref().map(|when| when.test.evaluate(&context)) {
+            Some(Err(error)) => {
+                let message = error.to_string();
+                self.reasons.push(Reason::Condition { number: breakpoint.number, message });
+                return;
+            }
+            Some(Ok(value)) if value.number == 0 => return,
+            _ => {}
+        }
+        if counts {
+            if breakpoint.ignore > 0 {
+                breakpoint.ignore -= 1;
+                return;
+            }
+            if let Some(log) = &breakpoint.log {
+                match self.logged.len() {
+                    ..MOST_LOGGED => {
+                        self.logged.push(log::fill(log, self.names, &context));
+                    }
+                    MOST_LOGGED => self.logged.push("... and more, which was not kept".to_owned()),
+                    _ => {}
+                }
+                return;
+            }
+        } else if breakpoint.log.is_some() {
+            return;
+        }
+        self.reasons.push(reason);
+    }
+}
+
+impl Search for StopSearch<'_> {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        self.lines.begins(moment);
+        self.aim.begin(moment);
+        for k in 0..self.breakpoints.len() {
+            self.look(k, moment);
+        }
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        self.reasons.clear();
+        let begins = self.lines.begins(moment);
+        let is_new = self.first.look(moment);
+        let undefined = self.undefined.as_mut().and_then(|seen| seen.visit(self.code, moment));
+        for k in 0..self.breakpoints.len() {
+            let Some(breakpoint) = self.breakpoints.get(k).filter(|breakpoint| breakpoint.enabled)
+            else {
+                continue;
+            };
+            let reason = match &breakpoint.spot {
+                Spot::Watch(_) | Spot::Assert(_) => self.look(k, moment),
+                Spot::Undefined => {
+                    let number = breakpoint.number;
+                    undefined.clone().map(|what| Reason::Undefined { number, what })
+                }
+                Spot::Event(name) => {
+                    let event = moment.events.iter().map(describe).find(|event| event.0 == *name);
+                    let number = breakpoint.number;
+                    event.map(|(name, value)| Reason::Event { number, name, value })
+                }
+                spot => self
+                    .is_reached(spot, moment, begins, is_new)
+                    .then_some(Reason::Breakpoint(breakpoint.number)),
+            };
+            if let Some(reason) = reason {
+                self.hit(k, reason, moment);
+            }
+        }
+        if self.aim.is_reached(moment, begins) {
+            self.reasons.push(Reason::Step);
+        }
+        if self.back_from.is_some_and(|from| moment.time >= from) {
+            self.reasons.retain(|reason| matches!(reason, Reason::Watch { .. }));
+        }
+        // Expressions can take long.
+        if !self.breakpoints.is_empty() && self.interrupt.is_wanted() {
+            self.reasons = vec![Reason::Interrupted];
+        }
+        !self.reasons.is_empty()
+    }
+}

@@ -1,0 +1,83 @@
+//! What is searched for among the positions of a game, and what interrupts a search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::position::{Moment, Time};
+
+/// Searches for a position.
+pub trait Search {
+    /// The search starts at this position, which is not a match.
+    fn begin(&mut self, moment: &Moment<'_>) {
+        let _ = moment;
+    }
+
+    /// Visits the next position; true if it is a match.
+    fn visit(&mut self, moment: &Moment<'_>) -> bool;
+}
+
+impl<S: Search + ?Sized> Search for &mut S {
+    fn begin(&mut self, moment: &Moment<'_>) {
+        (**self).begin(moment);
+    }
+
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        (**self).visit(moment)
+    }
+}
+
+/// Searches for the first position at a time or later.
+pub(super) struct Until(pub(super) Time);
+
+impl Search for Until {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        moment.time >= self.0
+    }
+}
+
+/// Notes the last match before a time.
+pub(super) struct Last<S> {
+    pub(super) search: S,
+    pub(super) until: Time,
+    pub(super) found: Option<Time>,
+}
+
+impl<S: Search> Search for Last<S> {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        if moment.time >= self.until {
+            return true;
+        }
+        if self.search.visit(moment) {
+            self.found = Some(moment.time);
+        }
+        false
+    }
+}
+
+/// Ends a search from elsewhere, such as another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Asks for the end of the search in progress.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Withdraws the request.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// True if the end was requested.
+    #[must_use]
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for a signal handler.
+    #[must_use]
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
