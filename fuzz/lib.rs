@@ -8,7 +8,7 @@ pub fn change(target: &str, data: &mut [u8], size: usize, most: usize, seed: u32
     let mut rng = Rng::new(seed.into());
     let most = most.min(data.len());
     // Now and then something new.
-    if size < 4 || rng.next().is_multiple_of(100) {
+    if size < 4 || rng.next().is_multiple_of(1000) {
         return put(&tests::mutate::first(target, seed.into()), data, most);
     }
     if rng.next().is_multiple_of(4) {
@@ -28,7 +28,9 @@ fn put(bytes: &[u8], data: &mut [u8], most: usize) -> usize {
 #[macro_export]
 macro_rules! target {
     ($name:literal, $oracle:path) => {
-        libfuzzer_sys::fuzz_target!(|data: &[u8]| $oracle(data));
+        libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+            $oracle(data, tests::oracle::Effort::sampled(data));
+        });
         libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
             $crate::change($name, data, size, max_size, seed)
         });

@@ -4,7 +4,6 @@
 //! |---|---|
 //! | [`terminal`] | the game in a terminal: loops, keys, signals, files |
 //! | [`render`] | pictures for files: boards, patterns, animated recordings |
-//! | [`info`] | a rule file described, for people and for programs |
 //! | [`options`] | the player's options |
 //! | [`cli`] | the command line |
 
@@ -13,7 +12,6 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod cli;
-pub mod info;
 pub mod options;
 pub mod render;
 pub mod terminal;

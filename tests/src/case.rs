@@ -57,6 +57,8 @@ pub struct Limits {
 impl Limits {
     /// For thousands of sessions in a second.
     pub const LOW: Limits = Limits { fuel: 5000, inputs: 32, runaways: 3 };
+    /// For long loops, without waiting for those that do not end.
+    pub const HIGH: Limits = Limits { fuel: 500_000, inputs: 32, runaways: 1 };
     /// With the fuel of a real game.
     pub const FULL: Limits = Limits { fuel: DEFAULT_FUEL, inputs: 32, runaways: 1 };
 }

@@ -17,6 +17,7 @@
 //! | [`offscreen`] | the screen of a game without a terminal |
 //! | [`display`], [`theme`], [`picture`] | how a game is displayed; colors; pictures of boards |
 //! | [`frames`], [`sound`] | when pictures are drawn; the sounds of what happens |
+//! | [`info`] | a rule file described, for people and for programs |
 //! | [`texts`], [`words`] | what the program says; the words of options |
 //! | `trial` | what signals would do |
 //!
@@ -33,6 +34,7 @@ pub mod controls;
 pub mod display;
 pub mod drawing;
 pub mod frames;
+pub mod info;
 pub mod input;
 pub mod offscreen;
 pub mod picture;

@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::files;
 use super::streams::Streams;
-use crate::info;
 use rulvm_files::Exit;
+use rulvm_player::info;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

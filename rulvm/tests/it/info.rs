@@ -1,7 +1,7 @@
 //! `rulvm info`: everything in a rule file that is not code.
 
 use grammar::rul3::read;
-use rulvm::info;
+use rulvm_player::info;
 
 fn rule(name: &str) -> grammar::rul3::Loaded {
     read(stdlib_rules::rules::rule(name).unwrap()).unwrap()

@@ -3,13 +3,16 @@
 
 use grammar::rul3::{self, Loaded, MAX_FILE, RuleFile, Score};
 use rulc_compiler::diagnostics::{Format, render};
+use rulvm_player::info;
+
+use super::Effort;
 
 /// Reads bytes; gives true if they are a rule.
 ///
 /// # Panics
 /// What was read does not survive writing, or scores cannot be saved where they should.
 #[must_use]
-pub fn survives(bytes: &[u8]) -> bool {
+pub fn survives(bytes: &[u8], mut effort: Effort) -> bool {
     let loaded = match rul3::read(bytes) {
         Ok(loaded) => loaded,
         Err(error) => {
@@ -21,11 +24,17 @@ pub fn survives(bytes: &[u8]) -> bool {
     for range in loaded.layout.sections().into_iter().map(|(_, range)| range) {
         assert!(range.end <= length, "{range:?} of {length}");
     }
-    is_written(&loaded.rule);
-    keeps_scores(bytes, &loaded);
-    let text = rulvm::info::text(&loaded, None);
-    assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
-    let _ = rulvm::info::json(&loaded, None);
+    if effort.one_in(2) {
+        is_written(&loaded.rule);
+    }
+    if effort.one_in(2) {
+        keeps_scores(bytes, &loaded);
+    }
+    if effort.one_in(16) {
+        let text = info::text(&loaded, None);
+        assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+        let _ = info::json(&loaded, None);
+    }
     true
 }
 
@@ -74,11 +83,24 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
 ///
 /// # Panics
 /// It does not.
-pub fn comes_back(bytes: &[u8]) {
-    let _ = rulc_compiler::dis::listing(bytes).unwrap();
-    let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
-    assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
+pub fn comes_back(bytes: &[u8], mut effort: Effort) {
+    if effort.one_in(8) {
+        let _ = rulc_compiler::dis::listing(bytes).unwrap();
+    }
+    if effort.one_in(4) {
+        let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
+        assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
+    }
+    if effort.one_in(2) {
+        is_decompiled(bytes, effort);
+    }
+}
+
+fn is_decompiled(bytes: &[u8], mut effort: Effort) {
     let decompiled = rulc_compiler::decompile::decompile(bytes, false).unwrap();
+    if !effort.one_in(2) {
+        return;
+    }
     let rebuilt = build(&decompiled.text);
     let [before, after] = [bytes, &rebuilt].map(|bytes| rul3::read(bytes).unwrap().rule);
     let with_code = RuleFile { code: after.code.clone(), phases: after.phases, ..before };
@@ -87,7 +109,10 @@ pub fn comes_back(bytes: &[u8]) {
 
 fn build(text: &str) -> Vec<u8> {
     let compilation = rulc_compiler::compile("back.rul", text, &rulc_compiler::Memory::default());
+    if let Some(output) = compilation.output {
+        return output.bytes;
+    }
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Short, false);
     let lines: String = messages.lines().take(5).collect::<Vec<_>>().join("\n");
-    compilation.output.unwrap_or_else(|| panic!("{lines}\n{text}")).bytes
+    panic!("{lines}\n{text}")
 }

@@ -6,32 +6,54 @@ use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::{Compilation, Memory, Options, Passes};
 use rulvm_core::Program;
 
-use super::reader;
+use super::{Effort, reader};
 
 /// Compiles, formats and shows what there is to say.
 ///
 /// # Panics
-/// The compiler gives something that is no rule, or messages that do not fit what it gives; the formatter
-/// does not come to an end, or changes what a text says.
-pub fn holds(text: &str) {
-    let plain = compile(text, Passes::none());
+/// The compiler gives something that is not a rule, or messages that do not fit what it gives; the
+/// formatter does not come to an end, or changes what a text says.
+pub fn holds(text: &str, mut effort: Effort) {
     let small = compile(text, Passes::all());
-    for compilation in [&plain, &small] {
-        is_told(compilation);
-        if let Some(output) = &compilation.output {
-            assert!(reader::survives(&output.bytes), "no rule:\n{text}");
-            let program = Program::load(output.bytes.clone()).unwrap();
-            let _ = rulvm_core::check::check(&program);
-        }
+    is_told(&small, &mut effort);
+    is_rule(text, &small, &mut effort);
+    // Passes come after most errors.
+    if effort.one_in(if small.output.is_some() { 4 } else { 64 }) {
+        let plain = compile(text, Passes::none());
+        is_told(&plain, &mut effort);
+        is_rule(text, &plain, &mut effort);
     }
+    if effort.one_in(4) {
+        is_formatted(text, &small, &mut effort);
+    }
+}
+
+/// What the compiler gives can be read and checked.
+fn is_rule(text: &str, compilation: &Compilation, effort: &mut Effort) {
+    let Some(output) = &compilation.output else { return };
+    if effort.one_in(4) {
+        assert!(reader::survives(&output.bytes, effort.clone()), "no rule:\n{text}");
+    }
+    if effort.one_in(16) {
+        let program = Program::load(output.bytes.clone()).unwrap();
+        let _ = rulvm_core::check::check(&program);
+    }
+}
+
+/// Formatting twice changes nothing more, and formatting changes no byte of the rule.
+fn is_formatted(text: &str, small: &Compilation, effort: &mut Effort) {
     match format(text) {
         Ok(formatted) => {
-            assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "not stable:\n{text}");
-            let bytes = |compilation: &Compilation| {
-                compilation.output.as_ref().map(|output| output.bytes.clone())
-            };
-            let again = bytes(&compile(&formatted, Passes::all()));
-            assert!(again == bytes(&small), "says something else:\n{text}\n\n{formatted}");
+            if effort.one_in(2) {
+                assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "not stable:\n{text}");
+            }
+            if effort.one_in(2) {
+                let bytes = |compilation: &Compilation| {
+                    compilation.output.as_ref().map(|output| output.bytes.clone())
+                };
+                let again = bytes(&compile(&formatted, Passes::all()));
+                assert!(again == bytes(small), "says something else:\n{text}\n\n{formatted}");
+            }
         }
         Err(FormatError::Syntax(messages)) => {
             assert!(small.has_errors() && !messages.is_empty(), "{text}");
@@ -47,10 +69,13 @@ fn compile(text: &str, passes: Passes) -> Compilation {
 }
 
 /// There is a rule or an error, and every form of the messages is harmless.
-fn is_told(compilation: &Compilation) {
+fn is_told(compilation: &Compilation, effort: &mut Effort) {
     let Compilation { output, diagnostics, sources } = compilation;
     assert_ne!(output.is_some(), compilation.has_errors(), "{diagnostics:?}");
     for form in [Format::Human, Format::Short, Format::Json] {
+        if !effort.one_in(8) {
+            continue;
+        }
         let shown = render(diagnostics, sources, form, false);
         assert!(!shown.chars().any(|c| c.is_control() && c != '\n'), "{shown:?}");
         if form == Format::Json {
@@ -59,5 +84,7 @@ fn is_told(compilation: &Compilation) {
             }
         }
     }
-    let _ = render(diagnostics, sources, Format::Human, true);
+    if effort.one_in(32) {
+        let _ = render(diagnostics, sources, Format::Human, true);
+    }
 }

@@ -1,33 +1,58 @@
-//! The corpora of the fuzzers hold, `fuzz/corpus/TARGET`: every eleventh of their files, or all of
-//! them with `RUL_TESTS=full`; and whatever the fuzzers have found, `fuzz/found/TARGET`.
+//! The corpora of the fuzzers hold, `fuzz/corpus/TARGET.tar`: every eleventh of their inputs, or all
+//! of them with `RUL_TESTS=full`; and whatever the fuzzers have found, `fuzz/found/TARGET`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use test_support::cases::some;
 use tests::cores::on_all_cores;
-use tests::oracle::TARGETS;
+use tests::oracle::{Effort, TARGETS};
 
-/// The files of a folder, in order; none if it is not there.
-fn files(folder: &Path) -> Vec<PathBuf> {
+/// A name and an input.
+type Named = (String, Vec<u8>);
+
+/// The files of a tar archive, which are small and have short names: before each is a block of 512
+/// bytes with its name, and its size in octal digits, and each is filled up to whole blocks.
+fn archived(archive: &[u8]) -> Vec<Named> {
+    let mut files = Vec::new();
+    let mut rest = archive;
+    while let Some((header, after)) = rest.split_first_chunk::<512>()
+        && header[0] != 0
+    {
+        let text = |range: std::ops::Range<usize>| {
+            let text = header[range].split(|&byte| byte == 0).next().unwrap();
+            str::from_utf8(text).unwrap().to_owned()
+        };
+        let size = usize::from_str_radix(&text(124..136), 8).unwrap();
+        files.push((text(0..100), after[..size].to_vec()));
+        rest = &after[size.next_multiple_of(512)..];
+    }
+    files
+}
+
+/// The files of a folder, in order; none if the folder does not exist.
+fn files(folder: &Path) -> Vec<Named> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<Named> = entries
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.display().to_string(), std::fs::read(path).unwrap()))
+        .collect();
     files.sort();
     files
 }
 
 #[test]
-fn every_file_of_the_corpora_holds() {
+fn every_input_of_the_corpora_holds() {
     let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
     for (target, oracle) in TARGETS {
-        let corpus = files(&fuzz.join("corpus").join(target));
+        let archive = std::fs::read(fuzz.join("corpus").join(format!("{target}.tar"))).unwrap();
+        let corpus = archived(&archive);
         assert!(corpus.len() > 10, "{target}: {}", corpus.len());
         let found = files(&fuzz.join("found").join(target));
-        let all: Vec<PathBuf> = some(corpus).chain(found).collect();
+        let all: Vec<Named> = some(corpus).chain(found).collect();
         on_all_cores::<()>(all.len(), |k, ()| {
-            let path = &all[k];
-            let bytes = std::fs::read(path).unwrap();
-            let held = std::panic::catch_unwind(|| oracle(&bytes));
-            assert!(held.is_ok(), "{target}: {}", path.display());
+            let (name, bytes) = &all[k];
+            let held = std::panic::catch_unwind(|| oracle(bytes, Effort::FULL));
+            assert!(held.is_ok(), "{target}: {name}");
         });
     }
 }

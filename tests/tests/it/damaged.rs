@@ -18,7 +18,7 @@ use test_support::cases::{cases_or, some};
 use tests::case::Session;
 use tests::cores::on_all_cores;
 use tests::oracle::engines::{Played, agree};
-use tests::oracle::{checker, reader};
+use tests::oracle::{Effort, checker, reader};
 use tests::{mutate, small};
 
 /// True if nothing is left out.
@@ -86,7 +86,7 @@ struct Tally {
 fn attempt(name: &str, bytes: Vec<u8>, session: &Session, tally: &mut Tally) {
     tally.files += 1;
     if all() {
-        let _ = reader::survives(&bytes);
+        let _ = reader::survives(&bytes, Effort::FULL);
     }
     let Ok(program) = Program::load(bytes) else { return };
     tally.rules += 1;

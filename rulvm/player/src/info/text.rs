@@ -9,10 +9,10 @@ use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
 use super::drawing;
+use crate::controls::keys::Keys;
+use crate::controls::layout::Layout;
+use crate::controls::mapping::Signals;
 use grammar::visible::display;
-use rulvm_player::controls::keys::Keys;
-use rulvm_player::controls::layout::Layout;
-use rulvm_player::controls::mapping::Signals;
 
 /// Describes a rule file and its source map.
 #[must_use]
