@@ -145,7 +145,7 @@ impl Mapped for Chord {
                 "alt" => alt = true,
                 "shift" => {
                     return Err(format!(
-                        "`{text}`: Shift makes no other key; write `{after}`, or the character \
+                        "`{text}`: Shift does not make another key; write `{after}`, or the character \
                          that the two produce together"
                     ));
                 }
