@@ -9,10 +9,10 @@ use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
 use super::drawing;
-use grammar::visible::display;
 use crate::controls::keys::Keys;
 use crate::controls::layout::Layout;
 use crate::controls::mapping::Signals;
+use grammar::visible::display;
 
 /// Describes a rule file and its source map.
 #[must_use]
