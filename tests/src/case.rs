@@ -52,15 +52,17 @@ pub struct Limits {
     pub inputs: usize,
     /// How many phases may use up all their fuel.
     pub runaways: usize,
+    /// The fuel that the inputs may use together; the one that exceeds it is the last.
+    pub total: u64,
 }
 
 impl Limits {
     /// For thousands of sessions in a second.
-    pub const LOW: Limits = Limits { fuel: 5000, inputs: 32, runaways: 3 };
+    pub const LOW: Limits = Limits { fuel: 5000, inputs: 32, runaways: 3, total: u64::MAX };
     /// For long loops, without waiting for those that do not end.
-    pub const HIGH: Limits = Limits { fuel: 500_000, inputs: 32, runaways: 1 };
+    pub const HIGH: Limits = Limits { fuel: 200_000, runaways: 1, ..Limits::LOW };
     /// With the fuel of a real game.
-    pub const FULL: Limits = Limits { fuel: DEFAULT_FUEL, inputs: 32, runaways: 1 };
+    pub const FULL: Limits = Limits { fuel: DEFAULT_FUEL, ..Limits::HIGH };
 }
 
 /// What is done with a rule: how a game begins, and its inputs.
@@ -78,6 +80,8 @@ pub struct Session {
     pub inputs: Vec<Input>,
     /// How many phases may use up all their fuel before the session ends.
     pub runaways: usize,
+    /// The fuel after which it ends.
+    pub total: u64,
 }
 
 /// The size of a record of a session, in bytes.
@@ -149,6 +153,7 @@ impl Session {
                 .map(|record| input(record, &some_fuel))
                 .collect(),
             runaways: limits.runaways,
+            total: limits.total,
         }
     }
 }

@@ -42,5 +42,6 @@ pub fn session(program: &Program, seed: u64, fuel: u64, length: usize) -> Sessio
         meddles: false,
         inputs: inputs(&mut Rng::new(seed), signals, length),
         runaways: usize::MAX,
+        total: u64::MAX,
     }
 }

@@ -101,6 +101,7 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
         _ => true,
     });
     let mut done: Option<&Input> = None;
+    let mut spent = 0;
     loop {
         if let Some(trap) = applied.trap {
             seen.has_trapped = true;
@@ -121,6 +122,10 @@ pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &m
             let of_phase = report.facts.phases.iter().find(|facts| facts.phase == phase.0);
             let returns = of_phase.is_none_or(|facts| facts.returns);
             assert!(returns || !report.complete, "{name}: phase {:?} returns", phase.0);
+        }
+        spent += game.spent();
+        if spent > session.total {
+            break;
         }
         let Some(input) = list.next() else { break };
         done = Some(input);

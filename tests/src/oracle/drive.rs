@@ -1,5 +1,8 @@
 //! The drive protocol: every line gets an answer of one line, the same with both machines.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use rulvm_core::Program;
 use rulvm_core::machine::Engine;
 use rulvm_lab::drive::Session;
@@ -22,14 +25,15 @@ pub const FILE: &str = "case";
 /// # Panics
 /// An answer is not as the protocol has it, or the machines differ.
 pub fn holds(case: &Case) {
+    let file = Program::load(case.file.clone()).map_err(|error| error.to_string());
     let loader = |engine: Engine| {
+        let file = &file;
         move |name: &str| -> Result<Program, String> {
-            let bytes = match stdlib_rules::rules::rule(name).or_else(|| small::file(name)) {
-                Some(bytes) => bytes,
-                None if name == FILE => &case.file,
+            let program = match known(name) {
+                Some(program) => program,
+                None if name == FILE => file.clone()?,
                 None => return Err(format!("there is no file `{name}`")),
             };
-            let program = Program::load(bytes.to_vec()).map_err(|error| error.to_string())?;
             Ok(program.with_engine(engine))
         }
     };
@@ -46,6 +50,22 @@ pub fn holds(case: &Case) {
         assert!(answer == reference.answer(line), "to {line}: {answer}");
         is_answer(line, &answer);
     }
+}
+
+/// A standard or small rule; it is loaded, and its code translated, only once.
+fn known(name: &str) -> Option<Program> {
+    thread_local! {
+        static KNOWN: RefCell<BTreeMap<String, Program>> = const { RefCell::new(BTreeMap::new()) };
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if let Some(program) = known.get(name) {
+            return Some(program.clone());
+        }
+        let bytes = stdlib_rules::rules::rule(name).or_else(|| small::file(name))?;
+        let program = Program::load(bytes.to_vec()).unwrap();
+        known.insert(name.to_owned(), program.clone());
+        Some(program)
+    })
 }
 
 /// How many requests a line has; more than are allowed, if one of them asks for too much fuel.

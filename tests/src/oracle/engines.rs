@@ -42,6 +42,7 @@ pub fn agree(name: &dyn Display, program: &Program, session: &Session) -> Played
     let mut played = Played::default();
     let mut done = None;
     let mut list = session.inputs.iter();
+    let mut spent = 0;
     loop {
         let place = || format!("{name}, input {}: {done:?}", played.compared);
         assert_eq!(fast.applied, reference.applied, "{}", place());
@@ -56,6 +57,10 @@ pub fn agree(name: &dyn Display, program: &Program, session: &Session) -> Played
             if runaways >= session.runaways {
                 return played;
             }
+        }
+        spent += reference.game.spent();
+        if spent > session.total {
+            break;
         }
         let Some(input) = list.next() else { break };
         fast.apply(input);

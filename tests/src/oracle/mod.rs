@@ -7,6 +7,9 @@ pub mod engines;
 pub mod reader;
 pub mod text;
 
+use std::cell::RefCell;
+
+use rulvm_core::Program;
 use rulvm_core::machine::Rng;
 
 use crate::case::{Case, Limits, Session};
@@ -31,6 +34,11 @@ impl Effort {
         Effort(Some(Rng::new(hash)))
     }
 
+    /// Limits of sessions, lower in sampled runs: they end after so much fuel.
+    fn limits(&self, limits: Limits, total: u64) -> Limits {
+        if self.0.is_none() { limits } else { Limits { total, ..limits } }
+    }
+
     /// True if a check has its turn that has it for one input in `of`.
     #[must_use]
     pub fn one_in(&mut self, of: u32) -> bool {
@@ -51,6 +59,20 @@ pub const TARGETS: &[(&str, Oracle)] = &[
     ("drive", drive_target),
 ];
 
+/// Loads a rule. One that is the same as the last is still there, and its code translated: fuzzers
+/// often change the session only.
+fn load(file: Vec<u8>) -> Option<Program> {
+    thread_local! {
+        static LAST: RefCell<Option<Program>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        if last.as_ref().is_none_or(|program| program.bytes() != file) {
+            *last = Program::load(file).ok();
+        }
+        last.clone()
+    })
+}
+
 /// A rule file: reader, writer, scores, descriptions.
 pub fn reader_target(bytes: &[u8], effort: Effort) {
     let _ = reader::survives(bytes, effort);
@@ -66,8 +88,8 @@ pub fn rebuild_target(bytes: &[u8], effort: Effort) {
 /// A [`Case`] with little fuel: checker and both machines.
 pub fn engines_target(bytes: &[u8], mut effort: Effort) {
     let case = Case::read(bytes);
-    let Ok(program) = rulvm_core::Program::load(case.file) else { return };
-    let session = Session::read(&case.session, Limits::LOW);
+    let Some(program) = load(case.file) else { return };
+    let session = Session::read(&case.session, effort.limits(Limits::LOW, 20_000));
     engines::agree(&"case", &program, &session);
     if effort.one_in(4) {
         checker::holds(&"case", &program, &session, &mut checker::Tally::default());
@@ -77,8 +99,9 @@ pub fn engines_target(bytes: &[u8], mut effort: Effort) {
 /// A [`Case`] with much fuel, and with that of a real game: both machines.
 pub fn engines_full_target(bytes: &[u8], mut effort: Effort) {
     let case = Case::read(bytes);
-    let Ok(program) = rulvm_core::Program::load(case.file) else { return };
-    engines::agree(&"case", &program, &Session::read(&case.session, Limits::HIGH));
+    let Some(program) = load(case.file) else { return };
+    let limits = effort.limits(Limits::HIGH, 400_000);
+    engines::agree(&"case", &program, &Session::read(&case.session, limits));
     if effort.one_in(256) {
         engines::agree(&"case", &program, &Session::read(&case.session, Limits::FULL));
     }

@@ -71,6 +71,7 @@ fn session(bytes: &[u8]) -> Session {
             Input::Call(PhaseLetter(Phase::Score)),
         ],
         runaways: usize::MAX,
+        total: u64::MAX,
     }
 }
 

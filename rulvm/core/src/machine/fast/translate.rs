@@ -12,15 +12,19 @@ use super::ir::{BlockId, Blocks, Jump, MOST_CONSTANTS};
 use super::shape::Shape;
 use super::translator::Translator;
 
+/// What even the smallest program may have is this many times less for fuzzers, which should not
+/// spend their time on translations that bail out in the end.
+const LESS: usize = if cfg!(fuzzing) { 32 } else { 1 };
+
 /// The most blocks of a program that the fast machine runs: rules from compilers have one for every
 /// 5 to 10 bytes. A block takes about 250 bytes of memory.
 const fn most_blocks(length: usize) -> usize {
-    (1 << 15) + length / 4
+    (1 << 15) / LESS + length / 4
 }
 
 /// The most instructions and shapes: blocks can overlap almost to the end of the file.
 const fn most_insts(length: usize) -> usize {
-    (1 << 18) + length * 2
+    (1 << 18) / LESS + length * 2
 }
 
 /// Translates the code of a rule file.
