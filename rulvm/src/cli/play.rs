@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use grammar::hex::Edge;
 
 use super::chosen::{self, Chosen};
 use super::engine::EngineName;
@@ -139,8 +140,8 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<(Settings, Vec<Pat
     }
     let program = program.with_engine(options.engine.into());
     // What the command line asks for must be possible; what the file says gives way to the rule.
-    let usual = program.rule().edge.map(grammar::hex::Edge::get).or(file.edge);
-    let edge = files::edge(&program, options.chosen.options.edge.or(usual))?;
+    let usual = program.rule().edge.map_or_else(|| file.edge(), Edge::get);
+    let edge = files::edge(&program, Some(options.chosen.options.edge.unwrap_or(usual)))?;
     let seed = options.seed.unwrap_or_else(|| {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         now.map_or(0, |now| u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0))

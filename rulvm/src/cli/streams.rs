@@ -4,9 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
 use grammar::visible;
-use rulvm_files::Exit;
-
-use super::files::{Problem, Rule};
+use rulvm_files::{Exit, Problem, Rule};
 
 /// The streams of a command.
 pub(super) struct Streams<'io> {

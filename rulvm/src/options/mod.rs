@@ -13,11 +13,13 @@
 //! | `values` | values that belong to options only: colors, names, languages |
 //! | `reading` | reads a file of options |
 //! | `writing` | puts values into a file of options |
-//! | `text` | options as the text of a file |
+//! | `showing` | shows options as a file |
+//! | `text` | values and mappings as text of a file |
 
 mod reading;
 mod row;
 mod setting;
+mod showing;
 mod table;
 mod text;
 mod values;
@@ -25,7 +27,7 @@ mod writing;
 
 pub use reading::OptionsError;
 pub use row::{Argument, Command, Kind, Row};
+pub(crate) use showing::shown;
 pub use table::{MAPPINGS, Options, TABLE};
-pub(crate) use text::shown;
 pub(crate) use values::{Colors, check_language};
 pub(crate) use writing::keep;

@@ -69,7 +69,11 @@ macro_rules! options {
 
             /// The values of all options in the order of the table.
             pub(super) fn all(&self) -> Vec<Chosen> {
-                let values = [$((self.$name().value(), self.$name.is_some())),*];
+                // Not by the functions above: one that is never called shows an unused option.
+                let values = [$({
+                    let value: $type = self.$name.clone().unwrap_or_else(|| $default);
+                    (value.value(), self.$name.is_some())
+                }),*];
                 TABLE
                     .iter()
                     .zip(values)

@@ -1,23 +1,7 @@
-//! Options as the text of a file.
+//! Values and mappings as text of a file of options.
 
 use grammar::visible::is_dangerous;
 use rulvm_player::controls::mapping::{Mapped, Mapping, Signals};
-
-use super::table::{Chosen, Options};
-
-/// Returns all options as a file; each line says where its value comes from.
-pub(crate) fn shown(options: &Options) -> String {
-    let row = |Chosen { row, value, is_said }| {
-        let from = if is_said { "from the file" } else { "default" };
-        format!("{:<36} # {from}\n", format!("{} = {}", row.name, toml_text(&value)))
-    };
-    // Signals that no table has have their usual keys.
-    let keys = (!options.keys.is_empty()).then(|| tables("keys", &options.keys));
-    let gamepad = (!options.gamepad.is_empty()).then(|| tables("gamepad", &options.gamepad));
-    let tables = keys.into_iter().chain(gamepad);
-    let tables = tables.map(|table| format!("\n# from the file\n{table}"));
-    options.all().into_iter().map(row).chain(tables).collect()
-}
 
 /// Returns a value as TOML, in which characters that are dangerous for a terminal are escapes.
 pub(super) fn toml_text(value: &toml::Value) -> String {
@@ -44,7 +28,7 @@ fn toml_string(text: &str) -> String {
 }
 
 /// Returns the tables of a file of options that map signals; `name` is that of the first one.
-fn tables<K: Mapped>(name: &str, mapping: &Mapping<K>) -> String {
+pub(super) fn tables<K: Mapped>(name: &str, mapping: &Mapping<K>) -> String {
     let own = mapping.rules.iter();
     let own = own.map(|(rule, signals)| format!("[{name}.{}]\n{}", key(rule), table(signals)));
     format!("[{name}]\n{}{}", table(&mapping.all), own.collect::<String>())

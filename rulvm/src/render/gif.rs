@@ -2,8 +2,8 @@
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
+use super::board::picture;
 use super::film::{Part, changes};
-use super::picture;
 use rulvm_core::log::Log;
 use rulvm_core::program::Program;
 use rulvm_player::picture::palette::Palette;
