@@ -17,8 +17,8 @@ pub fn rule(lines: usize) -> String {
     rule_of(lines.div_ceil(LEAVES * (LEAF_LINES + 1)) * LEAVES)
 }
 
-/// A rule file of nearly so many bytes, if there is one. With passes that make it smaller, there is not
-/// one of every size: of large rules the compiler does less.
+/// A rule file of nearly so many bytes, if there is one. With passes that make it smaller, there is
+/// not one of every size: of large rules the compiler does less.
 #[must_use]
 pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
     let options = Options { passes, ..Options::default() };

@@ -1,5 +1,5 @@
-//! What is measured: the kernels in several languages, and inputs of the other benchmarks: the standard
-//! rules as sources, as files, and as games that play themselves.
+//! What is measured: the kernels in several languages, and inputs of the other benchmarks: the
+//! standard rules as sources, as files, and as games that play themselves.
 
 pub mod debugger;
 pub mod files;

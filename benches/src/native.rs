@@ -1,5 +1,5 @@
-//! The kernels as somebody would write them in Rust by hand: arrays, tables of neighbors, and nothing
-//! clever.
+//! The kernels as somebody would write them in Rust by hand: arrays, tables of neighbors, and
+//! nothing clever.
 
 mod arithmetic;
 mod board;

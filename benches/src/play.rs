@@ -69,8 +69,8 @@ fn each(time: Duration) -> f64 {
     time.as_secs_f64() / f64::from(SAVES)
 }
 
-/// How many games of K5 are played in a second, by one thread and by two, as a clock shows it; and how
-/// long the threads were running for each game, which does not depend on other programs.
+/// How many games of K5 are played in a second, by one thread and by two, as a clock shows it; and
+/// how long the threads were running for each game, which does not depend on other programs.
 ///
 /// # Errors
 /// The rule does not compile.

@@ -1,5 +1,6 @@
-//! `cargo run --release -p benches --bin memory [LINES]`: how many bytes of memory the compiler has in
-//! use at most, for each line of a large rule; and how many a loaded rule takes, and each game of it.
+//! `cargo run --release -p benches --bin memory [LINES]`: how many bytes of memory the compiler has
+//! in use at most, for each line of a large rule; and how many a loaded rule takes, and each game
+//! of it.
 
 use std::hint::black_box;
 use std::io::Write;

@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin screen [SECONDS]`: what `rulvm play` costs in a terminal: how
-//! much of a core it takes, how many pictures it draws, and how many bytes they are.
+//! `cargo run --release -p benches --bin screen [SECONDS]`: what `rulvm play` costs in a terminal:
+//! how much of a core it takes, how many pictures it draws, and how many bytes they are.
 
 use std::error::Error;
 use std::io::{Read, Write};

@@ -9,7 +9,8 @@ use super::time::Times;
 use rulvm_core::machine::{Engine, TrapReport};
 use rulvm_core::program::Program;
 
-/// Tells what was counted and how long it took. Members are in alphabetical order; new ones may come, none will go.
+/// Tells what was counted and how long it took. Members are in alphabetical order; new ones may
+/// come, none will go.
 #[must_use]
 pub fn json(program: &Program, counted: &Counted, times: Option<&Times>) -> Value {
     value!({

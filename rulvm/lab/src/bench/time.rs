@@ -1,7 +1,8 @@
 //! How long phase calls take. The clock is the caller's: nothing here knows what time it is.
 //!
-//! A call is too short for a clock, so each sampled state before a call is copied several times, and
-//! the calls of all copies are timed together. That is done several times, and the median counts.
+//! A call is too short for a clock, so each sampled state before a call is copied several times,
+//! and the calls of all copies are timed together. That is done several times, and the median
+//! counts.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -207,7 +207,7 @@ pub(super) fn play(
     let (mut game, begun) = Game::new(program.clone(), edge, seed);
     let mut counts = Counts::default();
     counts.add(&begun);
-    bot.begin(&game, seed)?;
+    bot.start(&game, seed)?;
     let (mut signals, mut spent, mut action) = (0_u64, game.spent(), None);
     let end = loop {
         match (game.status(), counts.trap) {

@@ -100,7 +100,8 @@ impl Table {
     /// The bytes of a file with these columns.
     ///
     /// # Errors
-    /// A name that the format cannot hold, or a format that is not [available](Format::is_available).
+    /// A name that the format cannot hold, or a format that is not
+    /// [available](Format::is_available).
     pub fn bytes(&self, format: Format) -> io::Result<Vec<u8>> {
         match format {
             Format::Csv => self.csv(),

@@ -21,8 +21,9 @@ pub enum Failed {
     Keep(std::io::Error),
 }
 
-/// Plays the games from a number on. Each one is given to `keep` in the order of their numbers; when
-/// `stop` becomes true, no more are played, and those that are behind a missing one are forgotten.
+/// Plays the games from a number on. Each one is given to `keep` in the order of their numbers;
+/// when `stop` becomes true, no more are played, and those that are behind a missing one are
+/// forgotten.
 ///
 /// # Errors
 /// The failure of the first game that failed; all before it were kept.

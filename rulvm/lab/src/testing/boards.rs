@@ -55,8 +55,8 @@ fn lowest_rows(edge: Edge, drawings: &[&Drawing]) -> Vec<Vec<Cell>> {
     all
 }
 
-/// How wide a cell is drawn: a symbol between brackets. It is even, since cells of neighbouring rows
-/// stand half a cell apart.
+/// How wide a cell is drawn: a symbol between brackets. It is even, since cells of neighbouring
+/// rows stand half a cell apart.
 fn cell_width(drawings: &[&Drawing]) -> usize {
     let symbols = drawings.iter().flat_map(|drawing| drawing.iter());
     let longest = symbols.map(|symbol| symbol.to_string().len()).max().unwrap_or(1);

@@ -35,7 +35,8 @@ pub enum WriteError {
     Long,
 }
 
-/// Writes a game as a test: its inputs, and what it came to. The test passes in the source of the rule.
+/// Writes a game as a test: its inputs, and what it came to. The test passes in the source of the
+/// rule.
 ///
 /// # Errors
 /// Why it cannot be written.
@@ -110,8 +111,8 @@ fn short(log: &Log) -> Result<Vec<Input>, WriteError> {
     Ok(inputs)
 }
 
-/// Plays the inputs as the test will, and compares with the game. Gives the trap that ended it, and how
-/// many inputs came before it was over.
+/// Plays the inputs as the test will, and compares with the game. Gives the trap that ended it, and
+/// how many inputs came before it was over.
 fn check(
     log: &Log,
     program: &Program,
@@ -139,7 +140,8 @@ fn check(
     if is_same { Ok((trap, count)) } else { Err(WriteError::Changed) }
 }
 
-/// The name of a signal: that of the source, if it is known, or else one of the standard, or its number.
+/// The name of a signal: that of the source, if it is known, or else one of the standard, or its
+/// number.
 fn signal(program: &Program, id: u8) -> String {
     let place = usize::from(id).wrapping_sub(1);
     let own = program.map().and_then(|map| map.names.signals.get(place));

@@ -61,7 +61,7 @@ fn idle() -> Box<dyn Bot> {
 struct Stubborn(u8);
 
 impl Bot for Stubborn {
-    fn begin(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
+    fn start(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
         Ok(())
     }
 
@@ -178,7 +178,7 @@ fn bots_change_nothing_in_the_game_that_they_look_at() {
             [Box::new(Random::new(1)), Box::new(Greedy::new(100)), Box::new(Idle)];
         for mut bot in bots {
             let (mut game, _) = Game::new(standard_rule(name), Edge::ALL[0], 3);
-            bot.begin(&game, 3).unwrap();
+            bot.start(&game, 3).unwrap();
             for _ in 0..30 {
                 if game.status() != Status::Playing {
                     break;
@@ -228,7 +228,7 @@ fn the_greedy_bot_plays_better_than_chance() {
     }
 }
 
-/// With the taste for lines these games end before the 370th piece.
+/// With the weights for lines these games end before the 370th piece.
 #[test]
 fn the_greedy_bot_sees_that_colors_decide() {
     let program = standard_rule("hexcolumns");
