@@ -6,8 +6,7 @@ use super::columns::{Quantity, ends, quantities};
 use super::distribution::Distribution;
 use super::play::{Played, Player};
 use super::results::Header;
-use crate::bench::table::Table;
-use crate::bench::{grouped, percent};
+use crate::text_table::{Table, grouped, percent};
 use grammar::visible::display;
 
 /// How the report is shown.
