@@ -17,7 +17,7 @@ const TICK: u64 = 10;
 /// A part of a recorded game on a terminal.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
+/// None in practice: writing to memory does not fail.
 pub fn cast(log: &Log, program: &Program, part: Part, mut screen: OffScreen) -> io::Result<String> {
     let (width, height) = screen.size();
     let header = json!({

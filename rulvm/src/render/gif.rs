@@ -20,7 +20,7 @@ const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
 /// A part of a recorded game as GIF, every pixel so many times as wide and as high.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
+/// None in practice: writing to memory does not fail.
 pub fn gif(
     log: &Log,
     program: &Program,

@@ -1,4 +1,4 @@
-//! Pictures for files: boards, the patterns of a rule, recorded games that move.
+//! Pictures for files: boards, the patterns of a rule, recorded games as animations.
 //!
 //! | file | what it creates |
 //! |---|---|

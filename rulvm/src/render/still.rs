@@ -9,7 +9,7 @@ use rulvm_player::picture::pixels::Pixels;
 /// A picture as PNG, every pixel so many times as wide and as high.
 ///
 /// # Errors
-/// None in practice: it is written to memory.
+/// None in practice: writing to memory does not fail.
 pub fn png(pixels: &Pixels, scale: usize) -> Result<Vec<u8>, EncodingError> {
     let pixels = pixels.scaled(pixels.width * scale, pixels.height * scale);
     let size = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);

@@ -116,8 +116,8 @@ impl Functions {
         self.leave(|_| true);
     }
 
-    /// A call at the end of a function is a jump: execution continues in another function at the same
-    /// depth.
+    /// A call at the end of a function is a jump: execution continues in another function at the
+    /// same depth.
     fn jumped(&mut self, from: FunctionId, depth: usize, at: Address) {
         let entry = at.index().and_then(|index| self.entries[index]);
         let Some(to) = entry.filter(|&to| to != from) else { return };

@@ -24,8 +24,8 @@ pub struct Settings {
 
 /// The window pauses once per this many pieces: only then are the phases P and Q called.
 const WINDOW: u32 = 10;
-/// The most inputs for each piece of [`Settings::pieces`]: pieces can fall slowly, and a game can be
-/// paused forever.
+/// The most inputs for each piece of [`Settings::pieces`]: pieces can fall slowly, and a game can
+/// be paused forever.
 const INPUTS: usize = 200;
 /// The most fuel that a game and its bot may use.
 const MOST_SPENT: u64 = 20 * DEFAULT_FUEL;
@@ -121,8 +121,8 @@ pub(super) fn appeared(applied: &Applied) -> u32 {
     narrow(pieces.count())
 }
 
-/// Returns a window pause and its end, in reverse order; nothing if the rule has neither phase, or if
-/// the game would stay paused.
+/// Returns a window pause and its end, in reverse order; nothing if the rule has neither phase, or
+/// if the game would stay paused.
 fn window(game: &Game) -> Vec<Input> {
     let program = game.program();
     if program.entry(Phase::Pause).is_none() && program.entry(Phase::Resume).is_none() {

@@ -40,8 +40,8 @@ pub struct External {
 }
 
 impl External {
-    /// Starts a program with its arguments, and sends it the rule. `patience` is the time that it has
-    /// for each answer.
+    /// Starts a program with its arguments, and sends it the rule. `patience` is the time that it
+    /// has for each answer.
     ///
     /// # Errors
     /// It cannot be started.

@@ -7,8 +7,8 @@ use super::probe::{WAIT, action_of, signals};
 use rulvm_core::game::{Game, Input};
 use rulvm_core::machine::Rng;
 
-/// Sends the signals of the rule at random, each as often as the others, except those that would end
-/// or pause the game or send a message.
+/// Sends the signals of the rule at random, each as often as the others, except those that would
+/// end or pause the game or send a message.
 #[derive(Clone, Copy, Debug)]
 pub struct Random {
     rng: Rng,

@@ -1,7 +1,7 @@
 //! Requests: the members of a JSON object, and what is wrong with them.
 //!
-//! A member is parsed when it is needed, so unknown members can contain any JSON: numbers beyond all
-//! ranges, half surrogates, lists of any depth.
+//! A member is parsed when it is needed, so unknown members can contain any JSON: numbers beyond
+//! all ranges, half surrogates, lists of any depth.
 
 use std::collections::BTreeMap;
 

@@ -155,8 +155,8 @@ impl<'l> Session<'l> {
         }
     }
 
-    /// Returns the number of the addressed game, which must exist. This is checked before other members
-    /// (D18).
+    /// Returns the number of the addressed game, which must exist. This is checked before other
+    /// members (D18).
     fn addressed(&self, request: &Request<'_>) -> Result<u64, Failure> {
         let number = request.game()?;
         self.game(number)?;

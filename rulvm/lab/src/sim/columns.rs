@@ -79,7 +79,8 @@ pub fn table(header: &Header, games: &[Played]) -> Table {
     Table { columns: fixed.chain(numbers).collect() }
 }
 
-/// Returns a table with a row for each class of each quantity, and for each way in which games ended.
+/// Returns a table with a row for each class of each quantity, and for each way in which games
+/// ended.
 #[must_use]
 pub fn distributions(header: &Header, games: &[Played]) -> Table {
     let (mut quantity, mut end) = (Vec::new(), Vec::new());

@@ -63,8 +63,8 @@ impl Distribution {
         self.sorted.get(rank.saturating_sub(1)).copied()
     }
 
-    /// Returns classes of equal width that contain all numbers; the width is 1, 2 or 5 times a power of
-    /// ten.
+    /// Returns classes of equal width that contain all numbers; the width is 1, 2 or 5 times a
+    /// power of ten.
     #[must_use]
     pub fn bins(&self) -> Vec<Bin> {
         let (Some(&least), Some(&most)) = (self.sorted.first(), self.sorted.last()) else {

@@ -32,7 +32,8 @@ pub enum Player {
     Program(String),
 }
 
-/// Which games are played, and how. Results depend on these settings and the rule, and nothing else.
+/// Which games are played, and how. Results depend on these settings and the rule, and nothing
+/// else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// The edge of the board.

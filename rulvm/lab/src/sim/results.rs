@@ -1,5 +1,5 @@
-//! The file of results: a line that says which games are played, and a line for each game, in order.
-//! It grows while games are played, so that no completed game is lost.
+//! The file of results: a line that says which games are played, and a line for each game, in
+//! order. It grows while games are played, so that no completed game is lost.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -102,8 +102,8 @@ impl Results {
         Ok(results)
     }
 
-    /// Opens a file to continue it. Returns its header, and the games that were played. An incomplete
-    /// line at the end is removed.
+    /// Opens a file to continue it. Returns its header, and the games that were played. An
+    /// incomplete line at the end is removed.
     ///
     /// # Errors
     /// The file cannot be read or written, is damaged, or does not belong to the rule.

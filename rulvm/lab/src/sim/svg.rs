@@ -23,7 +23,8 @@ const HIGHEST: usize = 110;
 /// The height of the title.
 const TITLE: usize = 34;
 
-/// Returns an SVG picture with a histogram of every quantity. The title of each bar says what it is.
+/// Returns an SVG picture with a histogram of every quantity. The title of each bar says what it
+/// is.
 #[must_use]
 pub fn svg(rule: &str, header: &Header, games: &[Played]) -> String {
     let all: Vec<(String, Distribution)> = quantities(header, games)

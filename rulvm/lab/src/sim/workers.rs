@@ -1,5 +1,5 @@
-//! Games on several threads: a thread that is done plays the next game. The results are put in order,
-//! so that they do not depend on the number of threads.
+//! Games on several threads: a thread that is done plays the next game. The results are put in
+//! order, so that they do not depend on the number of threads.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -21,9 +21,9 @@ pub enum Failed {
     Keep(std::io::Error),
 }
 
-/// Plays the games from a number on. Each one is given to `keep` in the order of their numbers;
-/// when `stop` becomes true, no more are played, and those that are behind a missing one are
-/// forgotten.
+/// Plays the games from a number on, and passes each result to `keep`, in the order of their
+/// numbers. When `stop` becomes true, no more games are played, and those after a missing one are
+/// dropped.
 ///
 /// # Errors
 /// The failure of the first game that failed; all before it were kept.

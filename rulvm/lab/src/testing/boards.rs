@@ -4,8 +4,8 @@ use grammar::drawing::{Symbol, rows};
 use grammar::hex::{Cell, Edge};
 use rulc_compiler::testing::Drawing;
 
-/// Draws the expected board and the one that was found, side by side. Differences are in brackets on
-/// both. At the top, rows that are empty on both are left out.
+/// Draws the expected board and the one that was found, side by side. Differences are in brackets
+/// on both. At the top, rows that are empty on both are left out.
 pub(super) fn difference(edge: Edge, expected: &Drawing, found: &Drawing) -> Vec<String> {
     let differs = |cell: Cell| {
         let found = match found[cell.at()] {
@@ -52,8 +52,8 @@ fn lowest_rows(edge: Edge, drawings: &[&Drawing]) -> Vec<Vec<Cell>> {
     all
 }
 
-/// How wide a cell is drawn: a symbol between brackets. It is even, since cells of neighbouring
-/// rows stand half a cell apart.
+/// Returns the width of a cell: a symbol in brackets. It is even, since neighboring rows are half a
+/// cell apart.
 fn cell_width(drawings: &[&Drawing]) -> usize {
     let symbols = drawings.iter().flat_map(|drawing| drawing.iter());
     let longest = symbols.map(|symbol| symbol.to_string().len()).max().unwrap_or(1);

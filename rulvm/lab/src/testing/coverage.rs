@@ -26,8 +26,8 @@ pub struct FileCoverage {
 }
 
 impl Coverage {
-    /// Returns what was reached of a rule, by its source map. The lines of `tests`, from 0, first and
-    /// last, are left out.
+    /// Returns what was reached of a rule, by its source map. The lines of `tests`, from 0, first
+    /// and last, are left out.
     pub(super) fn new(map: &SourceMap, tests: &[(u32, u32)], counter: &Counter) -> Coverage {
         let mut files: Vec<FileCoverage> = map
             .sources

@@ -215,8 +215,8 @@ impl Running<'_> {
         if applied.rest > 0 { Err(Wrong::Endless(applied.rest)) } else { Ok(()) }
     }
 
-    /// The value of an expression. What it does has no effect: it is evaluated in a copy of the
-    /// game.
+    /// Returns the value of an expression. It is evaluated in a copy of the game, so it changes
+    /// nothing.
     fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
         let applied = self.game.clone().run_code(self.entry(code), self.counter);
         match applied.trap {

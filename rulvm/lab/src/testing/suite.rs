@@ -56,8 +56,8 @@ impl Suite {
         &self.program
     }
 
-    /// Runs the tests that are wanted, on all processors. Gives how each went, in order, and what
-    /// was reached in all of them.
+    /// Runs the tests that `wanted` selects, on all processors. Returns how each went, in order,
+    /// and what all of them reached.
     #[must_use]
     pub fn run(&self, wanted: impl Fn(&Test) -> bool) -> (Vec<(&Test, Outcome)>, Coverage) {
         let wanted: Vec<&Test> = self.tests.list.iter().filter(|test| wanted(test)).collect();

@@ -1,5 +1,6 @@
 //! `rulvm sim`: what it counts is right, and the same however it is played.
 
+#[cfg(feature = "parquet")]
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
