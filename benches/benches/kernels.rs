@@ -1,5 +1,5 @@
-//! `cargo bench -p benches --bench kernels`: names are `kernels/K2/fast` and so on; elements are runs.
-//! For comparisons, `--bin table` is better: it measures all in turn.
+//! `cargo bench -p benches --bench kernels`: names are like `kernels/K2/fast`; elements are runs.
+//! For comparisons, `--bin table` is better: it measures all of them in turn.
 
 use benches::kernels::{Failure, Implementation, Kernel};
 use benches::native::Native;

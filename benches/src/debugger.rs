@@ -1,4 +1,4 @@
-//! Going back: in a game of an hour, and in a phase call that does not end by itself.
+//! Stepping back: in a game of an hour, and in a phase call that does not end by itself.
 
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
@@ -14,11 +14,11 @@ use crate::kernels::{EDGE, Failure, Kernel};
 use crate::report::{self, Table};
 use crate::rules;
 
-/// How many signals are given in the game of an hour; every one of them calls a phase.
+/// How many signals the game of an hour has; each of them calls a phase.
 pub const SIGNALS: usize = 100_000;
-/// The time between two of them, in milliseconds.
+/// The time between two signals, in milliseconds.
 const BETWEEN: u64 = 36;
-/// With so many hexagons the board is emptied, so that the game goes on.
+/// With this many hexagons the board is emptied, so that the game continues.
 const FULL: i32 = 60;
 /// Signals by their numbers in the rule.
 const DOWN: u8 = 1;
@@ -26,7 +26,7 @@ const TURN: u8 = 4;
 const LEFT: u8 = 6;
 const RIGHT: u8 = 7;
 const DROP: u8 = 8;
-/// A phase call that ends with its fuel.
+/// A phase call that ends only when its fuel is used up.
 const RUNAWAY: &str = r#"
 rule "Runaway" { edge 9; }
 pattern plain { 444444444444 444444444444 44444444444444 44444444444444 4444444444444444 444444444444444444 444444444444444444 44444444444444444444 44444444444444444444 44444444444444444444 44444444444444444444 444444444444444444 444444444444444444 4444444444444444 44444444444444 44444444444444 444444444444 444444444444 }
@@ -44,7 +44,7 @@ phase A {
 
 const START: Start = Start { edge: EDGE, seed: 1, fuel: DEFAULT_FUEL };
 
-/// A game with so many signals, as its inputs.
+/// Returns the inputs of a game with `signals` signals.
 ///
 /// # Errors
 /// The rule of the kernel does not compile.
@@ -53,7 +53,7 @@ pub fn hour(signals: usize) -> Result<(Program, Vec<Input>), Failure> {
     let (mut game, _) = Game::new(program.clone(), START.edge, START.seed);
     let mut rng = Rng::new(7);
     let mut inputs = Vec::new();
-    // To one column after the other, as in the kernel, but with turns and rests.
+    // Pieces go to one column after the other, as in the kernel, but with turns and pauses.
     let (mut pieces, mut target) = (0, 0);
     for _ in 0..signals {
         let column = game.piece().map_or(target, |piece| piece.reference.column);
@@ -81,7 +81,7 @@ pub fn hour(signals: usize) -> Result<(Program, Vec<Input>), Failure> {
     Ok((program, inputs))
 }
 
-/// The debugger at the end of a game of an hour.
+/// Returns the debugger at the end of a game of an hour.
 ///
 /// # Errors
 /// The rule of the kernel does not compile.
@@ -93,7 +93,7 @@ pub fn after_an_hour(signals: usize) -> Result<Debugger, Failure> {
     Ok(debugger)
 }
 
-/// The debugger at the end of a phase call that has used all its fuel, before the trap.
+/// Returns the debugger at the end of a phase call that has used all its fuel, before the trap.
 ///
 /// # Errors
 /// The rule does not compile.
@@ -106,7 +106,7 @@ pub fn after_a_runaway() -> Result<Debugger, Failure> {
     Ok(debugger)
 }
 
-/// What going back is: its name, and how far.
+/// The steps back: their names, and how far they go.
 const STEPS: [(&str, Goal); 5] = [
     ("reverse-stepi", Goal::StepCode),
     ("reverse-nexti", Goal::NextCode),
@@ -125,17 +125,17 @@ pub fn steps(title: &str, debugger: &mut Debugger, places: usize) -> Table {
     for place in spread.into_iter().chain([end]) {
         for ((_, goal), times) in STEPS.iter().zip(&mut times) {
             debugger.seek(Time(place));
-            let begin = Instant::now();
+            let start = Instant::now();
             debugger.go(goal, Way::Back);
-            times.push(begin.elapsed());
+            times.push(start.elapsed());
         }
     }
     debugger.seek(Time(end));
     let mut table = Table::new(title, &["step", "median", "longest"]);
     for ((name, _), mut times) in STEPS.into_iter().zip(times) {
         times.sort();
-        let median = times.get(times.len() / 2).copied().unwrap_or_default();
-        let longest = times.last().copied().unwrap_or_default();
+        let median = times[times.len() / 2];
+        let longest = times[times.len() - 1];
         table.rows.push(vec![name.to_owned(), time(median), time(longest)]);
     }
     table
@@ -149,7 +149,7 @@ fn time(time: Duration) -> String {
     report::time(time.as_secs_f64())
 }
 
-/// How long it takes until a search through the whole game ends after Ctrl-C, at most.
+/// Returns the longest time until a search through the whole game ends after Ctrl-C.
 #[must_use]
 pub fn interrupted(debugger: &mut Debugger, way: Way, times: usize) -> Option<Duration> {
     let end = debugger.here().time();
@@ -165,7 +165,7 @@ pub fn interrupted(debugger: &mut Debugger, way: Way, times: usize) -> Option<Du
             interrupt.ask();
             Instant::now()
         });
-        // Nothing stops it but Ctrl-C.
+        // Only Ctrl-C stops it.
         let stopped = debugger.go(&Goal::Continue, way);
         let ended = Instant::now();
         let asked = asked.join().ok()?;
@@ -179,10 +179,10 @@ pub fn interrupted(debugger: &mut Debugger, way: Way, times: usize) -> Option<Du
     Some(longest)
 }
 
-/// How many phase calls there are in a game.
+/// Counts the phase calls of a game.
 #[must_use]
 pub fn phase_calls(debugger: &Debugger) -> usize {
-    /// Counts them.
+    /// The count.
     struct Count(usize);
 
     impl Search for &mut Count {

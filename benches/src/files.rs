@@ -1,4 +1,4 @@
-//! From the bytes of a file to code that runs, against the size of the file.
+//! From the bytes of a file to code that runs, by the size of the file.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,18 +11,19 @@ use crate::kernels::Failure;
 use crate::large;
 use crate::report::{self, Table};
 use crate::rounds::{Rounds, running};
+use crate::standard;
 
 /// The sizes of the generated files, in KiB.
 const SIZES: [usize; 7] = [1, 2, 4, 8, 16, 32, 60];
-/// The sizes of those that were made smaller by the compiler.
+/// The sizes of files that the compiler optimized, in KiB.
 const SMALL: [usize; 3] = [1, 4, 8];
-/// How much is read in a round.
+/// How many bytes are read in a round.
 const BYTES: usize = 1 << 20;
 
-/// What is done with a file.
+/// A step with a file.
 type Step = fn(&Program) -> Result<(), Failure>;
 
-/// The translation comes last.
+/// The steps; the translation is the last one.
 const STEPS: [(&str, Step); 3] = [("load", load), ("check", check), ("translate", translate)];
 
 fn load(program: &Program) -> Result<(), Failure> {
@@ -40,7 +41,7 @@ fn translate(program: &Program) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The times of the standard rules and of generated files.
+/// Measures the standard rules and generated files.
 ///
 /// # Errors
 /// A rule does not compile or load.
@@ -49,7 +50,7 @@ pub fn table(rounds: usize) -> Result<Table, Failure> {
     let mut table = Table::new(title, &["file", "bytes", "code"]);
     table.head.extend(STEPS.map(|(name, _)| name.to_owned()));
     table.head.extend(["together", "translate, a byte of code"].map(str::to_owned));
-    for (name, program) in crate::programs() {
+    for (name, program) in standard::programs() {
         table.rows.push(row(name, &program, rounds)?);
     }
     let plain = SIZES.map(|size| (size, Passes::none(), "-O none"));
@@ -65,18 +66,18 @@ fn row(name: &str, program: &Program, rounds: usize) -> Result<Vec<String>, Fail
     let repeats = BYTES.div_ceil(program.bytes().len().max(1)) as u32;
     let mut steps = STEPS;
     let measured = Rounds::measure(&mut steps, rounds, |(_, step)| {
-        let begin = running();
+        let start = running();
         for _ in 0..repeats {
             step(program)?;
         }
-        Ok(running().saturating_sub(begin) / repeats)
+        Ok(running().saturating_sub(start) / repeats)
     })?;
     let code = program.layout().code.len();
     let times: Vec<Duration> = (0..STEPS.len()).map(|step| measured.time(step)).collect();
     let mut row = vec![name.to_owned(), program.bytes().len().to_string(), code.to_string()];
     row.extend(times.iter().map(|time| report::time(time.as_secs_f64())));
     row.push(report::time(times.iter().sum::<Duration>().as_secs_f64()));
-    let last = times.last().copied().unwrap_or_default();
-    row.push(report::time(last.as_secs_f64() / code as f64));
+    let translation = times[STEPS.len() - 1];
+    row.push(report::time(translation.as_secs_f64() / code as f64));
     Ok(row)
 }

@@ -9,9 +9,9 @@ use thiserror::Error;
 
 /// The board of all kernels: 217 cells.
 pub const EDGE: Edge = Edge::ALL[3];
-/// How many boards there are of each kind.
+/// How many boards each kind has.
 pub const BOARDS: usize = 64;
-/// How many pieces a whole game has at most.
+/// The most pieces of a whole game.
 pub const MOST_PIECES: i32 = 1_000;
 
 /// A kernel.
@@ -25,7 +25,7 @@ pub enum Kernel {
     Flood2,
     /// K3: all runs of three and more hexagons of one color.
     Lines,
-    /// K4: the same, and what was found is destroyed, until nothing is found.
+    /// K4: the runs of K3 are destroyed, until there are none.
     Cascade,
     /// K5: whole games.
     Games,
@@ -42,7 +42,7 @@ impl Kernel {
         Kernel::Games,
     ];
 
-    /// Its short name.
+    /// Returns its short name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Kernel {
         }
     }
 
-    /// What it does, in a word or two.
+    /// Says what it does, in a word or two.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -68,19 +68,20 @@ impl Kernel {
         }
     }
 
-    /// The kernel with a short name.
+    /// Returns the kernel with a short name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kernel> {
         Kernel::ALL.into_iter().find(|kernel| kernel.name() == name)
     }
 
-    /// How many colors are on its boards.
+    /// Returns how many colors its boards have.
     #[must_use]
     pub const fn colors(self) -> u32 {
         if matches!(self, Kernel::Flood2) { 2 } else { 6 }
     }
 
-    /// How many runs are measured: of K1 a million steps each, of K5 whole games, else boards.
+    /// Returns how many runs are measured: of K1 a million steps each, of K5 whole games, else
+    /// boards.
     #[must_use]
     pub const fn runs(self) -> u32 {
         match self {
@@ -92,7 +93,7 @@ impl Kernel {
 }
 
 impl Kernel {
-    /// What its time is given for.
+    /// Returns the unit that its time is per.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -102,7 +103,7 @@ impl Kernel {
         }
     }
 
-    /// What the fast machine should need at most, as a ratio to Rust written by hand.
+    /// The greatest time that the fast machine should need, as a ratio to Rust written by hand.
     #[must_use]
     pub const fn goal(self) -> f64 {
         match self {
@@ -142,7 +143,7 @@ impl Checksum {
         self.0 = self.0.wrapping_mul(31).wrapping_add(value.cast_unsigned());
     }
 
-    /// Adds what is left on a board: the sum of cell times color.
+    /// Adds the hexagons of a board: the sum of cell times color.
     pub fn add_board(&mut self, colors: impl Iterator<Item = u8>) {
         let sum: i32 = (1..).zip(colors).map(|(cell, color)| cell * i32::from(color)).sum();
         self.add(sum);
@@ -175,7 +176,7 @@ pub enum Failure {
         /// The implementation.
         name: String,
     },
-    /// Another program did not do what it should.
+    /// Another program failed.
     #[error("{0}")]
     Worker(String),
     /// Nothing can be read or written.
@@ -183,14 +184,14 @@ pub enum Failure {
     Io(#[from] std::io::Error),
 }
 
-/// Somebody who runs kernels.
+/// Something that runs kernels.
 pub trait Implementation {
     /// The name, for the table.
     fn name(&self) -> &str;
 
-    /// Runs a kernel so many times: on the boards in turn, or with the seeds 0, 1, 2 ...
+    /// Runs a kernel `runs` times: on the boards in turn, or with the seeds 0, 1, 2 ...
     ///
     /// # Errors
-    /// Whatever kept it from doing so.
+    /// The kernel does not run to its end.
     fn run(&mut self, kernel: Kernel, runs: u32) -> Result<Measured, Failure>;
 }

@@ -10,15 +10,15 @@ use rulvm_core::Program;
 const LEAVES: usize = 100;
 const LEAF_LINES: usize = 9;
 
-/// A rule of at least so many lines: groups of functions, each of which calls the functions of its
-/// group and then the next group, so that no call leads far.
+/// Returns a rule of at least `lines` lines: groups of functions, each of which calls the functions
+/// of its group and then the next group, so that no call spans a long distance.
 #[must_use]
 pub fn rule(lines: usize) -> String {
     rule_of(lines.div_ceil(LEAVES * (LEAF_LINES + 1)) * LEAVES)
 }
 
-/// A rule file of nearly so many bytes, if there is one. With passes that make it smaller, there is not
-/// one of every size: of large rules the compiler does less.
+/// Returns a rule file of about `bytes` bytes, if possible. With passes that make it smaller, not
+/// every size is possible: the compiler does less with large rules.
 #[must_use]
 pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
     let options = Options { passes, ..Options::default() };
@@ -28,7 +28,7 @@ pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
             rulc_compiler::compile_with("large.rul", &text, &Memory::default(), &options);
         Program::load(compiled.output?.bytes).ok()
     };
-    // Functions are nearly alike, so the number of them is soon found.
+    // The functions are almost equal, so a few steps find the number of them.
     let mut leaves = 1;
     for _ in 0..4 {
         let size = program(leaves)?.bytes().len();
@@ -37,7 +37,7 @@ pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
     program(leaves)
 }
 
-/// A rule of so many functions.
+/// Returns a rule of `leaves` functions.
 fn rule_of(leaves: usize) -> String {
     let groups = leaves.div_ceil(LEAVES);
     let rows = Pattern::ROWS.map(|width| format!("    {}\n", "4".repeat(width))).concat();

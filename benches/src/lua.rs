@@ -17,13 +17,13 @@ macro_rules! modules {
     };
 }
 
-/// What is different: integers and bits.
+/// The module for what differs: integers and bits.
 #[cfg(feature = "lua54")]
 const NUMBERS: &[(&str, &str)] = modules!["arithmetic" = "arithmetic_54", "random" = "random_54"];
 #[cfg(not(feature = "lua54"))]
 const NUMBERS: &[(&str, &str)] = modules!["arithmetic" = "arithmetic_jit", "random" = "random_jit"];
 
-/// Modules, each behind those that it needs.
+/// Modules, each after those that it needs.
 const MODULES: &[(&str, &str)] = modules![
     "board" = "board",
     "flood" = "flood",
@@ -38,12 +38,12 @@ pub struct Scripts {
     kernels: Function,
     /// With 6 and with 2 colors.
     boards: [Table; 2],
-    // Behind what lives in it.
+    // Dropped after the values that live in it.
     _lua: Lua,
 }
 
 impl Scripts {
-    /// Loads the kernels and makes the boards.
+    /// Loads the kernels and creates the boards.
     ///
     /// # Errors
     /// A script fails.
@@ -61,12 +61,12 @@ impl Scripts {
     }
 }
 
-/// A sequence, from index 1 on.
+/// Returns a sequence, from index 1 on.
 fn list<T: IntoLua>(lua: &Lua, values: Vec<T>) -> mlua::Result<Table> {
     lua.create_sequence_from(values)
 }
 
-/// Neighbors by direction from 0 on, and columns from left to right.
+/// Returns the neighbors by direction from 0 on, and the columns from left to right.
 fn grid(lua: &Lua) -> mlua::Result<Table> {
     let neighbors = lua.create_table()?;
     for cell in EDGE.all_cells() {
@@ -112,7 +112,7 @@ impl Implementation for Scripts {
     }
 }
 
-/// Runs kernels as the standard input asks.
+/// Runs the kernels that the standard input requests.
 #[must_use]
 pub fn serve() -> ExitCode {
     let scripts = Scripts::new().map_err(|error| Failure::Worker(error.to_string()));

@@ -1,5 +1,4 @@
-//! The kernels as somebody would write them in Rust by hand: arrays, tables of neighbors, and nothing
-//! clever.
+//! The kernels in Rust, as written by hand: arrays, tables of neighbors, and nothing clever.
 
 mod arithmetic;
 mod board;
@@ -26,14 +25,14 @@ pub struct Native {
 }
 
 impl Native {
-    /// Makes the boards.
+    /// Creates the boards.
     #[must_use]
     pub fn new() -> Native {
         let board = |colors| boards(colors).iter().map(|colors| Board::new(colors)).collect();
         Native { grid: Grid::new(), boards: [board(6), board(2)] }
     }
 
-    /// How many of its [units](Kernel::unit) so many runs of a kernel have.
+    /// Returns how many [units](Kernel::unit) some runs of a kernel have.
     #[must_use]
     pub fn units(&self, kernel: Kernel, runs: u32) -> f64 {
         match kernel {

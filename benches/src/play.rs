@@ -1,4 +1,4 @@
-//! Games as bots and the debugger use them: saved and brought back, and many at a time.
+//! Games as bots and the debugger use them: saved and restored, and many at the same time.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -9,18 +9,18 @@ use rulvm_core::{Game, Program};
 use crate::kernels::{Failure, Kernel};
 use crate::report::{self, Table};
 use crate::rounds::{Rounds, running};
-use crate::rules;
+use crate::{rules, standard};
 
 /// How often a game is saved in a round.
 const SAVES: u32 = 20_000;
 /// How many games are played in a round.
 const GAMES: u64 = 64;
 
-/// Games of the standard rules on the largest board, some time after their beginning.
+/// Returns games of the standard rules on the largest board, some time after their start.
 pub fn games() -> impl Iterator<Item = (&'static str, Game)> {
-    crate::programs().into_iter().map(|(name, program)| {
+    standard::programs().into_iter().map(|(name, program)| {
         let edge = Edge::ALL[3];
-        let inputs = crate::inputs(&program, edge, 1, 100);
+        let inputs = standard::inputs(&program, edge, 1, 100);
         let (mut game, _) = Game::new(program, edge, 1);
         for input in &inputs {
             game.apply(input);
@@ -29,7 +29,7 @@ pub fn games() -> impl Iterator<Item = (&'static str, Game)> {
     })
 }
 
-/// What is done with a game, and another one of the same rule.
+/// An operation on a game, and on another game of the same rule.
 type Step = fn(&Game, &mut Game);
 
 const STEPS: [(&str, Step); 2] = [
@@ -37,10 +37,10 @@ const STEPS: [(&str, Step); 2] = [
     ("restore", |game, other| black_box(other).clone_from(black_box(game))),
 ];
 
-/// How long it takes to save a game and to bring it back.
+/// Measures how long it takes to save a game and to restore it.
 ///
 /// # Errors
-/// None so far.
+/// None: the works do not fail.
 pub fn snapshots(rounds: usize) -> Result<Table, Failure> {
     let mut table = Table::new("Snapshots of a game.", &["rule"]);
     table.head.extend(STEPS.map(|(name, _)| name.to_owned()));
@@ -49,11 +49,11 @@ pub fn snapshots(rounds: usize) -> Result<Table, Failure> {
         let mut other = game.clone();
         let mut steps = STEPS;
         let measured = Rounds::measure(&mut steps, rounds, |(_, step)| {
-            let begin = running();
+            let start = running();
             for _ in 0..SAVES {
                 step(&game, &mut other);
             }
-            Ok(running().saturating_sub(begin))
+            Ok(running().saturating_sub(start))
         })?;
         let times: Vec<f64> = (0..STEPS.len()).map(|k| each(measured.time(k))).collect();
         let mut row = vec![name.to_owned()];
@@ -64,12 +64,12 @@ pub fn snapshots(rounds: usize) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// In seconds.
+/// Returns the time of one operation, in seconds.
 fn each(time: Duration) -> f64 {
     time.as_secs_f64() / f64::from(SAVES)
 }
 
-/// How many games of K5 are played in a second, by one thread and by two, as a clock shows it; and how
+/// Measures how many games of K5 one thread and two threads play in a second of a clock, and how
 /// long the threads were running for each game, which does not depend on other programs.
 ///
 /// # Errors
@@ -79,14 +79,17 @@ pub fn cores(rounds: usize) -> Result<Table, Failure> {
     let mut works = [1_u64, 2].map(|threads| (threads, Vec::new()));
     let clock = Rounds::measure(&mut works, rounds, |(threads, times)| {
         let threads = *threads;
-        let begin = Instant::now();
+        let start = Instant::now();
         let time: Duration = std::thread::scope(|scope| {
-            let start = |first| scope.spawn(move || play(program, first, threads));
-            let started: Vec<_> = (0..threads).map(start).collect();
-            started.into_iter().filter_map(|thread| thread.join().ok()).sum()
+            let spawn = |first| scope.spawn(move || play(program, first, threads));
+            let started: Vec<_> = (0..threads).map(spawn).collect();
+            let join = |thread: std::thread::ScopedJoinHandle<'_, Duration>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            started.into_iter().map(join).sum()
         });
         times.push(time);
-        Ok(begin.elapsed())
+        Ok(start.elapsed())
     })?;
     let threads = Rounds { times: works.map(|(_, times)| times).to_vec() };
     let mut table = Table::new("Whole games of K5, by the fast machine.", &["threads", "games/s"]);
@@ -104,11 +107,11 @@ pub fn cores(rounds: usize) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// Plays every so many-th game; gives how long the thread was running.
+/// Plays every `step`-th game; returns how long the thread was running.
 fn play(program: &Program, first: u64, step: u64) -> Duration {
     for seed in (first..GAMES).step_by(step as usize) {
         black_box(rules::play(program, seed));
     }
-    // The thread began with this.
+    // The thread does nothing else.
     running()
 }

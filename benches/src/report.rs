@@ -1,4 +1,4 @@
-//! Tables for a terminal and for documents, and what stands above them.
+//! Tables for a terminal and for documents, and their headings.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 /// A table.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// What stands above it.
+    /// The text above it.
     pub title: String,
     /// The words above the columns.
     pub head: Vec<String>,
@@ -22,7 +22,7 @@ impl Table {
         Table { title: title.to_owned(), head, rows: Vec::new() }
     }
 
-    /// For a terminal.
+    /// Returns the table for a terminal.
     #[must_use]
     pub fn text(&self) -> String {
         let width = |k: usize| {
@@ -44,7 +44,7 @@ impl Table {
         out
     }
 
-    /// As Markdown.
+    /// Returns the table as Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut out = format!("{}\n\n", self.title);
@@ -62,7 +62,7 @@ impl Table {
     }
 }
 
-/// A time in seconds, with three digits or more.
+/// Formats a time in seconds with three digits or more.
 #[must_use]
 pub fn time(seconds: f64) -> String {
     let (value, unit) = match seconds {
@@ -74,7 +74,7 @@ pub fn time(seconds: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// The computer and the compiler.
+/// Describes the computer and the compiler.
 #[must_use]
 pub fn host() -> String {
     let about = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

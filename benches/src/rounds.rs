@@ -1,5 +1,5 @@
-//! Measuring in rounds: in each of them everybody has a turn, so that whatever else goes on in the
-//! computer hits all alike. Only ratios within a round can be trusted.
+//! Measuring in rounds: each round measures every work once, so that other load on the computer
+//! affects all of them equally. Only ratios within a round can be trusted.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::kernels::{Failure, Implementation, Kernel, Measured};
 
-/// How long an implementation runs a kernel in a round, at least.
+/// The least time that an implementation runs a kernel in a round.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// The time that this thread has been running: what other programs take does not count.
+/// Returns the time that this thread has been running; the time of other programs does not count.
 #[must_use]
 pub fn running() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 
-/// What was measured of one thing.
+/// The times of some works.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
-    /// For each of those who took part, the time in each round.
+    /// For each work, the time in each round.
     pub times: Vec<Vec<Duration>>,
 }
 
-/// Times of one divided by times of another in the same round.
+/// The times of one work, divided by the times of another in the same rounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     /// The median of the rounds.
@@ -36,7 +36,7 @@ pub struct Ratio {
 }
 
 impl Rounds {
-    /// Measures some works in turn: what a work gives is its time.
+    /// Measures some works in turn; each returns its time.
     ///
     /// # Errors
     /// A work fails.
@@ -54,26 +54,28 @@ impl Rounds {
         Ok(Rounds { times })
     }
 
-    /// The ratio of one to another.
+    /// Returns the ratio of one work to another.
+    ///
+    /// # Panics
+    /// If there was no round, or no such work.
     #[must_use]
     pub fn ratio(&self, of: usize, to: usize) -> Ratio {
-        let (Some(of), Some(to)) = (self.times.get(of), self.times.get(to)) else {
-            return Ratio { median: f64::NAN, least: f64::NAN, most: f64::NAN };
-        };
-        let mut ratios: Vec<f64> =
-            of.iter().zip(to).map(|(of, to)| of.div_duration_f64(*to)).collect();
+        let rounds = self.times[of].iter().zip(&self.times[to]);
+        let mut ratios: Vec<f64> = rounds.map(|(of, to)| of.div_duration_f64(*to)).collect();
         ratios.sort_by(f64::total_cmp);
-        let at = |k: usize| ratios.get(k).copied().unwrap_or(f64::NAN);
-        let last = ratios.len().saturating_sub(1);
-        Ratio { median: at(last / 2), least: at(0), most: at(last) }
+        let last = ratios.len() - 1;
+        Ratio { median: ratios[last / 2], least: ratios[0], most: ratios[last] }
     }
 
-    /// The median of the times of one.
+    /// Returns the median of the times of a work.
+    ///
+    /// # Panics
+    /// If there was no round, or no such work.
     #[must_use]
     pub fn time(&self, of: usize) -> Duration {
-        let mut times = self.times.get(of).cloned().unwrap_or_default();
+        let mut times = self.times[of].clone();
         times.sort();
-        times.get(times.len().saturating_sub(1) / 2).copied().unwrap_or_default()
+        times[(times.len() - 1) / 2]
     }
 }
 
@@ -94,7 +96,7 @@ pub fn kernel(
         }
         Ok(time)
     };
-    // Those who are fast do it again and again. The first time caches and compilers get warm.
+    // Fast implementations repeat the kernel. The first run warms up caches and compilers.
     let mut works = Vec::new();
     for implementation in all {
         run(&mut **implementation)?;

@@ -28,7 +28,7 @@ pub struct Rules {
     kernels: Vec<Prepared>,
 }
 
-/// A kernel with what need not be measured.
+/// A kernel, with everything that is prepared before it is measured.
 #[derive(Debug)]
 struct Prepared {
     kernel: Kernel,
@@ -38,7 +38,7 @@ struct Prepared {
 }
 
 impl Rules {
-    /// Compiles the kernels and makes the boards, for a machine.
+    /// Compiles the kernels and creates the boards, for a machine.
     ///
     /// # Errors
     /// A kernel does not compile or load.
@@ -58,7 +58,7 @@ impl Rules {
     }
 }
 
-/// A kernel as a program.
+/// Returns a kernel as a program.
 ///
 /// # Errors
 /// It does not compile or load.
@@ -77,7 +77,7 @@ pub fn program(kernel: Kernel) -> Result<Program, Failure> {
     Program::load(bytes).map_err(|_| Failure::Rule(name))
 }
 
-/// A game for each of the boards of a kernel.
+/// Returns a game for each of the boards of a kernel.
 fn games(kernel: Kernel, program: &Program) -> Vec<Game> {
     let (game, _) = Game::with_fuel(program.clone(), EDGE, 0, u64::MAX);
     let start = |colors: Vec<u8>| {
@@ -138,8 +138,8 @@ fn whole_games(program: &Program, runs: u32) -> Option<Checksum> {
     Some(sum)
 }
 
-/// Plays a game: pieces go to one column after the other. Gives the score, and how many pieces have
-/// landed; `None` if a phase traps.
+/// Plays a game: pieces go to one column after the other. Returns the score, and how many pieces
+/// have landed; `None` if a phase traps.
 #[must_use]
 pub fn play(program: &Program, seed: u64) -> Option<(i32, i32)> {
     let [left, right, drop] = ["LEFT", "RGHT", "DROP"].map(|name| signal(program, name));
@@ -165,7 +165,7 @@ pub fn play(program: &Program, seed: u64) -> Option<(i32, i32)> {
     Some((score, pieces))
 }
 
-/// The input of a signal with a name.
+/// Returns the input of the signal with a name.
 fn signal(program: &Program, name: &str) -> Option<Input> {
     let id = program.rule().signals.iter().position(|signal| signal.external == letters(name))?;
     u8::try_from(id + 1).ok().map(Input::Signal)

@@ -1,5 +1,5 @@
-//! Implementations in other programs. A program has one Lua at most, but all have to be measured in
-//! turn: so each Lua is a program of its own, which is told on its input what to run.
+//! Implementations in other programs. A program contains at most one Lua, but all must be measured
+//! in turn: so each Lua is a program of its own, and its input says what to run.
 //!
 //! ```text
 //! K3 200              a kernel, and how many runs
@@ -18,7 +18,7 @@ use crate::kernels::{Checksum, Failure, Implementation, Kernel, Measured};
 pub struct Worker {
     name: String,
     child: Child,
-    /// `None` once it has nothing more to do.
+    /// `None` when there is nothing more to run.
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
 }
@@ -59,19 +59,19 @@ impl Implementation for Worker {
 
     fn run(&mut self, kernel: Kernel, runs: u32) -> Result<Measured, Failure> {
         let answer = self.ask(kernel, runs)?;
-        answer.ok_or_else(|| Failure::Worker(format!("{kernel}: `{}` gave up", self.name)))
+        answer.ok_or_else(|| Failure::Worker(format!("{kernel}: `{}` did not answer", self.name)))
     }
 }
 
 impl Drop for Worker {
     fn drop(&mut self) {
         self.input = None;
-        // It ends with its input; if not, there is nothing to be done about it.
+        // It ends when its input ends. An error does not matter anymore.
         let _ = self.child.wait();
     }
 }
 
-/// Runs kernels as the standard input asks, until it ends.
+/// Runs the kernels that the standard input requests, until it ends.
 ///
 /// # Errors
 /// A kernel fails, is unknown, or nothing can be read or written.
@@ -90,7 +90,7 @@ pub fn serve(implementation: &mut dyn Implementation) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The exit status, after a message if something went wrong.
+/// Returns the exit status; writes a message if there was a failure.
 pub fn exit(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

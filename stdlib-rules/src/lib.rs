@@ -1,5 +1,5 @@
 //! The standard rules: sources of games and modules, the files that games refer to, the rule files
-//! that the compiler makes of them, and templates for new games.
+//! that the compiler writes for them, and templates for new games.
 //!
 //! This crate contains data only. A test checks that the rule files match their sources.
 
@@ -11,7 +11,7 @@ pub use templates::{TEMPLATES, Template};
 /// A text and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// Its name: of games and modules without an ending, of other files the whole one.
+    /// Its name: for games and modules without the extension, for other files the whole name.
     pub name: &'static str,
     /// The text.
     pub text: &'static str,
@@ -19,7 +19,10 @@ pub struct Text {
 
 macro_rules! texts {
     ($folder:literal, $ending:literal, $($name:literal),* $(,)?) => {
-        &[$(Text { name: $name, text: include_str!(concat!("../", $folder, "/", $name, $ending)) }),*]
+        &[$(Text {
+            name: $name,
+            text: include_str!(concat!("../", $folder, "/", $name, $ending)),
+        }),*]
     };
 }
 
@@ -41,13 +44,13 @@ pub const FILES: &[Text] = texts!(
     "hexcolumns.fr.txt",
 );
 
-/// The module with this name.
+/// Returns the module with this name.
 #[must_use]
 pub fn module(name: &str) -> Option<Text> {
     MODULES.iter().copied().find(|module| module.name == name)
 }
 
-/// The game with this name.
+/// Returns the game with this name.
 #[must_use]
 pub fn game(name: &str) -> Option<Text> {
     GAMES.iter().copied().find(|game| game.name == name)

@@ -9,12 +9,12 @@ macro_rules! rules {
 /// Names and rule files.
 const RULES: &[(&str, &[u8])] = rules!("tetrhex", "tetlight", "hexcolumns");
 
-/// The names of the standard rules.
+/// Returns the names of the standard rules.
 pub fn names() -> impl Iterator<Item = &'static str> {
     RULES.iter().map(|&(name, _)| name)
 }
 
-/// The rule file of a standard rule.
+/// Returns the rule file of a standard rule.
 #[must_use]
 pub fn rule(name: &str) -> Option<&'static [u8]> {
     RULES.iter().find(|(rule, _)| *rule == name).map(|&(_, bytes)| bytes)

@@ -1,9 +1,9 @@
 //! Templates for new games.
 
-/// A directory with a game to begin with. Everywhere in it, the game is called `newgame`.
+/// A directory with a game to start from. Everywhere in it, the game is called `newgame`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Template {
-    /// What the template is called.
+    /// The name of the template.
     pub name: &'static str,
     /// The rule, which refers to the help as `newgame.en.txt`.
     pub rule: &'static str,
@@ -27,11 +27,11 @@ macro_rules! templates {
 /// The templates.
 pub const TEMPLATES: &[Template] = templates!("columns", "tetris", "blank");
 
-/// What the game is called in the templates.
+/// The name of the game in the templates.
 const PLACEHOLDER: &str = "newgame";
 
 impl Template {
-    /// The files of a game with this name: their names, and their texts.
+    /// Returns the files of a game with this name: their names, and their texts.
     #[must_use]
     pub fn named(&self, name: &str) -> [(String, String); 3] {
         let rename = |text: &str| text.replace(PLACEHOLDER, name);

@@ -1,6 +1,6 @@
-//! `cargo run --release -p benches --bin debugger`: how much memory the debugger takes for a game of an
-//! hour, how long steps back take there and at the end of a phase call that has used all its fuel, and
-//! how soon Ctrl-C ends a search.
+//! `cargo run --release -p benches --bin debugger`: how much memory the debugger needs for a game
+//! of an hour, how long steps back take there and at the end of a phase call that has used all its
+//! fuel, and how soon Ctrl-C ends a search.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use ruldbg_engine::debugger::{Debugger, Way};
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// From how many places steps are measured.
+/// From how many positions steps are measured.
 const PLACES: usize = 200;
 
 fn main() -> ExitCode {

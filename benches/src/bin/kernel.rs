@@ -1,5 +1,6 @@
-//! `cargo run --release -p benches --bin kernel -- NAME`: runs kernels as lines of the input ask, such as
-//! `K3 200`; NAME is `rust`, `fast` or `reference`. It is for tools that count instructions.
+//! `cargo run --release -p benches --bin kernel -- NAME`: runs the kernels that lines of the input
+//! request, such as `K3 200`; NAME is `rust`, `fast` or `reference`. It is for tools that count
+//! instructions.
 
 use std::process::ExitCode;
 

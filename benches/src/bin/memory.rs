@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin memory [LINES]`: how many bytes of memory the compiler has in
-//! use at most, for each line of a large rule; and how many a loaded rule takes, and each game of it.
+//! `cargo run --release -p benches --bin memory [LINES]`: the peak memory of the compiler for each
+//! line of a large rule, and the memory of a loaded rule and of each of its games, in bytes.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -16,7 +16,11 @@ use rulvm_core::{Input, Program};
 static HEAP: PeakAlloc = PeakAlloc;
 
 fn main() -> ExitCode {
-    let lines = std::env::args().nth(1).and_then(|lines| lines.parse().ok()).unwrap_or(100_000);
+    let lines = std::env::args().nth(1).map_or(Ok(100_000), |lines| lines.parse());
+    let Ok(lines) = lines else {
+        let _ = writeln!(std::io::stderr(), "memory: LINES must be a number");
+        return ExitCode::FAILURE;
+    };
     if table(lines).is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -48,7 +52,7 @@ fn table(lines: usize) -> std::io::Result<()> {
             let _ = program.fast();
             Ok::<_, ReadError>(program)
         };
-        // The first phase call makes room to work in.
+        // The first phase call allocates memory.
         let playing = || {
             let mut game = Box::new(game.clone());
             game.apply(&Input::Call(PhaseLetter(Phase::Signal)));
@@ -60,7 +64,7 @@ fn table(lines: usize) -> std::io::Result<()> {
     Ok(())
 }
 
-/// How many bytes something takes.
+/// Returns how many bytes a value needs.
 fn kept<T>(make: impl Fn() -> T) -> usize {
     let before = HEAP.current_usage();
     let made = make();
@@ -69,7 +73,7 @@ fn kept<T>(make: impl Fn() -> T) -> usize {
     bytes
 }
 
-/// The most bytes that are in use at a time, besides those that were before.
+/// Returns the peak of the bytes in use, without those that were in use before.
 fn most(work: impl Fn()) -> usize {
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();

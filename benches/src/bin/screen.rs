@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin screen [SECONDS]`: what `rulvm play` costs in a terminal: how
-//! much of a core it takes, how many pictures it draws, and how many bytes they are.
+//! `cargo run --release -p benches --bin screen [SECONDS]`: what `rulvm play` costs in a terminal:
+//! how much of a core it needs, how many pictures it draws, and how many bytes they have.
 
 use std::error::Error;
 use std::io::{Read, Write};
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
-/// What every picture begins with.
+/// The first bytes of every picture.
 const PICTURE: &[u8] = b"\x1b[?2026h";
 
-/// What is done in a terminal: name, arguments, and whether anything happens by itself.
+/// What runs in a terminal: name and arguments.
 const GAMES: [(&str, &[&str]); 4] = [
     ("menu", &["tetrhex", "--menu"]),
     ("player waits", &["tetrhex"]),
@@ -28,8 +28,8 @@ fn main() -> ExitCode {
     if arguments.get(1).is_some_and(|word| word == "play") {
         return rulvm::cli::program();
     }
-    let seconds = arguments.get(1).and_then(|word| word.parse().ok()).unwrap_or(10);
-    match table(seconds) {
+    let seconds = arguments.get(1).map_or(Ok(10), |word| word.parse());
+    match seconds.map_err(|_| "SECONDS must be a number".into()).and_then(table) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "screen: {error}");
@@ -63,7 +63,7 @@ fn table(seconds: u64) -> Result<(), Box<dyn Error>> {
 }
 
 struct Cost {
-    /// Of a core.
+    /// The share of a core.
     core: f64,
     pictures: usize,
     bytes: usize,
@@ -85,12 +85,12 @@ fn measure(game: &[&str], (cols, rows): (u16, u16), seconds: u64) -> Result<Cost
     std::thread::spawn(move || {
         let mut part = vec![0; 1 << 16];
         while let Ok(count @ 1..) = reader.read(&mut part) {
-            let read = part.get(..count).unwrap_or_default();
+            let read = &part[..count];
             kept.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(read);
         }
     });
-    let taken = || shown.lock().map(|mut shown| std::mem::take(&mut *shown)).unwrap_or_default();
-    // The beginning is not what is measured.
+    let taken = || std::mem::take(&mut *shown.lock().unwrap_or_else(PoisonError::into_inner));
+    // The start is not measured.
     std::thread::sleep(Duration::from_millis(500));
     let id = child.process_id().ok_or("no process")?;
     let before = processor(id)?;
@@ -104,10 +104,10 @@ fn measure(game: &[&str], (cols, rows): (u16, u16), seconds: u64) -> Result<Cost
     Ok(Cost { core, pictures, bytes: bytes.len() })
 }
 
-/// The seconds of processor time that a process took.
+/// Returns the processor time of a process, in seconds.
 fn processor(id: u32) -> Result<f64, Box<dyn Error>> {
     let text = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
-    // Behind the name, which can hold anything: the 14th and 15th fields.
+    // The 14th and 15th fields; the name of the process before them can contain anything.
     let (_, behind) = text.rsplit_once(')').ok_or("no name")?;
     let ticks = behind.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
     let ticks = ticks.sum::<Result<u64, _>>()?;

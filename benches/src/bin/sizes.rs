@@ -1,5 +1,5 @@
-//! `cargo run -p benches --bin sizes`: how many bytes of code the standard rules and the sample
-//! programs have, without passes and with one pass more in each column.
+//! `cargo run -p benches --bin sizes`: the bytes of code of the standard rules and the sample
+//! programs, without passes and with one more pass in each column.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -41,7 +41,7 @@ fn table() -> Option<String> {
     Some(out)
 }
 
-/// The sizes with no pass, with the first, with the first two, and so on.
+/// Returns the sizes without a pass, with the first pass, with the first two, and so on.
 fn sizes(name: &str, text: &str, files: &Memory) -> Option<Vec<usize>> {
     (0..=Pass::ALL.len())
         .map(|count| {

@@ -1,6 +1,6 @@
-//! `cargo run --release -p benches --bin table -- --lua`: how fast the fast machine is against Rust
-//! written by hand, the reference machine, Lua 5.4 and LuaJIT, and what else is measured. See
-//! `docs/performance.md`.
+//! `cargo run --release -p benches --bin table -- --lua`: the speed of the fast machine, compared
+//! with Rust written by hand, the reference machine, Lua 5.4 and LuaJIT; and all other
+//! measurements. See `docs/performance.md`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -78,7 +78,7 @@ fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds a program of this package with the feature of its name, and says where it is.
+/// Builds a program of this package with the feature of its name, and returns its path.
 fn built(program: &str) -> Result<PathBuf, Failure> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)

@@ -9,10 +9,10 @@ const CELLS: usize = EDGE.cells();
 /// The color of a cell without a hexagon, and of the cell 0 that does not exist.
 pub(super) const EMPTY: u8 = 0;
 
-/// What is the same for all boards.
+/// The tables that all boards share.
 #[derive(Debug)]
 pub(super) struct Grid {
-    /// The neighbors of each cell in the six directions; 0 where there is none.
+    /// The neighbors of each cell in the six directions; 0 where none exists.
     pub(super) neighbors: Vec<[u8; 6]>,
     /// The lowest cell of each column, from left to right, and how many cells it has.
     pub(super) columns: Vec<(usize, usize)>,
@@ -63,8 +63,8 @@ impl Board {
         self.color[1..].iter().copied()
     }
 
-    /// Destroys the marked hexagons; what is above them comes down. Clears the marks, and gives
-    /// how many were destroyed.
+    /// Destroys the marked hexagons; those above them come down. Clears the marks, and returns how
+    /// many were destroyed.
     pub(super) fn destroy(&mut self, grid: &Grid) -> i32 {
         let mut destroyed = 0;
         for &(bottom, height) in &grid.columns {

@@ -1,9 +1,9 @@
-//! K4: what K3 marks is destroyed, until nothing is.
+//! K4: the hexagons that K3 marks are destroyed, until it marks none.
 
 use super::board::{Board, Grid};
 use super::lines;
 
-/// How many hexagons were destroyed.
+/// Returns how many hexagons were destroyed.
 pub(super) fn run(grid: &Grid, board: &mut Board) -> i32 {
     let mut total = 0;
     loop {

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Grid};
 
-/// The sum of the squares of the sizes.
+/// Returns the sum of the squares of the sizes.
 pub(super) fn run(grid: &Grid, board: &mut Board) -> i32 {
     board.marked.fill(false);
     let mut sum = 0;

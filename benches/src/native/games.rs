@@ -1,4 +1,4 @@
-//! K5: whole games. Columns of three fall, and runs of one color go.
+//! K5: whole games. Columns of three fall, and runs of one color are destroyed.
 
 use rulvm_core::machine::Rng;
 
@@ -20,7 +20,7 @@ struct Piece {
     height: usize,
 }
 
-/// Where new pieces are.
+/// Where new pieces appear.
 const START: Piece = Piece { column: 0, height: 14 };
 
 pub(super) fn play(grid: &Grid, seed: u64) -> Game {
@@ -56,7 +56,7 @@ pub(super) fn play(grid: &Grid, seed: u64) -> Game {
     game
 }
 
-/// Destroys runs, until there are none; gives the points.
+/// Destroys runs, until there are none; returns the points.
 fn land(grid: &Grid, board: &mut Board) -> i32 {
     let mut points = 0;
     for round in 1.. {
@@ -70,12 +70,13 @@ fn land(grid: &Grid, board: &mut Board) -> i32 {
     points
 }
 
-/// The lowest cell of a column, and how many cells it has.
+/// Returns the lowest cell of a column, and how many cells it has.
 fn column(grid: &Grid, column: i32) -> (usize, usize) {
     grid.columns[(column + EDGE.last_column()) as usize]
 }
 
-/// The piece one column away from the middle: at the same height, or one lower if it would not fit.
+/// Returns the piece one column away from the middle: at the same height, or one lower if it would
+/// not fit.
 fn sideways(grid: &Grid, piece: Piece, step: i32) -> Piece {
     let moved = Piece { column: piece.column + step, ..piece };
     let (_, height) = column(grid, moved.column);

@@ -2,7 +2,7 @@
 
 use super::board::{Board, EMPTY, Grid};
 
-/// How many hexagons are in such runs.
+/// Returns how many hexagons are in such runs.
 pub(super) fn run(grid: &Grid, board: &mut Board) -> i32 {
     board.marked.fill(false);
     mark(grid, board);

@@ -1,4 +1,4 @@
-//! What is measured is what it is said to be.
+//! The benchmarks measure what they claim to measure.
 
 use benches::report::{self, Table};
 use benches::rounds::Rounds;

@@ -1,11 +1,11 @@
-//! Every implementation of a kernel computes the same.
+//! All implementations of a kernel compute the same.
 
 use benches::kernels::{Checksum, Failure, Implementation, Kernel, boards};
 use benches::native::Native;
 use benches::rules::Rules;
 use rulvm_core::machine::Engine;
 
-/// Enough for some boards to come again.
+/// Enough runs for some boards to repeat.
 const fn runs(kernel: Kernel) -> u32 {
     match kernel {
         Kernel::Arithmetic => 1,

@@ -16,7 +16,7 @@ pub struct Cell {
     symbol: CompactString,
     /// The color of the character.
     pub fg: Color,
-    /// The color behind it.
+    /// The background color.
     pub bg: Color,
     /// Its emphasis.
     pub modifier: Modifier,
@@ -53,7 +53,7 @@ impl Cell {
         self
     }
 
-    /// Changes the color behind the character.
+    /// Changes the background color.
     pub fn set_bg(&mut self, color: Color) -> &mut Cell {
         self.bg = color;
         self
@@ -77,7 +77,7 @@ impl Cell {
 /// The cells of a rectangle on a screen, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffer {
-    /// Where they are.
+    /// The rectangle that they fill.
     pub area: Rect,
     cells: Vec<Cell>,
 }
@@ -96,13 +96,13 @@ impl Buffer {
         &self.cells
     }
 
-    /// The cell at a place.
+    /// Returns the cell at a position.
     #[must_use]
     pub fn cell(&self, position: impl Into<Position>) -> Option<&Cell> {
         self.cells.get(self.index_of(position.into())?)
     }
 
-    /// The cell at a place.
+    /// Returns the cell at a position.
     pub fn cell_mut(&mut self, position: impl Into<Position>) -> Option<&mut Cell> {
         let index = self.index_of(position.into())?;
         self.cells.get_mut(index)
@@ -199,7 +199,7 @@ impl<P: Into<Position>> Index<P> for Buffer {
     type Output = Cell;
 
     /// # Panics
-    /// The place is outside the buffer.
+    /// The position is outside the buffer.
     fn index(&self, position: P) -> &Cell {
         let position = position.into();
         match self.cell(position) {
@@ -211,7 +211,7 @@ impl<P: Into<Position>> Index<P> for Buffer {
 
 impl<P: Into<Position>> IndexMut<P> for Buffer {
     /// # Panics
-    /// The place is outside the buffer.
+    /// The position is outside the buffer.
     fn index_mut(&mut self, position: P) -> &mut Cell {
         let (position, area) = (position.into(), self.area);
         match self.cell_mut(position) {

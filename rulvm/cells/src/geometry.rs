@@ -1,4 +1,4 @@
-//! Places on a screen, in cells from the upper left corner.
+//! Positions on a screen, in cells from the upper left corner.
 
 /// A cell of a screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle at a place, with a size. It is cut off at the last possible column and row.
+    /// The rectangle at a position, with a size. It is cut off at the last possible column and row.
     #[must_use]
     pub const fn new(x: u16, y: u16, width: u16, height: u16) -> Rect {
         let width = x.saturating_add(width) - x;
@@ -69,20 +69,20 @@ impl Rect {
         self.y.saturating_add(self.height)
     }
 
-    /// True if it holds no cell.
+    /// True if it contains no cell.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.width == 0 || self.height == 0
     }
 
-    /// True if it holds a cell.
+    /// True if it contains a cell.
     #[must_use]
     pub fn contains(self, position: Position) -> bool {
         (self.left()..self.right()).contains(&position.x)
             && (self.top()..self.bottom()).contains(&position.y)
     }
 
-    /// The cells that two rectangles share.
+    /// Returns the cells that two rectangles share.
     #[must_use]
     pub fn intersection(self, other: Rect) -> Rect {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
@@ -91,12 +91,12 @@ impl Rect {
         Rect { x, y, width, height }
     }
 
-    /// Its cells, row by row.
+    /// Returns its cells, row by row.
     pub fn positions(self) -> impl Iterator<Item = Position> {
         self.rows().flat_map(|row| (row.left()..row.right()).map(move |x| Position::new(x, row.y)))
     }
 
-    /// Its rows, from the top.
+    /// Returns its rows, from the top.
     pub fn rows(self) -> impl Iterator<Item = Rect> {
         (self.top()..self.bottom()).map(move |y| Rect { y, height: 1, ..self })
     }

@@ -1,8 +1,8 @@
 //! What a screen of character cells shows, as data.
 //!
-//! | module | what it holds |
+//! | module | what it contains |
 //! |---|---|
-//! | [`geometry`] | places on a screen: [`Rect`], [`Position`] |
+//! | [`geometry`] | positions on a screen: [`Rect`], [`Position`] |
 //! | [`style`] | colors and emphasis |
 //! | [`text`] | text in styles: [`Span`], [`Line`], [`Text`] |
 //! | [`buffer`] | the cells of a screen, and writing to them |

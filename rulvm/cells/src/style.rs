@@ -68,7 +68,7 @@ impl Modifier {
         self.0 & other.0 == other.0
     }
 
-    /// These kinds and those of `other`.
+    /// Returns these kinds and those of `other`.
     #[must_use]
     pub const fn union(self, other: Modifier) -> Modifier {
         Modifier(self.0 | other.0)
@@ -94,7 +94,7 @@ impl BitOrAssign for Modifier {
 pub struct Style {
     /// The color of the text.
     pub fg: Option<Color>,
-    /// The color behind the text.
+    /// The background color.
     pub bg: Option<Color>,
     /// The emphasis that is added.
     pub add_modifier: Modifier,
@@ -107,28 +107,28 @@ impl Style {
         Style { fg: None, bg: None, add_modifier: Modifier::NONE }
     }
 
-    /// The same with a color of the text.
+    /// Returns this style with a color of the text.
     #[must_use]
     pub const fn fg(mut self, color: Color) -> Style {
         self.fg = Some(color);
         self
     }
 
-    /// The same with a color behind the text.
+    /// Returns this style with a background color.
     #[must_use]
     pub const fn bg(mut self, color: Color) -> Style {
         self.bg = Some(color);
         self
     }
 
-    /// The same with more emphasis.
+    /// Returns this style with more emphasis.
     #[must_use]
     pub const fn add_modifier(mut self, modifier: Modifier) -> Style {
         self.add_modifier = self.add_modifier.union(modifier);
         self
     }
 
-    /// This style with another one applied over it.
+    /// Returns this style with another one applied over it.
     #[must_use]
     pub fn patch(self, over: Style) -> Style {
         Style {

@@ -27,7 +27,7 @@ impl<'t> Span<'t> {
         Span { content: content.into(), style }
     }
 
-    /// How many columns it takes.
+    /// Returns how many columns it needs.
     #[must_use]
     pub fn width(&self) -> usize {
         self.content.width()
@@ -62,14 +62,14 @@ impl<'t> Line<'t> {
         Line::raw(content).style(style)
     }
 
-    /// The same in another style.
+    /// Returns the line in another style.
     #[must_use]
     pub fn style(mut self, style: Style) -> Line<'t> {
         self.style = style;
         self
     }
 
-    /// The same, shown in the middle of its place.
+    /// Returns the line, shown in the middle of its place.
     #[must_use]
     pub fn centered(mut self) -> Line<'t> {
         self.is_centered = true;
@@ -81,7 +81,7 @@ impl<'t> Line<'t> {
         self.spans.push(span.into());
     }
 
-    /// How many columns it takes.
+    /// Returns how many columns it needs.
     #[must_use]
     pub fn width(&self) -> usize {
         self.spans.iter().map(Span::width).sum()

@@ -36,8 +36,8 @@ fn target(path: &Path) -> PathBuf {
     path
 }
 
-/// Checks that a file may be written to a path: not over a rule, a source or a recording, whether it
-/// was read or not.
+/// Checks that a file may be written to a path: not over a rule, a source or a recording, whether
+/// it was read or not.
 ///
 /// # Errors
 /// The path must not be overwritten, or its directory does not exist.

@@ -27,7 +27,8 @@ pub enum ReadError {
     Parse(#[from] ParseError),
 }
 
-/// Reads a recording. If the last line is incomplete, it is left out; its number, from 1, is returned.
+/// Reads a recording. If the last line is incomplete, it is left out; its number, from 1, is
+/// returned.
 ///
 /// # Errors
 /// The file cannot be read, or is not a log.
@@ -80,7 +81,8 @@ impl Recording {
         self.0.finish()
     }
 
-    /// Returns the path for the recording of another game of the same session: `game.log`, `game-2.log`, `game-3.log`.
+    /// Returns the path for the recording of another game of the same session: `game.log`,
+    /// `game-2.log`, `game-3.log`.
     #[must_use]
     pub fn path_of_game(path: &Path, number: u64) -> PathBuf {
         if number <= 1 {

@@ -138,8 +138,8 @@ fn map_path(rule: &Path) -> PathBuf {
     PathBuf::from(path)
 }
 
-/// Returns a rule with the source map next to its file, or why the map is not used. A missing map is
-/// not an error: most rules have none.
+/// Returns a rule with the source map next to its file, or why the map is not used. A missing map
+/// is not an error: most rules have none.
 fn with_map_beside(program: Program, path: &Path) -> (Program, Option<String>) {
     // The game must not wait for a pipe.
     let bytes = match read(path, Accept::Regular) {

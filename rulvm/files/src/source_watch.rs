@@ -27,8 +27,9 @@ pub struct SourceWatch {
 }
 
 impl SourceWatch {
-    /// Starts to watch the source of a rule, and the files that it uses. It is compiled immediately, and
-    /// again whenever one of them changes. The first result is left out if it is the same rule.
+    /// Starts to watch the source of a rule, and the files that it uses. It is compiled
+    /// immediately, and again whenever one of them changes. The first result is left out if it is
+    /// the same rule.
     ///
     /// # Errors
     /// The system cannot start a thread.

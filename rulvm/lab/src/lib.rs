@@ -1,15 +1,16 @@
-//! Games without a player at the keyboard.
+//! Games without a person at the keyboard.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`drive`] | the text protocol for bots, tests and tools |
-//! | [`bot`] | players that are programs: for demonstrations and for simulations |
+//! | [`drive`] | the JSON protocol for bots, tests and tools |
+//! | [`bot`] | programs that play, for demonstrations and simulations |
 //! | [`sim`] | many games, and their statistics |
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`testing`] | the tests of a rule, and their coverage |
+//! | `text_table` | tables and numbers in reports |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
-// They panic when the stream is closed or full.
+// Printing panics when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bench;
@@ -17,3 +18,4 @@ pub mod bot;
 pub mod drive;
 pub mod sim;
 pub mod testing;
+mod text_table;

@@ -204,7 +204,7 @@ fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
         return Ok((header, Some(results), games));
     }
     let settings = Settings {
-        edge: files::edge(program, options.edge)?.get(),
+        edge: files::edge(program, options.edge)?,
         seed: options.seed,
         games: options.games,
         bot: match (&options.bot_cmd, options.bot) {
@@ -220,7 +220,7 @@ fn begin(options: &Options, program: &Program) -> Result<Begun, Problem> {
     let header = Header::new(program, settings);
     let results = match &options.results {
         None => None,
-        Some(path) => Some(Results::begin(path, &header).map_err(|error| unusable(path, &error))?),
+        Some(path) => Some(Results::create(path, &header).map_err(|error| unusable(path, &error))?),
     };
     Ok((header, results, Vec::new()))
 }

@@ -12,7 +12,7 @@ use super::speaker::Speaker;
 /// The terminal, and what it shows.
 pub(super) struct Output {
     screen: Screen,
-    /// What was told, if the game is told in lines.
+    /// The lines so far, if the game is shown as lines of text.
     plain: Option<Plain>,
     speaker: Option<Speaker>,
 }

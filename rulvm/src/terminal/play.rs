@@ -278,7 +278,7 @@ fn rounds(
     Ok(())
 }
 
-/// Tells the app what has become of the source of its rule.
+/// Passes the result of compiling the source of the rule to the app.
 fn rewritten(news: Result<Program, SourceErrors>, rule: &mut Loaded, app: &mut App) -> Command {
     match news {
         Ok(program) => {

@@ -1,17 +1,17 @@
-//! Cells and styled text, as ratatui has them.
+//! Converts cells and styled text into those of ratatui.
 
 use ratatui::buffer as there;
 use ratatui::style as styles;
 use ratatui::text;
 use rulvm_cells::{Buffer, Cell, Color, Line, Modifier, Span, Style};
 
-/// The rectangle of a terminal's cells.
+/// Converts a rectangle of a terminal.
 #[must_use]
 pub fn area(area: ratatui::layout::Rect) -> rulvm_cells::Rect {
     rulvm_cells::Rect::new(area.x, area.y, area.width, area.height)
 }
 
-/// Copies cells into those of a terminal, at the same places.
+/// Copies cells into those of a terminal, at the same positions.
 pub fn copy(from: &Buffer, to: &mut there::Buffer) {
     let rows = from.area.rows().zip(from.cells().chunks(usize::from(from.area.width).max(1)));
     for (row, cells) in rows {
@@ -23,7 +23,7 @@ pub fn copy(from: &Buffer, to: &mut there::Buffer) {
     }
 }
 
-/// A cell.
+/// Converts a cell.
 #[must_use]
 pub fn cell(cell: &Cell) -> there::Cell {
     let mut target = there::Cell::default();
@@ -31,7 +31,7 @@ pub fn cell(cell: &Cell) -> there::Cell {
     target
 }
 
-/// A color.
+/// Converts a color.
 #[must_use]
 pub const fn color(color: Color) -> styles::Color {
     match color {
@@ -57,7 +57,7 @@ pub const fn color(color: Color) -> styles::Color {
     }
 }
 
-/// The emphases, here and there.
+/// The emphases, as cells and as ratatui have them.
 const MODIFIERS: [(Modifier, styles::Modifier); 4] = [
     (Modifier::BOLD, styles::Modifier::BOLD),
     (Modifier::DIM, styles::Modifier::DIM),
@@ -65,7 +65,7 @@ const MODIFIERS: [(Modifier, styles::Modifier); 4] = [
     (Modifier::REVERSED, styles::Modifier::REVERSED),
 ];
 
-/// A style.
+/// Converts a style.
 #[must_use]
 pub fn style(style: Style) -> styles::Style {
     let mut target = styles::Style::new();
@@ -79,13 +79,13 @@ pub fn style(style: Style) -> styles::Style {
     target
 }
 
-/// A span.
+/// Converts a span.
 #[must_use]
 pub fn span<'t>(span: &Span<'t>) -> text::Span<'t> {
     text::Span::styled(span.content.clone(), style(span.style))
 }
 
-/// A line.
+/// Converts a line.
 #[must_use]
 pub fn line<'t>(line: &Line<'t>) -> text::Line<'t> {
     let spans: Vec<_> = line.spans.iter().map(span).collect();

@@ -7,7 +7,7 @@
 //! | [`paint`] | writes what a terminal would receive |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
-// They panic when the stream is closed or full.
+// Printing panics when the stream is closed or full.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod convert;

@@ -18,7 +18,7 @@ impl Painter {
     /// Starts with an empty terminal, with colors or without.
     #[must_use]
     pub fn new(has_colors: bool) -> Painter {
-        // Whatever the environment says: a file is written.
+        // The environment does not matter: the output goes to a file.
         crossterm::style::force_color_output(has_colors);
         Painter { before: None }
     }
@@ -26,7 +26,7 @@ impl Painter {
     /// Writes what changes the previous picture to this one.
     ///
     /// # Errors
-    /// None in practice: it is written to memory.
+    /// None in practice: writing to memory does not fail.
     pub fn paint(&mut self, now: &Buffer) -> io::Result<String> {
         let mut bytes = Vec::new();
         if self.before.is_none() {

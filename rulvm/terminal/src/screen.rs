@@ -27,8 +27,8 @@ static RELEASES: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, set up for a program that fills it. It is restored when this is dropped.
 pub struct Screen {
-    /// Never dropped: that would show the cursor, which is done here, and complain by a panic if
-    /// neither that nor the complaint can be written.
+    /// Never dropped: dropping it would show the cursor, which is done here, and panic if the
+    /// output fails.
     pub terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     reports: Reports,
 }
@@ -38,7 +38,8 @@ pub struct Screen {
 pub enum Reports {
     /// Nothing: the mouse selects text.
     Keys,
-    /// Whether it has the focus. It is not filled: lines follow those that are there.
+    /// Whether it has the focus. The screen is not filled: lines are written after the present
+    /// ones.
     Lines,
     /// The mouse, and whether the terminal has the focus.
     Everything,
@@ -47,7 +48,7 @@ pub enum Reports {
 /// How many bytes of a picture are collected before they are sent.
 const PICTURE: usize = 1 << 16;
 
-/// The largest terminal, in cells. Some say that they are larger than the memory has room for.
+/// The largest terminal, in cells. Some report sizes that do not fit into memory.
 const CELLS: u32 = 1 << 20;
 
 /// The size of the terminal.
@@ -63,7 +64,7 @@ impl Screen {
     /// Sets the terminal up.
     ///
     /// # Errors
-    /// The terminal does not answer, or is larger than can be filled.
+    /// The terminal does not answer, or is too large.
     pub fn new(reports: Reports) -> io::Result<Screen> {
         size()?;
         restore_on_panic();
@@ -78,10 +79,10 @@ impl Screen {
         }
     }
 
-    /// Draws a picture. Terminals that can do so show all of it at the same time.
+    /// Draws a picture. Terminals that support it show all of it at the same time.
     ///
     /// # Errors
-    /// The terminal takes no output, or is larger than can be filled.
+    /// The terminal accepts no output, or is too large.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         size()?;
         queue!(self.terminal.backend_mut(), terminal::BeginSynchronizedUpdate)?;
@@ -89,10 +90,10 @@ impl Screen {
         execute!(self.terminal.backend_mut(), terminal::EndSynchronizedUpdate)
     }
 
-    /// The cells of the terminal.
+    /// Returns the cells of the terminal.
     ///
     /// # Errors
-    /// The terminal does not say how large it is.
+    /// The terminal does not report its size.
     pub fn area(&self) -> io::Result<Rect> {
         let Size { width, height } = self.terminal.size()?;
         Ok(Rect::new(0, 0, width, height))
@@ -150,7 +151,7 @@ fn set_up(reports: Reports) -> io::Result<()> {
     }
     let fill = || {
         FILLED.store(true, Ordering::SeqCst);
-        // Without a second screen, what is on this one is lost.
+        // Without an alternate screen, the present content is lost.
         let clear = terminal::Clear(terminal::ClearType::All);
         execute!(io::stdout(), terminal::EnterAlternateScreen, clear, cursor::Hide)
     };
@@ -168,7 +169,7 @@ fn set_up(reports: Reports) -> io::Result<()> {
             }
         });
     if result.is_err() {
-        // What was half done is undone.
+        // Undo the part that succeeded.
         restore();
     }
     result
@@ -181,7 +182,7 @@ pub fn restore() {
     }
     let mut out = io::stdout();
     if FILLED.load(Ordering::SeqCst) {
-        // A picture can have been cut short.
+        // A picture may be incomplete.
         let _ = execute!(out, terminal::EndSynchronizedUpdate);
     }
     // Before the screen is left: each screen has its own.
@@ -196,15 +197,15 @@ pub fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Restores what can be restored of a terminal that takes no output.
+/// Restores what can be restored of a terminal that accepts no output.
 pub fn restore_silently() {
     if SET_UP.swap(false, Ordering::SeqCst) {
         let _ = terminal::disable_raw_mode();
     }
 }
 
-/// Restores the terminal before a panic of the thread that has set it up is reported. Other threads
-/// end by themselves: the picture stays, and whoever waits for them finds out.
+/// Restores the terminal before a panic of the thread that set it up is reported. If another thread
+/// panics, the picture stays; the thread that waits for it notices.
 fn restore_on_panic() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

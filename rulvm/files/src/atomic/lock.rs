@@ -87,8 +87,8 @@ impl<'s, S: Storage> Lock<'s, S> {
         }
     }
 
-    /// Replaces the bytes of the file. If its present bytes are not the expected ones, returns false
-    /// and changes nothing; with `None`, they are not compared.
+    /// Replaces the bytes of the file. If its present bytes are not the expected ones, returns
+    /// false and changes nothing; with `None`, they are not compared.
     pub(crate) fn replace(&self, bytes: &[u8], expected: Option<&[u8]>) -> Result<bool, FileError> {
         let temporary = temporary_path(&self.file);
         let file =

@@ -160,8 +160,8 @@ impl<S: Storage> Keeper<S> {
         Some(Err(format!("{problem}{}", lines.collect::<String>())))
     }
 
-    /// Enters scores into the rule file that could not be saved in earlier games; true if there were
-    /// any. [`Keepers::farewell`] reports it.
+    /// Enters scores into the rule file that could not be saved in earlier games; true if there
+    /// were any. [`Keepers::farewell`] reports it.
     pub fn restore(&mut self) -> bool {
         let Some(rescue) = &self.rescue else { return false };
         let file = self.file.display();

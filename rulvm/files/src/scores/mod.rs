@@ -1,7 +1,7 @@
 //! Scores that are never lost: kept inside the rule file, and elsewhere while that is impossible.
 //!
-//! Under the [lock](crate::atomic) of the rule file, the file is read again, the scores are entered,
-//! and the file is replaced as a whole.
+//! Under the [lock](crate::atomic) of the rule file, the file is read again, the scores are
+//! entered, and the file is replaced as a whole.
 //!
 //! | file | what it does |
 //! |---|---|

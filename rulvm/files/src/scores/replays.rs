@@ -1,8 +1,8 @@
 //! Replays of scores: recordings of the games, which prove the scores.
 //!
-//! The replays of `tetrhex.rul3` are in the directory `tetrhex.replays` next to it. The name of each
-//! says which score it claims to prove: edge, score, date as the rule file has it, and the last hash
-//! of the log.
+//! The replays of `tetrhex.rul3` are in the directory `tetrhex.replays` next to it. The name of
+//! each says which score it claims to prove: edge, score, date as the rule file has it, and the
+//! last hash of the log.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -196,7 +196,8 @@ pub struct CheckedScore {
     pub proof: Proof,
 }
 
-/// Checks the replays of all scores of a rule file. Also returns how many replays belong to no score.
+/// Checks the replays of all scores of a rule file. Also returns how many replays belong to no
+/// score.
 ///
 /// # Errors
 /// The directory of replays cannot be read.

@@ -1,8 +1,8 @@
 //! Scores that could not be saved in the rule file, kept in the player's state directory until they
 //! can be.
 //!
-//! There is one file for each rule, named by its hash: if a rule is moved, or moved back, its scores
-//! are found again.
+//! There is one file for each rule, named by its hash: if a rule is moved, or moved back, its
+//! scores are found again.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -104,9 +104,9 @@ impl UnsavedScores {
         Ok(path)
     }
 
-    /// Enters the scores that were kept into the rule file, and removes them here. If any were kept,
-    /// returns how many came into the tables. It can be interrupted at any time: no score is entered
-    /// twice.
+    /// Enters the scores that were kept into the rule file, and removes them here. If any were
+    /// kept, returns how many came into the tables. It can be interrupted at any time: no score is
+    /// entered twice.
     ///
     /// # Errors
     /// Why they are still kept.

@@ -1,10 +1,11 @@
-//! Counting: the games once more on the reference machine, which executes code by code.
+//! Counting: the games are played again on the reference machine, which executes code by code.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use grammar::index::narrow;
 use grammar::isa::Address;
 use grammar::rul3::Phase;
 
@@ -17,35 +18,35 @@ use rulvm_core::game::Game;
 use rulvm_core::machine::{Counter, Flow, Host, NoChain, Observer, Run, State, fast};
 use rulvm_core::program::Program;
 
-/// What was counted in some games. It depends on rule and settings only.
+/// What was counted in some games. It depends only on the rule and the settings.
 #[derive(Clone, Debug)]
 pub struct Counted {
-    /// Which games.
+    /// Which games were played.
     pub settings: Settings,
     /// The games, in the order of their seeds.
     pub games: Vec<Played>,
-    /// The limit of a phase call (E14).
+    /// The fuel limit of a phase call (E14).
     pub limit: u64,
     /// The phases that the rule has.
     pub phases: Vec<PhaseCount>,
-    /// The functions that were called; what did most itself comes first.
+    /// The functions that were called, those that executed the most codes themselves first.
     pub functions: Vec<FunctionCount>,
     /// The lines of the source that were executed, the hottest first; none without a source map.
     pub lines: Vec<LineCount>,
     /// Ranges of code that were executed, the hottest first; none with a source map.
     pub ranges: Vec<RangeCount>,
-    /// Where the fast machine gives up, and how often that was executed.
+    /// Where the fast machine bails out, and how often those codes were executed.
     pub fallbacks: Vec<(Fallback, u64)>,
 }
 
 impl Counted {
-    /// All codes that were executed.
+    /// How many codes were executed.
     #[must_use]
     pub fn codes(&self) -> u64 {
         self.phases.iter().map(PhaseCount::codes).sum()
     }
 
-    /// What was counted of a phase.
+    /// Returns what was counted of a phase.
     #[must_use]
     pub fn phase(&self, phase: Phase) -> Option<&PhaseCount> {
         self.phases.iter().find(|count| count.phase == phase)
@@ -57,26 +58,26 @@ impl Counted {
 pub struct PhaseCount {
     /// Which phase.
     pub phase: Phase,
-    /// For each number of codes, how many calls executed so many.
+    /// For each number of codes, how many calls executed that many.
     pub calls_by_codes: BTreeMap<u64, u64>,
     /// The fuel of all calls (E14).
     pub fuel: u64,
-    /// The calls that the fast machine left to the reference machine, or could not begin.
-    pub given_up: u64,
-    /// The call that used most fuel; of equals, the first one with most codes.
+    /// The calls on which the fast machine bailed out, or which it could not start.
+    pub bailed_out: u64,
+    /// The call that used the most fuel; of equal ones, the first of those with the most codes.
     pub worst: Option<Worst>,
-    /// States before calls.
+    /// Some of the states before calls.
     pub(super) samples: Samples,
     /// The state before the worst call.
     pub(super) worst_state: Option<State>,
 }
 
-/// A call that used much fuel.
+/// The call that used the most fuel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worst {
     /// The seed of the game.
     pub seed: u64,
-    /// How many pieces had appeared before the input that led to it.
+    /// How many pieces had appeared before the input that caused it.
     pub piece: u32,
     /// The fuel that it used.
     pub fuel: u64,
@@ -90,7 +91,7 @@ impl PhaseCount {
             phase,
             calls_by_codes: BTreeMap::new(),
             fuel: 0,
-            given_up: 0,
+            bailed_out: 0,
             worst: None,
             samples: Samples::NONE,
             worst_state: None,
@@ -109,26 +110,26 @@ impl PhaseCount {
         self.calls_by_codes.iter().map(|(codes, calls)| codes * calls).sum()
     }
 
-    /// The codes of a call on the average; 0 if there was none.
+    /// The average number of codes of a call; 0 without calls.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.codes() as f64 / self.calls().max(1) as f64
     }
 
-    /// So many codes, or less, executed 95 % of the calls; 0 if there was none.
+    /// 95 % of the calls executed at most this many codes; 0 without calls.
     #[must_use]
     pub fn percentile_95(&self) -> u64 {
         let rank = (self.calls() * 95).div_ceil(100);
-        let mut behind = 0;
+        let mut passed = 0;
         let mut counts = self.calls_by_codes.iter();
         let found = counts.find(|&(_, calls)| {
-            behind += calls;
-            behind >= rank
+            passed += calls;
+            passed >= rank
         });
         found.map_or(0, |(&codes, _)| codes)
     }
 
-    /// The codes of the longest call; 0 if there was none.
+    /// The codes of the longest call; 0 without calls.
     #[must_use]
     pub fn most(&self) -> u64 {
         self.calls_by_codes.last_key_value().map_or(0, |(&codes, _)| codes)
@@ -173,9 +174,9 @@ pub fn count(program: &Program, settings: &Settings) -> Counted {
     }
 }
 
-/// The games, played on all processors.
+/// Plays the games on all processors.
 fn games(program: &Program, settings: &Settings) -> Vec<Played> {
-    let count = usize::try_from(settings.games).unwrap_or(usize::MAX);
+    let count: usize = narrow(settings.games);
     let (next, games) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         loop {
@@ -200,7 +201,7 @@ fn games(program: &Program, settings: &Settings) -> Vec<Played> {
     games.into_iter().map(|(_, played)| played).collect()
 }
 
-/// Watches games and counts.
+/// Observes games and counts.
 struct Tally<'p> {
     program: &'p Program,
     codes: Counter,
@@ -208,7 +209,7 @@ struct Tally<'p> {
     phases: [PhaseCount; Phase::ALL.len()],
     scratch: fast::Scratch,
     call: Option<Call>,
-    /// The game, and how many pieces had appeared in it before the present input.
+    /// The seed of the game, and how many pieces had appeared in it before the current input.
     seed: u64,
     piece: u32,
 }
@@ -230,11 +231,11 @@ impl Tally<'_> {
         self.piece += appeared(&begun);
         for input in &played.inputs {
             let applied = game.apply_watched(input, &mut NoChain, self);
-            self.piece = self.piece.saturating_add(appeared(&applied));
+            self.piece += appeared(&applied);
         }
     }
 
-    /// Whether the fast machine runs a phase to its end.
+    /// True if the fast machine runs a phase to its end.
     fn is_fast(&mut self, phase: Phase, state: &State, fuel: u64) -> bool {
         let (mut state, mut events) = (state.clone(), Vec::new());
         let mut host = Host { events: &mut events, chain: &mut NoChain };
@@ -245,7 +246,7 @@ impl Tally<'_> {
 
 impl Observer for Tally<'_> {
     fn before_code(&mut self, run: &Run, state: &State, at: Address) -> Flow {
-        // What is outside of the file is no code, and traps.
+        // Addresses outside of the file contain no code, and trap.
         if at.index().is_some_and(|index| index < self.program.bytes().len()) {
             self.codes.before_code(run, state, at);
             self.functions.code(run.calls().len(), at);
@@ -259,9 +260,9 @@ impl Observer for Tally<'_> {
     fn before_phase(&mut self, run: &Run, state: &State) {
         let is_fast = self.is_fast(run.phase(), state, run.fuel());
         let phase = &mut self.phases[run.phase() as usize];
-        phase.given_up += u64::from(!is_fast);
+        phase.bailed_out += u64::from(!is_fast);
         phase.samples.add(state);
-        self.functions.begin();
+        self.functions.start();
         self.call = Some(Call { state: state.clone(), fuel: run.fuel(), codes: 0 });
     }
 

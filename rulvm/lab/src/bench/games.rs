@@ -1,6 +1,7 @@
-//! The games: the bot plays them as it does for demonstrations.
+//! The games: the bot plays them as in demonstrations.
 
 use grammar::hex::Edge;
+use grammar::index::narrow;
 use grammar::rul3::Phase;
 
 use crate::bot::{Bot, Greedy};
@@ -13,20 +14,20 @@ use rulvm_core::program::Program;
 pub struct Settings {
     /// The edge of the board.
     pub edge: Edge,
-    /// The seed of the first game; each game has the next one.
+    /// The seed of the first game; each further game has the next seed.
     pub seed: u64,
     /// How many games.
     pub games: u32,
-    /// How many pieces may land in a game.
+    /// The most pieces that land in a game.
     pub pieces: u32,
 }
 
-/// How often the window pauses: with the first piece behind so many. Only then P and Q are called.
+/// The window pauses once per this many pieces: only then are the phases P and Q called.
 const WINDOW: u32 = 10;
-/// How many inputs there may be for each piece of [`Settings::pieces`]: pieces can fall slowly, and
-/// a game can be paused for ever.
+/// The most inputs for each piece of [`Settings::pieces`]: pieces can fall slowly, and a game can
+/// be paused forever.
 const INPUTS: usize = 200;
-/// The fuel that a game may use, and the bot that plays it.
+/// The most fuel that a game and its bot may use.
 const MOST_SPENT: u64 = 20 * DEFAULT_FUEL;
 
 /// A game that was played.
@@ -34,35 +35,35 @@ const MOST_SPENT: u64 = 20 * DEFAULT_FUEL;
 pub struct Played {
     /// Its seed.
     pub seed: u64,
-    /// The inputs that made it.
+    /// Its inputs.
     pub inputs: Vec<Input>,
     /// How many pieces appeared.
     pub pieces: u32,
-    /// Why no more was played.
+    /// Why it ended, or was stopped.
     pub end: End,
-    /// The traps of the moves that the bot tried on copies, and how many trapped so.
+    /// The traps of moves that the bot tried on copies, and how often each occurred.
     pub tried: Vec<(TrapReport, usize)>,
-    /// As it was at last.
+    /// The game at its end.
     pub game: Game,
 }
 
-/// Why no more of a game was played.
+/// Why a game ended, or was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// It is over.
     Over,
     /// It trapped.
     Trapped(TrapReport),
-    /// As many pieces as were asked for have landed.
+    /// The requested number of pieces has landed.
     Pieces,
-    /// So many inputs did not bring as many pieces.
+    /// The most inputs did not bring enough pieces.
     Inputs,
-    /// The rule is so slow that it would take too long.
+    /// The rule is so slow that the game would take too long.
     Fuel,
 }
 
 impl End {
-    /// In a word, for programs.
+    /// The name for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,16 +82,16 @@ pub(super) fn play(program: &Program, settings: &Settings, seed: u64) -> Played 
     let (mut trap, mut pieces, mut spent) = (begun.trap, appeared(&begun), game.spent());
     let mut bot = Greedy::default();
     let mut inputs = Vec::new();
-    // What comes before the bot's next input, the last one first.
+    // The inputs before the next input of the bot, in reverse order.
     let mut next: Vec<Input> = Vec::new();
-    let most_inputs = usize::try_from(settings.pieces).unwrap_or(usize::MAX).saturating_mul(INPUTS);
+    let most_inputs = narrow::<_, usize>(settings.pieces).saturating_mul(INPUTS);
     let end = loop {
         match (game.status(), trap) {
             (Status::Playing, _) => {}
             (_, Some(report)) => break End::Trapped(report),
             _ => break End::Over,
         }
-        // One more is falling.
+        // One more piece is falling.
         if pieces > settings.pieces {
             break End::Pieces;
         }
@@ -114,14 +115,14 @@ pub(super) fn play(program: &Program, settings: &Settings, seed: u64) -> Played 
     Played { seed, inputs, pieces, end, tried: bot.trapped().to_vec(), game }
 }
 
-/// How many pieces appeared.
+/// Counts the pieces that appeared.
 pub(super) fn appeared(applied: &Applied) -> u32 {
     let pieces = applied.events.iter().filter(|event| matches!(event, Event::Piece { .. }));
-    u32::try_from(pieces.count()).unwrap_or(u32::MAX)
+    narrow(pieces.count())
 }
 
-/// A window pause and its end, the last input first; nothing if the rule does not care, or if the
-/// game would not go on.
+/// Returns a window pause and its end, in reverse order; nothing if the rule has neither phase, or
+/// if the game would stay paused.
 fn window(game: &Game) -> Vec<Input> {
     let program = game.program();
     if program.entry(Phase::Pause).is_none() && program.entry(Phase::Resume).is_none() {
@@ -133,7 +134,7 @@ fn window(game: &Game) -> Vec<Input> {
         copy.apply(input);
     }
     if copy.is_paused() {
-        // The pause of the window ends in that of the game (G13).
+        // The game stays paused after the pause of the window (G13).
         let signal = |name: &str| {
             let external = grammar::signals::letters(name);
             let id = program.rule().signals.iter().position(|one| one.external == external)?;

@@ -1,5 +1,6 @@
-//! The report for programs.
+//! The report as JSON.
 
+use grammar::index::narrow;
 use grammar::rul3::Phase;
 use serde_json::{Value, json as value};
 
@@ -9,7 +10,8 @@ use super::time::Times;
 use rulvm_core::machine::{Engine, TrapReport};
 use rulvm_core::program::Program;
 
-/// Tells what was counted and how long it took. Members are in alphabetical order; new ones may come, none will go.
+/// Returns a report of what was counted and how long it took. Members are in alphabetical order;
+/// later versions may add members, but remove none.
 #[must_use]
 pub fn json(program: &Program, counted: &Counted, times: Option<&Times>) -> Value {
     value!({
@@ -51,7 +53,7 @@ pub fn json(program: &Program, counted: &Counted, times: Option<&Times>) -> Valu
                 Engine::Fast => "fast",
                 Engine::Reference => "reference",
             },
-            "games_ns": u64::try_from(times.games.as_nanos()).unwrap_or(u64::MAX),
+            "games_ns": narrow::<_, u64>(times.games.as_nanos()),
         })),
     })
 }
@@ -90,7 +92,7 @@ fn phase(count: &PhaseCount, times: Option<&Times>) -> Value {
         "codes_95": count.percentile_95(),
         "codes_most": count.most(),
         "fuel": count.fuel,
-        "given_up": count.given_up,
+        "given_up": count.bailed_out,
         "worst": count.worst.map(|worst| value!({
             "seed": worst.seed,
             "piece": worst.piece,

@@ -16,11 +16,11 @@ pub struct LineCount {
     pub file: String,
     /// The line, from 1; 0 for code that comes from no line.
     pub line: u32,
-    /// What stands there, without white space around it, if the source map holds the text.
+    /// The text of the line, trimmed, if the source map contains it.
     pub text: Option<String>,
     /// The codes of the line that were executed.
     pub codes: u64,
-    /// How often the line was reached: as often as the code of it that was executed most.
+    /// How often the line was reached: the count of its code that was executed most often.
     pub reached: u64,
     /// The address of that code.
     pub address: Address,
@@ -53,7 +53,7 @@ pub(super) fn lines(program: &Program, codes: &Counter) -> Vec<LineCount> {
             }
         }
     }
-    // Each text is divided once.
+    // Each text is split into lines once.
     for (number, source) in (0..).zip(&map.sources) {
         let mut texts = source.text.as_deref().unwrap_or_default().lines();
         let mut next = 0;
@@ -64,25 +64,25 @@ pub(super) fn lines(program: &Program, codes: &Counter) -> Vec<LineCount> {
         }
     }
     let mut lines: Vec<LineCount> = lines.into_values().collect();
-    // In the order of the source before, which stays for equals.
+    // The sort is stable: lines with equal counts stay in the order of the source.
     lines.sort_by_key(|line| Reverse(line.codes));
     lines
 }
 
-/// What was counted of codes that stand behind each other and were executed as often.
+/// What was counted of consecutive codes that were executed equally often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RangeCount {
     /// The address of the first code, and of the last one.
     pub addresses: [Address; 2],
-    /// The codes, as assembly has them.
+    /// The mnemonics of the codes.
     pub mnemonics: Vec<String>,
     /// The codes that were executed.
     pub codes: u64,
-    /// How often each was.
+    /// How often each of them was executed.
     pub reached: u64,
 }
 
-/// How far a code is from the one before it at most: there may be operands of 4 bytes between them.
+/// The greatest distance of a code from the one before it, with operands of 4 bytes between them.
 const MOST_APART: i32 = 5;
 
 /// The ranges that were executed, the hottest first.

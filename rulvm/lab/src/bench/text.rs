@@ -1,12 +1,12 @@
-//! The report for people.
+//! The report as text.
 
 use std::fmt::Write;
 
 use super::count::Counted;
 use super::functions::name;
 use super::games::{End, Settings};
-use super::table::Table;
 use super::time::Times;
+use crate::text_table::{Table, grouped, percent};
 use grammar::visible::display;
 use rulvm_core::check::Reason;
 use rulvm_core::machine::Engine;
@@ -17,7 +17,7 @@ use rulvm_core::program::Program;
 pub struct Shown<'s> {
     /// The name of the file.
     pub file: &'s str,
-    /// How many functions and lines.
+    /// How many functions and lines are shown.
     pub top: usize,
     /// Whether headings are emphasized.
     pub color: bool,
@@ -26,7 +26,7 @@ pub struct Shown<'s> {
 /// How much of a line of the source or of a list of codes is shown, in characters.
 const MOST_SHOWN: usize = 60;
 
-/// Tells what was counted and how long it took.
+/// Returns a report of what was counted and how long it took.
 #[must_use]
 pub fn text(
     program: &Program,
@@ -59,7 +59,7 @@ impl Report<'_> {
         let last = games.last().map_or(seed, |played| played.seed);
         let seeds =
             if last == seed { format!("seed {seed}") } else { format!("seeds {seed} to {last}") };
-        let games_count = number(games.len(), "game");
+        let games_count = number(games.len() as u64, "game");
         let _ = writeln!(
             self.out,
             "{}: {games_count}, {seeds}, edge {}",
@@ -75,7 +75,7 @@ impl Report<'_> {
             ended(|end| matches!(end, End::Trapped(_)), "trapped"),
             ended(
                 |end| matches!(end, End::Pieces),
-                &format!("stopped after {}", number(pieces as usize, "piece")),
+                &format!("stopped after {}", number(pieces.into(), "piece")),
             ),
             ended(
                 |end| matches!(end, End::Inputs),
@@ -171,7 +171,7 @@ impl Report<'_> {
         let all = self.counted.codes() as f64;
         for function in self.counted.functions.iter().take(self.shown.top) {
             let place = self.program.place(function.address);
-            // Of file, line and column the column says nothing here.
+            // The column is left out: it says nothing here.
             let place = place.map_or(format!("{}", function.address), |place| {
                 place.at.rsplit_once(':').map_or(place.at.clone(), |(line, _)| line.to_owned())
             });
@@ -235,12 +235,12 @@ impl Report<'_> {
             .counted
             .phases
             .iter()
-            .filter(|count| count.given_up > 0)
+            .filter(|count| count.bailed_out > 0)
             .map(|count| {
                 let letter = count.phase.letter();
                 format!(
                     "{} of {} calls of phase {letter}",
-                    grouped(count.given_up),
+                    grouped(count.bailed_out),
                     grouped(count.calls())
                 )
             })
@@ -272,7 +272,7 @@ impl Report<'_> {
                 place.address,
                 functions.join(", "),
                 place.reason.describe(),
-                number(usize::try_from(*reached).unwrap_or(usize::MAX), "time")
+                number(*reached, "time")
             );
             for line in self.program.place(place.address).iter().flat_map(|place| place.shown()) {
                 let _ = writeln!(self.out, "    {line}");
@@ -292,64 +292,46 @@ impl Report<'_> {
 
     /// Says how many rows were left out.
     fn more(&mut self, all: usize, what: &str) {
-        let more = all.saturating_sub(self.shown.top);
+        let more = all.saturating_sub(self.shown.top) as u64;
         if more > 0 {
             let _ = writeln!(self.out, "and {}", number(more, &format!("more {what}")));
         }
     }
 }
 
-fn number(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(count as u64)) }
+fn number(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(count)) }
 }
 
-/// A number with a comma before every three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (k, digit) in digits.chars().enumerate() {
-        if k > 0 && (digits.len() - k).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// An average: without a fraction if it is large.
+/// Formats an average, without a fraction if it is large.
 fn mean(mean: f64) -> String {
     if mean < 999.95 { format!("{mean:.1}") } else { grouped(mean.round() as u64) }
 }
 
-pub(crate) fn percent(part: f64, all: f64) -> String {
-    let percent = if all > 0.0 { 100.0 * part / all } else { 0.0 };
-    format!("{percent:.1} %")
-}
-
-/// Nanoseconds with three digits that count, and the unit that suits them.
+/// Formats nanoseconds with three significant digits and a suitable unit.
 #[must_use]
 pub fn show_time(nanoseconds: f64) -> String {
     let units = [("ns", 1e3), ("µs", 1e6), ("ms", 1e9), ("s", f64::INFINITY)];
-    let mut begin = 1.0;
+    let mut start = 1.0;
     for (unit, end) in units {
-        // What would be rounded up to 1000 has the next unit.
+        // A value that would be rounded up to 1000 has the next unit.
         if nanoseconds < end * 0.9995 {
-            let value = nanoseconds / begin;
+            let value = nanoseconds / start;
             let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
             return format!("{value:.digits$} {unit}");
         }
-        begin = end;
+        start = end;
     }
-    String::new()
+    unreachable!("the last unit has no end")
 }
 
-/// As much of a text as is shown; it is made harmless.
+/// Shortens a text, and makes it safe for a terminal.
 fn excerpt(text: &str) -> String {
     let text = text.replace('\t', " ");
     let text = display(&text);
     if text.chars().count() <= MOST_SHOWN {
         return text.into_owned();
     }
-    let begin: String = text.chars().take(MOST_SHOWN).collect();
-    format!("{}…", begin.trim_end())
+    let start: String = text.chars().take(MOST_SHOWN).collect();
+    format!("{}…", start.trim_end())
 }

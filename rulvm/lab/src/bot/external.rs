@@ -1,83 +1,47 @@
-//! A player that is another program, asked through its standard input and output.
+//! A bot that is another program, asked through its standard input and output.
 //!
 //! ```text
 //! > {"ok":true,"name":"Tetrhex", ...}         the rule, as `load` answers; once
-//! > {"cmd":"new","edge":7,"seed":5}           a game begins
+//! > {"cmd":"new","edge":7,"seed":5}           a game starts
 //! > {"ok":true,"status":"playing", ...}       the game, as `state` answers
-//! < {"cmd":"signal","name":"LEFT"}            what is done: `signal`, or `advance`
+//! < {"cmd":"signal","name":"LEFT"}            the input: `signal`, or `advance`
 //! ```
 //!
-//! Only a state is answered, each with one line.
+//! The program answers each state with one line, and nothing else.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
-use super::Bot;
+use super::interface::{Bot, Failure};
 use crate::drive;
 use grammar::visible::display;
 use rulvm_core::game::{Game, Input};
 use rulvm_core::program::Program;
 
-/// The longest answer, in bytes, its end not counted.
+/// The longest answer, in bytes, without the end of the line.
 const LONGEST_LINE: usize = 1 << 20;
-/// How many lines may wait to be read by the program; one is answered before the next is sent.
+/// The most lines that the program has not read yet.
 const MOST_UNREAD: usize = 8;
-/// How long a program may go on that has nothing more to do.
+/// How long a program may run after its input has ended.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How much of an answer a message shows, in characters.
 const MOST_SHOWN: usize = 80;
 
-/// What a program did instead of playing.
-#[derive(Debug, Error)]
-pub enum Failure {
-    /// It could not be started.
-    #[error("it cannot be started: {0}")]
-    Start(std::io::Error),
-    /// It ended before the games.
-    #[error("it ended before the games were over: {0}")]
-    Ended(ExitStatus),
-    /// It goes on, but closed its output.
-    #[error("it closed its standard output before the games were over")]
-    Closed,
-    /// It did not answer in time.
-    #[error("it did not answer within {} ms", .0.as_millis())]
-    Late(Duration),
-    /// It answers without reading what it is asked.
-    #[error("it answers but does not read its input")]
-    Deaf,
-    /// Its answer could not be read.
-    #[error("its answer cannot be read: {0}")]
-    Unreadable(std::io::Error),
-    /// Its answer is too long.
-    #[error("its answer is longer than 1 MiB")]
-    TooLong,
-    /// Its answer is no input.
-    #[error("it answered `{line}`: {why}")]
-    Nonsense {
-        /// The answer, or its beginning; harmless for a terminal.
-        line: String,
-        /// What is wrong with it.
-        why: String,
-    },
-}
-
-/// A program that plays. It is ended when this is dropped.
+/// A program that plays. Dropping this ends it.
 #[derive(Debug)]
 pub struct External {
     child: Child,
-    /// `None` when nothing more will be said.
+    /// `None` when no more lines will be sent.
     lines: Option<SyncSender<Vec<u8>>>,
     answers: Receiver<Result<Vec<u8>, Failure>>,
     patience: Duration,
 }
 
 impl External {
-    /// Starts a program with its arguments, and tells it the rule. It has so much time for each
-    /// answer.
+    /// Starts a program with its arguments, and sends it the rule. `patience` is the time that it
+    /// has for each answer.
     ///
     /// # Errors
     /// It cannot be started.
@@ -91,13 +55,13 @@ impl External {
         };
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is for us: we end the program when the game is done with.
+        // Ctrl-C is for us: we end the program after the games.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(Failure::Start)?;
         let (lines, unread) = sync_channel(MOST_UNREAD);
         let (answered, answers) = sync_channel(MOST_UNREAD);
-        // Either pipe may be blocked for ever, so each has a thread of its own.
+        // Either pipe may block forever, so each has a thread of its own.
         if let Some(input) = child.stdin.take() {
             std::thread::spawn(move || write(input, &unread));
         }
@@ -105,24 +69,24 @@ impl External {
             std::thread::spawn(move || read(output, &answered));
         }
         let mut player = External { child, lines: Some(lines), answers, patience };
-        player.tell(drive::rule_line(program))?;
+        player.send(drive::rule_line(program))?;
         Ok(player)
     }
 
-    fn tell(&mut self, mut line: String) -> Result<(), Failure> {
+    fn send(&mut self, mut line: String) -> Result<(), Failure> {
         line.push('\n');
         let sent = self.lines.as_ref().map(|lines| lines.try_send(line.into_bytes()));
         match sent {
             Some(Err(std::sync::mpsc::TrySendError::Full(_))) => Err(Failure::Deaf),
-            // Whether it has ended is found out when it is to answer.
+            // If it has ended, the next wait for an answer finds out.
             _ => Ok(()),
         }
     }
 
-    /// How it ended, now that it says no more.
+    /// Returns how it ended, after its output was closed.
     fn end(&mut self) -> Failure {
-        let begin = Instant::now();
-        while begin.elapsed() < FAREWELL {
+        let start = Instant::now();
+        while start.elapsed() < FAREWELL {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Failure::Ended(status),
                 Ok(None) => std::thread::sleep(Duration::from_millis(5)),
@@ -154,7 +118,7 @@ fn read(output: ChildStdout, answers: &SyncSender<Result<Vec<u8>, Failure>>) {
                 Ok(line)
             }
             Ok(_) if line.len() > LONGEST_LINE => Err(Failure::TooLong),
-            // The last line needs no end.
+            // The last line needs no line end.
             Ok(_) => Ok(line),
             Err(error) => Err(Failure::Unreadable(error)),
         };
@@ -166,12 +130,12 @@ fn read(output: ChildStdout, answers: &SyncSender<Result<Vec<u8>, Failure>>) {
 }
 
 impl Bot for External {
-    fn begin(&mut self, game: &Game, seed: u64) -> Result<(), Failure> {
-        self.tell(format!("{{\"cmd\":\"new\",\"edge\":{},\"seed\":{seed}}}", game.edge().get()))
+    fn start(&mut self, game: &Game, seed: u64) -> Result<(), Failure> {
+        self.send(format!("{{\"cmd\":\"new\",\"edge\":{},\"seed\":{seed}}}", game.edge().get()))
     }
 
     fn input(&mut self, game: &Game) -> Result<Input, Failure> {
-        self.tell(drive::state_line(game))?;
+        self.send(drive::state_line(game))?;
         let line = match self.answers.recv_timeout(self.patience) {
             Ok(answer) => answer?,
             Err(RecvTimeoutError::Timeout) => return Err(Failure::Late(self.patience)),
@@ -193,11 +157,11 @@ impl Bot for External {
 
 impl Drop for External {
     fn drop(&mut self) {
-        // Its input ends.
+        // This ends its input.
         self.lines = None;
-        let begin = Instant::now();
-        // Whatever it still says is not heard.
-        while let Ok(Ok(_)) = self.answers.recv_timeout(FAREWELL.saturating_sub(begin.elapsed())) {}
+        let start = Instant::now();
+        // Its remaining answers are ignored.
+        while let Ok(Ok(_)) = self.answers.recv_timeout(FAREWELL.saturating_sub(start.elapsed())) {}
         if !matches!(self.end(), Failure::Ended(_)) {
             let _ = self.child.kill();
             let _ = self.child.wait();

@@ -1,42 +1,43 @@
-//! A player that looks one piece ahead: it tries the placements of the piece on copies of the game,
-//! and takes the way to the one that leaves the best board.
+//! A bot that tries the placements of the falling piece on copies of the game, and chooses the one
+//! that leaves the best board.
 
 use std::collections::{HashSet, VecDeque};
 
 use grammar::hex::Position;
 use grammar::signals::Action;
 
-use super::taste::Seen;
-use super::worth::worth;
-use super::{Bot, Failure, WAIT, action_of, signals};
+use super::evaluation::evaluate;
+use super::interface::{Bot, Failure};
+use super::probe::{WAIT, action_of, signals};
+use super::weights::Destroyed;
 use rulvm_core::game::{Applied, Edit, Event, Game, Input, Piece, Status};
 use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
 
-/// The fuel that the tries for one piece may use: then the best so far is taken.
+/// The fuel that the tries for one piece may use; then the best placement so far is chosen.
 const MOST_SPENT: u64 = 4 * DEFAULT_FUEL;
-/// How many inputs may bring a piece down.
+/// The most inputs that bring a piece down.
 const MOST_DOWNS: usize = 64;
 /// The seed of the copies.
 const ANOTHER: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The player. It decides once for each piece, then acts step by step; for a piece that is not where
-/// the plan has it, it makes another plan.
+/// The bot. It makes a plan for each piece, then follows it input by input; if the piece is not
+/// where the plan expects it, the bot makes a new plan.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
     /// Milliseconds that pass after each of its signals.
     pace: u64,
     plan: Plan,
     tries: Tries,
-    seen: Seen,
+    destroyed: Destroyed,
 }
 
-/// Inputs, each with the piece as it is before. What is left of a plan has its next input last.
+/// Inputs, each with the piece as it is before the input. The next input is the last element.
 type Plan = Vec<(Piece, Input)>;
 
-/// What came of the moves that were tried.
+/// The cost of the moves that were tried.
 #[derive(Clone, Debug, Default)]
 struct Tries {
-    /// The traps, and how many of each.
+    /// The traps, and how often each occurred.
     traps: Vec<(TrapReport, usize)>,
     /// The fuel that phase calls used.
     spent: u64,
@@ -57,39 +58,39 @@ impl Tries {
     }
 }
 
-/// What the signals of a rule do with the piece at the moment.
+/// What the signals of a rule do with the piece now.
 struct Moves {
-    /// Those that bring it aside or turn it.
+    /// The inputs that move it sideways or turn it.
     aside: Vec<Input>,
-    /// What brings it down: at once, by one cell, or with the time.
+    /// The input that brings it down: by a drop, by one cell, or as time passes.
     down: Input,
 }
 
-/// What comes of a piece that has landed.
+/// The result of a piece that has landed.
 struct Landed {
-    /// The worth of the game then.
-    worth: i64,
+    /// The value of the game then.
+    value: i64,
     /// The inputs that bring the piece there.
     plan: Plan,
     /// What was destroyed.
-    seen: Seen,
+    destroyed: Destroyed,
 }
 
 impl Greedy {
-    /// A player after each of whose signals so many milliseconds pass; it thinks of what the piece
-    /// falls meanwhile.
+    /// A bot for games in which `pace` milliseconds pass after each of its signals; its plans allow
+    /// for the falling of the piece in that time.
     #[must_use]
     pub fn new(pace: u64) -> Greedy {
         Greedy { pace, ..Greedy::default() }
     }
 
-    /// The traps of the moves that were tried on copies, and how many trapped so.
+    /// The traps of moves that were tried on copies, and how often each occurred.
     #[must_use]
     pub fn trapped(&self) -> &[(TrapReport, usize)] {
         &self.tries.traps
     }
 
-    /// The next input of a game that goes on.
+    /// Returns the next input of a game that is not over.
     pub fn decide(&mut self, game: &Game) -> Input {
         let Some(piece) = game.piece().filter(|_| !game.is_paused()) else {
             return Input::Advance(WAIT);
@@ -101,7 +102,7 @@ impl Greedy {
         self.plan.pop().map_or(Input::Advance(WAIT), |(_, input)| input)
     }
 
-    /// The signals of the rule, which says itself what each one does.
+    /// Finds out which inputs move the piece now; phase B says what each signal does.
     fn moves(&mut self, game: &Game) -> Moves {
         let mut known: Vec<(Action, Input)> = Vec::new();
         for id in signals(game) {
@@ -126,11 +127,11 @@ impl Greedy {
         }
     }
 
-    /// The inputs up to the landing in the best place: of all places that can be reached, the
-    /// nearest ones first.
+    /// Returns the inputs that land the piece in the best place. Places that need few inputs are
+    /// tried first.
     fn planned(&mut self, game: &Game) -> Plan {
         let mut copy = game.clone();
-        // Nobody knows what the generator of the game will say.
+        // The bot must not foresee the random numbers of the game.
         copy.apply(&Input::Edit(Edit { rng: Some(ANOTHER), ..Edit::default() }));
         let most = self.tries.spent.saturating_add(MOST_SPENT);
         let moves = self.moves(&copy);
@@ -143,7 +144,7 @@ impl Greedy {
                 continue;
             }
             if let Some(landed) = self.landed(here.clone(), &moves.down, way.clone())
-                && best.as_ref().is_none_or(|best| landed.worth > best.worth)
+                && best.as_ref().is_none_or(|best| landed.value > best.value)
             {
                 best = Some(landed);
             }
@@ -159,12 +160,12 @@ impl Greedy {
                 }
             }
         }
-        let Some(Landed { plan, seen, .. }) = best else { return Plan::new() };
-        self.seen.add(seen);
+        let Some(Landed { plan, destroyed, .. }) = best else { return Plan::new() };
+        self.destroyed.add(destroyed);
         plan
     }
 
-    /// Applies an input, and lets the time pass that it takes; true if the same piece still falls.
+    /// Applies an input and the time that passes after it; true if the same piece is still falling.
     fn stays(&mut self, game: &mut Game, input: &Input) -> bool {
         let is_moving = |applied: &Applied| {
             applied.events.iter().all(|event| matches!(event, Event::Moved { .. } | Event::Tick))
@@ -176,7 +177,7 @@ impl Greedy {
         stays && game.status() == Status::Playing
     }
 
-    /// What comes of the piece when it comes down from where it is; `None` if it does not land.
+    /// Brings the piece down from where it is; `None` if it does not land.
     fn landed(&mut self, mut game: Game, down: &Input, mut plan: Plan) -> Option<Landed> {
         let before = game.state().board.clone();
         for _ in 0..MOST_DOWNS {
@@ -184,9 +185,9 @@ impl Greedy {
             let applied = self.tries.apply(&mut game, down);
             let is_down = |event: &Event| !matches!(event, Event::Moved { .. } | Event::Tick);
             if game.status() != Status::Playing || applied.events.iter().any(is_down) {
-                let worth = worth(&game, &applied.events, self.seen.taste());
-                let seen = Seen::of(&before, game.edge(), &applied.events);
-                return Some(Landed { worth, plan, seen });
+                let value = evaluate(&game, &applied.events, self.destroyed.weights());
+                let destroyed = Destroyed::of(&before, game.edge(), &applied.events);
+                return Some(Landed { value, plan, destroyed });
             }
         }
         None
@@ -194,7 +195,7 @@ impl Greedy {
 }
 
 impl Bot for Greedy {
-    fn begin(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
+    fn start(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
         *self = Greedy::new(self.pace);
         Ok(())
     }
@@ -208,8 +209,8 @@ impl Bot for Greedy {
     }
 }
 
-/// Where the hexagons of a piece are, no matter how high, with their colors and patterns: pieces of
-/// the same placement land alike.
+/// Where the hexagons of a piece are, relative to the lowest one, with their colors and patterns.
+/// Pieces with the same placement land in the same way.
 type Placement = Vec<(i32, i32, u8, u8)>;
 
 fn placement(game: &Game, piece: &Piece) -> Placement {

@@ -1,6 +1,7 @@
-//! Nobody plays.
+//! A bot that does nothing.
 
-use super::{Bot, Failure, WAIT};
+use super::interface::{Bot, Failure};
+use super::probe::WAIT;
 use rulvm_core::game::{Game, Input};
 
 /// Lets the pieces fall.
@@ -8,7 +9,7 @@ use rulvm_core::game::{Game, Input};
 pub struct Idle;
 
 impl Bot for Idle {
-    fn begin(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
+    fn start(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
         Ok(())
     }
 

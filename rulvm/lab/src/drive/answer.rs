@@ -1,4 +1,4 @@
-//! Answers, with their members in the order of the protocol.
+//! Answers. Their members are in the order of the protocol.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ use rulvm_core::game::{Event, Game};
 use rulvm_core::machine::TrapReport;
 use rulvm_core::program::Program;
 
-/// Why a request was not done.
+/// Why a request was not carried out.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The request itself is wrong.
@@ -25,7 +25,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// What to say of a request that is wrong.
+    /// Returns the message for a request that is wrong.
     pub(super) fn message(self) -> String {
         match self {
             Failure::Usage(message) | Failure::File(message) | Failure::State(message) => message,
@@ -62,8 +62,10 @@ pub(super) enum Answer {
 impl Answer {
     /// The answer as JSON, without the end of the line.
     pub(super) fn text(&self) -> String {
-        // An answer has nothing in it that JSON has not.
-        serde_json::to_string(self).unwrap_or_default()
+        match serde_json::to_string(self) {
+            Ok(text) => text,
+            Err(error) => unreachable!("every answer can be written as JSON: {error}"),
+        }
     }
 
     /// Writes the answer as JSON, without the end of the line.
@@ -151,7 +153,7 @@ fn loaded<M: SerializeMap>(rule: &RuleFile, map: &mut M) -> Result<(), M::Error>
         .zip(&rule.signals)
         .map(|(id, signal)| SignalInfo { id, name: signal.name(), key: signal.key })
         .collect();
-    // The first language of the file.
+    // Labels are in the first language of the file.
     let numbers: Vec<NumberInfo<'_>> = (10..)
         .zip(&rule.numbers)
         .map(|(variable, number)| {

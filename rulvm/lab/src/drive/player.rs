@@ -1,4 +1,4 @@
-//! The protocol from the other side: a program is told of a game, and answers with a request.
+//! The protocol from the other side: a program receives a game, and answers with a request.
 
 use serde_json::value::RawValue;
 
@@ -8,19 +8,19 @@ use super::session::signal_id;
 use rulvm_core::game::{Game, Input};
 use rulvm_core::program::Program;
 
-/// What `load` answers for a rule.
+/// Returns the answer of `load` for a rule.
 #[must_use]
 pub fn rule_line(program: &Program) -> String {
     Answer::Loaded(program.clone()).text()
 }
 
-/// What `state` answers for a game.
+/// Returns the answer of `state` for a game.
 #[must_use]
 pub fn state_line(game: &Game) -> String {
     Answer::State(Box::new(game.clone())).text()
 }
 
-/// The input that a request asks for: `signal`, or `advance` by at least one millisecond.
+/// Reads the input that a request asks for: `signal`, or `advance` by at least one millisecond.
 ///
 /// # Errors
 /// What is wrong with the request.

@@ -1,7 +1,7 @@
 //! Requests: the members of a JSON object, and what is wrong with them.
 //!
-//! Members are read when they are asked for, so that those that nobody knows may hold any JSON:
-//! numbers beyond all ranges, half surrogates, lists of any depth.
+//! A member is parsed when it is needed, so unknown members can contain any JSON: numbers beyond
+//! all ranges, half surrogates, lists of any depth.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use serde_json::value::RawValue;
 
 use super::answer::Failure;
 
-/// A request: the texts of its members, the last one of each name.
+/// A request: the texts of its members. If a name occurs twice, the last one counts.
 #[derive(Default)]
 pub(super) struct Request<'r>(BTreeMap<String, &'r RawValue>);
 
-/// Takes an object apart without looking into its members.
+/// Splits an object into its members without parsing them.
 struct Members;
 
 impl<'de> Visitor<'de> for Members {
@@ -29,7 +29,7 @@ impl<'de> Visitor<'de> for Members {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
         let mut request = Request::default();
         while let Some((name, member)) = map.next_entry::<&RawValue, &RawValue>()? {
-            // A name that is no text is not known either.
+            // A name that is not a valid text is an unknown member.
             if let Ok(name) = serde_json::from_str(name.get()) {
                 request.0.insert(name, member);
             }
@@ -45,7 +45,7 @@ impl<'r> Request<'r> {
             .map_err(|_| Failure::usage("a request is a JSON object"))
     }
 
-    /// A member that may be left out; `null` is not the same as leaving it out (D18).
+    /// Reads a member that may be left out; `null` is not the same as leaving it out (D18).
     fn optional<T>(
         &self,
         name: &'static str,
@@ -65,7 +65,7 @@ impl<'r> Request<'r> {
         value.ok_or_else(|| Failure::usage(format!("`{name}` is missing")))
     }
 
-    /// True if this is the request with this name.
+    /// True if this is the command with this name.
     pub(super) fn is(&self, command: &str) -> bool {
         self.command().is_ok_and(|name| name == command)
     }
@@ -105,13 +105,13 @@ impl<'r> Request<'r> {
         })
     }
 
-    /// A list whose elements are requests.
+    /// Reads a list of requests.
     pub(super) fn requests(&self, name: &'static str) -> Result<Vec<&'r RawValue>, Failure> {
         let list = self.optional(name, "a list", |text| serde_json::from_str(text).ok())?;
         Self::required(name, list)
     }
 
-    /// An object whose keys are numbers.
+    /// Reads an object whose keys are numbers.
     pub(super) fn by_number(&self, name: &'static str) -> Result<Vec<(u8, Value)>, Failure> {
         let map = self.optional(name, "an object", |text| match value(text)? {
             Value::Object(map) => Some(map),
@@ -129,7 +129,7 @@ impl<'r> Request<'r> {
             .collect()
     }
 
-    /// The number of the game that is addressed, 0 if left out.
+    /// Returns the number of the addressed game, 0 if it is left out.
     pub(super) fn game(&self) -> Result<u64, Failure> {
         Ok(self.number("game")?.unwrap_or(0))
     }
@@ -139,7 +139,7 @@ fn value(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// A 32-bit integer.
+/// Reads a 32-bit integer.
 pub(super) fn int(value: &Value) -> Result<i32, Failure> {
     value
         .as_i64()
@@ -147,7 +147,7 @@ pub(super) fn int(value: &Value) -> Result<i32, Failure> {
         .ok_or_else(|| Failure::usage("values are integers of 32 bits"))
 }
 
-/// A byte.
+/// Reads a byte.
 pub(super) fn byte(value: &Value) -> Result<u8, Failure> {
     value
         .as_u64()

@@ -5,13 +5,13 @@ use std::io::{BufRead, Read, Write};
 use super::answer::{Answer, Failure};
 use super::session::Session;
 
-/// The longest line, in bytes, its end not counted.
+/// The longest line, in bytes, without its end.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// Answers the lines of `input` until it ends. Every answer is flushed.
 ///
 /// # Errors
-/// An error of the input or the output; a pipe that is closed is one.
+/// An error of the input or the output, such as a closed pipe.
 pub fn serve(
     session: &mut Session<'_>,
     input: &mut dyn BufRead,
@@ -20,7 +20,7 @@ pub fn serve(
     let mut line = Vec::new();
     loop {
         line.clear();
-        // One more byte than allowed tells a line that is too long.
+        // One byte more than allowed shows that a line is too long.
         if Read::take(&mut *input, LONGEST_LINE + 1).read_until(b'\n', &mut line)? == 0 {
             return Ok(());
         }
@@ -44,7 +44,7 @@ pub fn serve(
     }
 }
 
-/// Passes over the rest of a line without keeping it.
+/// Skips the rest of a line.
 fn skip_line(input: &mut dyn BufRead) -> std::io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

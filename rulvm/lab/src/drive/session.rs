@@ -14,7 +14,7 @@ use rulvm_core::game::{Applied, Edit, Game, Input, PhaseLetter};
 use rulvm_core::machine::DEFAULT_FUEL;
 use rulvm_core::program::Program;
 
-/// Where `load` gets rules from, by the name of a file; the error is a message.
+/// Loads the rule with a file name for `load`; the error is a message.
 pub type Loader<'l> = dyn Fn(&str) -> Result<Program, String> + 'l;
 
 /// A session.
@@ -25,7 +25,7 @@ pub struct Session<'l> {
     saves: BTreeMap<u64, Game>,
     /// The number of the last saved game.
     last_save: u64,
-    /// The limit of games made later.
+    /// The fuel limit of new games (E14).
     fuel: u64,
 }
 
@@ -49,20 +49,23 @@ impl<'l> Session<'l> {
         Session { program: Some(program), ..Session::new(loader) }
     }
 
-    /// Changes the limit of games made later (E14).
+    /// Changes the fuel limit of new games (E14).
     pub fn set_fuel(&mut self, fuel: u64) {
         self.fuel = fuel;
     }
 
-    /// Answers a line; neither line has its end.
+    /// Answers a line; neither the line nor the answer includes the line end.
     pub fn answer(&mut self, line: &str) -> String {
         let mut answer = Vec::new();
-        // Writing to memory does not fail.
-        let _ = self.answer_to(line, &mut answer);
-        String::from_utf8(answer).unwrap_or_default()
+        let written = self.answer_to(line, &mut answer);
+        match written.map(|()| String::from_utf8(answer)) {
+            Ok(Ok(text)) => text,
+            Ok(Err(error)) => unreachable!("JSON is UTF-8 text: {error}"),
+            Err(error) => unreachable!("writing to memory does not fail: {error}"),
+        }
     }
 
-    /// Answers a line to a writer. The answers of a batch are written one by one, so that a batch
+    /// Writes the answer to a line. The answers of a batch are written one by one, so that a batch
     /// needs no more memory than its largest answer.
     ///
     /// # Errors
@@ -71,7 +74,7 @@ impl<'l> Session<'l> {
         let value = match serde_json::from_str::<&RawValue>(line) {
             Ok(value) => value,
             Err(error) => {
-                // Whoever looks into the values finds the mistake at its place.
+                // Parsing the values, too, finds the exact position of the error.
                 let error = serde_json::from_str::<Value>(line).err().unwrap_or(error);
                 let failure = Failure::usage(format!("this is no JSON object: {error}"));
                 return Answer::Failed(failure).write_to(output);
@@ -94,7 +97,7 @@ impl<'l> Session<'l> {
         }
     }
 
-    /// One request, which is no batch or stands in one.
+    /// Carries out one request, which is not a batch, or is part of one.
     fn request(&mut self, value: &RawValue) -> Answer {
         Request::new(value)
             .and_then(|request| self.dispatch(&request))
@@ -152,7 +155,8 @@ impl<'l> Session<'l> {
         }
     }
 
-    /// The number of the addressed game, which must be there: checked before other members (D18).
+    /// Returns the number of the addressed game, which must exist. This is checked before other
+    /// members (D18).
     fn addressed(&self, request: &Request<'_>) -> Result<u64, Failure> {
         let number = request.game()?;
         self.game(number)?;
@@ -218,7 +222,7 @@ impl<'l> Session<'l> {
         }
     }
 
-    /// Applies an input to a game that is there.
+    /// Applies an input to a game.
     fn apply(&mut self, number: u64, input: &Input) -> Result<(Applied, &'static str), Failure> {
         let Some(game) = self.games.get_mut(&number) else {
             return Err(Failure::state(format!("there is no game {number}")));
@@ -245,7 +249,7 @@ impl<'l> Session<'l> {
     fn advance(&mut self, request: &Request<'_>) -> Result<Answer, Failure> {
         let number = self.addressed(request)?;
         let milliseconds = request.required_number("ms")?;
-        // Whether too much would happen is known afterwards.
+        // Only afterwards is it known whether too much happens.
         let before = self.game(number)?.clone();
         let (applied, status) = self.apply(number, &Input::Advance(milliseconds))?;
         if applied.rest > 0 {
@@ -287,7 +291,7 @@ impl<'l> Session<'l> {
     }
 }
 
-/// The internal identifier of the signal that a request names.
+/// Returns the internal identifier of the signal that a request names.
 pub(super) fn signal_id(program: &Program, request: &Request<'_>) -> Result<u8, Failure> {
     let signals = &program.rule().signals;
     let place = match (request.text("name")?, request.number("id")?) {

@@ -1,61 +1,23 @@
-//! What is kept of games, as named columns.
+//! The results of games, as named columns.
 
-use grammar::language::Language;
 use serde_json::{Map, Value, json as value};
 
 use super::distribution::Distribution;
+use super::names::FIXED;
 use super::play::{End, Played};
 use super::results::Header;
 use super::table::{Column, Table};
-use rulvm_core::program::Program;
 
-/// The columns that every rule has.
-const FIXED: [&str; 10] = [
-    "game",
-    "seed",
-    "end",
-    "phase",
-    "address",
-    "score",
-    "time_ms",
-    "pieces",
-    "destroyed",
-    "signals",
-];
-
-/// Something that a game has a number of.
+/// A number that each game has, over all games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantity {
     /// The name of its column.
     pub name: String,
-    /// The number of each game that has one.
+    /// The numbers of the games that have one.
     pub values: Vec<i64>,
 }
 
-/// Names for the displayed numbers of a rule: their English labels or else the first ones, with the
-/// variable if another column has that name.
-#[must_use]
-pub fn names(program: &Program) -> Vec<String> {
-    let english = Language::USA.close();
-    let mut taken: Vec<String> = FIXED.map(str::to_owned).into();
-    let numbers = program.rule().numbers.iter().zip(10..);
-    numbers
-        .map(|(number, variable)| {
-            let label = number.labels.iter().find(|label| english.contains(&label.language));
-            let label = label.or(number.labels.first()).map_or("", |label| label.text.trim());
-            let is_free = !label.is_empty() && !taken.contains(&label.to_lowercase());
-            let name = match (is_free, label) {
-                (true, _) => label.to_owned(),
-                (false, "") => format!("v{variable}"),
-                (false, _) => format!("{label} (v{variable})"),
-            };
-            taken.push(name.to_lowercase());
-            name
-        })
-        .collect()
-}
-
-/// Everything that can be counted, over all games.
+/// Returns everything that is counted, over all games.
 #[must_use]
 pub fn quantities(header: &Header, games: &[Played]) -> Vec<Quantity> {
     let mut quantities = Vec::new();
@@ -74,7 +36,7 @@ pub fn quantities(header: &Header, games: &[Played]) -> Vec<Quantity> {
     quantities
 }
 
-/// How games ended, and how many of them: the most frequent first.
+/// Counts how games ended, the most frequent way first.
 pub(super) fn ends(games: &[Played]) -> Vec<(End, usize)> {
     let mut ends: Vec<(End, usize)> = Vec::new();
     for played in games {
@@ -87,7 +49,7 @@ pub(super) fn ends(games: &[Played]) -> Vec<(End, usize)> {
     ends
 }
 
-/// A row for each game.
+/// Returns a table with a row for each game.
 #[must_use]
 pub fn table(header: &Header, games: &[Played]) -> Table {
     let integers = |of: &dyn Fn(&Played) -> Option<i64>| {
@@ -117,7 +79,8 @@ pub fn table(header: &Header, games: &[Played]) -> Table {
     Table { columns: fixed.chain(numbers).collect() }
 }
 
-/// A row for each class of each quantity, and for each way in which games ended.
+/// Returns a table with a row for each class of each quantity, and for each way in which games
+/// ended.
 #[must_use]
 pub fn distributions(header: &Header, games: &[Played]) -> Table {
     let (mut quantity, mut end) = (Vec::new(), Vec::new());
@@ -148,7 +111,7 @@ pub fn distributions(header: &Header, games: &[Played]) -> Table {
     Table { columns: columns.map(|(name, column)| (name.to_owned(), column)).into() }
 }
 
-/// Everything as JSON: the settings, how games ended, distributions, and the games.
+/// Returns everything as JSON: the settings, how games ended, distributions, and the games.
 #[must_use]
 pub fn json(header: &Header, games: &[Played]) -> Value {
     let distributions: Map<String, Value> = quantities(header, games)

@@ -1,23 +1,25 @@
 //! How numbers are distributed.
 
+use grammar::index::narrow;
+
 /// Numbers in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
     sorted: Vec<i64>,
 }
 
-/// How many of the numbers are within some bounds.
+/// A class of numbers, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bin {
-    /// The least number that counts.
+    /// The least number of the class.
     pub first: i64,
-    /// The greatest number that counts.
+    /// The greatest number of the class.
     pub last: i64,
     /// How many there are.
     pub count: usize,
 }
 
-/// How many classes there are at most.
+/// The most classes.
 const MOST_BINS: i128 = 20;
 
 impl Distribution {
@@ -44,7 +46,7 @@ impl Distribution {
         (!self.sorted.is_empty()).then(|| self.sum() as f64 / self.count() as f64)
     }
 
-    /// The standard deviation of a sample; `None` if there are less than two numbers.
+    /// The standard deviation of a sample; `None` if there are fewer than two numbers.
     #[must_use]
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean().filter(|_| self.count() > 1)?;
@@ -53,15 +55,16 @@ impl Distribution {
         Some((squares.sum::<f64>() / (self.count() - 1) as f64).sqrt())
     }
 
-    /// The least number that so many percent of the numbers do not exceed: 0 gives the least of all,
-    /// 50 the median, 100 the greatest. `None` if there are no numbers.
+    /// The least number that so many percent of the numbers do not exceed: 0 gives the least of
+    /// all, 50 the median, 100 the greatest. `None` if there are no numbers.
     #[must_use]
     pub fn quantile(&self, percent: usize) -> Option<i64> {
         let rank = (self.count() * percent.min(100)).div_ceil(100);
         self.sorted.get(rank.saturating_sub(1)).copied()
     }
 
-    /// Classes of the same width that hold all numbers; the width is 1, 2 or 5 with zeros.
+    /// Returns classes of equal width that contain all numbers; the width is 1, 2 or 5 times a
+    /// power of ten.
     #[must_use]
     pub fn bins(&self) -> Vec<Bin> {
         let (Some(&least), Some(&most)) = (self.sorted.first(), self.sorted.last()) else {
@@ -71,7 +74,9 @@ impl Distribution {
         let number = |width: i128| most.div_euclid(width) - least.div_euclid(width) + 1;
         let mut widths =
             (0..).map_while(|zeros| 10_i128.checked_pow(zeros)).flat_map(|n| [n, 2 * n, 5 * n]);
-        let width = widths.find(|&width| number(width) <= MOST_BINS).unwrap_or(i128::MAX);
+        let Some(width) = widths.find(|&width| number(width) <= MOST_BINS) else {
+            unreachable!("classes of width 10^19 contain all 64-bit numbers")
+        };
         let from = least.div_euclid(width);
         let mut rest = self.sorted.as_slice();
         (0..number(width))
@@ -79,10 +84,9 @@ impl Distribution {
                 let first = (from + k) * width;
                 let within = |value: &i64| i128::from(*value) < first + width;
                 let count = rest.partition_point(within);
-                rest = rest.get(count..).unwrap_or_default();
-                let bound = |bound: i128| {
-                    i64::try_from(bound).unwrap_or(if bound < 0 { i64::MIN } else { i64::MAX })
-                };
+                rest = &rest[count..];
+                // The first and the last class can exceed 64 bits.
+                let bound = |bound: i128| narrow(bound.clamp(i64::MIN.into(), i64::MAX.into()));
                 Bin { first: bound(first), last: bound(first + width - 1), count }
             })
             .collect()

@@ -1,4 +1,4 @@
-//! Many games without a screen, and what can be said of them: for who wants to balance a rule.
+//! Many games without a screen, and their statistics: for anyone who wants to balance a rule.
 //! `rulvm sim`.
 //!
 //! ```text
@@ -9,16 +9,18 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `play` | one game, its limits, and what is kept of it |
-//! | `workers` | the games of several threads, put in order |
-//! | `results` | the file that they are kept in; going on with it |
-//! | `columns` | what is kept of games, as named columns |
-//! | `distribution` | averages, shares, histograms |
-//! | `table`, `parquet` | columns in a file |
-//! | `text`, `svg` | the report for people, and as a picture |
+//! | `play` | one game, its limits, and its result |
+//! | `workers` | plays games on several threads, and puts them in order |
+//! | `results` | the file of results, and how to continue it |
+//! | `names` | the names of columns |
+//! | `columns` | the results of games, as named columns |
+//! | `distribution` | averages, quantiles, histograms |
+//! | `table`, `parquet` | columns as a file |
+//! | `text`, `svg` | the report as text and as a picture |
 
 mod columns;
 mod distribution;
+mod names;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod play;
@@ -28,8 +30,9 @@ mod table;
 mod text;
 mod workers;
 
-pub use columns::{Quantity, distributions, json, names, quantities, table};
+pub use columns::{Quantity, distributions, json, quantities, table};
 pub use distribution::{Bin, Distribution};
+pub use names::names;
 pub use play::{End, Played, Player, Settings};
 pub use results::{Header, Results, ResultsError};
 pub use svg::svg;

@@ -11,12 +11,12 @@ use parquet::schema::types::Type;
 
 use super::table::{Column, Table};
 
-/// The bytes of a file with the columns of a table.
+/// Returns the bytes of a file with the columns of a table.
 ///
 /// # Errors
 /// A name that the format cannot hold.
 pub(super) fn bytes(table: &Table) -> Result<Vec<u8>, ParquetError> {
-    /// The values that are there, and for every row whether there is one.
+    /// Returns the values that exist, and for every row whether it has one.
     fn present<T, V>(values: &[Option<T>], of: impl Fn(&T) -> V) -> (Vec<V>, Vec<i16>) {
         let levels = values.iter().map(|value| i16::from(value.is_some())).collect();
         (values.iter().flatten().map(of).collect(), levels)

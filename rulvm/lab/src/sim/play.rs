@@ -1,4 +1,4 @@
-//! One game: it is played up to its end or to a limit.
+//! One game, played to its end or to a limit.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,14 +15,14 @@ use rulvm_core::game::{Applied, Event, Game, Input, PhaseLetter, Status};
 use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
 use rulvm_core::program::Program;
 
-/// The fuel that a game may use, with what its player tries.
+/// The most fuel that a game and its bot may use.
 const MOST_SPENT: u64 = 400 * DEFAULT_FUEL;
 
 /// Who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
-    /// Any signals: [`Random`](crate::bot::Random).
+    /// Random signals: [`Random`](crate::bot::Random).
     Random,
     /// The best placement of each piece: [`Greedy`](crate::bot::Greedy).
     Greedy,
@@ -32,12 +32,14 @@ pub enum Player {
     Program(String),
 }
 
-/// Which games are played, and how. They are all that results depend on, besides the rule.
+/// Which games are played, and how. Results depend on these settings and the rule, and nothing
+/// else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The edge of the board, 6 to 9.
-    pub edge: u8,
-    /// The seed of game 0; game k has the seed of it plus k.
+    /// The edge of the board.
+    #[serde(with = "edge_number")]
+    pub edge: Edge,
+    /// The seed of game 0; the seed of game k is greater by k.
     pub seed: u64,
     /// How many games.
     pub games: u32,
@@ -45,21 +47,37 @@ pub struct Settings {
     pub bot: Player,
     /// The milliseconds that pass after each signal.
     pub pace: u64,
-    /// How many pieces may come down in a game.
+    /// The most pieces that come down in a game.
     pub most_pieces: u64,
-    /// How long a game may be, in milliseconds of its own time.
+    /// The longest time of a game, in milliseconds of its own clock.
     pub most_time: u64,
 }
 
+/// Writes an edge as a number, and reads it.
+mod edge_number {
+    use grammar::hex::Edge;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(edge: &Edge, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(edge.get())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Edge, D::Error> {
+        let number = u8::deserialize(from)?;
+        Edge::new(number).ok_or_else(|| D::Error::custom(format!("there is no edge {number}")))
+    }
+}
+
 impl Settings {
-    /// The seed of a game.
+    /// Returns the seed of a game.
     #[must_use]
     pub const fn seed_of(&self, game: u32) -> u64 {
         self.seed.wrapping_add(game as u64)
     }
 }
 
-/// Why a game ended, or why no more of it was played.
+/// Why a game ended, or was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
     /// A piece had no room where it appears (G3, G9).
@@ -68,16 +86,16 @@ pub enum End {
     Abort,
     /// It trapped (E17).
     Trap(Trap),
-    /// So many pieces came down as may.
+    /// It reached the most pieces.
     Pieces,
-    /// It took as long as it may.
+    /// It reached the longest time.
     Time,
-    /// Its phases, and what its player tried of them, take too long.
+    /// Its phases and the moves that its bot tried used too much fuel.
     Fuel,
 }
 
 impl End {
-    /// In a word: the name of the trap, if it was one.
+    /// The name for programs; for a trap, that of the trap.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,7 +108,7 @@ impl End {
         }
     }
 
-    /// For people.
+    /// The meaning for people.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -133,7 +151,7 @@ impl<'de> Deserialize<'de> for End {
     }
 }
 
-/// What is kept of a game.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
@@ -145,22 +163,22 @@ pub struct Played {
     pub end: End,
     /// The phase and the address of the code that trapped.
     pub trap: Option<(PhaseLetter, i32)>,
-    /// The score; of a game that was left, what phase S says then. `None` after a trap.
+    /// The score; for a game that was stopped, the value of phase S then. `None` after a trap.
     pub score: Option<i32>,
-    /// Milliseconds of its own time.
+    /// Its length, in milliseconds of its own clock.
     pub time_ms: u64,
     /// How many pieces came down, or vanished or exploded.
     pub pieces: u64,
     /// How many hexagons were destroyed, or vanished by explosions.
     pub destroyed: u64,
-    /// How many signals the player sent.
+    /// How many signals the bot sent.
     pub signals: u64,
-    /// The displayed numbers, at last.
+    /// The displayed numbers at the end.
     pub numbers: Vec<i32>,
 }
 
 impl Played {
-    /// The trap by which it ended.
+    /// Returns the trap that ended it.
     #[must_use]
     pub fn report(&self) -> Option<TrapReport> {
         let (End::Trap(trap), Some((PhaseLetter(phase), address))) = (self.end, self.trap) else {
@@ -170,7 +188,7 @@ impl Played {
     }
 }
 
-/// What happened in a game so far.
+/// What has happened in a game so far.
 #[derive(Default)]
 struct Counts {
     pieces: u64,
@@ -194,7 +212,7 @@ impl Counts {
     }
 }
 
-/// Plays a game; `None` if it shall stop.
+/// Plays a game; `None` if `stop` becomes true.
 pub(super) fn play(
     program: &Program,
     settings: &Settings,
@@ -203,11 +221,10 @@ pub(super) fn play(
     stop: &AtomicBool,
 ) -> Result<Option<Played>, Failure> {
     let seed = settings.seed_of(number);
-    let edge = Edge::new(settings.edge).unwrap_or(Edge::ALL[0]);
-    let (mut game, begun) = Game::new(program.clone(), edge, seed);
+    let (mut game, begun) = Game::new(program.clone(), settings.edge, seed);
     let mut counts = Counts::default();
     counts.add(&begun);
-    bot.begin(&game, seed)?;
+    bot.start(&game, seed)?;
     let (mut signals, mut spent, mut action) = (0_u64, game.spent(), None);
     let end = loop {
         match (game.status(), counts.trap) {

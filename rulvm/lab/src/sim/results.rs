@@ -1,20 +1,21 @@
-//! The file of results: a line that says which games are played, and one line for each game, in
-//! order. It grows while games are played, so that what is done is not lost.
+//! The file of results: a line that says which games are played, and a line for each game, in
+//! order. It grows while games are played, so that no completed game is lost.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use grammar::index::narrow;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::columns::names;
+use super::names::names;
 use super::play::{Played, Settings};
 use rulvm_core::program::Program;
 use rulvm_files::json_lines::JsonLines;
 use rulvm_files::{self as files, Accept};
 
-/// The version of the form.
+/// The version of the file format.
 const VERSION: u32 = 1;
 /// The longest line, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -23,9 +24,9 @@ const LONGEST_LINE: u64 = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the form.
+    /// The version of the file format.
     pub rul_sim: u32,
-    /// The version of the program, whose players may play otherwise in another one.
+    /// The version of the program: its bots may play differently in another version.
     pub program: String,
     /// The SHA-256 hash of the rule without its scores, in hexadecimal digits.
     pub rule: String,
@@ -58,13 +59,13 @@ pub enum ResultsError {
     /// It cannot be read or written.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// There is one already.
+    /// The file exists.
     #[error("the file already exists; use --resume to continue it")]
     Present,
-    /// Another program writes it.
+    /// Another program is writing to it.
     #[error("another program is writing to this file")]
     Locked,
-    /// A line is damaged, or there are lines that do not belong there.
+    /// A line is damaged, or does not belong to the file.
     #[error("line {line}: {why}")]
     Damaged {
         /// The line, from 1.
@@ -72,10 +73,10 @@ pub enum ResultsError {
         /// What is wrong with it.
         why: String,
     },
-    /// It is of another rule.
+    /// It belongs to another rule.
     #[error("these are results of a different rule, or of another version of it: `{0}`")]
     OtherRule(String),
-    /// It is of another version of the program, which may have played otherwise.
+    /// It belongs to another version of the program, which may have played differently.
     #[error("these are results of rulvm {0}, which may play differently")]
     OtherProgram(String),
 }
@@ -85,11 +86,11 @@ pub enum ResultsError {
 pub struct Results(JsonLines);
 
 impl Results {
-    /// Begins a file. There is none yet: results take no other file's place.
+    /// Creates the file, which must not exist: results never overwrite a file.
     ///
     /// # Errors
-    /// The file is there already, or cannot be written.
-    pub fn begin(path: &Path, header: &Header) -> Result<Results, ResultsError> {
+    /// The file exists, or cannot be written.
+    pub fn create(path: &Path, header: &Header) -> Result<Results, ResultsError> {
         let file = File::options().read(true).write(true).create_new(true).open(path);
         let file = file.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => ResultsError::Present,
@@ -101,8 +102,8 @@ impl Results {
         Ok(results)
     }
 
-    /// Opens a file to go on with it: gives its header, and the games that were played. A line at
-    /// its end that was not written to its own end is taken away.
+    /// Opens a file to continue it. Returns its header, and the games that were played. An
+    /// incomplete line at the end is removed.
     ///
     /// # Errors
     /// The file cannot be read or written, is damaged, or does not belong to the rule.
@@ -127,7 +128,7 @@ impl Results {
         }
         let mut games: Vec<Played> = Vec::new();
         while let Some(played) = lines.next::<Played>()? {
-            let number = u32::try_from(games.len()).unwrap_or(u32::MAX);
+            let number: u32 = narrow(games.len());
             let settings = &header.settings;
             let is_next = number < settings.games
                 && played.game == number
@@ -145,23 +146,23 @@ impl Results {
         Ok((results, header, games))
     }
 
-    /// Two programs must not write the same games.
+    /// Locks the file, so that two programs do not write the same games.
     fn lock(&self) -> Result<(), ResultsError> {
         match self.0.file.try_lock() {
             Ok(()) => Ok(()),
             Err(TryLockError::WouldBlock) => Err(ResultsError::Locked),
-            // Some file systems have no locks.
+            // Some file systems do not support locks.
             Err(TryLockError::Error(_)) => Ok(()),
         }
     }
 
-    /// Where it is.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Adds a game.
+    /// Appends a game.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -169,26 +170,26 @@ impl Results {
         self.0.add(played)
     }
 
-    /// Brings everything to the disk.
+    /// Flushes everything to the disk.
     ///
     /// # Errors
-    /// The disk is full, or broken.
+    /// The disk is full or broken.
     pub fn finish(&self) -> io::Result<()> {
         self.0.finish()
     }
 }
 
-/// Reads whole lines.
+/// Reads complete lines.
 struct Lines<R> {
     input: R,
     /// The last line, from 1.
     line: u64,
-    /// How many bytes all whole lines have.
+    /// The size of all complete lines, in bytes.
     whole: u64,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The next line; `None` at the end, or if the line has no end.
+    /// Reads the next line; `None` at the end of the file, or if the line is incomplete.
     fn next<T: for<'de> Deserialize<'de>>(&mut self) -> Result<Option<T>, ResultsError> {
         let mut text = Vec::new();
         let length = Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut text)?;

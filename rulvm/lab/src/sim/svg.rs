@@ -9,12 +9,12 @@ use super::results::Header;
 use super::text::{fraction, signed, title};
 use grammar::visible::display;
 
-/// How many histograms stand side by side.
+/// How many histograms are side by side.
 const COLUMNS: usize = 3;
-/// The width and height of a histogram in pixels, with its name and numbers.
+/// The width and height of a histogram with its name and numbers, in pixels.
 const WIDTH: usize = 300;
 const HEIGHT: usize = 190;
-/// Where the bars stand in it.
+/// The left end and the bottom of its bars.
 const LEFT: usize = 15;
 const BOTTOM: usize = 145;
 /// The width of all bars, and the height of the highest.
@@ -23,7 +23,8 @@ const HIGHEST: usize = 110;
 /// The height of the title.
 const TITLE: usize = 34;
 
-/// The picture as SVG: a histogram of every quantity. Every bar has a title that says what it is.
+/// Returns an SVG picture with a histogram of every quantity. The title of each bar says what it
+/// is.
 #[must_use]
 pub fn svg(rule: &str, header: &Header, games: &[Played]) -> String {
     let all: Vec<(String, Distribution)> = quantities(header, games)
@@ -57,7 +58,8 @@ fn histogram(out: &mut String, name: &str, all: &Distribution) {
     let mean = all.mean().map_or_else(String::new, fraction);
     let _ = writeln!(
         out,
-        "<text x=\"{LEFT}\" y=\"16\"><tspan font-weight=\"bold\">{}</tspan> mean {mean}, median {}</text>",
+        "<text x=\"{LEFT}\" y=\"16\"><tspan font-weight=\"bold\">{}</tspan> \
+         mean {mean}, median {}</text>",
         escaped(name),
         number(50)
     );

@@ -1,11 +1,11 @@
-//! Tables, as CSV and JSON.
+//! Tables as files.
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use serde_json::{Map, Value};
 
-/// A column, with a value or nothing in each row.
+/// A column. A row can have no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Column {
     /// Texts.
@@ -21,12 +21,12 @@ pub struct Table {
     pub columns: Vec<(String, Column)>,
 }
 
-/// What a file is.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Comma-separated values with a heading (RFC 4180); nothing is an empty field.
+    /// Comma-separated values with a heading (RFC 4180); a missing value is an empty field.
     Csv,
-    /// JSON; nothing is `null`.
+    /// JSON; a missing value is `null`.
     Json,
     /// Apache Parquet: columns of `INT64` and of `BYTE_ARRAY` with texts, all optional. Written
     /// only by programs that were built with the feature `parquet`.
@@ -34,7 +34,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format by the ending of a file's name.
+    /// Returns the format that the extension of a file stands for.
     #[must_use]
     pub fn of(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
@@ -66,17 +66,15 @@ impl Column {
 
     fn value(&self, row: usize) -> Value {
         match self {
-            Column::Text(values) => values.get(row).cloned().flatten().into(),
-            Column::Integer(values) => values.get(row).copied().flatten().into(),
+            Column::Text(values) => values[row].clone().into(),
+            Column::Integer(values) => values[row].into(),
         }
     }
 
     fn text(&self, row: usize) -> String {
         match self {
-            Column::Text(values) => values.get(row).cloned().flatten().unwrap_or_default(),
-            Column::Integer(values) => {
-                values.get(row).copied().flatten().map_or_else(String::new, |n| n.to_string())
-            }
+            Column::Text(values) => values[row].clone().unwrap_or_default(),
+            Column::Integer(values) => values[row].map_or_else(String::new, |n| n.to_string()),
         }
     }
 }
@@ -86,7 +84,7 @@ impl Table {
         self.columns.iter().map(|(_, column)| column.len()).max().unwrap_or(0)
     }
 
-    /// The rows as JSON objects.
+    /// Returns the rows as JSON objects.
     #[must_use]
     pub fn rows(&self) -> Vec<Value> {
         let row = |row: usize| {
@@ -97,10 +95,11 @@ impl Table {
         (0..self.height()).map(row).collect()
     }
 
-    /// The bytes of a file with these columns.
+    /// Returns the bytes of a file with these columns.
     ///
     /// # Errors
-    /// A name that the format cannot hold, or a format that is not [available](Format::is_available).
+    /// A name that the format cannot hold, or a format that is not
+    /// [available](Format::is_available).
     pub fn bytes(&self, format: Format) -> io::Result<Vec<u8>> {
         match format {
             Format::Csv => self.csv(),

@@ -1,4 +1,4 @@
-//! The report for people.
+//! The report as text.
 
 use std::fmt::Write;
 
@@ -6,14 +6,13 @@ use super::columns::{Quantity, ends, quantities};
 use super::distribution::Distribution;
 use super::play::{Played, Player};
 use super::results::Header;
-use crate::bench::table::Table;
-use crate::bench::{grouped, percent};
+use crate::text_table::{Table, grouped, percent};
 use grammar::visible::display;
 
 /// How the report is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'s> {
-    /// The name of the rule, as it was asked for.
+    /// The name of the rule, as it was requested.
     pub rule: &'s str,
     /// The quantities whose histograms are drawn.
     pub histograms: &'s [String],
@@ -22,7 +21,7 @@ pub struct Shown<'s> {
 /// The width of the longest bar, in columns.
 const WIDTH: usize = 50;
 
-/// Tells how the games ended, and how their numbers are distributed.
+/// Returns a report of how the games ended and how their numbers are distributed.
 #[must_use]
 pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
     let mut out = format!("{}\n", title(shown.rule, header, games.len()));
@@ -62,7 +61,7 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
     out
 }
 
-/// Which games these are, in a line.
+/// Says in a line which games these are.
 pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
     let settings = &header.settings;
     let player = match &settings.bot {
@@ -72,7 +71,7 @@ pub(super) fn title(rule: &str, header: &Header, count: usize) -> String {
         Player::Program(command) => format!("`{}`", display(command)),
     };
     let games = if count == 1 { "game" } else { "games" };
-    let (first, edge, pace) = (settings.seed, settings.edge, settings.pace);
+    let (first, edge, pace) = (settings.seed, settings.edge.get(), settings.pace);
     let last = first.saturating_add((count as u64).saturating_sub(1));
     let seeds =
         if count > 1 { format!("seeds {first} to {last}") } else { format!("seed {first}") };
@@ -112,22 +111,22 @@ fn histogram(out: &mut String, name: &str, all: Distribution) {
     }
 }
 
-/// A bar in eighths of a column; whatever there is can be seen.
+/// Draws a bar in eighths of a column; no bar is empty unless its count is 0.
 fn bar(count: usize, most: usize) -> String {
     let eighths = (count * WIDTH * 8).div_ceil(most);
     let mut bar = "█".repeat(eighths / 8);
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    bar.push_str(parts.get(eighths % 8).copied().unwrap_or_default());
+    bar.push_str(parts[eighths % 8]);
     bar
 }
 
-/// A number with a comma before every three digits.
+/// Formats a number with a comma before every three digits.
 pub(super) fn signed(number: i64) -> String {
     let sign = if number < 0 { "-" } else { "" };
     format!("{sign}{}", grouped(number.unsigned_abs()))
 }
 
-/// A number with one digit behind the point; without a point if it is large.
+/// Formats a number with one digit after the point; without a point if it is large.
 pub(super) fn fraction(number: f64) -> String {
     if number.abs() < 999.95 { format!("{number:.1}") } else { signed(number.round() as i64) }
 }

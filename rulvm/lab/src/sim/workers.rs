@@ -1,5 +1,5 @@
-//! Games on several threads: who is done takes the next one. What they give is put in order, so
-//! that the number of threads cannot be seen.
+//! Games on several threads: a thread that is done plays the next game. The results are put in
+//! order, so that they do not depend on the number of threads.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -9,20 +9,21 @@ use super::play::{Played, Settings, play};
 use crate::bot::{Bot, Failure};
 use rulvm_core::program::Program;
 
-/// Makes a player for a thread.
+/// Creates a bot for a thread.
 pub type Maker<'m> = dyn Fn() -> Result<Box<dyn Bot>, Failure> + Sync + 'm;
 
 /// Why not all games were played.
 #[derive(Debug)]
 pub enum Failed {
-    /// The player failed in a game with this number.
+    /// The bot failed in the game with this number.
     Bot(u32, Failure),
-    /// What is done with a game failed.
+    /// The result of a game could not be kept.
     Keep(std::io::Error),
 }
 
-/// Plays the games from a number on. Each one is given to `keep` in the order of their numbers; when
-/// `stop` becomes true, no more are played, and those that are behind a missing one are forgotten.
+/// Plays the games from a number on, and passes each result to `keep`, in the order of their
+/// numbers. When `stop` becomes true, no more games are played, and those after a missing one are
+/// dropped.
 ///
 /// # Errors
 /// The failure of the first game that failed; all before it were kept.
@@ -36,7 +37,7 @@ pub fn run(
     keep: &mut dyn FnMut(Played) -> std::io::Result<()>,
 ) -> Result<(), Failed> {
     let next = AtomicU32::new(from);
-    // Says to the threads that nothing more is wanted, for whatever reason.
+    // Set when no more games are needed, for whatever reason.
     let is_over = AtomicBool::new(false);
     let (done, games) = channel();
     std::thread::scope(|scope| {
@@ -75,7 +76,7 @@ pub fn run(
         // Ends when the last thread has ended.
         let mut outcome = Ok(());
         for (number, result) in games {
-            // Games before one that failed were begun before it, and come to their end.
+            // Games before one that failed were started before it, and are played to their ends.
             if result.is_err() {
                 is_over.store(true, Ordering::Relaxed);
             }
@@ -87,7 +88,7 @@ pub fn run(
                 wanted += 1;
                 outcome = match result {
                     Ok(played) => keep(played).map_err(Failed::Keep),
-                    // A program may be killed together with us.
+                    // An external bot may be interrupted together with us.
                     Err(_) if stop.load(Ordering::Relaxed) => return Ok(()),
                     Err(failure) => Err(Failed::Bot(number, failure)),
                 };

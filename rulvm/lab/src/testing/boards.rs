@@ -1,24 +1,24 @@
-//! Boards in reports: one, or two beside each other.
+//! Boards in reports: one, or two side by side.
 
 use grammar::drawing::{Symbol, rows};
 use grammar::hex::{Cell, Edge};
 use rulc_compiler::testing::Drawing;
 
-/// The board as it is drawn and as it was, beside each other; what differs stands in brackets on
-/// both. Rows that are empty on both are left out at the top.
+/// Draws the expected board and the one that was found, side by side. Differences are in brackets
+/// on both. At the top, rows that are empty on both are left out.
 pub(super) fn difference(edge: Edge, expected: &Drawing, found: &Drawing) -> Vec<String> {
-    let differs = |cell: Cell| match (at(expected, cell), at(found, cell)) {
-        (Some(expected), Some(Symbol::Hexagon { color, pattern })) => {
-            !expected.matches(Some((color, pattern.unwrap_or(1))))
-        }
-        (Some(expected), _) => !expected.matches(None),
-        (None, _) => false,
+    let differs = |cell: Cell| {
+        let found = match found[cell.at()] {
+            Symbol::Hexagon { color, pattern } => Some((color, pattern.unwrap_or(1))),
+            Symbol::Anything | Symbol::Empty => None,
+        };
+        !expected[cell.at()].matches(found)
     };
     let cell_width = cell_width(&[expected, found]);
     let width = cell_width * usize::from(edge.get());
     let draw = |drawing: &Drawing, row: &[Cell]| {
         let cells = row.iter().map(|&cell| {
-            let symbol = at(drawing, cell).map_or(String::new(), |symbol| symbol.to_string());
+            let symbol = drawing[cell.at()].to_string();
             let shown = if differs(cell) { format!("[{symbol}]") } else { symbol };
             format!("{shown:^cell_width$}")
         });
@@ -30,33 +30,30 @@ pub(super) fn difference(edge: Edge, expected: &Drawing, found: &Drawing) -> Vec
     std::iter::once(head).chain(rows).map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// A board, without the rows that are empty at the top.
+/// Draws a board, without empty rows at the top.
 pub(super) fn picture(edge: Edge, drawing: &Drawing) -> Vec<String> {
     let cell_width = cell_width(&[drawing]);
     let width = cell_width * usize::from(edge.get());
     let draw = |row: Vec<Cell>| {
-        let symbols = row.iter().filter_map(|&cell| at(drawing, cell));
+        let symbols = row.iter().map(|&cell| drawing[cell.at()]);
         let cells: String = symbols.map(|symbol| format!("{symbol:^cell_width$}")).collect();
         format!("{cells:^width$}").trim_end().to_owned()
     };
     lowest_rows(edge, &[drawing]).into_iter().rev().map(draw).collect()
 }
 
-fn at(drawing: &Drawing, cell: Cell) -> Option<Symbol> {
-    drawing.get(cell.at()).copied()
-}
-
-/// The rows from below up to the highest that is not empty on one of the boards; at least one.
+/// Returns the rows from the lowest to the highest that is not empty on one of the boards; at least
+/// one.
 fn lowest_rows(edge: Edge, drawings: &[&Drawing]) -> Vec<Vec<Cell>> {
     let mut all: Vec<Vec<Cell>> = rows(edge).collect();
-    let is_empty = |cell: Cell| drawings.iter().all(|d| at(d, cell) == Some(Symbol::Empty));
+    let is_empty = |cell: Cell| drawings.iter().all(|d| d[cell.at()] == Symbol::Empty);
     let height = all.iter().rposition(|row| !row.iter().all(|&cell| is_empty(cell)));
     all.truncate(height.map_or(1, |last| last + 1));
     all
 }
 
-/// How wide a cell is drawn: a symbol between brackets. It is even, since cells of neighbouring rows
-/// stand half a cell apart.
+/// Returns the width of a cell: a symbol in brackets. It is even, since neighboring rows are half a
+/// cell apart.
 fn cell_width(drawings: &[&Drawing]) -> usize {
     let symbols = drawings.iter().flat_map(|drawing| drawing.iter());
     let longest = symbols.map(|symbol| symbol.to_string().len()).max().unwrap_or(1);

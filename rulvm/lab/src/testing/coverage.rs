@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::suite::Suite;
+use grammar::source_map::SourceMap;
+
 use rulvm_core::machine::Counter;
 
-/// What was reached of a rule and its modules, those of the standard rules left out.
+/// What was reached of a rule and its modules, without the standard modules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
     /// File by file.
@@ -18,38 +19,38 @@ pub struct Coverage {
 pub struct FileCoverage {
     /// The name of the file.
     pub name: String,
-    /// How often each line that has code was reached; lines count from 1.
+    /// How often each line with code was reached; lines count from 1.
     pub lines: BTreeMap<u32, u64>,
     /// Functions and phases: their lines, their names, and how often they were called.
     pub functions: BTreeMap<(u32, String), u64>,
 }
 
 impl Coverage {
-    pub(super) fn new(suite: &Suite, counter: &Counter) -> Coverage {
-        let Some(map) = suite.program().map() else { return Coverage::default() };
+    /// Returns what was reached of a rule, by its source map. The lines of `tests`, from 0, first
+    /// and last, are left out.
+    pub(super) fn new(map: &SourceMap, tests: &[(u32, u32)], counter: &Counter) -> Coverage {
         let mut files: Vec<FileCoverage> = map
             .sources
             .iter()
             .map(|source| FileCoverage { name: source.name.clone(), ..FileCoverage::default() })
             .collect();
-        // Tests stand in the first file.
-        let tests: Vec<(u32, u32)> = suite.tests().iter().map(|test| suite.lines(test)).collect();
+        // Tests are in the first file.
         let is_test = |source: u32, line: u32| {
             source == 0 && tests.iter().any(|&(first, last)| (first..=last).contains(&line))
         };
         let ends = map.mappings.iter().skip(1).map(|mapping| mapping.address);
         for (mapping, end) in map.mappings.iter().zip(ends.chain([map.names.code[1]])) {
             let place = mapping.place;
-            let file = usize::try_from(place.source).ok().and_then(|k| files.get_mut(k));
-            if let Some(file) = file.filter(|_| !is_test(place.source, place.line)) {
+            if !is_test(place.source, place.line) {
+                let file = &mut files[place.source as usize];
                 let count = file.lines.entry(place.line + 1).or_default();
                 *count = (*count).max(counter.most(mapping.address, end));
             }
         }
         for function in &map.names.functions {
             let Some(place) = map.place(function.address) else { continue };
-            let file = usize::try_from(place.source).ok().and_then(|k| files.get_mut(k));
-            if let Some(file) = file.filter(|_| !is_test(place.source, place.line)) {
+            if !is_test(place.source, place.line) {
+                let file = &mut files[place.source as usize];
                 let phase = if function.phase { "phase " } else { "" };
                 let name = format!("{phase}{}", function.name);
                 let count = counter.most(function.address, function.address + 1);
@@ -77,7 +78,7 @@ impl Coverage {
         }
     }
 
-    /// A line for each file: how many lines were reached, and which were not.
+    /// Returns a line for each file: how many lines were reached, and which were not.
     #[must_use]
     pub fn text(&self) -> String {
         let width = self.files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
@@ -99,7 +100,7 @@ impl Coverage {
         out
     }
 
-    /// The same for tools: an lcov tracefile.
+    /// Returns an lcov tracefile, for tools.
     #[must_use]
     pub fn lcov(&self) -> String {
         let mut out = String::new();
@@ -124,14 +125,14 @@ impl Coverage {
 }
 
 impl FileCoverage {
-    /// How many lines with code were reached, and how many there are.
+    /// Counts the lines with code that were reached, and all lines with code.
     #[must_use]
     pub fn reached(&self) -> (usize, usize) {
         (self.lines.values().filter(|&&count| count > 0).count(), self.lines.len())
     }
 
-    /// The lines that were not reached; those in a row, with no other line with code between them,
-    /// as `12-15`.
+    /// Returns the lines that were not reached. Lines with no other line with code between them are
+    /// one range, as `12-15`.
     #[must_use]
     pub fn missed(&self) -> Vec<String> {
         let lines: Vec<(u32, bool)> =

@@ -1,7 +1,7 @@
 //! Tests of rules: `test` items of a source, run on the game core.
 //!
 //! ```text
-//! source --rulc--> rule file with the code of steps, Tests --Suite--> Outcome of each test --> report
+//! source --rulc--> rule file with the code of steps, Tests --Suite--> Outcomes --> report
 //! ```
 //!
 //! | file | what it does |
@@ -9,8 +9,8 @@
 //! | `run` | one test: its steps, one after the other, until one fails |
 //! | [`suite`](Suite) | all tests of a rule, in parallel |
 //! | `coverage` | which lines of the rule were reached |
-//! | `write` | a game that was played, as a test |
-//! | `boards` | two boards beside each other |
+//! | `write` | writes a game that was played as a test |
+//! | `boards` | draws boards, also two side by side |
 //! | `report` | what failed, in words |
 
 mod boards;

@@ -14,10 +14,10 @@ use super::suite::Suite;
 use grammar::visible::display;
 use rulvm_core::game::{Event, Status};
 
-/// How many lines of a step are shown.
+/// The most lines of a step that are shown.
 const MOST_LINES: usize = 3;
 
-/// Why a test failed: the place, the step as it is written, and what was wrong.
+/// Reports why a test failed: the place, the text of the step, and what was wrong.
 #[must_use]
 pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
     let mut out = String::new();
@@ -54,7 +54,7 @@ fn step(out: &mut String, suite: &Suite, span: Span) {
     }
 }
 
-/// That the game had ended, and when.
+/// Says that the game had ended, and when.
 fn end(suite: &Suite, status: Status, span: Span) -> String {
     let (place, _) = suite.place(span);
     let (status, place) = (status.name(), display(&place));
@@ -71,17 +71,17 @@ fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
             vec![format!("since the previous expectation, this happened: {what}")]
         }
-        // When it ended is told below.
+        // The next line of the report says when it ended.
         Wrong::Status(Status::Over | Status::Trapped) => Vec::new(),
         Wrong::Status(status) => vec![format!("the game is {}", status.name())],
-        // No code is to blame more than another.
+        // The whole phase is at fault, not a single code.
         Wrong::Trap(report, Some(problem)) => {
             vec![format!("{} in phase {}: {problem}", report.trap, report.phase.letter())]
         }
         Wrong::Trap(report, None) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
             match suite.program().place(report.address) {
-                // The step itself says it all.
+                // The step is shown anyway.
                 Some(place) if line(&place.at) == line(step) => {}
                 Some(place) => {
                     let mut shown = place.shown().into_iter();
@@ -100,10 +100,10 @@ fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String
     }
 }
 
-/// What is false of what is expected.
+/// Says which part of an expectation is false.
 fn is_false(suite: &Suite, step: Span, part: &False) -> String {
     let words = suite.words(part.span);
-    // All of it stands above.
+    // The whole expectation is shown above.
     let what = if suite.words(step) == format!("expect {words};") {
         "this".to_owned()
     } else {
@@ -118,7 +118,7 @@ fn is_false(suite: &Suite, step: Span, part: &False) -> String {
     }
 }
 
-/// A value, and what it is called in the source.
+/// Returns a value and its name in the source.
 fn value(suite: &Suite, kind: Kind, value: i32) -> String {
     let names = suite.program().map().map(|map| &map.names);
     let item = |names: &[String], first: i32| {
@@ -135,7 +135,7 @@ fn value(suite: &Suite, kind: Kind, value: i32) -> String {
     name.map_or_else(|| value.to_string(), |name| format!("{} ({value})", display(&name)))
 }
 
-/// The file and the line of a place.
+/// Returns the file and the line of a place.
 fn line(place: &str) -> &str {
     place.rsplit_once(':').map_or(place, |(line, _)| line)
 }

@@ -1,4 +1,4 @@
-//! One test: its steps on a game.
+//! One test: its steps, carried out on a game.
 
 use grammar::drawing::Symbol;
 use grammar::isa::Address;
@@ -16,15 +16,15 @@ use rulvm_core::program::Program;
 /// Why a test failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The step that did not go as expected.
+    /// The step that failed.
     pub span: Span,
     /// What was wrong.
     pub wrong: Wrong,
-    /// Which rounds of the repetitions around it that was.
+    /// The rounds of the repetitions that contain the step.
     pub rounds: Vec<Round>,
-    /// The step after which the game had ended, if one before did that, and how.
+    /// How the game had ended before this step, and after which step; `None` if it had not.
     pub ended: Option<(Status, Span)>,
-    /// The board at that time.
+    /// The board when the step failed.
     pub board: Drawing,
 }
 
@@ -33,28 +33,28 @@ pub struct Failure {
 pub enum Wrong {
     /// A value was false.
     False(Option<False>),
-    /// The board was not as it is drawn here.
+    /// The board was not this one.
     Board(Drawing),
-    /// Something did not happen, or did; what happened since the expectation before.
+    /// An event was missing, or not expected: what happened since the previous expectation.
     Event(Vec<Event>),
     /// The game had another status.
     Status(Status),
-    /// A phase, or the code of the step, trapped; what is wrong with the piece if that is why.
+    /// A phase, or the code of the step, trapped; and what is wrong with the piece, if that is why.
     Trap(TrapReport, Option<String>),
     /// Nothing trapped.
     NoTrap,
-    /// So much happened that the time did not pass: the milliseconds that were left.
+    /// So much happened that time stopped: the milliseconds that were left.
     Endless(u64),
 }
 
 /// What was false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct False {
-    /// Where it stands.
+    /// Where it is in the source.
     pub span: Span,
     /// Both sides, if it is a comparison.
     pub sides: Option<[i32; 2]>,
-    /// What they stand for.
+    /// The kind of the values.
     pub kind: Kind,
 }
 
@@ -63,17 +63,17 @@ struct Running<'t> {
     tests: &'t Tests,
     game: Game,
     counter: &'t mut Counter,
-    /// What happened since the expectation before.
+    /// What happened since the previous expectation.
     events: Vec<Event>,
     /// True if the last step was an expectation.
     expected: bool,
-    /// The trap of the last step that did something, until it is expected.
+    /// The trap of the last action, until it is expected.
     trap: Option<TrapReport>,
-    /// The step after which the game had ended, and how.
+    /// How the game ended, and after which step.
     ended: Option<(Status, Span)>,
 }
 
-/// Runs a test. Codes are counted.
+/// Runs a test, and counts its codes; `None` if it passes.
 pub(super) fn run(
     program: &Program,
     tests: &Tests,
@@ -86,13 +86,13 @@ pub(super) fn run(
     if let Err(wrong) = running.unexpected(&test.steps) {
         return Some(running.failure(test.span, &[], wrong));
     }
-    running.look_for_the_end(test.span);
+    running.note_the_end(test.span);
     let mut steps = test.steps.as_slice();
     while let Some((step, rest)) = steps.split_first() {
         if let Err(wrong) = running.step(step, rest) {
             return Some(running.failure(step.span, &step.rounds, wrong));
         }
-        running.look_for_the_end(step.span);
+        running.note_the_end(step.span);
         steps = rest;
     }
     None
@@ -104,14 +104,14 @@ impl Running<'_> {
         Failure { span, wrong, rounds: rounds.to_vec(), ended: self.ended, board }
     }
 
-    fn look_for_the_end(&mut self, step: Span) {
+    fn note_the_end(&mut self, step: Span) {
         self.ended = match self.game.status() {
             Status::Playing => None,
             status => self.ended.or(Some((status, step))),
         };
     }
 
-    /// A step, and those behind it.
+    /// Carries out a step. `rest` are the steps after it.
     fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Wrong> {
         match &step.kind {
             StepKind::Expect(expectation) => {
@@ -128,7 +128,7 @@ impl Running<'_> {
         }
     }
 
-    /// A trap that is not expected before something else is done fails the step that trapped.
+    /// Fails a step that trapped, unless the trap is expected before the next action.
     fn unexpected(&self, rest: &[Step]) -> Result<(), Wrong> {
         let Some(trap) = self.trap else { return Ok(()) };
         let mut expectations = rest.iter().map_while(|step| match &step.kind {
@@ -198,7 +198,10 @@ impl Running<'_> {
     }
 
     fn entry(&self, code: FunctionId) -> Address {
-        self.tests.entry(code).unwrap_or_default()
+        let Some(entry) = self.tests.entry(code) else {
+            unreachable!("the compiler gives the code of every step an address")
+        };
+        entry
     }
 
     fn apply(&mut self, input: &Input) -> Result<(), Wrong> {
@@ -212,16 +215,20 @@ impl Running<'_> {
         if applied.rest > 0 { Err(Wrong::Endless(applied.rest)) } else { Ok(()) }
     }
 
-    /// The value of an expression. What it does has no effect: it is evaluated in a copy of the game.
+    /// Returns the value of an expression. It is evaluated in a copy of the game, so it changes
+    /// nothing.
     fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
         let applied = self.game.clone().run_code(self.entry(code), self.counter);
         match applied.trap {
             Some(trap) => Err(Wrong::Trap(trap, None)),
-            None => Ok(applied.value.unwrap_or(0)),
+            None => match applied.value {
+                Some(value) => Ok(value),
+                None => unreachable!("code that does not trap has a value"),
+            },
         }
     }
 
-    /// The first of some values that is false. There is none if one of them changes another.
+    /// Returns the first value that is false. There is none if evaluating one changes another.
     fn false_part(&mut self, parts: &[Part]) -> Result<Option<False>, Wrong> {
         for &Part { span, value, sides, kind } in parts {
             if self.value(value)? == 0 {
@@ -235,7 +242,7 @@ impl Running<'_> {
         Ok(None)
     }
 
-    /// The drawn board; marks stay.
+    /// The edit that sets the drawn board; marks stay.
     fn edit(&self, drawing: &Drawing) -> Edit {
         let board = &self.game.state().board;
         let cells = self.game.edge().all_cells().zip(drawing);
@@ -247,7 +254,7 @@ impl Running<'_> {
     }
 }
 
-/// The board of a game, without the falling piece.
+/// Returns the board of a game, without the falling piece.
 pub(super) fn drawing(game: &Game) -> Drawing {
     let hexagon = |cell| match game.state().board.hexagon(cell) {
         Some(hexagon) => Symbol::Hexagon { color: hexagon.color, pattern: Some(hexagon.pattern) },
@@ -256,7 +263,7 @@ pub(super) fn drawing(game: &Game) -> Drawing {
     game.edge().all_cells().map(hexagon).collect()
 }
 
-/// The color and the pattern of a drawn hexagon.
+/// Returns the color and the pattern of a drawn hexagon.
 const fn content(symbol: Symbol) -> Option<(u8, u8)> {
     match symbol {
         Symbol::Hexagon { color, pattern: Some(pattern) } => Some((color, pattern)),
@@ -265,7 +272,7 @@ const fn content(symbol: Symbol) -> Option<(u8, u8)> {
     }
 }
 
-/// The name of an event, and the number that belongs to it.
+/// Returns the name of an event, and its number.
 pub fn describe(event: &Event) -> (EventName, Option<i32>) {
     match event {
         Event::Moved { action, .. } => (EventName::Moved, Some(*action)),

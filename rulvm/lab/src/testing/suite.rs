@@ -1,9 +1,10 @@
 //! All tests of a rule, in parallel.
 
 use std::num::NonZero;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
+use grammar::index::narrow;
 use grammar::rul3::ReadError;
 use grammar::span::Span;
 use rulc_compiler::testing::{Test, Tests};
@@ -30,10 +31,10 @@ pub struct Outcome {
 }
 
 impl Suite {
-    /// The tests of a rule that was compiled with them and with a source map.
+    /// A suite for a rule that was compiled with its tests and a source map.
     ///
     /// # Errors
-    /// What is wrong with the rule file; that of the compiler has no such error.
+    /// What is wrong with the rule file; the compiler writes no such file.
     pub fn new(output: Output, sources: Sources) -> Result<Suite, ReadError> {
         let program = Program::load(output.bytes)?;
         let program = match output.map {
@@ -55,13 +56,13 @@ impl Suite {
         &self.program
     }
 
-    /// Runs the tests that are wanted, on all processors. Gives how each went, in order, and what was
-    /// reached in all of them.
+    /// Runs the tests that `wanted` selects, on all processors. Returns how each went, in order,
+    /// and what all of them reached.
     #[must_use]
     pub fn run(&self, wanted: impl Fn(&Test) -> bool) -> (Vec<(&Test, Outcome)>, Coverage) {
         let wanted: Vec<&Test> = self.tests.list.iter().filter(|test| wanted(test)).collect();
         let next = AtomicUsize::new(0);
-        let outcomes: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; wanted.len()]);
+        let outcomes: Mutex<Vec<(usize, Outcome)>> = Mutex::default();
         let counts = Mutex::new(Counter::new(self.program.bytes().len()));
         let work = || {
             let mut counter = Counter::new(self.program.bytes().len());
@@ -69,15 +70,10 @@ impl Suite {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(test) = wanted.get(place) else { break };
                 let failure = run(&self.program, &self.tests, test, &mut counter);
-                if let Ok(mut outcomes) = outcomes.lock()
-                    && let Some(slot) = outcomes.get_mut(place)
-                {
-                    *slot = Some(Outcome { failure });
-                }
+                let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+                outcomes.push((place, Outcome { failure }));
             }
-            if let Ok(mut counts) = counts.lock() {
-                counts.add(&counter);
-            }
+            counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counter);
         };
         let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
         std::thread::scope(|scope| {
@@ -86,40 +82,42 @@ impl Suite {
             }
             work();
         });
-        let outcomes = outcomes.into_inner().unwrap_or_default().into_iter().flatten();
-        let counts =
-            counts.into_inner().unwrap_or_else(|_| Counter::new(self.program.bytes().len()));
-        let coverage = Coverage::new(self, &counts);
-        (wanted.into_iter().zip(outcomes).collect(), coverage)
+        let mut outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
+        outcomes.sort_by_key(|&(place, _)| place);
+        let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let tests: Vec<(u32, u32)> = self.tests().iter().map(|test| self.lines(test)).collect();
+        let coverage = match self.program.map() {
+            Some(map) => Coverage::new(map, &tests, &counts),
+            None => Coverage::default(),
+        };
+        let outcomes = outcomes.into_iter().map(|(place, outcome)| (wanted[place], outcome));
+        (outcomes.collect(), coverage)
     }
 
-    /// Where a span begins, as `rule.rul:12:5`, and its lines.
+    /// Returns where a span starts, as `rule.rul:12:5`, and its lines.
     #[must_use]
     pub fn place(&self, span: Span) -> (String, Vec<&str>) {
-        let Some(source) = self.sources.get(span.source()) else { return Default::default() };
+        let source = &self.sources[span.source()];
         let text = source.text.as_str();
-        let start = text.get(..span.start() as usize).unwrap_or_default();
-        let first = start.matches('\n').count();
-        let column = start.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        let inside = text.get(span.range()).unwrap_or_default();
-        let count = inside.matches('\n').count() + 1;
+        let before = &text[..span.start() as usize];
+        let first = before.matches('\n').count();
+        let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
+        let column = line.chars().count() + 1;
+        let count = text[span.range()].matches('\n').count() + 1;
         let lines = text.lines().skip(first).take(count).collect();
         (format!("{}:{}:{column}", source.name, first + 1), lines)
     }
 
-    /// What stands at a place, on one line.
+    /// Returns the text of a span on one line.
     pub(super) fn words(&self, span: Span) -> String {
-        let text = self.sources.get(span.source()).and_then(|source| source.text.get(span.range()));
-        text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+        let text = &self.sources[span.source()].text[span.range()];
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The lines from 0, first and last, on which a test stands.
-    pub(super) fn lines(&self, test: &Test) -> (u32, u32) {
-        let text = self.sources.get(test.span.source()).map_or("", |source| &source.text);
-        let line = |offset: u32| {
-            let before = text.get(..offset as usize).unwrap_or_default();
-            u32::try_from(before.matches('\n').count()).unwrap_or(u32::MAX)
-        };
+    /// Returns the first and the last line of a test, from 0.
+    fn lines(&self, test: &Test) -> (u32, u32) {
+        let text = &self.sources[test.span.source()].text;
+        let line = |offset: u32| narrow(text[..offset as usize].matches('\n').count());
         (line(test.span.start()), line(test.span.end()))
     }
 }

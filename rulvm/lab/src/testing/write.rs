@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use grammar::index::narrow;
 use grammar::isa::Trap;
 use grammar::rul3::Number;
 use grammar::signals::STANDARD;
@@ -14,9 +15,9 @@ use rulvm_core::log::Log;
 use rulvm_core::machine::TrapReport;
 use rulvm_core::program::Program;
 
-/// How wide lines of signals get.
+/// The greatest width of lines of signals.
 const WIDTH: usize = 90;
-/// The most steps that the compiler takes.
+/// The most steps that the compiler accepts.
 const MOST: usize = 90_000;
 /// The longest time that a step can let pass, in milliseconds.
 const LONGEST: u64 = i32::MAX as u64;
@@ -24,10 +25,10 @@ const LONGEST: u64 = i32::MAX as u64;
 /// Why a game cannot become a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// Its inputs lead somewhere else.
+    /// Its inputs do not reproduce it.
     #[error("its inputs do not reproduce it: it was changed from outside, or runs too fast")]
     Changed,
-    /// An input is none that a test can have.
+    /// A test cannot contain one of its inputs.
     #[error("input {0} is an edit or a change of fuel, which tests cannot contain")]
     Input(usize),
     /// It is too long.
@@ -35,7 +36,7 @@ pub enum WriteError {
     Long,
 }
 
-/// Writes a game as a test: its inputs, and what it came to. The test passes in the source of the rule.
+/// Writes a game as a test: its inputs, and its end. The test passes in the source of the rule.
 ///
 /// # Errors
 /// Why it cannot be written.
@@ -83,20 +84,21 @@ pub fn write(log: &Log, program: &Program, game: &Game) -> Result<String, WriteE
     Ok(out)
 }
 
-/// The inputs: waits behind each other are one.
+/// Returns the inputs; consecutive waits become one.
 fn short(log: &Log) -> Result<Vec<Input>, WriteError> {
     let mut inputs: Vec<Input> = Vec::new();
     for (k, entry) in log.entries.iter().enumerate() {
         match (&entry.input, inputs.last_mut()) {
             (Input::Advance(0), _) => {}
-            (Input::Advance(time), Some(Input::Advance(before))) if *before + time <= LONGEST => {
+            (Input::Advance(time), Some(Input::Advance(before)))
+                if before.saturating_add(*time) <= LONGEST =>
+            {
                 *before += time;
             }
             (Input::Advance(time), _) => {
-                let whole = std::iter::repeat_n(
-                    LONGEST,
-                    usize::try_from(time / LONGEST).unwrap_or(MOST).min(MOST),
-                );
+                // More are not needed: the test is too long then.
+                let count: usize = narrow((time / LONGEST).min(MOST as u64));
+                let whole = std::iter::repeat_n(LONGEST, count);
                 let parts = whole.chain([time % LONGEST]).filter(|&time| time > 0);
                 inputs.extend(parts.map(Input::Advance));
             }
@@ -110,8 +112,8 @@ fn short(log: &Log) -> Result<Vec<Input>, WriteError> {
     Ok(inputs)
 }
 
-/// Plays the inputs as the test will, and compares with the game. Gives the trap that ended it, and how
-/// many inputs came before it was over.
+/// Plays the inputs as the test will, and compares the result with the game. Returns the trap that
+/// ended it, and how many inputs it received before it was over.
 fn check(
     log: &Log,
     program: &Program,
@@ -139,7 +141,8 @@ fn check(
     if is_same { Ok((trap, count)) } else { Err(WriteError::Changed) }
 }
 
-/// The name of a signal: that of the source, if it is known, or else one of the standard, or its number.
+/// Returns the name of a signal: that of the source, if it is known, or that of a standard signal,
+/// or else its number.
 fn signal(program: &Program, id: u8) -> String {
     let place = usize::from(id).wrapping_sub(1);
     let own = program.map().and_then(|map| map.names.signals.get(place));
@@ -168,7 +171,7 @@ fn write_signals(out: &mut String, signals: &mut Vec<String>) {
     }
 }
 
-/// A displayed number, by its name if that is known.
+/// Writes an expectation for a displayed number, by its name if that is known.
 fn expect_number(out: &mut String, program: &Program, game: &Game, k: usize, number: &Number) {
     let Some(value) = game.state().variables.get(k + 10) else { return };
     let own = program.map().and_then(|map| map.names.numbers.get(k));
@@ -182,7 +185,7 @@ fn expect_number(out: &mut String, program: &Program, game: &Game, k: usize, num
     };
 }
 
-/// A trap as sources write it.
+/// Returns the name of a trap as sources write it.
 fn word(trap: Trap) -> String {
     trap.name().replace('-', "_")
 }

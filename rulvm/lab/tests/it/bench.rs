@@ -199,7 +199,7 @@ fn a_trap_is_part_of_the_numbers() {
     sums_are_right(&program, &counted);
     let landed = counted.phase(Phase::Landed).unwrap();
     // The call that traps is left to the reference machine.
-    assert_eq!((landed.calls(), landed.given_up), (6, 2));
+    assert_eq!((landed.calls(), landed.bailed_out), (6, 2));
     let shown = Shown { file: "x", top: 10, color: false };
     let text = text(&program, &counted, None, &shown);
     assert!(text.contains("the fast machine hands 2 of 6 calls of phase C over to the"), "{text}");

@@ -28,7 +28,7 @@ fn standard_rule(name: &str) -> Program {
 }
 
 const SETTINGS: Settings = Settings {
-    edge: 6,
+    edge: Edge::ALL[0],
     seed: 5,
     games: 12,
     bot: Player::None,
@@ -62,7 +62,7 @@ fn idle() -> Box<dyn Bot> {
 struct Stubborn(u8);
 
 impl Bot for Stubborn {
-    fn begin(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
+    fn start(&mut self, _game: &Game, _seed: u64) -> Result<(), Failure> {
         Ok(())
     }
 
@@ -136,7 +136,7 @@ phase S { return a; }\n";
 #[test]
 fn the_number_of_jobs_cannot_be_seen() {
     let program = standard_rule("tetlight");
-    let settings = Settings { edge: 7, games: 10, most_pieces: 40, ..SETTINGS };
+    let settings = Settings { edge: Edge::ALL[1], games: 10, most_pieces: 40, ..SETTINGS };
     let makers: [&(dyn Fn() -> Box<dyn Bot> + Sync); 3] =
         [&|| Box::new(Random::new(0)), &|| Box::new(Greedy::new(100)), &idle];
     for maker in makers {
@@ -179,7 +179,7 @@ fn bots_change_nothing_in_the_game_that_they_look_at() {
             [Box::new(Random::new(1)), Box::new(Greedy::new(100)), Box::new(Idle)];
         for mut bot in bots {
             let (mut game, _) = Game::new(standard_rule(name), Edge::ALL[0], 3);
-            bot.begin(&game, 3).unwrap();
+            bot.start(&game, 3).unwrap();
             for _ in 0..30 {
                 if game.status() != Status::Playing {
                     break;
@@ -218,7 +218,7 @@ fn the_greedy_bot_does_not_know_what_will_come() {
 #[test]
 fn the_greedy_bot_plays_better_than_chance() {
     for name in standard::names() {
-        let settings = Settings { edge: 7, games: 4, most_pieces: 60, ..SETTINGS };
+        let settings = Settings { edge: Edge::ALL[1], games: 4, most_pieces: 60, ..SETTINGS };
         let program = standard_rule(name);
         let pieces = |maker: &(dyn Fn() -> Box<dyn Bot> + Sync)| -> u64 {
             played(&program, &settings, 2, maker).iter().map(|game| game.pieces).sum()
@@ -229,11 +229,11 @@ fn the_greedy_bot_plays_better_than_chance() {
     }
 }
 
-/// With the taste for lines these games end before the 370th piece.
+/// With the weights for lines these games end before the 370th piece.
 #[test]
 fn the_greedy_bot_sees_that_colors_decide() {
     let program = standard_rule("hexcolumns");
-    let settings = Settings { edge: 7, games: 3, seed: 3, most_pieces: 450, ..SETTINGS };
+    let settings = Settings { edge: Edge::ALL[1], games: 3, seed: 3, most_pieces: 450, ..SETTINGS };
     let games = played(&program, &settings, 2, &|| Box::new(Greedy::new(100)));
     assert!(games.iter().all(|game| game.pieces == 450), "{games:?}");
 }

@@ -1,6 +1,6 @@
 //! Everything in a rule file that is not code: `rulvm info`.
 //!
-//! [`text`] is for people, [`json`] for programs; both say the same.
+//! [`text`] is for people, [`json`] for programs; both have the same content.
 
 mod drawing;
 mod json;

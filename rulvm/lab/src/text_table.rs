@@ -1,9 +1,9 @@
-//! Columns of text.
+//! Tables and numbers in reports for people.
 
-/// Rows of cells, of which the first one is the heading.
+/// Rows of cells; the first row is the heading.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
-    /// The columns of words; all others are numbers and stand on the right.
+    /// The columns of words, aligned left; all others are numbers, aligned right.
     words: &'static [usize],
 }
 
@@ -17,7 +17,7 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// The lines; the first one is the heading.
+    /// Returns the lines; the first one is the heading.
     pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
@@ -36,4 +36,23 @@ impl Table {
             cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
         })
     }
+}
+
+/// Formats a number with a comma before every three digits.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (k, digit) in digits.chars().enumerate() {
+        if k > 0 && (digits.len() - k).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Formats a share in percent; 0 if there is nothing.
+pub(crate) fn percent(part: f64, all: f64) -> String {
+    let percent = if all > 0.0 { 100.0 * part / all } else { 0.0 };
+    format!("{percent:.1} %")
 }
