@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`asm`] | a small assembler |
-//! | [`bench`] | a machine without a game around it |
+//! | [`mod@bench`] | a machine without a game around it |
 //! | [`rules`] | rule files made of assembled phases |
 //! | [`sections`] | a rule file with something in every section |
 //! | [`cases`](mod@cases) | how many cases tests try: `RUL_TESTS` |
