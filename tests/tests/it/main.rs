@@ -22,3 +22,4 @@ mod stack;
 mod standard_rules;
 mod standard_tests;
 mod templates;
+mod writing;

@@ -1,0 +1,147 @@
+//! The rules of *Writing* in CONTRIBUTING that a program can check: words that are never right here,
+//! and lines that are too long.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Words that are slips wherever they occur, and what to write instead.
+const SLIPS: &[(&str, &str)] = &[
+    ("are told", "reported, shown"),
+    ("are told of", "reported"),
+    ("behaviour", "behavior"),
+    ("behind the end", "after the end"),
+    ("behind the first", "after the first"),
+    ("behind the last", "after the last"),
+    ("centre", "center"),
+    ("colour", "color"),
+    ("for who", "for anyone who"),
+    ("for whom", "for anyone who"),
+    ("goes on", "continues"),
+    ("grey", "gray"),
+    ("in one go", "in one pass"),
+    ("is no more", "is gone"),
+    ("is told", "is reported, is shown"),
+    ("it counts what", "say what counts"),
+    ("may be of", "can have"),
+    ("neighbour", "neighbor"),
+    ("of helps", "of help pages"),
+    ("optimise", "optimize"),
+    ("recognise", "recognize"),
+    ("serialise", "serialize"),
+    ("stand behind", "come after"),
+    ("stands behind", "comes after"),
+    ("the helps", "the help pages"),
+    ("what there is", "name it"),
+];
+
+/// The longest line of prose, in characters.
+const LONGEST: usize = 100;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The files of the project that end so.
+fn files(ending: &str) -> Vec<PathBuf> {
+    fn collect(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+        for entry in folder.read_dir().unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let is_foreign = name.starts_with('.') || name == "target" || name == "node_modules";
+            if is_foreign {
+                continue;
+            } else if path.is_dir() {
+                collect(&path, ending, found);
+            } else if name.ends_with(ending) {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&root(), ending, &mut found);
+    assert!(!found.is_empty(), "{ending}");
+    found
+}
+
+/// The lines of prose in a file, with their numbers: not code, not tables.
+fn prose(path: &Path) -> Vec<(usize, String)> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.lines().enumerate().map(|(k, line)| (k + 1, line));
+    let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+    match ending.as_str() {
+        "rs" => lines
+            .filter(|(_, line)| line.trim_start().starts_with("//"))
+            .map(|(k, line)| (k, line.to_owned()))
+            .collect(),
+        _ => {
+            let mut is_code = false;
+            lines
+                .filter(|(_, line)| {
+                    let is_fence = line.trim_start().starts_with("```");
+                    is_code ^= is_fence;
+                    !is_code && !is_fence && !line.starts_with("<!--")
+                })
+                .map(|(k, line)| (k, line.to_owned()))
+                .collect()
+        }
+    }
+}
+
+/// Returns a line without the code in it.
+fn without_code(line: &str) -> String {
+    line.split('`').step_by(2).collect::<Vec<_>>().join("`")
+}
+
+/// True if a text has a phrase as whole words.
+fn has(text: &str, phrase: &str) -> bool {
+    text.match_indices(phrase).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + phrase.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+#[test]
+fn no_known_slip_is_written_again() {
+    let own = Path::new(file!()).file_name().unwrap();
+    let mut wrong = Vec::new();
+    for path in [files(".rs"), files(".md"), files("en.ftl"), files("help.en.txt")].concat() {
+        if path.file_name() == Some(own) {
+            continue;
+        }
+        for (number, line) in prose(&path) {
+            let line = without_code(&line).to_lowercase();
+            for (slip, instead) in SLIPS.iter().filter(|(slip, _)| has(&line, slip)) {
+                let path = path.display();
+                wrong.push(format!("{path}:{number}: \"{slip}\": write \"{instead}\""));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_line_of_prose_is_too_long() {
+    let mut wrong = Vec::new();
+    for path in [files(".rs"), files(".md")].concat() {
+        for (number, line) in prose(&path) {
+            // A table cannot be broken, nor can an address.
+            let is_whole = line.starts_with('|') || line.contains("://") || line.contains("](");
+            let is_table = line.trim_start().trim_start_matches(['/', '!', ' ']).starts_with('|');
+            if line.chars().count() > LONGEST && !is_whole && !is_table {
+                wrong.push(format!("{}:{number}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "longer than {LONGEST} characters:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_words_are_spelled_right_where_typos_is_installed() {
+    match Command::new("typos").current_dir(root()).output() {
+        Err(_) => println!("skipped: `cargo install typos-cli` installs what this test needs"),
+        Ok(output) => {
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+        }
+    }
+}
