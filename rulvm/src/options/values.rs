@@ -46,11 +46,11 @@ impl Word for Colors {
 
     fn meaning(self) -> &'static str {
         match self {
-            Colors::Auto => "What the environment says",
-            Colors::None => "None",
-            Colors::Sixteen => "Those that every terminal has",
-            Colors::Palette => "256",
-            Colors::True => "24 bits for each",
+            Colors::Auto => "What the environment asks for",
+            Colors::None => "No colors",
+            Colors::Sixteen => "The 16 colors that every terminal has",
+            Colors::Palette => "256 colors",
+            Colors::True => "24-bit colors",
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct Preference {
 }
 
 /// The options in their order.
-pub static PREFERENCES: [Preference; 5] = [
+pub static PREFERENCES: &[Preference] = &[
     Preference {
         key: "palette",
         value: |of| Value::Word(of.theme.palette.word()),
@@ -66,7 +66,7 @@ pub struct Preferences {
 
 /// What a key or the mouse asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub(crate) enum Asked {
     /// Nothing.
     Nothing,
     /// The next value of an option, or the previous one.
@@ -131,7 +131,7 @@ pub fn entries(of: &Display) -> Vec<Entry> {
 
 impl Preferences {
     /// Handles a key.
-    pub fn key(&mut self, key: &Key) -> Asked {
+    pub(crate) fn key(&mut self, key: &Key) -> Asked {
         let here = self.chosen;
         let step = |forward| {
             PREFERENCES.get(here).map_or(Asked::Nothing, |option| Asked::Step(option, forward))
@@ -149,7 +149,7 @@ impl Preferences {
     }
 
     /// Handles a click of the mouse.
-    pub fn click(&mut self, area: Rect, at: Position) -> Asked {
+    pub(crate) fn click(&mut self, area: Rect, at: Position) -> Asked {
         let clicked = |(k, _): &(usize, &Preference)| row(area, HEAD + k).contains(at);
         let Some((chosen, preference)) = PREFERENCES.iter().enumerate().find(clicked) else {
             return Asked::Nothing;
@@ -169,7 +169,7 @@ impl Preferences {
         };
         let title = Style::new().add_modifier(Modifier::BOLD);
         put(Line::styled(texts.say("menu-options"), title), 0);
-        for (k, preference) in (HEAD..).zip(&PREFERENCES) {
+        for (k, preference) in (HEAD..).zip(PREFERENCES) {
             let value = match preference.value(of) {
                 Value::Word(word) => word.to_owned(),
                 Value::Switch(true) => texts.say("yes"),
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn every_option_has_a_message() {
         let texts = Texts::new(&[]);
-        for preference in &PREFERENCES {
+        for preference in PREFERENCES {
             let id = format!("option-{}", preference.key);
             assert_ne!(texts.say(&id), format!("<{id}>"));
         }
