@@ -6,7 +6,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError};
 
 use rulvm_player::picture::pixels::Pixels;
 
-/// A picture as PNG, every pixel so many times as wide and as high.
+/// A picture as PNG, every pixel `scale` times as wide and as high.
 ///
 /// # Errors
 /// None in practice: writing to memory does not fail.
