@@ -115,7 +115,7 @@ const STEPS: [(&str, Goal); 5] = [
     ("reverse-finish", Goal::Finish),
 ];
 
-/// How long steps back take from so many places that are spread over the game, and from its end.
+/// Measures steps back from some positions that are spread over the game, and from its end.
 #[must_use]
 pub fn steps(title: &str, debugger: &mut Debugger, places: usize) -> Table {
     let end = debugger.here().time().0;

@@ -10,7 +10,7 @@ use thiserror::Error;
 /// The board of all kernels: 217 cells.
 pub const EDGE: Edge = Edge::ALL[3];
 /// How many boards each kind has.
-pub const BOARDS: usize = 64;
+pub(crate) const BOARDS: usize = 64;
 /// The most pieces of a whole game.
 pub const MOST_PIECES: i32 = 1_000;
 
@@ -144,7 +144,7 @@ impl Checksum {
     }
 
     /// Adds the hexagons of a board: the sum of cell times color.
-    pub fn add_board(&mut self, colors: impl Iterator<Item = u8>) {
+    pub(crate) fn add_board(&mut self, colors: impl Iterator<Item = u8>) {
         let sum: i32 = (1..).zip(colors).map(|(cell, color)| cell * i32::from(color)).sum();
         self.add(sum);
     }

@@ -138,13 +138,6 @@ pub struct Text<'t> {
     pub lines: Vec<Line<'t>>,
 }
 
-impl<'t> Text<'t> {
-    /// Adds a line at the end.
-    pub fn push_line(&mut self, line: impl Into<Line<'t>>) {
-        self.lines.push(line.into());
-    }
-}
-
 impl<'t> From<Vec<Line<'t>>> for Text<'t> {
     fn from(lines: Vec<Line<'t>>) -> Text<'t> {
         Text { lines }

@@ -21,7 +21,7 @@ pub(crate) const MAGIC: &[u8; 4] = b"RUL3";
 /// The first bytes of a recording.
 pub(crate) const RECORDING: &[u8; 9] = b"{\"rul_log";
 
-/// Reads a file, but no more bytes than a rule file or a source can have, and one.
+/// Reads a file, at most one byte more than the largest rule file or source has.
 ///
 /// # Errors
 /// The file cannot be read.

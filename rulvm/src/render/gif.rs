@@ -17,7 +17,7 @@ const END: u64 = 2000;
 /// The color around the board.
 const BACKGROUND: [u8; 3] = [0x14, 0x16, 0x1C];
 
-/// Renders a part of a recorded game as GIF, with pixels enlarged by a factor.
+/// A part of a recorded game as GIF, every pixel `scale` times as wide and as high.
 ///
 /// # Errors
 /// None in practice: the output goes to memory.

@@ -6,7 +6,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError};
 
 use rulvm_player::picture::pixels::Pixels;
 
-/// Returns a picture as PNG, with pixels enlarged by a factor.
+/// A picture as PNG, every pixel `scale` times as wide and as high.
 ///
 /// # Errors
 /// None in practice: the output goes to memory.

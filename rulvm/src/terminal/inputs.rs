@@ -79,7 +79,7 @@ impl Inputs {
         self.repeat.due(now)
     }
 
-    /// The program was suspended: what happened meanwhile is unknown.
+    /// The program was suspended: what happened in the meantime is unknown.
     pub(super) fn forget(&mut self) {
         self.has_focus = true;
         self.repeat.forget();

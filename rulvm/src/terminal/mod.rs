@@ -10,7 +10,7 @@
 //! | `play` | the loop of a game, and what it does for the app |
 //! | `settings` | how a game is played |
 //! | `replay` | the loop of a recorded game |
-//! | `records` | recordings, replays of scores, and tests of the rule, written from the game |
+//! | `recordings` | recordings, replays of scores, and tests of the rule, written from the game |
 //! | `inputs` | reports of the terminal and of gamepads in, presses out |
 //! | `keyboard` | reads the terminal without ever waiting too long |
 //! | `events` | turns reports of crossterm into those of the player |
@@ -26,13 +26,13 @@ mod inputs;
 mod keyboard;
 mod output;
 mod play;
-mod records;
+mod recordings;
 mod replay;
 mod settings;
 mod signals;
 mod speaker;
 
 pub use play::{PlayError, Played, play};
-pub use records::RecordError;
+pub use recordings::RecordError;
 pub use replay::show;
 pub use settings::{Loaded, Rules, Settings};

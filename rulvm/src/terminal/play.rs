@@ -23,7 +23,7 @@ use thiserror::Error;
 use super::inputs::Inputs;
 use super::keyboard::is_gone;
 use super::output::Output;
-use super::records::{self, RecordError, Records};
+use super::recordings::{self, RecordError, Recordings};
 use super::settings::{Loaded, Settings};
 use super::signals::{Signals, stop_self};
 use super::speaker::Speaker;
@@ -65,7 +65,7 @@ const BOT: Duration = Duration::from_millis(60);
 /// kept elsewhere; a recording that cannot be started.
 pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
-    let mut records = Records::default();
+    let mut recordings = Recordings::default();
     let mut rule = settings.rule.clone();
     let mut keepers = Keepers::default();
     settings.take_back(&mut rule, &mut keepers);
@@ -91,9 +91,9 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
     } else if let Some((_, log)) = &settings.start {
         app.logs.journal = Some(Journal::after(log.clone()));
     } else if !settings.practice {
-        records.begin(settings, 1, &mut app);
+        recordings.begin(settings, 1, &mut app);
     }
-    if let Some(error) = records.problem {
+    if let Some(error) = recordings.problem {
         return Err(error.into());
     }
     let mut watching = settings.watching(&rule.program)?;
@@ -109,17 +109,17 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         &signals,
         &mut output,
         &mut app,
-        &mut records,
+        &mut recordings,
         (&mut rule, &mut keepers),
         &mut watching,
     );
     drop(output);
-    records.finish();
+    recordings.finish();
     let mut unkept = None;
     // Whatever ended the program, a score that still needs a name is not lost.
     if let Some(player) = app.unsaved() {
         save(&rule, &mut keepers, &mut app, player);
-        unkept = records::keep_replay(settings, &rule, &app);
+        unkept = recordings::keep_replay(settings, &rule, &app);
     }
     let mut scores = keepers.farewell().map_err(PlayError::Unsaved)?;
     scores.extend(unkept.map(|why| format!("the replay of the score was not kept: {why}")));
@@ -129,7 +129,7 @@ pub fn play(settings: &Settings) -> Result<Played, PlayError> {
         result => result?,
     }
     let trap = app.trap().map(|report| (report, app.play.game));
-    Ok(Played { trap, unrecorded: records.problem, scores })
+    Ok(Played { trap, unrecorded: recordings.problem, scores })
 }
 
 fn rounds(
@@ -137,7 +137,7 @@ fn rounds(
     signals: &Signals,
     output: &mut Output,
     app: &mut App,
-    records: &mut Records,
+    recordings: &mut Recordings,
     (rule, keepers): (&mut Loaded, &mut Keepers),
     watching: &mut Option<SourceWatch>,
 ) -> io::Result<()> {
@@ -214,7 +214,7 @@ fn rounds(
         }
         commands.extend(news.map(|news| rewritten(news, rule, app)));
         commands.push_back(app.keep_focus());
-        records.write(app);
+        recordings.write(app);
         while let Some(command) = commands.pop_front() {
             match command {
                 Command::None => {}
@@ -230,26 +230,26 @@ fn rounds(
                 }
                 Command::Save(name) => {
                     save(rule, keepers, app, name);
-                    app.not_kept(records::keep_replay(settings, rule, app));
+                    app.not_kept(recordings::keep_replay(settings, rule, app));
                 }
                 Command::SaveAgain => {
                     if let Some(file) = &rule.file {
                         saved(app, keepers.of(file, &rule.program).again());
-                        app.not_kept(records::keep_replay(settings, rule, app));
+                        app.not_kept(recordings::keep_replay(settings, rule, app));
                     }
                 }
-                Command::WriteTest => app.test_written(records::write_test(rule, app)),
+                Command::WriteTest => app.test_written(recordings::write_test(rule, app)),
                 Command::Play => {
                     number += 1;
-                    // The scores may have changed meanwhile.
+                    // The scores may have changed in the meantime.
                     let seed = settings.seed_of(number);
                     let (game, applied) = Game::new(rule.present(), app.session.edge, seed);
                     app.session.has_scores = settings.saves(rule) && !app.practice.on;
                     app.begin(game, applied.trap);
                     if app.practice.on {
-                        records.leave(settings, app);
+                        recordings.leave(settings, app);
                     } else {
-                        records.begin(settings, number, app);
+                        recordings.begin(settings, number, app);
                     }
                 }
                 Command::Scores(edge, page) => {

@@ -1,4 +1,4 @@
-//! Saving scores inside rule files (G16, F12): none is ever lost, and nothing is left behind.
+//! Saving scores inside rule files (G16, F12): none is ever lost, and no other file remains.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use rulvm_core::game::{Game, Input};
 use thiserror::Error;
 
-/// A player. What it does depends on the seed, the game, and what it was asked since the game
-/// began.
+/// A program that plays. Its inputs depend on the seed, the game, and the earlier calls in this
+/// game, and on nothing else.
 pub trait Bot {
     /// Starts another game, and forgets the one before. All random decisions derive from the seed.
     ///

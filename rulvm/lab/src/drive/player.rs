@@ -9,8 +9,7 @@ use rulvm_core::game::{Game, Input};
 use rulvm_core::program::Program;
 
 /// Returns the answer of `load` for a rule.
-#[must_use]
-pub fn rule_line(program: &Program) -> String {
+pub(crate) fn rule_line(program: &Program) -> String {
     Answer::Loaded(program.clone()).text()
 }
 
@@ -24,7 +23,7 @@ pub fn state_line(game: &Game) -> String {
 ///
 /// # Errors
 /// What is wrong with the request.
-pub fn input(game: &Game, line: &str) -> Result<Input, String> {
+pub(crate) fn input(game: &Game, line: &str) -> Result<Input, String> {
     let read = || {
         let value: &RawValue = serde_json::from_str(line)
             .map_err(|error| Failure::usage(format!("this is no JSON object: {error}")))?;

@@ -70,7 +70,7 @@ impl<'l> Session<'l> {
     ///
     /// # Errors
     /// An error of the writer.
-    pub fn answer_to(&mut self, line: &str, output: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn answer_to(&mut self, line: &str, output: &mut dyn Write) -> io::Result<()> {
         let value = match serde_json::from_str::<&RawValue>(line) {
             Ok(value) => value,
             Err(error) => {

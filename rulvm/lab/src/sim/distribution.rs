@@ -55,7 +55,7 @@ impl Distribution {
         Some((squares.sum::<f64>() / (self.count() - 1) as f64).sqrt())
     }
 
-    /// The least number that so many percent of the numbers do not exceed: 0 gives the least of
+    /// The least number that `percent` % of the numbers do not exceed: 0 returns the least of
     /// all, 50 the median, 100 the greatest. `None` if there are no numbers.
     #[must_use]
     pub fn quantile(&self, percent: usize) -> Option<i64> {

@@ -9,7 +9,7 @@ use rulc_compiler::Kind;
 use rulc_compiler::testing::{Round, Test};
 
 use super::boards::{difference, picture};
-use super::run::{Failure, False, Wrong, describe};
+use super::run::{Cause, Failure, FalsePart, describe};
 use super::suite::Suite;
 use grammar::visible::display;
 use rulvm_core::game::{Event, Status};
@@ -29,11 +29,11 @@ pub fn report(suite: &Suite, test: &Test, failure: &Failure) -> String {
         let _ = writeln!(out, "    in {}", rounds.join(", "));
     }
     let end = failure.ended.map(|(status, span)| end(suite, status, span));
-    for line in words(suite, failure.span, &place, &failure.wrong).into_iter().chain(end) {
+    for line in words(suite, failure.span, &place, &failure.cause).into_iter().chain(end) {
         let _ = writeln!(out, "    {line}");
     }
-    let boards = match &failure.wrong {
-        Wrong::Board(expected) => difference(test.edge, expected, &failure.board),
+    let boards = match &failure.cause {
+        Cause::Board(expected) => difference(test.edge, expected, &failure.board),
         _ if failure.board.iter().all(|&symbol| symbol == Symbol::Empty) => Vec::new(),
         _ => picture(test.edge, &failure.board),
     };
@@ -61,24 +61,24 @@ fn end(suite: &Suite, status: Status, span: Span) -> String {
     format!("the game has been {status} since {place}: signals and time no longer have any effect")
 }
 
-fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String> {
-    match wrong {
-        Wrong::False(None) => vec!["this is false".to_owned()],
-        Wrong::False(Some(part)) => vec![is_false(suite, expected, part)],
-        Wrong::Board(_) => vec!["the board is different".to_owned()],
-        Wrong::Event(events) => {
+fn words(suite: &Suite, expected: Span, step: &str, cause: &Cause) -> Vec<String> {
+    match cause {
+        Cause::False(None) => vec!["this is false".to_owned()],
+        Cause::False(Some(part)) => vec![is_false(suite, expected, part)],
+        Cause::Board(_) => vec!["the board is different".to_owned()],
+        Cause::Event(events) => {
             let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
             vec![format!("since the previous expectation, this happened: {what}")]
         }
         // The next line of the report says when it ended.
-        Wrong::Status(Status::Over | Status::Trapped) => Vec::new(),
-        Wrong::Status(status) => vec![format!("the game is {}", status.name())],
+        Cause::Status(Status::Over | Status::Trapped) => Vec::new(),
+        Cause::Status(status) => vec![format!("the game is {}", status.name())],
         // The whole phase is at fault, not a single code.
-        Wrong::Trap(report, Some(problem)) => {
+        Cause::Trap(report, Some(problem)) => {
             vec![format!("{} in phase {}: {problem}", report.trap, report.phase.letter())]
         }
-        Wrong::Trap(report, None) => {
+        Cause::Trap(report, None) => {
             let mut lines = vec![format!("this trapped: {}", report.trap.explanation())];
             match suite.program().place(report.address) {
                 // The step is shown anyway.
@@ -92,8 +92,8 @@ fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String
             }
             lines
         }
-        Wrong::NoTrap => vec!["the previous step did not trap".to_owned()],
-        Wrong::Endless(rest) => vec![format!(
+        Cause::NoTrap => vec!["the previous step did not trap".to_owned()],
+        Cause::Endless(rest) => vec![format!(
             "too much happened: time stopped {rest} milliseconds before the end; \
              does the game ever end?"
         )],
@@ -101,7 +101,7 @@ fn words(suite: &Suite, expected: Span, step: &str, wrong: &Wrong) -> Vec<String
 }
 
 /// Says which part of an expectation is false.
-fn is_false(suite: &Suite, step: Span, part: &False) -> String {
+fn is_false(suite: &Suite, step: Span, part: &FalsePart) -> String {
     let words = suite.words(part.span);
     // The whole expectation is shown above.
     let what = if suite.words(step) == format!("expect {words};") {

@@ -19,7 +19,7 @@ pub struct Failure {
     /// The step that failed.
     pub span: Span,
     /// What was wrong.
-    pub wrong: Wrong,
+    pub cause: Cause,
     /// The rounds of the repetitions that contain the step.
     pub rounds: Vec<Round>,
     /// How the game had ended before this step, and after which step; `None` if it had not.
@@ -30,9 +30,9 @@ pub struct Failure {
 
 /// What was wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum Cause {
     /// A value was false.
-    False(Option<False>),
+    False(Option<FalsePart>),
     /// The board was not this one.
     Board(Drawing),
     /// An event was missing, or not expected: what happened since the previous expectation.
@@ -49,7 +49,7 @@ pub enum Wrong {
 
 /// What was false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct False {
+pub struct FalsePart {
     /// Where it is in the source.
     pub span: Span,
     /// Both sides, if it is a comparison.
@@ -83,14 +83,14 @@ pub(super) fn run(
     let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
     let (events, trap) = (begun.events, begun.trap);
     let mut running = Running { tests, game, counter, events, expected: false, trap, ended: None };
-    if let Err(wrong) = running.unexpected(&test.steps) {
-        return Some(running.failure(test.span, &[], wrong));
+    if let Err(cause) = running.unexpected(&test.steps) {
+        return Some(running.failure(test.span, &[], cause));
     }
     running.note_the_end(test.span);
     let mut steps = test.steps.as_slice();
     while let Some((step, rest)) = steps.split_first() {
-        if let Err(wrong) = running.step(step, rest) {
-            return Some(running.failure(step.span, &step.rounds, wrong));
+        if let Err(cause) = running.step(step, rest) {
+            return Some(running.failure(step.span, &step.rounds, cause));
         }
         running.note_the_end(step.span);
         steps = rest;
@@ -99,9 +99,9 @@ pub(super) fn run(
 }
 
 impl Running<'_> {
-    fn failure(&self, span: Span, rounds: &[Round], wrong: Wrong) -> Failure {
+    fn failure(&self, span: Span, rounds: &[Round], cause: Cause) -> Failure {
         let board = drawing(&self.game);
-        Failure { span, wrong, rounds: rounds.to_vec(), ended: self.ended, board }
+        Failure { span, cause, rounds: rounds.to_vec(), ended: self.ended, board }
     }
 
     fn note_the_end(&mut self, step: Span) {
@@ -112,7 +112,7 @@ impl Running<'_> {
     }
 
     /// Carries out a step. `rest` are the steps after it.
-    fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Wrong> {
+    fn step(&mut self, step: &Step, rest: &[Step]) -> Result<(), Cause> {
         match &step.kind {
             StepKind::Expect(expectation) => {
                 self.expected = true;
@@ -129,7 +129,7 @@ impl Running<'_> {
     }
 
     /// Fails a step that trapped, unless the trap is expected before the next action.
-    fn unexpected(&self, rest: &[Step]) -> Result<(), Wrong> {
+    fn unexpected(&self, rest: &[Step]) -> Result<(), Cause> {
         let Some(trap) = self.trap else { return Ok(()) };
         let mut expectations = rest.iter().map_while(|step| match &step.kind {
             StepKind::Expect(expectation) => Some(expectation),
@@ -139,11 +139,11 @@ impl Running<'_> {
         if is_expected { Ok(()) } else { Err(self.trapped(trap)) }
     }
 
-    fn trapped(&self, report: TrapReport) -> Wrong {
-        Wrong::Trap(report, self.game.piece_problem(&report))
+    fn trapped(&self, report: TrapReport) -> Cause {
+        Cause::Trap(report, self.game.piece_problem(&report))
     }
 
-    fn act(&mut self, act: &Act) -> Result<(), Wrong> {
+    fn act(&mut self, act: &Act) -> Result<(), Cause> {
         match act {
             Act::Run(code) => {
                 let applied = self.game.run_code(self.entry(*code), self.counter);
@@ -164,10 +164,10 @@ impl Running<'_> {
         }
     }
 
-    fn expect(&mut self, expectation: &Expectation) -> Result<(), Wrong> {
+    fn expect(&mut self, expectation: &Expectation) -> Result<(), Cause> {
         match expectation {
             Expectation::True { value, parts } => match self.value(*value)? {
-                0 => Err(Wrong::False(self.false_part(parts)?)),
+                0 => Err(Cause::False(self.false_part(parts)?)),
                 _ => Ok(()),
             },
             Expectation::Board(expected) => {
@@ -176,23 +176,23 @@ impl Running<'_> {
                 if same {
                     return Ok(());
                 }
-                Err(Wrong::Board(expected.clone()))
+                Err(Cause::Board(expected.clone()))
             }
             Expectation::Event { name, number, happened } => {
                 let found = self.events.iter().any(|event| {
                     let (kind, value) = describe(event);
                     kind == *name && (number.is_none() || *number == value)
                 });
-                if found == *happened { Ok(()) } else { Err(Wrong::Event(self.events.clone())) }
+                if found == *happened { Ok(()) } else { Err(Cause::Event(self.events.clone())) }
             }
             Expectation::Status(status) => {
                 let found = self.game.status();
-                if found.name() == status.word() { Ok(()) } else { Err(Wrong::Status(found)) }
+                if found.name() == status.word() { Ok(()) } else { Err(Cause::Status(found)) }
             }
             Expectation::Trap(trap) => match self.trap.take() {
                 Some(found) if found.trap == *trap => Ok(()),
                 Some(found) => Err(self.trapped(found)),
-                None => Err(Wrong::NoTrap),
+                None => Err(Cause::NoTrap),
             },
         }
     }
@@ -204,23 +204,23 @@ impl Running<'_> {
         entry
     }
 
-    fn apply(&mut self, input: &Input) -> Result<(), Wrong> {
+    fn apply(&mut self, input: &Input) -> Result<(), Cause> {
         let applied = self.game.apply_watched(input, &mut NoChain, self.counter);
         self.applied(applied)
     }
 
-    fn applied(&mut self, applied: Applied) -> Result<(), Wrong> {
+    fn applied(&mut self, applied: Applied) -> Result<(), Cause> {
         self.events.extend(applied.events);
         self.trap = applied.trap;
-        if applied.rest > 0 { Err(Wrong::Endless(applied.rest)) } else { Ok(()) }
+        if applied.rest > 0 { Err(Cause::Endless(applied.rest)) } else { Ok(()) }
     }
 
     /// Returns the value of an expression. It is evaluated in a copy of the game, so it changes
     /// nothing.
-    fn value(&mut self, code: FunctionId) -> Result<i32, Wrong> {
+    fn value(&mut self, code: FunctionId) -> Result<i32, Cause> {
         let applied = self.game.clone().run_code(self.entry(code), self.counter);
         match applied.trap {
-            Some(trap) => Err(Wrong::Trap(trap, None)),
+            Some(trap) => Err(Cause::Trap(trap, None)),
             None => match applied.value {
                 Some(value) => Ok(value),
                 None => unreachable!("code that does not trap has a value"),
@@ -229,14 +229,14 @@ impl Running<'_> {
     }
 
     /// Returns the first value that is false. There is none if evaluating one changes another.
-    fn false_part(&mut self, parts: &[Part]) -> Result<Option<False>, Wrong> {
+    fn false_part(&mut self, parts: &[Part]) -> Result<Option<FalsePart>, Cause> {
         for &Part { span, value, sides, kind } in parts {
             if self.value(value)? == 0 {
                 let sides = match sides {
                     Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
                     None => None,
                 };
-                return Ok(Some(False { span, sides, kind }));
+                return Ok(Some(FalsePart { span, sides, kind }));
             }
         }
         Ok(None)

@@ -1,4 +1,4 @@
-//! `rulvm bench`: what is counted is exact, and the report tells it.
+//! `rulvm bench`: the counts are exact, and the report shows them.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -175,7 +175,7 @@ fn games_that_do_not_end_are_left() {
     let ends: Vec<(End, u32)> =
         counted.games.iter().map(|played| (played.end, played.pieces)).collect();
     assert_eq!(ends, [(End::Pieces, 26); 2]);
-    // The second signal begins a pause without an end.
+    // The second signal starts a pause without an end.
     let idle =
         Rule::default().phase("B", "store 20 add v20 1 brs gt v20 1 ~pause 1 ret pause: 8 ret");
     let settings = Settings { pieces: 1, games: 1, ..SETTINGS };
@@ -241,7 +241,7 @@ fn times_come_from_the_clock_that_is_given() {
         assert_eq!(one.sampled as u64, counted.phase(one.phase).unwrap().calls());
     }
     assert_eq!(found.games, Duration::from_micros(1));
-    // Calls that seem to be long are made once, and no more than some.
+    // Calls that seem to be long are made once, and not all of them are made.
     let found = times(1_000_000);
     assert!(found.phases.iter().all(|one| one.sampled == 1 && one.mean == 1e9));
     let shown = Shown { file: "tetlight.rul", top: 3, color: false };

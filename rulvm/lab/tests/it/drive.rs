@@ -591,7 +591,7 @@ fn a_long_time_passes_where_nothing_happens() {
 
 #[test]
 fn a_time_in_which_too_much_happens_is_refused() {
-    // Pieces come and vanish for ever.
+    // Pieces come and vanish forever.
     let endless =
         Rule::default().phase("0", "period 1 timer 30 ret").phase("C", "destroy 0 -1 ret");
     let bytes = endless.bytes();

@@ -24,13 +24,13 @@ pub struct RecordError {
 
 /// The recordings of the games of a session.
 #[derive(Default)]
-pub(super) struct Records {
+pub(super) struct Recordings {
     recording: Option<Recording>,
     /// The first error; nothing is recorded after it.
     pub(super) problem: Option<RecordError>,
 }
 
-impl Records {
+impl Recordings {
     /// Another game starts.
     pub(super) fn begin(&mut self, settings: &Settings, number: u64, app: &mut App) {
         self.finish();
