@@ -160,7 +160,7 @@ fn a_suspension_and_a_signal_restore_the_keyboard() {
     terminal.press("\x1b[122;5u");
     terminal.wait("the screen of before", |screen| !screen.alternate_screen());
     assert_eq!((terminal.count(PUSHED), terminal.count(POPPED)), (1, 1));
-    terminal.kill("CONT");
+    terminal.resume();
     terminal.wait("the game", |screen| screen.alternate_screen());
     terminal.see("lefts");
     terminal.press("\x1b[D");
@@ -241,7 +241,7 @@ fn no_key_and_no_size_is_lost_for_the_other() {
         terminal.kill("STOP");
         terminal.resize(rows, 80);
         terminal.press(&key.to_string());
-        terminal.kill("CONT");
+        terminal.resume();
         terminal.see(&format!("size 80 x {rows}"));
         terminal.see(&format!("pressed        {}", key.to_ascii_uppercase()));
     }

@@ -299,7 +299,7 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     terminal.see("Test");
     terminal.press("\x1a");
     terminal.wait("the screen of before", |screen| !screen.alternate_screen());
-    terminal.kill("CONT");
+    terminal.resume();
     terminal.see(">  1. Zoe");
     terminal.see("Enter: play again");
     quit_twice(terminal);

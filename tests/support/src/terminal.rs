@@ -262,6 +262,22 @@ impl Terminal {
         assert!(killed.success());
     }
 
+    /// Continues the program after it has suspended itself. A signal that came before would be lost.
+    pub fn resume(&self) {
+        let id = self.child.process_id().unwrap();
+        let deadline = Instant::now() + PATIENCE;
+        // Elsewhere than on Linux, there is nothing to ask.
+        while let Ok(state) = std::fs::read_to_string(format!("/proc/{id}/stat")) {
+            // The state follows the name, which can contain anything but a last parenthesis.
+            if state.rsplit(')').next().unwrap().trim_start().starts_with('T') {
+                break;
+            }
+            assert!(Instant::now() < deadline, "the program does not suspend itself");
+            std::thread::yield_now();
+        }
+        self.kill("CONT");
+    }
+
     /// Waits for the end; gives the exit status.
     pub fn end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
