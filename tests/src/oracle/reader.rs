@@ -23,10 +23,10 @@ pub fn survives(bytes: &[u8], mut effort: Effort) -> bool {
     for range in loaded.layout.sections().into_iter().map(|(_, range)| range) {
         assert!(range.end <= length, "{range:?} of {length}");
     }
-    if effort.one_in(2) {
+    if effort.one_in(4) {
         is_written(&loaded.rule);
     }
-    if effort.one_in(2) {
+    if effort.one_in(4) {
         keeps_scores(bytes, &loaded);
     }
     if effort.one_in(16) {
@@ -83,14 +83,14 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
 /// # Panics
 /// It does not.
 pub fn comes_back(bytes: &[u8], mut effort: Effort) {
-    if effort.one_in(8) {
+    if effort.one_in(16) {
         let _ = rulc_compiler::dis::listing(bytes).unwrap();
     }
-    if effort.one_in(4) {
+    if effort.one_in(8) {
         let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
         assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
     }
-    if effort.one_in(2) {
+    if effort.one_in(4) {
         is_decompiled(bytes, effort);
     }
 }

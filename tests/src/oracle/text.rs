@@ -17,12 +17,12 @@ pub fn holds(text: &str, mut effort: Effort) {
     is_told(&small, &mut effort);
     is_rule(text, &small, &mut effort);
     // Passes come after most errors.
-    if effort.one_in(if small.output.is_some() { 4 } else { 64 }) {
+    if effort.one_in(if small.output.is_some() { 8 } else { 64 }) {
         let plain = compile(text, Passes::none());
         is_told(&plain, &mut effort);
         is_rule(text, &plain, &mut effort);
     }
-    if effort.one_in(4) {
+    if effort.one_in(8) {
         is_formatted(text, &small, &mut effort);
     }
 }
