@@ -1,4 +1,5 @@
-//! Rule files as data: what is read can be written and read again, described, taken apart and built again.
+//! Rule files as data: what is read can be written and read again, described, taken apart and built
+//! again.
 
 use grammar::rul3::{self, Loaded, MAX_FILE, RuleFile, Score};
 use rulc_compiler::diagnostics::{Format, render};
@@ -6,7 +7,7 @@ use rulvm_player::info;
 
 use super::Effort;
 
-/// Reads bytes; gives true if they are a rule.
+/// Reads bytes; returns true if they are a rule.
 ///
 /// # Panics
 /// What was read does not survive writing, or scores cannot be saved where they should.
@@ -37,7 +38,7 @@ pub fn survives(bytes: &[u8], mut effort: Effort) -> bool {
     true
 }
 
-/// What was read is written, unless its parts share bytes and are too long one by one.
+/// What was read can be written, unless its parts share bytes and are too long one by one.
 fn is_written(rule: &RuleFile) {
     let Ok(written) = rul3::write(rule) else {
         let labels = rule.numbers.iter().flat_map(|number| &number.labels);
@@ -69,7 +70,7 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
         let kept = old.entries.len().min(usize::from(old.max));
         assert_eq!(new.entries, old.entries[..kept]);
     }
-    // What is taken for code can depend on what else there is, but phases stay where they are.
+    // What counts as code can depend on the other sections, but phases stay where they are.
     assert_eq!(again.layout.phases, layout.phases);
     assert!(
         rul3::without_scores(&saved, &again.layout) == rul3::without_scores(bytes, layout),
@@ -77,8 +78,8 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
     );
 }
 
-/// Takes a rule apart and builds it again: the assembly gives the same bytes, the decompiled source a
-/// rule with the same data.
+/// Takes a rule apart and builds it again: the assembly gives the same bytes, the decompiled source
+/// a rule with the same data.
 ///
 /// # Panics
 /// It does not.

@@ -1,4 +1,5 @@
-//! The front end: any text is a rule or gets messages, and the formatter changes nothing but its looks.
+//! The front end: any text is a rule or gets messages, and the formatter changes nothing but its
+//! looks.
 
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::format::{FormatError, format};
@@ -7,11 +8,11 @@ use rulvm_core::Program;
 
 use super::{Effort, reader};
 
-/// Compiles, formats and shows what there is to say.
+/// Compiles and formats a text, and renders the messages.
 ///
 /// # Panics
-/// The compiler gives something that is not a rule, or messages that do not fit what it gives; the
-/// formatter does not come to an end, or changes what a text says.
+/// The compiler produces something that is not a rule, or messages that do not match its result;
+/// the formatter is not stable, or changes what a text means.
 pub fn holds(text: &str, mut effort: Effort) {
     let small = compile(text, Passes::all());
     is_told(&small, &mut effort);
@@ -27,7 +28,7 @@ pub fn holds(text: &str, mut effort: Effort) {
     }
 }
 
-/// What the compiler gives can be read and checked.
+/// The compiler's result, if it has one, can be read and checked.
 fn is_rule(text: &str, compilation: &Compilation, effort: &mut Effort) {
     let Some(output) = &compilation.output else { return };
     if effort.one_in(4) {
