@@ -105,7 +105,7 @@ table=$(awk -F'\t' '
         print "|---|--:|--:|--:|--:|--:|"
         for (k = 1; k <= count; k++) {
             n = names[k]
-            printf "| `%s` | %.2f | %d | %d | %d | %d |\n", n, seconds[n] / 3600, runs[n],
+            printf "| `%s` | %.3f | %d | %d | %d | %d |\n", n, seconds[n] / 3600, runs[n],
                 runs[n] / (seconds[n] ? seconds[n] : 1), cov[n], all[n]
         }
     }' runs.tsv)

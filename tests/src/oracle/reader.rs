@@ -87,11 +87,11 @@ pub fn comes_back(bytes: &[u8], mut effort: Effort) {
     if effort.one_in(16) {
         let _ = rulc_compiler::dis::listing(bytes).unwrap();
     }
-    if effort.one_in(8) {
+    if effort.one_in(12) {
         let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
         assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
     }
-    if effort.one_in(4) {
+    if effort.one_in(6) {
         is_decompiled(bytes, effort);
     }
 }
