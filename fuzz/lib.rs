@@ -1,8 +1,8 @@
-//! How a target changes its input: by its form, or as libFuzzer does it.
+//! How a target changes its input: in a way that keeps its form, or as libFuzzer does it.
 
 use rulvm_core::machine::Rng;
 
-/// Changes `data[..size]` in place, which may grow up to `most` bytes; gives the new size.
+/// Changes `data[..size]` in place, which may grow to `most` bytes; returns the new size.
 #[must_use]
 pub fn change(target: &str, data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     let mut rng = Rng::new(seed.into());

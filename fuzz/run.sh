@@ -19,10 +19,10 @@ seconds=${FUZZ_SECONDS:-$((minutes * 60))}
 host=$(rustc -vV | sed -n 's/^host: //p')
 bins=()
 for target in "${targets[@]}"; do bins+=(--bin "$target"); done
-RUSTC_WRAPPER="$PWD/rustc.sh" cargo build --release --locked --target "$host" "${bins[@]}"
+RUSTC_WRAPPER="$PWD/rustc.sh" cargo build --release --target "$host" "${bins[@]}"
 bin="${CARGO_TARGET_DIR:-target}/$host/release"
 
-# The longest input of a target, in bytes: as long as it takes, since long ones take long.
+# The longest input of a target, in bytes.
 longest() {
     case $1 in
     reader | drive) echo 6000 ;;
@@ -40,15 +40,16 @@ fuzz() {
     [ -z "${FUZZ_SECONDS:-}" ] || { work+=.short && rm -rf "$work"; }
     mkdir -p "$work"
     # Without `-entropic=0`, the choice of inputs takes longer than to try them.
-    "$bin/$target" "$work" "$start" -artifact_prefix="artifacts/$target/" -entropic=0 \
+    local TIMEFORMAT='%U %S' time="work/$target.time"
+    { time "$bin/$target" "$work" "$start" -artifact_prefix="artifacts/$target/" -entropic=0 \
         -max_total_time="$seconds" -max_len="$(longest "$target")" -timeout=60 \
-        -report_slow_units=30 -rss_limit_mb=4000 -print_final_stats=1 >"$log" 2>&1 ||
+        -report_slow_units=30 -rss_limit_mb=4000 -print_final_stats=1 >"$log" 2>&1; } 2>"$time" ||
         touch "work/$target.failed"
-    awk -v target="$target" '
+    # Seconds of the processor, so that a busy machine makes no difference.
+    awk -v target="$target" -v seconds="$(awk '{ print $1 + $2 }' "$time")" '
         /Loaded 1 modules/ { match($0, /\([0-9]+/); all = substr($0, RSTART + 1, RLENGTH - 1) }
         / cov: / { for (k = 1; k < NF; k++) if ($k == "cov:") cov = $(k + 1) }
         /stat::number_of_executed_units/ { runs = $2 }
-        /^Done/ { for (k = 2; k <= NF; k++) if ($k ~ /^second/) seconds = $(k - 1) }
         END { printf "%s\t%d\t%d\t%d\t%d\n", target, seconds, runs, cov, all }
     ' "$log" >"work/$target.tsv"
 }
@@ -72,15 +73,18 @@ mkdir -p work
 rm -f work/*.failed
 printf '%s seconds each of: %s\n' "$seconds" "${targets[*]}"
 for target in "${targets[@]}"; do
-    while [ "$(jobs -pr | wc -l)" -ge 2 ]; do wait -n; done
-    { fuzz "$target" && { [ -n "${FUZZ_SECONDS:-}" ] || keep "$target"; }; } &
+    while [ "$(jobs -pr | wc -l)" -ge 2 ]; do wait -n || true; done
+    {
+        fuzz "$target" && { [ -n "${FUZZ_SECONDS:-}" ] || keep "$target"; } ||
+            touch "work/$target.failed"
+    } &
 done
 wait
 
 failed=0
 for target in "${targets[@]}"; do
     awk -F'\t' '{
-        printf "%-14s%6d s%12d executions%8d a second%7d of %d branches\n",
+        printf "%-14s%6d CPU s%12d executions%8d a CPU second%7d of %d branches\n",
             $1, $2, $3, $3 / ($2 ? $2 : 1), $4, $5
     }' "work/$target.tsv"
     if [ -e "work/$target.failed" ]; then
@@ -97,11 +101,11 @@ table=$(awk -F'\t' '
     { seconds[$1] += $2; runs[$1] += $3; cov[$1] = $4; all[$1] = $5 }
     !seen[$1]++ { names[++count] = $1 }
     END {
-        print "| target | hours | executions | a second | branches reached | of |"
+        print "| target | CPU hours | executions | a CPU second | branches reached | of |"
         print "|---|--:|--:|--:|--:|--:|"
         for (k = 1; k <= count; k++) {
             n = names[k]
-            printf "| `%s` | %.2f | %d | %d | %d | %d |\n", n, seconds[n] / 3600, runs[n],
+            printf "| `%s` | %.3f | %d | %d | %d | %d |\n", n, seconds[n] / 3600, runs[n],
                 runs[n] / (seconds[n] ? seconds[n] : 1), cov[n], all[n]
         }
     }' runs.tsv)

@@ -9,12 +9,12 @@ use rulvm_core::Input;
 use rulvm_core::game::{Edit, PhaseLetter};
 use rulvm_core::machine::{DEFAULT_FUEL, Rng};
 
-/// A file, and bytes that tell what is done with it. Every sequence of bytes is a case:
+/// A file, and bytes that say what is done with it. Every sequence of bytes is a case:
 ///
 /// | bytes | what |
 /// |---|---|
-/// | 2 | how many bytes the session has; what is too much is cut off |
-/// | so many | the session |
+/// | 2 | the length of the session; at most the rest of the bytes |
+/// | this length | the session |
 /// | the rest | the rule file |
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Case {
@@ -34,7 +34,7 @@ impl Case {
         Case { session: session.to_vec(), file: file.to_vec() }
     }
 
-    /// Writes it; of a session, so much as fits.
+    /// Writes it; of a session, as much as fits.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let length = u16::try_from(self.session.len()).unwrap_or(u16::MAX);
@@ -43,7 +43,7 @@ impl Case {
     }
 }
 
-/// How much a session may ask for.
+/// The limits of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The fuel of a phase call.
@@ -65,7 +65,7 @@ impl Limits {
     pub const FULL: Limits = Limits { fuel: DEFAULT_FUEL, ..Limits::HIGH };
 }
 
-/// What is done with a rule: how a game begins, and its inputs.
+/// What is done with a rule: how a game starts, and its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// The edge of the board, if the rule leaves it open.
@@ -74,7 +74,7 @@ pub struct Session {
     pub seed: u64,
     /// The limit of phase calls.
     pub fuel: u64,
-    /// True if somebody receives the messages, and changes the state.
+    /// True if a receiver handles the messages and changes the state.
     pub meddles: bool,
     /// The inputs.
     pub inputs: Vec<Input>,
@@ -132,7 +132,7 @@ fn number(high: u8, low: u8) -> i32 {
 }
 
 impl Session {
-    /// Reads a session: records of [`RECORD`] bytes, the first of which tells how the game begins.
+    /// Reads a session: records of [`RECORD`] bytes, the first of which says how the game starts.
     #[must_use]
     pub fn read(bytes: &[u8], limits: Limits) -> Session {
         let mut records = bytes.chunks_exact(RECORD).map(<[u8; RECORD]>::try_from);
@@ -140,7 +140,7 @@ impl Session {
             records.next().and_then(Result::ok).unwrap_or([0, 255, 0, 1]);
         let is_low = limits.fuel < DEFAULT_FUEL;
         let some_fuel = |fuel: u64| if is_low { fuel.min(limits.fuel) } else { limits.fuel };
-        // A quarter of the games runs out of fuel soon.
+        // A quarter of the games run out of fuel soon.
         let few = u64::from(fuel) * u64::from(fuel);
         Session {
             edge: Edge::ALL[usize::from(begin % 4)],
@@ -172,7 +172,7 @@ fn input([kind, a, b, c]: [u8; RECORD], some_fuel: &dyn Fn(u64) -> u64) -> Input
         15 => Edit { cells: board(a, word), ..Edit::default() },
         16 => Edit { radar: Some(a.is_multiple_of(2)), ..Edit::default() },
         17 => Edit { rng: Some(u64::from(word)), ..Edit::default() },
-        // Of each kind of signals: those that every rule has, and any.
+        // Mostly signals that every rule has.
         18..=30 => return Input::Signal(1 + a % 16),
         _ => return Input::Signal(a),
     };
@@ -197,7 +197,7 @@ fn board(often: u8, seed: u16) -> BTreeMap<u8, [u8; 3]> {
 #[must_use]
 pub fn random_session(rng: &mut Rng, inputs: usize) -> Vec<u8> {
     let mut bytes: Vec<u8> = (0..=inputs).flat_map(|_| rng.next().to_be_bytes()).collect();
-    // Most games begin with all their fuel.
+    // Most games start with all their fuel.
     if !rng.next().is_multiple_of(4) {
         bytes[1] = 255;
     }

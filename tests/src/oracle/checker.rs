@@ -1,4 +1,4 @@
-//! What the checker says of a rule holds whenever the reference machine runs it.
+//! What the checker says about a rule holds whenever the reference machine runs it.
 
 use std::fmt::Display;
 
@@ -19,8 +19,8 @@ struct Seen {
     pending: usize,
     calls: usize,
     stack: usize,
-    /// True when the game has trapped: phases can be called even then, but what is on the stack is
-    /// left from the middle of another one.
+    /// True once the game has trapped. Phases can still be called, but what is on the stack is left
+    /// from the middle of another one.
     has_trapped: bool,
 }
 
@@ -38,7 +38,7 @@ impl Observer for Seen {
     }
 }
 
-/// What the cases showed, so that a test can tell that it tested something.
+/// What the cases showed, so that a test can check that it tested something.
 #[derive(Debug, Default)]
 #[expect(missing_docs, reason = "most names say it")]
 pub struct Tally {
@@ -78,7 +78,7 @@ fn has_error(report: &Report, kinds: &[Kind], address: Address) -> bool {
 /// nobody puts anything on the stack. In sessions with an odd seed nothing is changed from outside.
 ///
 /// # Panics
-/// The report says something that is not so.
+/// The report does not match what happens.
 pub fn holds(name: &dyn Display, program: &Program, session: &Session, tally: &mut Tally) {
     let report = check::check(program);
     let most_states = check::most_states(program.bytes().len());

@@ -15,9 +15,9 @@ use crate::case::Session;
 pub struct Played {
     /// How often states were compared.
     pub compared: usize,
-    /// The traps, and how often each came.
+    /// The traps, and how often each occurred.
     pub traps: BTreeMap<Trap, usize>,
-    /// How many games came to their end without a trap.
+    /// How many games ended without a trap.
     pub over: usize,
 }
 
@@ -122,7 +122,7 @@ impl MessageChain for Meddler {
                 state.variables[20] = state.variables[20].wrapping_add(1);
                 state.rng.next() as i32 % 4
             }
-            // Now and then it says what comes, in place of phase A.
+            // Now and then it determines the next piece, in place of phase A.
             Message::BeforeAppear if state.variables[20] & 3 == 1 => {
                 state.variables[..9].copy_from_slice(&[1, 2, 2, 2, 2, 1, 1, 1, 1]);
                 1

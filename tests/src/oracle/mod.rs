@@ -14,8 +14,8 @@ use rulvm_core::machine::Rng;
 
 use crate::case::{Case, Limits, Session};
 
-/// How much of what must hold is checked. A sampled run makes some of the checks of a full one and no
-/// others, so what a fuzzer finds fails in a full run too.
+/// How much of what must hold is checked. A sampled run makes some of the checks of a full one and
+/// no others, so what a fuzzer finds fails in a full run too.
 #[derive(Clone, Debug)]
 pub struct Effort(Option<Rng>);
 
@@ -23,8 +23,9 @@ impl Effort {
     /// Everything is checked.
     pub const FULL: Effort = Effort(None);
 
-    /// What is cheap is checked, and of what is expensive a part that depends on the bytes of the
-    /// input only. For fuzzers: they try so many inputs like each other that every check has its turn.
+    /// Everything cheap is checked, and a part of what is expensive, which depends only on the
+    /// bytes of the input. For fuzzers: they try so many similar inputs that every check has its
+    /// turn.
     #[must_use]
     pub fn sampled(bytes: &[u8]) -> Effort {
         // FNV-1a.
@@ -34,12 +35,12 @@ impl Effort {
         Effort(Some(Rng::new(hash)))
     }
 
-    /// Limits of sessions, lower in sampled runs: they end after so much fuel.
+    /// The limits of a session, which in a sampled run ends after `total` fuel.
     fn limits(&self, limits: Limits, total: u64) -> Limits {
         if self.0.is_none() { limits } else { Limits { total, ..limits } }
     }
 
-    /// True if a check has its turn that has it for one input in `of`.
+    /// True if it is the turn of a check that is made for one input in `of`.
     #[must_use]
     pub fn one_in(&mut self, of: u32) -> bool {
         self.0.as_mut().is_none_or(|rng| rng.next().is_multiple_of(of))
@@ -59,8 +60,8 @@ pub const TARGETS: &[(&str, Oracle)] = &[
     ("drive", drive_target),
 ];
 
-/// Loads a rule. One that is the same as the last is still there, and its code translated: fuzzers
-/// often change the session only.
+/// Loads a rule; `None` if it cannot be read. The last one is kept, with its translated code:
+/// fuzzers often change only the session.
 fn load(file: Vec<u8>) -> Option<Program> {
     thread_local! {
         static LAST: RefCell<Option<Program>> = const { RefCell::new(None) };

@@ -7,7 +7,7 @@ use rulvm_player::info;
 
 use super::Effort;
 
-/// Reads bytes; gives true if they are a rule.
+/// Reads bytes; returns true if they are a rule.
 ///
 /// # Panics
 /// What was read does not survive writing, or scores cannot be saved where they should.
@@ -24,10 +24,10 @@ pub fn survives(bytes: &[u8], mut effort: Effort) -> bool {
     for range in loaded.layout.sections().into_iter().map(|(_, range)| range) {
         assert!(range.end <= length, "{range:?} of {length}");
     }
-    if effort.one_in(2) {
+    if effort.one_in(4) {
         is_written(&loaded.rule);
     }
-    if effort.one_in(2) {
+    if effort.one_in(4) {
         keeps_scores(bytes, &loaded);
     }
     if effort.one_in(16) {
@@ -38,7 +38,7 @@ pub fn survives(bytes: &[u8], mut effort: Effort) -> bool {
     true
 }
 
-/// What was read is written, unless its parts share bytes and are too long one by one.
+/// What was read can be written, unless its parts share bytes and are too long one by one.
 fn is_written(rule: &RuleFile) {
     let Ok(written) = rul3::write(rule) else {
         let labels = rule.numbers.iter().flat_map(|number| &number.labels);
@@ -70,7 +70,7 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
         let kept = old.entries.len().min(usize::from(old.max));
         assert_eq!(new.entries, old.entries[..kept]);
     }
-    // What is taken for code can depend on what else there is, but phases stay where they are.
+    // What counts as code can depend on the other sections, but phases stay where they are.
     assert_eq!(again.layout.phases, layout.phases);
     assert!(
         rul3::without_scores(&saved, &again.layout) == rul3::without_scores(bytes, layout),
@@ -84,14 +84,14 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
 /// # Panics
 /// It does not.
 pub fn comes_back(bytes: &[u8], mut effort: Effort) {
-    if effort.one_in(8) {
+    if effort.one_in(16) {
         let _ = rulc_compiler::dis::listing(bytes).unwrap();
     }
-    if effort.one_in(4) {
+    if effort.one_in(12) {
         let assembly = rulc_compiler::dis::assembly(bytes).unwrap();
         assert!(build(&assembly) == bytes, "other bytes:\n{assembly}");
     }
-    if effort.one_in(2) {
+    if effort.one_in(6) {
         is_decompiled(bytes, effort);
     }
 }

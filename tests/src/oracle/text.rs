@@ -8,27 +8,27 @@ use rulvm_core::Program;
 
 use super::{Effort, reader};
 
-/// Compiles, formats and shows what there is to say.
+/// Compiles and formats a text, and renders the messages.
 ///
 /// # Panics
-/// The compiler gives something that is not a rule, or messages that do not fit what it gives; the
-/// formatter does not come to an end, or changes what a text says.
+/// The compiler produces something that is not a rule, or messages that do not match its result;
+/// the formatter is not stable, or changes what a text means.
 pub fn holds(text: &str, mut effort: Effort) {
     let small = compile(text, Passes::all());
     is_told(&small, &mut effort);
     is_rule(text, &small, &mut effort);
     // Passes come after most errors.
-    if effort.one_in(if small.output.is_some() { 4 } else { 64 }) {
+    if effort.one_in(if small.output.is_some() { 8 } else { 64 }) {
         let plain = compile(text, Passes::none());
         is_told(&plain, &mut effort);
         is_rule(text, &plain, &mut effort);
     }
-    if effort.one_in(4) {
+    if effort.one_in(8) {
         is_formatted(text, &small, &mut effort);
     }
 }
 
-/// What the compiler gives can be read and checked.
+/// The compiler's result, if it has one, can be read and checked.
 fn is_rule(text: &str, compilation: &Compilation, effort: &mut Effort) {
     let Some(output) = &compilation.output else { return };
     if effort.one_in(4) {

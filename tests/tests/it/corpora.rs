@@ -1,5 +1,6 @@
-//! The corpora of the fuzzers hold, `fuzz/corpus/TARGET.tar`: every eleventh of their inputs, or all
-//! of them with `RUL_TESTS=full`; and whatever the fuzzers have found, `fuzz/found/TARGET`.
+//! Everything holds for the corpora of the fuzzers, `fuzz/corpus/TARGET.tar`: for every eleventh of
+//! their inputs, or all of them with `RUL_TESTS=full`; and for whatever the fuzzers have found,
+//! `fuzz/found/TARGET`.
 
 use std::path::Path;
 
