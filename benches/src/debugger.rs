@@ -106,7 +106,7 @@ pub fn after_a_runaway() -> Result<Debugger, Failure> {
     Ok(debugger)
 }
 
-/// The steps back: their names, and how far they go.
+/// The steps back: their names and goals.
 const STEPS: [(&str, Goal); 5] = [
     ("reverse-stepi", Goal::StepCode),
     ("reverse-nexti", Goal::NextCode),
@@ -115,7 +115,7 @@ const STEPS: [(&str, Goal); 5] = [
     ("reverse-finish", Goal::Finish),
 ];
 
-/// How long steps back take from so many places that are spread over the game, and from its end.
+/// Measures steps back, from `places` positions spread over the game, and from its end.
 #[must_use]
 pub fn steps(title: &str, debugger: &mut Debugger, places: usize) -> Table {
     let end = debugger.here().time().0;

@@ -1,4 +1,4 @@
-//! `rulvm info`: everything in a rule file that is not code.
+//! `rulvm info`: everything in a rule file except the code.
 
 use grammar::rul3::read;
 use rulvm_player::info;

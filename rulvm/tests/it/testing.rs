@@ -1,4 +1,4 @@
-//! `rulvm test`: what it says, and how it ends.
+//! `rulvm test`: its output and its exit statuses.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -54,7 +54,7 @@ fn run(tests: &str, arguments: &[&str]) -> (u8, String, String) {
     test(directory.path(), arguments)
 }
 
-/// The only test of the game, which must pass.
+/// Runs the only test of the game, which must pass.
 #[track_caller]
 fn passes(steps: &str) {
     let (status, out, messages) = run(&format!("test \"it\" {{\n{steps}\n}}\n"), &[]);
@@ -62,7 +62,7 @@ fn passes(steps: &str) {
     assert_eq!(out, "Dots\n  ok      it\n1 passed\n");
 }
 
-/// What is said about the only test of the game, which must fail.
+/// Returns the report about the only test of the game, which must fail.
 #[track_caller]
 fn fails(steps: &str) -> String {
     let (status, out, messages) = run(&format!("test \"it\" {{\n{steps}\n}}\n"), &[]);
@@ -71,7 +71,7 @@ fn fails(steps: &str) -> String {
     report.strip_suffix("0 passed, 1 failed\n").unwrap().to_owned()
 }
 
-/// The reports of tests that fail, each below its steps.
+/// Returns the reports of tests that fail, each after its steps.
 fn reports(tests: &[&str]) -> String {
     let report = |steps: &&str| format!("{steps}\n--------\n{}", fails(steps));
     tests.iter().map(report).collect::<Vec<_>>().join("\n========\n")

@@ -1,7 +1,7 @@
-//! Every message of the compiler, as a snapshot: the source above, what is said below.
+//! Every message of the compiler, as a snapshot: the source above, the messages below.
 //!
 //! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it diagnostics` writes the snapshots
-//! anew.
+//! again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,19 +41,19 @@ fn check(items: &str) -> Compilation {
     compile("test.rul", &rule(items), &files())
 }
 
-/// The source as far as the test gave it, and what the compiler says.
+/// Returns the part of the source that the test wrote, and what the compiler reports.
 fn report(items: &str) -> String {
     let compilation = check(items);
     let show = |format| render(&compilation.diagnostics, &compilation.sources, format, false);
     let (human, short) = (show(Format::Human), show(Format::Short));
-    // Sources of thousands of lines are no good to read.
+    // Nobody reads sources of thousands of lines.
     let source = if items.len() < 1500 { items.trim() } else { "(a long source)" };
     let cut = |line: &str| line.chars().take(150).collect::<String>();
     let text = format!("{source}\n--------\n{human}--------\n{short}");
     text.lines().map(cut).collect::<Vec<_>>().join("\n")
 }
 
-/// For every code, a source that leads to it and to nothing else.
+/// Returns, for every code, a source that causes it and nothing else.
 fn examples() -> Vec<(Code, String)> {
     let many =
         |count: usize, item: fn(usize) -> String| -> String { (0..count).map(item).collect() };
@@ -191,8 +191,8 @@ fn examples() -> Vec<(Code, String)> {
     examples
 }
 
-/// Codes that no short text in memory leads to: a file that is not UTF-8 text, and a rule file that
-/// is too large. The examples of their explanations do.
+/// Codes that no short text in memory causes: a file that is not UTF-8 text, and a rule file that
+/// is too large. The examples of their explanations cover them.
 const ELSEWHERE: &[Code] = &[Code::NotText, Code::FileLimit];
 
 #[test]
@@ -437,7 +437,7 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
         (parameters(54), 1),
         (parameters(300), 1),
         (parameters(50_000), 1),
-        // The variables of loops, and what a loop keeps its end in.
+        // The variables of loops, and the one that holds the end of a loop.
         (
             format!(
                 "phase C {{\n{}for k in 1..V[20] {{ V[21] = k; }}\n{}}}\n",
@@ -460,11 +460,11 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
         let before = &rule(&items)[..diagnostic.span.start() as usize];
         assert_eq!(before.lines().count(), line);
     }
-    // Blocks behind each other share their variables.
+    // Consecutive blocks share their variables.
     let blocks: String =
         (0..4).map(|_| format!("if edge > 6 {{\n{}{}}}\n", locals(40), uses(40))).collect();
     assert_eq!(check(&format!("phase C {{ {blocks} }}\n")).diagnostics, []);
-    // Displayed numbers take some away.
+    // Displayed numbers use some of them up.
     let numbers: String = (0..8).map(|k| format!("number n{k} {{ label en \"N\"; }}\n")).collect();
     let found = check(&format!("{numbers}{}", phase(46))).diagnostics;
     assert!(found[0].message.contains("45 variables"), "{found:?}");

@@ -1,4 +1,4 @@
-//! What is said to people who know another language, and that one mistake gives one message.
+//! Hints for people who know another language; and one mistake causes one message.
 
 use rulc_compiler::{Compilation, Memory, compile};
 use test_support::frame::rule;
@@ -14,7 +14,7 @@ fn check(items: &str) -> Compilation {
     compile("test.rul", &rule(items), &files())
 }
 
-/// What is said about each of some sources, in short, with the places it points at.
+/// Returns the short messages about each of some sources, with the places that they point at.
 fn said(sources: &[&str]) -> String {
     let mut out = String::new();
     for source in sources {
@@ -46,7 +46,7 @@ fn said(sources: &[&str]) -> String {
     out
 }
 
-/// The same for statements of phase C.
+/// Does the same for statements of phase C.
 fn said_in_code(statements: &[&str]) -> String {
     let sources: Vec<String> = statements
         .iter()

@@ -17,7 +17,7 @@ fn messages(items: &str) -> Vec<(Code, String)> {
     found.into_iter().map(|diagnostic| (diagnostic.code, diagnostic.message)).collect()
 }
 
-/// The lint finds one thing, and its message names it.
+/// Checks that the lint reports one finding, and that its message contains `said`.
 fn finds(code: Code, said: &str, items: &str) {
     let found = messages(items);
     assert!(
@@ -96,7 +96,7 @@ fn parts_of_the_piece_that_are_not_set() {
         "`piece.pattern[1]`",
         "phase A { if paused { return; } piece.pattern[1] = 1; }\nphase 0 { piece.shape = 1; piece.color[1] = red; }",
     );
-    // Only as many as the shape has.
+    // Only as many hexagons as the shape has.
     quiet(&format!(
         "{bars}phase A {{ if edge == 6 {{ piece.shape = dot; }} else {{ piece.shape = bar; piece.color[2] = red; piece.pattern[2] = 1; }} piece.color[1] = red; piece.pattern[1] = 1; }}"
     ));
@@ -112,7 +112,7 @@ fn parts_of_the_piece_that_are_not_set() {
     );
     quiet("phase A { asm { store 0 1 store 1 1 store 5 1 } }");
     quiet("phase A { V[0] = 1; V[1] = 2; V[5] = 1; }");
-    // What another phase sets is there already.
+    // What another phase has set is still set.
     quiet("phase 0 { piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }\nphase A { }");
 }
 
@@ -140,7 +140,7 @@ fn marks_that_nobody_tests_or_sets() {
         "mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); destroy(m); }",
     );
     quiet("mark m;\nphase C { asm { set piece 1 m } }");
-    // Only the function is said to be unused.
+    // Only the function is reported as unused.
     finds_unused("mark m;\nfn f() { set_mark(piece.cell[1], m); }");
 }
 
@@ -313,7 +313,7 @@ fn levels() {
     assert_eq!(found(strict), (vec![(constant, Error)], false));
     let only = set(&[("all", Level::Allow), ("constant_condition", Level::Warn)]);
     assert_eq!(found(only), (vec![(constant, Warning)], true));
-    // The source goes before the command line.
+    // The source takes precedence over the command line.
     let allowed = format!("allow unused_name, constant_condition;\n{items}");
     assert!(compiled(&allowed, set(&[("all", Level::Deny)])).diagnostics.is_empty());
     assert!(compiled(&format!("allow all;\n{items}"), Levels::default()).diagnostics.is_empty());
