@@ -52,7 +52,7 @@ fn an_address_belongs_to_the_mapping_in_front_of_it() {
 }
 
 #[test]
-fn columns_are_told_in_characters() {
+fn columns_count_characters() {
     let mut map = map(Vec::new());
     map.sources[0].text = Some("a\u{1F600}b\u{E9}c\n".to_owned());
     let at = |line, column| map.describe(Place { source: 0, line, column });

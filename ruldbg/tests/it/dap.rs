@@ -480,7 +480,7 @@ fn the_beginning_of_a_frame() {
 }
 
 #[test]
-fn a_game_that_begins_anew_is_compiled_again() {
+fn a_game_that_starts_again_is_compiled_again() {
     let rule = rule();
     let mut client = in_phase_c(&rule);
     let source = json!({ "path": rule.path() });
@@ -625,7 +625,7 @@ fn requests_that_cannot_be_fulfilled() {
 }
 
 #[test]
-fn what_is_no_message_is_told() {
+fn what_is_no_message_is_reported() {
     let mut client = Client::start();
     for (body, seq) in [
         ("hello", 0),

@@ -247,7 +247,7 @@ fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
 }
 
 #[test]
-fn what_is_neither_a_rule_file_nor_a_source_is_told_in_one_message() {
+fn what_is_neither_a_rule_file_nor_a_source_is_reported_in_one_message() {
     let directory = tempfile::tempdir().unwrap();
     let files = [("empty", &b""[..]), ("zeros", &[0; 300]), ("nul", b"rule\0"), ("latin", b"\xE9")];
     for (name, bytes) in files {
@@ -353,7 +353,7 @@ fn a_trap_shows_its_place_in_the_source() {
 }
 
 #[test]
-fn a_map_that_does_not_belong_to_the_rule_is_told_and_left_out() {
+fn a_map_that_does_not_belong_to_the_rule_is_reported_and_left_out() {
     let directory = built(&failing());
     let at = |name: &str| directory.path().join(name);
     let good = std::fs::read_to_string(at("f.rul3.map")).unwrap();
@@ -415,7 +415,7 @@ fn info_names_the_sources_of_the_map() {
 }
 
 #[test]
-fn check_tells_mistakes_by_its_exit_status() {
+fn check_reports_mistakes_by_its_exit_status() {
     let directory = built(&source());
     let at = |name: &str| directory.path().join(name);
     let changed = |from: &str, to: &str| source().replacen(from, to, 1);
@@ -450,7 +450,7 @@ fn check_tells_mistakes_by_its_exit_status() {
 }
 
 #[test]
-fn drive_tells_the_place_of_a_trap_only_with_a_map() {
+fn drive_reports_the_place_of_a_trap_only_with_a_map() {
     let directory = built(&failing());
     let requests = b"{\"cmd\":\"new\"}\n{\"cmd\":\"call\",\"phase\":\"C\"}\n";
     let trap = |file: &str| {
@@ -578,7 +578,7 @@ fn what_is_wrong_with_a_piece_is_told() {
 }
 
 #[test]
-fn moves_that_trap_when_a_demo_tries_them_are_told() {
+fn moves_that_trap_when_a_demo_tries_them_are_reported() {
     let directory = tempfile::tempdir().unwrap();
     // It traps on the left, and nowhere else.
     let phase_c = "phase C { if column(piece.cell[1]) < 0 { V[20] = 1 / V[21]; } }";
@@ -596,7 +596,7 @@ fn moves_that_trap_when_a_demo_tries_them_are_told() {
 }
 
 #[test]
-fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
+fn a_name_that_is_not_there_is_reported_with_the_nearest_one() {
     let directory = tempfile::tempdir().unwrap();
     let (_, message) = said(&["play", "tetrhx"], directory.path());
     assert!(
@@ -612,7 +612,7 @@ fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
 }
 
 #[test]
-fn a_filter_that_leaves_all_tests_out_is_told() {
+fn a_filter_that_leaves_all_tests_out_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let text = format!("{} test \"one\" {{ expect edge == 6; }}", source());
     std::fs::write(directory.path().join("r.rul"), text).unwrap();

@@ -66,7 +66,7 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn a_held_key_goes_on_until_it_is_let_go() {
+fn a_held_key_continues_until_it_is_let_go() {
     let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
     terminal.press(ENTER_UP);
     terminal.press(&arrow(LEFT, 1));
@@ -100,7 +100,7 @@ fn the_repetitions_of_the_terminal_are_for_terminals_without_the_protocol() {
 }
 
 #[test]
-fn a_key_that_is_held_when_the_focus_is_lost_does_not_go_on() {
+fn a_key_that_is_held_when_the_focus_is_lost_does_not_continue() {
     let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
     terminal.press(&(ENTER_UP.to_owned() + &arrow(LEFT, 1)));
     reaches(&mut terminal, "lefts", 2);

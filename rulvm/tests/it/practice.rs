@@ -36,7 +36,7 @@ fn rule(first: &str, second: &str, more: &str) -> String {
     ))
 }
 
-/// A directory with a rule.
+/// Creates a directory with a rule.
 fn directory(text: &str) -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("mine.rul");
@@ -74,7 +74,7 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn a_game_goes_on_when_its_source_is_saved() {
+fn a_game_continues_when_its_source_is_saved() {
     let (directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--watch", &path);
     terminal.see("apples 0");
@@ -139,7 +139,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
 }
 
 #[test]
-fn a_rule_that_cannot_go_on_begins_another_game() {
+fn a_rule_that_cannot_continue_starts_another_game() {
     let (_directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--watch", &path);
     terminal.press(&format!("nn{SAVE}"));
@@ -161,7 +161,7 @@ fn a_rule_that_cannot_go_on_begins_another_game() {
 }
 
 #[test]
-fn a_rule_that_failed_goes_on_before_that_when_it_is_better() {
+fn a_rule_that_failed_continues_before_that_when_it_is_better() {
     let bad = rule("apples", "pears", "if apples == 3 { apples = 1 / (apples - 3); }");
     let (_directory, path) = directory(&bad);
     let mut terminal = play("--watch", &path);

@@ -208,7 +208,7 @@ fn a_replay_that_lies_is_found() {
 }
 
 #[test]
-fn what_is_no_replay_of_a_score_is_told() {
+fn what_is_no_replay_of_a_score_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let (file, replays) = scored(directory.path(), &[(5, 30)]);
     std::fs::copy(&replays[0], replays[0].with_file_name("7_999_00000000_00.log")).unwrap();
@@ -269,7 +269,7 @@ fn rulvm_source() -> String {
 }
 
 #[test]
-fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
+fn a_replay_that_cannot_be_kept_is_reported_and_the_score_is_saved() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     std::fs::write(here.join("mine.rul3"), rule().bytes()).unwrap();
@@ -462,7 +462,7 @@ fn pictures_take_no_place_of_what_is_read_and_make_sense() {
 }
 
 #[test]
-fn what_is_wrong_with_a_recording_is_told_with_one_place() {
+fn what_is_wrong_with_a_recording_is_reported_with_one_place() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     recording(here, 3);

@@ -57,7 +57,7 @@ fn the_report_is_the_same_for_any_number_of_jobs() {
 }
 
 #[test]
-fn games_that_were_interrupted_go_on() {
+fn games_that_were_interrupted_continue() {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
     let games = ["--games", "30", "--most-pieces", "60", "--jobs", "2"];
@@ -104,7 +104,7 @@ fn games_that_were_interrupted_go_on() {
 }
 
 #[test]
-fn results_that_were_cut_off_anywhere_go_on() {
+fn results_that_were_cut_off_anywhere_continue() {
     let directory = place();
     let at = |name: &str| directory.path().join(name);
     let arguments = ["column.rul", "--games", "4", "--bot", "none", "--results", "r.jsonl"];
@@ -274,7 +274,7 @@ done\n";
     }
 
     #[test]
-    fn a_program_that_ends_is_told() {
+    fn a_program_that_ends_is_reported() {
         fails("exit 3\n", "it ended before the games were over: exit status: 3");
         fails("read -r rule; kill -9 $$\n", "it ended before the games were over: signal: 9");
     }
@@ -285,7 +285,7 @@ done\n";
     }
 
     #[test]
-    fn nonsense_is_told() {
+    fn nonsense_is_reported() {
         let say = |what: &str| format!("read -r a; read -r b; read -r c; echo '{what}'; cat\n");
         fails(&say("hello"), "it answered `hello`: this is no JSON object: expected value");
         fails(&say("{}"), "it answered `{}`: `cmd` is missing");
@@ -304,13 +304,13 @@ done\n";
     }
 
     #[test]
-    fn a_program_that_does_not_listen_is_told() {
+    fn a_program_that_does_not_listen_is_reported() {
         let script = "yes '{\"cmd\":\"advance\",\"ms\":1}'\n";
         fails(script, "it answers but does not read its input");
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_told() {
+    fn a_program_that_is_not_there_is_reported() {
         let directory = place();
         let none = sim(&["column.rul", "--bot-cmd", "./nobody"], directory.path());
         assert!(status(&none, 23).contains("`./nobody` failed: it cannot be started: "));

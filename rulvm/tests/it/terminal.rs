@@ -149,7 +149,7 @@ fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
 }
 
 #[test]
-fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_goes_on_later() {
+fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_continues_later() {
     let mut terminal = rulvm(&["play", "tetrhex", "--edge", "9", "--seed", "1"], 10, 40, &[]);
     terminal.see("79 x 18");
     terminal.resize(24, 80);
@@ -595,7 +595,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
 }
 
 #[test]
-fn a_score_that_can_be_kept_nowhere_is_told() {
+fn a_score_that_can_be_kept_nowhere_is_reported() {
     let (directory, path) = rule_file();
     let nowhere = directory.path().join("file");
     std::fs::write(&nowhere, b"").unwrap();
@@ -610,7 +610,7 @@ fn a_score_that_can_be_kept_nowhere_is_told() {
 }
 
 #[test]
-fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
+fn a_recording_that_cannot_continue_is_reported_on_the_screen() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("game-2.log"), "somebody else's").unwrap();
     let log = directory.path().join("game.log").to_string_lossy().into_owned();

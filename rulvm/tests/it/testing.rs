@@ -282,7 +282,7 @@ fn all_rules_of_a_directory_are_tested() {
 }
 
 #[test]
-fn what_cannot_be_tested_is_told() {
+fn what_cannot_be_tested_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let write =
         |name: &str, text: &[u8]| std::fs::write(directory.path().join(name), text).unwrap();

@@ -1,5 +1,6 @@
-//! The corpora of the fuzzers hold, `fuzz/corpus/TARGET.tar`: every eleventh of their inputs, or all
-//! of them with `RUL_TESTS=full`; and whatever the fuzzers have found, `fuzz/found/TARGET`.
+//! The oracles hold for the corpora of the fuzzers, `fuzz/corpus/TARGET.tar` (every eleventh of
+//! their inputs, or all of them with `RUL_TESTS=full`), and for everything that the fuzzers have
+//! found, `fuzz/found/TARGET`.
 
 use std::path::Path;
 
@@ -10,8 +11,8 @@ use tests::oracle::{Effort, TARGETS};
 /// A name and an input.
 type Named = (String, Vec<u8>);
 
-/// The files of a tar archive, which are small and have short names: before each is a block of 512
-/// bytes with its name, and its size in octal digits, and each is filled up to whole blocks.
+/// Returns the files of a tar archive, which are small and have short names. Before each is a block
+/// of 512 bytes with its name, and its size in octal digits; each file is padded to whole blocks.
 fn archived(archive: &[u8]) -> Vec<Named> {
     let mut files = Vec::new();
     let mut rest = archive;
@@ -29,7 +30,7 @@ fn archived(archive: &[u8]) -> Vec<Named> {
     files
 }
 
-/// The files of a folder, in order; none if the folder does not exist.
+/// Returns the files of a folder, in order; none if the folder does not exist.
 fn files(folder: &Path) -> Vec<Named> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
     let mut files: Vec<Named> = entries

@@ -1,5 +1,6 @@
 //! Compiled expressions against a direct evaluation: random expressions as source text, run on the
-//! machine or evaluated by the debugger, must give what a walk over them gives, traps included.
+//! machine or evaluated by the debugger, must have the same value or trap as a direct walk over
+//! their trees.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -27,8 +28,8 @@ enum E {
     Table(Box<E>),
 }
 
-/// The functions of the rule around the expression, and what they mean: `note` changes a variable,
-/// so that the order of evaluation shows.
+/// The functions of the rule around the expression, and what they do: `note` changes a variable, so
+/// that the order of evaluation is visible.
 const FUNCTIONS: &str = "
 fn twice(x) { return x + x; }
 fn sum(x, y) { return x - 3 * y; }
@@ -183,7 +184,8 @@ fn expression() -> impl Strategy<Value = E> {
     })
 }
 
-/// A rule that gives the value of an expression in phase S, and branches on it in phase C.
+/// Returns a rule that returns the value of an expression in phase S, and branches on it in phase
+/// C.
 fn rule(expression: &str) -> String {
     frame::rule(&format!(
         "rule \"Expression\" {{ edge 6; }}\n{}{FUNCTIONS}
@@ -207,7 +209,7 @@ fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i
     (result, game.state().variables[13])
 }
 
-/// So many cases, or the number in a variable of the environment.
+/// Sets the number of cases, unless an environment variable does.
 fn config(variable: &str, cases: usize) -> ProptestConfig {
     let cases = u32::try_from(cases_or(variable, cases)).unwrap();
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -251,7 +253,7 @@ proptest! {
         let mut after = values;
         let expected = eval(&e, &mut after);
         prop_assert_eq!(executed.map(|value| value.number).map_err(|error| error.trap), expected.map_err(Some));
-        // What traps changes nothing.
+        // An expression that traps changes nothing.
         let after = if expected.is_ok() { after } else { values };
         prop_assert_eq!(&game.state().variables[10..14], &after);
     }
@@ -260,7 +262,7 @@ proptest! {
 fn gives_what_a_walk_gives(e: &E, values: Values) -> Result<(), TestCaseError> {
     let text = rule(&source(e));
     let compilation = rulc_compiler::compile("e.rul", &text, &rulc_compiler::Memory::default());
-    // An operation on constants that would always trap is an error of the compiler.
+    // An operation on constants that would always trap is a compile-time error.
     let Some(output) = compilation.output else {
         let always = compilation
             .diagnostics
@@ -283,8 +285,8 @@ fn gives_what_a_walk_gives(e: &E, values: Values) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// An end that is shared can be the end of a statement on one way, and the last operand of a code
-/// that waits on another.
+/// A shared end can be the end of a statement on one path, and the last operand of a code that
+/// waits on another.
 #[test]
 fn an_end_that_a_statement_shares_with_an_operand_stays_both() {
     let a = || Box::new(E::Var(0));

@@ -363,7 +363,7 @@ fn numbers_of_events_have_kinds() {
 }
 
 #[test]
-fn true_and_false_stand_behind_words() {
+fn true_and_false_stand_after_words() {
     let steps = "test \"steps\" { expect event radar true; expect no event paused false; }";
     assert_eq!(check(steps).diagnostics, []);
 }
@@ -417,7 +417,7 @@ phase C {
 }
 
 #[test]
-fn a_function_with_too_many_variables_is_told_once_and_soon() {
+fn a_function_with_too_many_variables_is_reported_once_and_soon() {
     let locals =
         |count: usize| (1..=count).map(|k| format!("var v{k} = {k};\n")).collect::<String>();
     let uses = |count: usize| (1..=count).map(|k| format!("V[20] = v{k};\n")).collect::<String>();

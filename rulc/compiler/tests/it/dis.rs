@@ -149,7 +149,7 @@ fn what_items_cannot_say_is_put_right() {
     let (_, bytes) = files().swap_remove(0);
     let mut odd = bytes.clone();
     odd[4] = 0x55; // the first byte of a color
-    odd[22 + 20] = 7; // behind the zero byte of the name
+    odd[22 + 20] = 7; // after the zero byte of the name
     let text = comes_back("odd", &odd);
     assert!(text.contains("at 4 hex \"55\""), "{text}");
     assert!(text.contains("\ncode {\n"));

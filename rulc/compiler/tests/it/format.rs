@@ -79,7 +79,7 @@ fn long_lines() {
 }
 
 #[test]
-fn a_comment_behind_what_stands_on_one_line_leaves_it_there() {
+fn a_comment_after_what_stands_on_one_line_leaves_it_there() {
     let text = "rule \"Test\" { edge 6; } // the smallest
 shape dot { here }         // one
 shape slash { here, up_right } turn { here, up_right | here, down_right } // two

@@ -1,4 +1,4 @@
-//! Hints for people who know another language; and one mistake causes one message.
+//! Hints for people who know another language. One mistake causes one message.
 
 use rulc_compiler::{Compilation, Memory, compile};
 use test_support::frame::rule;

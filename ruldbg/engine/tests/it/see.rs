@@ -267,7 +267,7 @@ fn a_trace_tells_what_is_executed() {
 }
 
 #[test]
-fn a_traced_code_tells_its_value() {
+fn a_traced_code_shows_its_value() {
     let mut session = landed(true);
     go(&mut session, &["trace on codes"]);
     let mut seen = answers(&mut session, "next").unwrap();

@@ -116,7 +116,7 @@ proptest! {
 }
 
 #[test]
-fn the_end_and_the_beginning_are_told() {
+fn the_end_and_the_beginning_are_reported() {
     let mut timeline = timeline("tetrhex", 1);
     assert_eq!(timeline.back(Any), Reached::Beginning);
     assert_eq!(timeline.forward(Nothing), Reached::End);

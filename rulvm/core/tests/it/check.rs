@@ -134,7 +134,7 @@ fn each_warning_is_found() {
 }
 
 #[test]
-fn numbers_that_nothing_writes_are_told() {
+fn numbers_that_nothing_writes_are_reported() {
     let rule = Rule { numbers: 2, ..rule("ret", "") };
     let (_, findings) = report(&rule);
     let message = "V[11], displayed number 2, is never written: it is always 0".to_owned();
@@ -197,7 +197,7 @@ fn subroutines_that_the_fast_machine_leaves_are_named() {
 }
 
 #[test]
-fn code_in_another_section_is_told() {
+fn code_in_another_section_is_reported() {
     let mut bytes = rule("ret", "").bytes();
     // Phase C starts among the patterns.
     bytes[86..90].copy_from_slice(&200_u32.to_be_bytes());
@@ -254,7 +254,7 @@ fn long_code_is_checked_to_its_end() {
 }
 
 #[test]
-fn what_has_too_many_states_is_told() {
+fn what_has_too_many_states_is_reported() {
     // Twenty thousand codes around an expression with thousands of ends.
     let mut code = vec![Op::Not.byte(); LONG / 3];
     code.extend([0x46, 0x68, 0x02, 0xC0].repeat(LONG / 8));

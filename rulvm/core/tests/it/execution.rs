@@ -496,7 +496,7 @@ impl Observer for Stepping {
 }
 
 #[test]
-fn a_run_can_stop_before_any_code_and_go_on() {
+fn a_run_can_stop_before_any_code_and_continue() {
     let source = "add 1 hexs 20 mul 2 call @f ret f: br v20 @g destroyl set 41 0 0 g: rnd15 ret";
     let code = assemble(source).bytes;
     let mut whole = Bench::default();

@@ -1,4 +1,4 @@
-//! The log of a game: replaying it gives the same states, and changes in it are found.
+//! The log of a game: replaying it results in the same states, and changes in it are found.
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;

@@ -185,7 +185,7 @@ fn a_pattern_that_is_gone_becomes_the_first_one() {
 }
 
 #[test]
-fn the_timer_goes_on_with_its_variable() {
+fn the_timer_continues_with_its_variable() {
     let items = |variables: &str| {
         format!(
             "var {variables};\nphase 0 {{ clock = 60; timer(clock); }}\n\
@@ -201,7 +201,7 @@ fn the_timer_goes_on_with_its_variable() {
 }
 
 #[test]
-fn a_rule_that_cannot_go_on_says_why() {
+fn a_rule_that_cannot_continue_says_why() {
     let small = compile("rule \"Test\" { edge 6; }\nshape two { here, down }");
     let game = begin(&small);
     let to = |items: &str| game.reloaded(&compile(items)).unwrap_err();

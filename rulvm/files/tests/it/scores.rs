@@ -215,7 +215,7 @@ fn what_is_read_only_is_not_replaced() {
 }
 
 #[test]
-fn a_directory_that_vanished_is_told() {
+fn a_directory_that_vanished_is_reported() {
     let (directory, path) = rule_file();
     directory.close().unwrap();
     let error = save(&path, &program(), SIX, score("A", 1)).unwrap_err().to_string();

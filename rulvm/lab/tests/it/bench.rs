@@ -118,7 +118,7 @@ fn functions(program: &Program, counted: &Counted) -> Vec<(String, [u64; 3])> {
 }
 
 #[test]
-fn a_function_is_told_with_what_it_calls_and_jumps_to() {
+fn a_function_is_reported_with_what_it_calls_and_jumps_to() {
     let rule = Rule::default()
         .phase("C", "call @f call @f ret")
         .phase("0", "store 20 3 call @r ret")
@@ -207,7 +207,7 @@ fn a_trap_is_part_of_the_numbers() {
 }
 
 #[test]
-fn the_call_with_most_fuel_is_told() {
+fn the_call_with_most_fuel_is_reported() {
     // A round of the loop for each piece so far; 5 bytes for a round and 1 for the branch.
     let rule = Rule::default()
         .phase("C", "store 20 add v20 1 store 21 v20 loop: store 21 sub v21 1 brs v21 ~loop ret");

@@ -97,7 +97,7 @@ fn hello_is_byte_for_byte() {
 }
 
 #[test]
-fn load_tells_the_rule_byte_for_byte() {
+fn load_describes_the_rule_byte_for_byte() {
     let signals = vec![grammar::signals::letters("DOWN"), 42];
     let bytes = Rule { signals, ..Rule::default() }.bytes();
     let loader = move |_: &str| program(bytes.clone());

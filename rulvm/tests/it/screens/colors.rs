@@ -24,7 +24,7 @@ fn pause(terminal: &mut Terminal) {
 }
 
 #[test]
-fn a_game_looks_the_same_in_every_size_and_behind_every_change_of_it() {
+fn a_game_looks_the_same_in_every_size_and_after_every_change_of_it() {
     for (rows, columns) in SIZES {
         let mut terminal = play(&["tetlight", "--no-motion", "--ghost"], (rows, columns));
         pause(&mut terminal);

@@ -97,7 +97,7 @@ const SCREENS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_screen_is_the_same_behind_a_resize_and_back() {
+fn every_screen_is_the_same_after_a_resize_and_back() {
     for (keys, text) in SCREENS {
         for (small, large) in [(SIZES[0], SIZES[1]), (SIZES[1], SIZES[0])] {
             let arguments = ["play", "tetlight", "--menu", "--seed", "1", "--edge", "6"];

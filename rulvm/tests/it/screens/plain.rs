@@ -10,7 +10,7 @@ fn play(arguments: &[&str], language: &str) -> Terminal {
 }
 
 #[test]
-fn what_happens_is_told_in_lines() {
+fn what_happens_is_written_in_lines() {
     let mut terminal = play(&["tetlight", "--no-scores"], "en_US.UTF-8");
     terminal.see("piece: ");
     terminal.press("\x1b[D");
@@ -40,7 +40,7 @@ fn what_happens_is_told_in_lines() {
 }
 
 #[test]
-fn menus_are_told_line_by_line() {
+fn menus_are_written_line_by_line() {
     let mut terminal = play(&["tetrhex", "--menu"], "fr_FR.UTF-8");
     terminal.see("Jouer");
     terminal.press("\x1b[B");
