@@ -175,7 +175,10 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_reader_panic(mut bytes in vec(any::<u8>(), 0..2000), tame in any::<bool>()) {
+    fn no_bytes_make_the_reader_panic(
+        mut bytes in vec(any::<u8>(), 0..2000),
+        tame in any::<bool>(),
+    ) {
         if bytes.len() >= 110 {
             put(&mut bytes, 0, b"RUL3");
             if tame {

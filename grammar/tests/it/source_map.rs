@@ -13,7 +13,10 @@ fn map(mappings: Vec<Mapping>) -> SourceMap {
 proptest! {
     #[test]
     fn what_was_written_is_read_again(
-        mut list in prop::collection::vec((any::<u32>(), 0..9_u32, any::<u32>(), any::<u32>()), 0..50),
+        mut list in prop::collection::vec(
+            (any::<u32>(), 0..9_u32, any::<u32>(), any::<u32>()),
+            0..50,
+        ),
     ) {
         list.sort_unstable();
         let mappings = list.iter().map(|&(address, source, line, column)| {

@@ -707,7 +707,8 @@ fn the_client_of_vs_code() {
 fn variables_that_a_function_further_inside_has_are_not_known() {
     let items = ITEMS.replace(
         "phase C {",
-        "fn factorial(n) {\n    if n < 2 { return 1; }\n    return factorial(n - 1) * n;\n}\nphase C {\n    total = factorial(3);",
+        "fn factorial(n) {\n    if n < 2 { return 1; }\n    return factorial(n - 1) * n;\n}\n\
+         phase C {\n    total = factorial(3);",
     );
     let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
     let mut client = Client::start();

@@ -30,7 +30,8 @@ fn rule(first: &str, second: &str, more: &str) -> String {
          number {first} {{ label en \"{first}\"; }} number {second} {{ label en \"{second}\"; }}\n\
          shape dot {{ here }} shape two {{ here, down }}\n\
          phase 0 {{ fall_period(8000); }}\n\
-         phase B {{ if signal == NEXT {{ apples += 1; }} if signal == PREV {{ pears += 10; }} {more}\n\
+         phase B {{ if signal == NEXT {{ apples += 1; }} if signal == PREV {{ pears += 10; }} \
+         {more}\n\
          return if signal == DROP {{ drop }} else if signal == STOP {{ abort }} \
          else if signal == RDAR {{ toggle_radar }} else {{ do_nothing }}; }}"
     ))

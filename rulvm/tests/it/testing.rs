@@ -143,7 +143,8 @@ fn a_piece_takes_the_place_of_the_falling_one() {
 #[test]
 fn what_an_expectation_does_is_undone() {
     passes(
-        "expect destroy_all() == 0; board \"\"\" R \"\"\"; expect destroy_all() == 1; expect destroy_all() == 1;",
+        "expect destroy_all() == 0; board \"\"\" R \"\"\"; expect destroy_all() == 1; \
+         expect destroy_all() == 1;",
     );
 }
 
@@ -152,13 +153,15 @@ fn traps_can_be_expected() {
     passes("divisor = 0; signal DROP; expect trap division_by_zero; expect status trapped;");
     passes("divisor = 0; signal DROP; expect status trapped; expect trap division_by_zero;");
     passes(
-        "divisor = 0; signal DROP; expect divisor == 0; expect event landed drop; expect trap division_by_zero;",
+        "divisor = 0; signal DROP; expect divisor == 0; expect event landed drop; \
+         expect trap division_by_zero;",
     );
     insta::assert_snapshot!(reports(&[
         "divisor = 0;\nsignal DROP;\nexpect score == 0;",
         "divisor = 0;\nscore = 1 / divisor;",
         "signal LEFT;\nexpect trap bad_cell;",
-        "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\nexpect trap division_by_zero;",
+        "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\n\
+         expect trap division_by_zero;",
         "divisor = 0;\nsignal DROP;\nexpect status playing;\nexpect trap division_by_zero;",
     ]));
 }

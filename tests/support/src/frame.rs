@@ -31,7 +31,8 @@ pub fn rule(items: &str) -> String {
         ("phase 0", "phase 0 { }"),
         (
             "phase A",
-            "phase A { piece.shape = 1; for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1; } }",
+            "phase A { piece.shape = 1; for n in 1..4 { piece.color[n] = red; \
+             piece.pattern[n] = 1; } }",
         ),
         ("phase B", "phase B { return do_nothing; }"),
         ("phase C", "phase C { }"),

@@ -329,7 +329,8 @@ fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
 }
 
 /// The options of section 4.
-const OPTIONS_OF_TETRHEX: &str = "b cd ch ci cp ct da dd dn ds dt dy e f+ fe fg fh fm fn fo fp fr fs ft fw \
+const OPTIONS_OF_TETRHEX: &str = "b cd ch ci cp ct da dd dn ds dt dy e f+ fe fg fh fm fn fo fp fr \
+                                  fs ft fw \
     gdos h i l ma mf n o p r s ta td u vhc vhw vl vr vs wp wpc ws wu ww";
 
 #[test]

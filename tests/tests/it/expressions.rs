@@ -161,7 +161,9 @@ fn int() -> impl Strategy<Value = i32> {
     prop_oneof![
         3 => -3..70,
         1 => any::<i32>(),
-        1 => prop::sample::select(vec![i32::MIN, i32::MIN + 1, -32_769, -32_768, -65, -64, 32_767, 32_768, i32::MAX]),
+        1 => prop::sample::select(vec![
+            i32::MIN, i32::MIN + 1, -32_769, -32_768, -65, -64, 32_767, 32_768, i32::MAX,
+        ]),
     ]
 }
 
@@ -170,8 +172,10 @@ fn expression() -> impl Strategy<Value = E> {
     leaf.prop_recursive(5, 40, 3, |inner| {
         let boxed = || inner.clone().prop_map(Box::new);
         prop_oneof![
-            1 => (prop::sample::select(vec!["-", "!", "~"]), boxed()).prop_map(|(op, a)| E::Unary(op, a)),
-            6 => (prop::sample::select(BINARY), boxed(), boxed()).prop_map(|(op, a, b)| E::Binary(op, a, b)),
+            1 => (prop::sample::select(vec!["-", "!", "~"]), boxed())
+                .prop_map(|(op, a)| E::Unary(op, a)),
+            6 => (prop::sample::select(BINARY), boxed(), boxed())
+                .prop_map(|(op, a, b)| E::Binary(op, a, b)),
             3 => (prop::sample::select(CALLS), prop::collection::vec(inner.clone(), 3)).prop_map(
                 |((name, count), mut arguments)| {
                     arguments.truncate(count);
@@ -219,7 +223,10 @@ proptest! {
     #![proptest_config(config("EXPRESSIONS_CASES", 3000))]
 
     #[test]
-    fn compiled_expressions_give_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
+    fn compiled_expressions_give_what_a_walk_gives(
+        e in expression(),
+        values in prop::array::uniform4(int()),
+    ) {
         gives_what_a_walk_gives(&e, values)?;
     }
 }
@@ -242,7 +249,10 @@ proptest! {
     #![proptest_config(config("DEBUGGER_CASES", 3000))]
 
     #[test]
-    fn the_debugger_gives_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
+    fn the_debugger_gives_what_a_walk_gives(
+        e in expression(),
+        values in prop::array::uniform4(int()),
+    ) {
         let (program, names) = &*FOR_THE_DEBUGGER;
         let mut game = with_values(program, values);
         let expr = ruldbg_engine::expr::Expr::parse(&source(&e)).unwrap();
@@ -252,7 +262,10 @@ proptest! {
         prop_assert_eq!(&evaluated, &executed);
         let mut after = values;
         let expected = eval(&e, &mut after);
-        prop_assert_eq!(executed.map(|value| value.number).map_err(|error| error.trap), expected.map_err(Some));
+        prop_assert_eq!(
+            executed.map(|value| value.number).map_err(|error| error.trap),
+            expected.map_err(Some)
+        );
         // An expression that traps changes nothing.
         let after = if expected.is_ok() { after } else { values };
         prop_assert_eq!(&game.state().variables[10..14], &after);

@@ -143,10 +143,13 @@ fn loops_and_switches() {
     assert_eq!(run("", "for k in 2147483646..2147483647 { a += 1; }")[0], 2);
     assert_eq!(run("", "while true { a += 1; if a == 5 { break; } }")[0], 5);
     assert_eq!(run("", "while a < 9 { a += 1; if a % 2 { continue; } b += a; }")[..2], [9, 20]);
-    let switch = "fn s(x) { switch x { 1 => return 10; 2, 7..9 => return 20; -5 => { return 30; } else => return 40; } }";
-    let calls = "a = s(1) * 1000 + s(8); b = s(2) * 1000 + s(7); c = s(-5) * 1000 + s(0); d = s(6) * 1000 + s(10);";
+    let switch = "fn s(x) { switch x { 1 => return 10; 2, 7..9 => return 20; -5 => { return 30; } \
+                  else => return 40; } }";
+    let calls = "a = s(1) * 1000 + s(8); b = s(2) * 1000 + s(7); c = s(-5) * 1000 + s(0); \
+                 d = s(6) * 1000 + s(10);";
     assert_eq!(run(switch, calls), [10_020, 20_020, 30_040, 40_040]);
-    let dense = "fn s(x) { switch x { 3 => return 0; 4 => return 1; 5 => return 2; 6 => return 3; 7 => return 4; } return 9; }";
+    let dense = "fn s(x) { switch x { 3 => return 0; 4 => return 1; 5 => return 2; 6 => return 3; \
+                 7 => return 4; } return 9; }";
     let digits =
         "for k in 2..8 { a = a * 10 + s(k); } b = s(-1) * 10 + s(2147483647); c = s(3 + 5);";
     assert_eq!(run(dense, digits), [9_012_349, 99, 9, 0]);
@@ -191,7 +194,8 @@ fn locals_survive_recursion() {
         "fn even(n) { var k = n; if n == 0 { return true; } var r = odd(n - 1); return r + 0 * k; }
                   fn odd(n) { if n == 0 { return false; } return even(n - 1); }";
     assert_eq!(run(mutual, "a = even(10); b = even(7);")[..2], [-1, 0]);
-    let hanoi = "fn hanoi(n, p, q, r) { if n == 0 { return 0; } var x = hanoi(n - 1, p, r, q); d = d * 3 + p; return x + 1 + hanoi(n - 1, r, q, p); }";
+    let hanoi = "fn hanoi(n, p, q, r) { if n == 0 { return 0; } var x = hanoi(n - 1, p, r, q); \
+                 d = d * 3 + p; return x + 1 + hanoi(n - 1, r, q, p); }";
     assert_eq!(run(hanoi, "a = hanoi(5, 0, 1, 2);")[0], 31);
     let swap = "fn g(n, x, y) { if n == 0 { return x * 10 + y; } return g(n - 1, y, x); }";
     assert_eq!(run(swap, "a = g(0, 1, 2); b = g(1, 1, 2); c = g(4, 1, 2);"), [12, 21, 12, 0]);
@@ -236,8 +240,10 @@ fn an_argument_keeps_its_value_while_those_after_it_are_evaluated() {
          fn other(x, y, z) { d = x; c = y; x += z; y = x * 2; return x + y; }";
     assert_eq!(run(items, "a = given(30);")[0], 30);
     assert_eq!(run(items, "b = 2; a = given(30);")[0], 72);
-    let items = "fn turn(n, x, y) { if n <= 0 { return x; } return turn(n - 1, y, turn(n - 2, x + 1, y + x)); }
-         fn keep(n, x, y) { if n <= 0 { return x + y; } return keep(n - 1, x, keep(n - 2, y, 3)); }";
+    let items = "fn turn(n, x, y) { if n <= 0 { return x; } \
+                 return turn(n - 1, y, turn(n - 2, x + 1, y + x)); }
+         fn keep(n, x, y) { if n <= 0 { return x + y; } \
+         return keep(n - 1, x, keep(n - 2, y, 3)); }";
     assert_eq!(run(items, "a = turn(5, 1, 10); b = keep(5, 1, 10);")[..2], [13, 47]);
 }
 

@@ -136,7 +136,10 @@ proptest! {
     #![proptest_config(config("PASSES_CASES", 200))]
 
     #[test]
-    fn passes_change_nothing(data in prop::collection::vec(any::<u8>(), 0..400), more in any::<u64>()) {
+    fn passes_change_nothing(
+        data in prop::collection::vec(any::<u8>(), 0..400),
+        more in any::<u64>(),
+    ) {
         let source = source(data, more);
         let files = Memory::default();
         let plain = program("random.rul", &source, &files, &Passes::none());
@@ -150,7 +153,11 @@ proptest! {
     }
 
     #[test]
-    fn no_pass_needs_another(data in prop::collection::vec(any::<u8>(), 0..400), more in any::<u64>(), chosen in any::<u32>()) {
+    fn no_pass_needs_another(
+        data in prop::collection::vec(any::<u8>(), 0..400),
+        more in any::<u64>(),
+        chosen in any::<u32>(),
+    ) {
         let source = source(data, more);
         let files = Memory::default();
         let passes: Passes = Pass::ALL

@@ -74,13 +74,15 @@ fn e14_calls_nest_as_deep_with_both_machines() {
     agree(&format!("fn leaf() {{ b += 1; }}\n{deep}\nphase C {{ return f(a); }}"), around.clone());
     agree(
         &format!(
-            "fn leaf() {{ inner(); b += 1; }}\nfn inner() {{ c += 1; }}\n{deep}\nphase C {{ return f(a); }}"
+            "fn leaf() {{ inner(); b += 1; }}\nfn inner() {{ c += 1; }}\n{deep}\n\
+             phase C {{ return f(a); }}"
         ),
         around.clone(),
     );
     agree(
         &format!(
-            "fn leaf() {{ for x in adjacent(cell(0, 2)) {{ for y in adjacent(x) {{ b += 1; }} }} }}\n{deep}\nphase C {{ return f(a); }}"
+            "fn leaf() {{ for x in adjacent(cell(0, 2)) {{ \
+             for y in adjacent(x) {{ b += 1; }} }} }}\n{deep}\nphase C {{ return f(a); }}"
         ),
         around.clone(),
     );

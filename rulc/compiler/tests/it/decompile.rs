@@ -108,7 +108,8 @@ fn conditions_and_loops() {
     );
     gives("hexs 20 push 1 ret", "for V[20] in hexagons {\npush(1);\n}\npush(1);");
     gives(
-        "nbrs 20 V[21] call f ret f: br V[20] offset16 g ret g: push 1 br V[22] offset16 h push 2 h: ret",
+        "nbrs 20 V[21] call f ret f: br V[20] offset16 g ret g: push 1 br V[22] offset16 h push 2 \
+         h: ret",
         "for V[20] in neighbors(V[21]) {\npush(1);\nif !V[22] {\npush(2);\n}\n}",
     );
 }

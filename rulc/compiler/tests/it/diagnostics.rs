@@ -61,7 +61,8 @@ fn examples() -> Vec<(Code, String)> {
     let line =
         |k| format!("        V[20] = V[21] * {0} + V[22] * {0} + V[23] * {0};\n", 70_000 + k);
     let far = format!(
-        "fn big(x) {{\n    while V[26] != x {{\n{}    }}\n    return x;\n}}\nphase C {{ big(V[25]); }}\n",
+        "fn big(x) {{\n    while V[26] != x {{\n{}    }}\n    return x;\n}}\n\
+         phase C {{ big(V[25]); }}\n",
         (0..1700).map(line).collect::<String>()
     );
     let marks = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
@@ -133,7 +134,8 @@ fn examples() -> Vec<(Code, String)> {
         (Code::BadStep, "test \"a step\" {\n    seed 1;\n    advace 1000;\n}\n"),
         (
             Code::WrongKind,
-            "mark doomed;\nfn hit(c, m) { return marked(c, m); }\nphase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
+            "mark doomed;\nfn hit(c, m) { return marked(c, m); }\n\
+             phase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
         ),
         (
             Code::MixedKinds,
@@ -157,12 +159,14 @@ fn examples() -> Vec<(Code, String)> {
         ),
         (
             Code::UnsetPiece,
-            "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    piece.pattern[1] = plain;\n}\n",
+            "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    \
+             piece.pattern[1] = plain;\n}\n",
         ),
         (Code::UselessMark, "mark seen;\nphase C { for c in hexagons { set_mark(c, seen); } }\n"),
         (
             Code::UnclearedMark,
-            "mark seen;\nphase C { for c in hexagons { if test_and_set(c, seen) { V[20] = 1; } } }\n",
+            "mark seen;\nphase C { for c in hexagons { if test_and_set(c, seen) { \
+             V[20] = 1; } } }\n",
         ),
         (Code::UnhandledSignal, "signal SWAP = \"SWAP\" key \"S\";\n"),
         (Code::UnbalancedStack, "phase C { push(edge); }\n"),
@@ -172,16 +176,19 @@ fn examples() -> Vec<(Code, String)> {
         ),
         (
             Code::ImpossibleValue,
-            "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    piece.pattern[1] = plain;\n}\n",
+            "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    \
+             piece.pattern[1] = plain;\n}\n",
         ),
         (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
         (
             Code::UnreadAssignment,
-            "phase S {\n    var n = edge;\n    if n > 6 { return n; }\n    n = 5;\n    return 0;\n}\n",
+            "phase S {\n    var n = edge;\n    if n > 6 { return n; }\n    \
+             n = 5;\n    return 0;\n}\n",
         ),
         (
             Code::DeadElse,
-            "phase S {\n    switch random() % 2 {\n        0 => return 1;\n        1 => return 2;\n        else => return 3;\n    }\n}\n",
+            "phase S {\n    switch random() % 2 {\n        0 => return 1;\n        \
+             1 => return 2;\n        else => return 3;\n    }\n}\n",
         ),
     ];
     let numbers = many(9, |k| format!("number n{k} {{ label en \"N\"; }}\n"));
@@ -474,7 +481,8 @@ fn a_function_with_too_many_variables_is_reported_once_and_soon() {
 fn characters_that_the_atari_st_has_not_are_shown_where_they_are() {
     let (bold, help) = (
         "rule \"Te\u{2019}st\" { }\n",
-        "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    Ca\u{16B}.\n    \"\"\";\n",
+        "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    \
+         Ca\u{16B}.\n    \"\"\";\n",
     );
     let label = "number n { label en \"a \u{2026}\"; }\n";
     for (items, found) in [

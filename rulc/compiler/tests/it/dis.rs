@@ -237,7 +237,8 @@ fn mistakes_in_bytes_of_the_file_are_reported() {
     let rule = |more: &str| {
         let rows = frame::rows();
         format!(
-            "rule \"Bytes\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;\n\
+            "rule \"Bytes\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} \
+             signals standard;\n\
              {more}"
         )
     };

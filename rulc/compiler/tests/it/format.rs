@@ -281,7 +281,10 @@ proptest! {
     #[test]
     fn any_text_is_formatted_or_refused(
         words in prop::collection::vec(
-            prop::sample::select([grammar_text::FIXED, &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"]].concat()),
+            prop::sample::select([
+                grammar_text::FIXED,
+                &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"],
+            ].concat()),
             0..60,
         ),
     ) {

@@ -4,7 +4,8 @@ use rulc_compiler::{Compilation, Memory, compile};
 use test_support::frame::rule;
 
 fn files() -> Memory {
-    let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\npub fn see(c) { set_mark(c, seen); }\n";
+    let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\n\
+                  pub fn see(c) { set_mark(c, seen); }\n";
     let peeks = "pub fn peek() { return total + 1; }\n";
     let files = [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &rule(""))];
     Memory(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
@@ -186,7 +187,8 @@ fn operations_that_always_fail() {
 #[test]
 fn things_that_are_no_conditions() {
     insta::assert_snapshot!(said(&[
-        "mark doomed;\nphase C { for c in hexagons { set_mark(c, doomed); if doomed { V[20] = 1; } } destroy(doomed); }\n",
+        "mark doomed;\nphase C { for c in hexagons { set_mark(c, doomed); \
+         if doomed { V[20] = 1; } } destroy(doomed); }\n",
         "phase C { if 3 { V[20] = 1; } }\n",
         "phase C { if red { V[20] = 1; } }\n",
         "phase C { while 1 { V[20] = 1; } }\n",

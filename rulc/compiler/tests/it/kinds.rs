@@ -155,7 +155,8 @@ fn phases_return_what_the_game_wants() {
     let check = |letter: &str, body: &str| {
         let rows = frame::rows();
         let mut source = format!(
-            "allow all; rule \"P\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;"
+            "allow all; rule \"P\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} \
+             signals standard;"
         );
         for (name, usual) in [
             ("0", ""),

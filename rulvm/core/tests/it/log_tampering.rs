@@ -81,7 +81,10 @@ proptest! {
         let mut changed = log.clone();
         changed.entries[k].input = other.clone();
         if changed != log {
-            prop_assert_eq!(replay(&changed, &program()).unwrap_err(), ReplayError::Diverged(k + 1));
+            prop_assert_eq!(
+                replay(&changed, &program()).unwrap_err(),
+                ReplayError::Diverged(k + 1)
+            );
         }
         let mut longer = log.clone();
         longer.entries.insert(k, Entry { input: other, hash: log.entries[k].hash });

@@ -66,10 +66,12 @@ fn shuffled(patterns: &[usize], shapes: &[usize], variables: &[usize], marks: &[
         phase A { piece.shape = 1 + random() % 3; liked = sun;\n\
         for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1 + random() % 4; } }\n\
         phase B { a += 1; b += 2; c += 3; d += 4; e += 5;\n\
-        for x in cells { if color(x) > 0 { set_mark(x, seen); set_mark(x, found); set_mark(x, gone); } }\n\
+        for x in cells { if color(x) > 0 { set_mark(x, seen); set_mark(x, found); \
+        set_mark(x, gone); } }\n\
         return if signal == LEFT { move_left } else if signal == RGHT { move_right }\n\
             else if signal == ROTL { turn_left } else { drop }; }\n\
-        phase C { points += a + b + c + d + e; for x in cells { if pattern(x) == liked { points += 1; } } }\n\
+        phase C { points += a + b + c + d + e; for x in cells { \
+        if pattern(x) == liked { points += 1; } } }\n\
         phase S { return points; }\n"
 }
 

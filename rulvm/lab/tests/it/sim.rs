@@ -243,7 +243,8 @@ fn the_greedy_bot_finds_the_signals_of_a_rule_itself() {
     // Signals with other names, and no drop: one hexagon per piece. Eleven columns have room for
     // more than one.
     let items = "signals standard;
-signal GOLF = \"GOLF\" key \"A\"; signal GORI = \"GORI\" key \"B\"; signal FALL = \"FALL\" key \"C\";
+signal GOLF = \"GOLF\" key \"A\"; signal GORI = \"GORI\" key \"B\"; \
+signal FALL = \"FALL\" key \"C\";
 phase B {
     switch signal {
         GOLF => return move_left;
