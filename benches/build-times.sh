@@ -3,7 +3,7 @@
 #
 # Usage: benches/build-times.sh [build] [test]     without arguments, both
 #
-# Everything is built in a temporary directory; crates are downloaded before. Run it on an idle
+# Everything is built in a temporary directory; crates are downloaded first. Run it on an idle
 # machine. "Processor" is the time of all cores together.
 set -euo pipefail
 cd "$(dirname "$0")/.."

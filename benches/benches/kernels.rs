@@ -1,4 +1,5 @@
-//! `cargo bench -p benches --bench kernels`: names are like `kernels/K2/fast`; elements are runs.
+//! `cargo bench -p benches --bench kernels`: the names look like `kernels/K2/fast`; elements are
+//! runs.
 //! For comparisons, `--bin table` is better: it measures all of them in turn.
 
 use benches::kernels::{Failure, Implementation, Kernel};

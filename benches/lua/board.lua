@@ -5,7 +5,7 @@ local cells, columns = grid.cells, grid.columns
 
 local board = {}
 
--- An empty board.
+-- Returns an empty board.
 function board.new()
     local new = { color = {}, marked = {} }
     for cell = 0, cells do
@@ -15,7 +15,7 @@ function board.new()
     return new
 end
 
--- Fills a board with colors that begin with cell 1.
+-- Fills a board with colors that start at cell 1.
 function board.fill(to, colors)
     local color, marked = to.color, to.marked
     for cell = 1, cells do
@@ -24,7 +24,7 @@ function board.fill(to, colors)
     end
 end
 
--- Destroys the marked hexagons; what is above them comes down. Clears the marks, and gives how many
+-- Destroys the marked hexagons; those above them come down. Clears the marks, and returns how many
 -- were destroyed.
 function board.destroy(on)
     local color, marked = on.color, on.marked

@@ -1,9 +1,9 @@
--- K4: what K3 marks is destroyed, until nothing is.
+-- K4: the hexagons that K3 marks are destroyed, until it marks none.
 
 local destroy = require "board".destroy
 local mark = require "lines".mark
 
--- How many hexagons were destroyed.
+-- Returns how many hexagons were destroyed.
 return function(board)
     local total = 0
     while true do

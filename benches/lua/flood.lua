@@ -16,7 +16,7 @@ local function flood(color, marked, cell)
     return size
 end
 
--- The sum of the squares of the sizes.
+-- Returns the sum of the squares of the sizes.
 return function(board)
     local color, marked = board.color, board.marked
     for cell = 1, cells do

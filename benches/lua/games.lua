@@ -1,4 +1,4 @@
--- K5: whole games. Columns of three fall, and runs of one color go.
+-- K5: whole games. Columns of three fall, and runs of one color are destroyed.
 
 local grid = require "grid"
 local boards = require "board"
@@ -6,13 +6,13 @@ local mark = require "lines".mark
 local random = require "random"
 local columns, edge = grid.columns, grid.edge
 
--- True if a column of three has room in a column, from a height on.
+-- Returns true if a column of three has room in a column, from a height on.
 local function is_free(color, column, height)
     local cell = columns[column + edge].bottom + height
     return color[cell] == 0 and color[cell + 1] == 0 and color[cell + 2] == 0
 end
 
--- Destroys runs, until there are none; gives the points.
+-- Destroys runs, until there are none; returns the points.
 local function land(board)
     local points, round = 0, 1
     while true do
@@ -26,7 +26,7 @@ local function land(board)
     end
 end
 
--- Plays a game; gives the score, and how many pieces have landed.
+-- Plays a game; returns the score, and how many pieces have landed.
 return function(seed, most_pieces)
     local board = boards.new()
     local color = board.color

@@ -30,7 +30,7 @@ function lines.mark(board)
     end
 end
 
--- How many hexagons are in runs.
+-- Returns how many hexagons are in runs.
 function lines.run(board)
     local marked = board.marked
     for cell = 1, cells do

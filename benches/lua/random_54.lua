@@ -1,4 +1,4 @@
--- PCG32, with the integers of Lua 5.4. A generator gives 15 bits each time.
+-- PCG32, with the integers of Lua 5.4. Each call of a generator returns 15 bits.
 
 return function(seed)
     local increment = 0x14057B7EF767814F

@@ -1,4 +1,4 @@
--- PCG32, with the 64-bit integers of LuaJIT. A generator gives 15 bits each time.
+-- PCG32, with the 64-bit integers of LuaJIT. Each call of a generator returns 15 bits.
 
 local band, bxor, ror, rshift = bit.band, bit.bxor, bit.ror, bit.rshift
 

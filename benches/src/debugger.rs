@@ -106,7 +106,7 @@ pub fn after_a_runaway() -> Result<Debugger, Failure> {
     Ok(debugger)
 }
 
-/// The steps back: their names, and how far they go.
+/// The steps back: their names and goals.
 const STEPS: [(&str, Goal); 5] = [
     ("reverse-stepi", Goal::StepCode),
     ("reverse-nexti", Goal::NextCode),

@@ -20,7 +20,7 @@ const SMALL: [usize; 3] = [1, 4, 8];
 /// How many bytes are read in a round.
 const BYTES: usize = 1 << 20;
 
-/// A step with a file.
+/// A step that processes a file.
 type Step = fn(&Program) -> Result<(), Failure>;
 
 /// The steps; the translation is the last one.

@@ -55,7 +55,7 @@ impl Kernel {
         }
     }
 
-    /// Says what it does, in a word or two.
+    /// Describes it in a word or two.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -80,8 +80,8 @@ impl Kernel {
         if matches!(self, Kernel::Flood2) { 2 } else { 6 }
     }
 
-    /// Returns how many runs are measured: of K1 a million steps each, of K5 whole games, else
-    /// boards.
+    /// Returns how many runs are measured: a million steps each for K1, whole games for K5, and
+    /// boards for all others.
     #[must_use]
     pub const fn runs(self) -> u32 {
         match self {
@@ -93,7 +93,7 @@ impl Kernel {
 }
 
 impl Kernel {
-    /// Returns the unit that its time is per.
+    /// Returns the unit of work that its time refers to.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -125,7 +125,7 @@ impl fmt::Display for Kernel {
 /// The colors of the cells of a board, from cell 1 on.
 pub type Colors = Vec<u8>;
 
-/// Full boards, all from one generator that is seeded with the number of colors.
+/// Returns full boards, all from one generator that is seeded with the number of colors.
 #[must_use]
 pub fn boards(colors: u32) -> Vec<Colors> {
     let mut rng = Rng::new(u64::from(colors));
@@ -133,7 +133,7 @@ pub fn boards(colors: u32) -> Vec<Colors> {
     (0..BOARDS).map(|_| (0..EDGE.cells()).map(|_| color()).collect()).collect()
 }
 
-/// The values of all runs in one number.
+/// The checksum of the values of all runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checksum(pub u32);
 
@@ -150,10 +150,10 @@ impl Checksum {
     }
 }
 
-/// Some runs of a kernel.
+/// The result of some runs of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measured {
-    /// Their values.
+    /// The checksum of their values.
     pub checksum: Checksum,
     /// How long they took together.
     pub time: Duration,
@@ -179,7 +179,7 @@ pub enum Failure {
     /// Another program failed.
     #[error("{0}")]
     Worker(String),
-    /// Nothing can be read or written.
+    /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }

@@ -6,7 +6,7 @@ use grammar::rul3::Pattern;
 use rulc_compiler::{Memory, Options, Passes};
 use rulvm_core::Program;
 
-/// The functions of a group, and the lines of one of them.
+/// The number of functions in a group, and the number of lines in a function.
 const LEAVES: usize = 100;
 const LEAF_LINES: usize = 9;
 
@@ -28,7 +28,7 @@ pub fn file(bytes: usize, passes: Passes) -> Option<Program> {
             rulc_compiler::compile_with("large.rul", &text, &Memory::default(), &options);
         Program::load(compiled.output?.bytes).ok()
     };
-    // The functions are almost equal, so a few steps find the number of them.
+    // The functions are almost the same size, so a few steps find how many are needed.
     let mut leaves = 1;
     for _ in 0..4 {
         let size = program(leaves)?.bytes().len();

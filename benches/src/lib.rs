@@ -1,5 +1,5 @@
-//! What is measured: the kernels in several languages, the standard rules as sources, as files and
-//! as games, and the debugger.
+//! The benchmarks: the kernels in several languages; the standard rules as sources, as files and as
+//! games; and the debugger.
 
 pub mod debugger;
 pub mod files;

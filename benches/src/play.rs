@@ -40,7 +40,7 @@ const STEPS: [(&str, Step); 2] = [
 /// Measures how long it takes to save a game and to restore it.
 ///
 /// # Errors
-/// None: the works do not fail.
+/// Never: saving and restoring do not fail.
 pub fn snapshots(rounds: usize) -> Result<Table, Failure> {
     let mut table = Table::new("Snapshots of a game.", &["rule"]);
     table.head.extend(STEPS.map(|(name, _)| name.to_owned()));
@@ -69,8 +69,8 @@ fn each(time: Duration) -> f64 {
     time.as_secs_f64() / f64::from(SAVES)
 }
 
-/// Measures how many games of K5 one thread and two threads play in a second of a clock, and how
-/// long the threads were running for each game, which does not depend on other programs.
+/// Measures how many games of K5 one thread and two threads play in a second of wall-clock time,
+/// and how long the threads ran for each game, which does not depend on other programs.
 ///
 /// # Errors
 /// The rule does not compile.
@@ -107,7 +107,7 @@ pub fn cores(rounds: usize) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// Plays every `step`-th game; returns how long the thread was running.
+/// Plays every `step`-th game; returns how long the thread ran.
 fn play(program: &Program, first: u64, step: u64) -> Duration {
     for seed in (first..GAMES).step_by(step as usize) {
         black_box(rules::play(program, seed));

@@ -1,4 +1,4 @@
-//! Measuring in rounds: each round measures every work once, so that other load on the computer
+//! Measuring in rounds: each round measures every workload once, so that other load on the computer
 //! affects all of them equally. Only ratios within a round can be trusted.
 
 use std::time::Duration;
@@ -10,21 +10,21 @@ use crate::kernels::{Failure, Implementation, Kernel, Measured};
 /// The least time that an implementation runs a kernel in a round.
 const LEAST: Duration = Duration::from_millis(20);
 
-/// Returns the time that this thread has been running; the time of other programs does not count.
+/// Returns how long this thread has been running; the time of other programs does not count.
 #[must_use]
 pub fn running() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 
-/// The times of some works.
+/// The times of some workloads.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
-    /// For each work, the time in each round.
+    /// For each workload, the time in each round.
     pub times: Vec<Vec<Duration>>,
 }
 
-/// The times of one work, divided by the times of another in the same rounds.
+/// The times of one workload, divided by the times of another in the same rounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     /// The median of the rounds.
@@ -36,10 +36,10 @@ pub struct Ratio {
 }
 
 impl Rounds {
-    /// Measures some works in turn; each returns its time.
+    /// Measures some workloads in turn; each returns its time.
     ///
     /// # Errors
-    /// A work fails.
+    /// A workload fails.
     pub fn measure<W>(
         works: &mut [W],
         rounds: usize,
@@ -54,10 +54,10 @@ impl Rounds {
         Ok(Rounds { times })
     }
 
-    /// Returns the ratio of one work to another.
+    /// Returns the ratio of one workload to another.
     ///
     /// # Panics
-    /// If there was no round, or no such work.
+    /// If there was no round, or no such workload.
     #[must_use]
     pub fn ratio(&self, of: usize, to: usize) -> Ratio {
         let rounds = self.times[of].iter().zip(&self.times[to]);
@@ -67,10 +67,10 @@ impl Rounds {
         Ratio { median: ratios[last / 2], least: ratios[0], most: ratios[last] }
     }
 
-    /// Returns the median of the times of a work.
+    /// Returns the median of the times of a workload.
     ///
     /// # Panics
-    /// If there was no round, or no such work.
+    /// If there was no round, or no such workload.
     #[must_use]
     pub fn time(&self, of: usize) -> Duration {
         let mut times = self.times[of].clone();

@@ -1,5 +1,5 @@
-//! Implementations in other programs. A program contains at most one Lua, but all must be measured
-//! in turn: so each Lua is a program of its own, and its input says what to run.
+//! Implementations in other programs. A program can contain only one Lua, but all must be measured
+//! in turn. So each Lua is a program of its own, and its input says what to run.
 //!
 //! ```text
 //! K3 200              a kernel, and how many runs

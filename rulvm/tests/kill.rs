@@ -1,5 +1,5 @@
-//! The program is killed while it saves scores, at random instants: none that it saved is lost, no
-//! file is damaged, and the next save leaves nothing behind.
+//! The program is killed while it saves scores, at random instants: no score that it saved is lost,
+//! no file is damaged, and the next save leaves nothing behind.
 //!
 //! `KILLS=5000 cargo test --release -p rulvm --test kill -- --nocapture` is a thorough run.
 #![cfg(unix)]
@@ -13,17 +13,17 @@ use rulvm_core::machine::Rng;
 use rulvm_files::atomic::{lock_path, temporary_path};
 use test_support::cases::cases_or;
 
-/// How many kills there are with one file. Each time up to two scores come into its table.
+/// How many kills there are with one file. Each time up to two scores are added to its table.
 const BATCH: u32 = 100;
 
 fn original() -> Vec<u8> {
     let mut bytes = stdlib_rules::rules::rule("tetlight").unwrap().to_vec();
-    // A table that holds them all.
+    // The table has room for all of them.
     bytes[58] = u8::MAX;
     bytes
 }
 
-/// A copy of the rule with one score, which is known by its date.
+/// Creates a copy of the rule with one score, which is identified by its date.
 fn copy(directory: &Path, date: u32) -> PathBuf {
     let bytes = original();
     let layout = read(&bytes).unwrap().layout;
@@ -35,7 +35,7 @@ fn copy(directory: &Path, date: u32) -> PathBuf {
     path
 }
 
-/// The program that enters the score of a copy.
+/// Starts the program that enters the score of a copy.
 fn merge(rule: &Path, copy: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_rulvm"))
         .args(["scores".as_ref(), rule, "--merge".as_ref(), copy])
@@ -46,7 +46,7 @@ fn merge(rule: &Path, copy: &Path) -> Child {
         .unwrap()
 }
 
-/// The dates of the scores in the rule, which is whole.
+/// Returns the dates of the scores in the rule, which must be whole.
 fn dates(rule: &Path) -> BTreeSet<u32> {
     let (bytes, original) = (std::fs::read(rule).unwrap(), original());
     let (here, there) = (read(&bytes).unwrap(), read(&original).unwrap());
@@ -71,7 +71,7 @@ fn batch(kills: u32, rng: &mut Rng, tally: &mut Tally) {
     let others = tempfile::tempdir().unwrap();
     let rule = directory.path().join("t.rul3");
     std::fs::write(&rule, original()).unwrap();
-    // How often one can be asked for before it is done.
+    // How often one can be polled before it is done.
     let mut usual = 0;
     let mut child = merge(&rule, &copy(others.path(), 1));
     let status = loop {
@@ -115,7 +115,7 @@ fn batch(kills: u32, rng: &mut Rng, tally: &mut Tally) {
         assert!(saved.is_subset(&found), "{:?} are lost", saved.difference(&found));
         assert!(found.is_subset(&tried));
         tally.saved_unheard += found.difference(&saved).count();
-        // Whoever has seen them can rely on them, too.
+        // Scores that were seen once must stay, too.
         saved = found;
     }
     assert!(merge(&rule, &copy(others.path(), date + 1)).wait().unwrap().success());

@@ -15,7 +15,7 @@ use ruldbg_engine::debugger::{Debugger, Way};
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// From how many positions steps are measured.
+/// The number of positions from which steps are measured.
 const PLACES: usize = 200;
 
 fn main() -> ExitCode {

@@ -1,5 +1,5 @@
-//! `cargo run --release -p benches --bin kernel -- NAME`: runs the kernels that lines of the input
-//! request, such as `K3 200`; NAME is `rust`, `fast` or `reference`. It is for tools that count
+//! `cargo run --release -p benches --bin kernel -- NAME`: runs the kernels that the lines of the
+//! input request, such as `K3 200`; NAME is `rust`, `fast` or `reference`. For tools that count
 //! instructions.
 
 use std::process::ExitCode;

@@ -73,7 +73,7 @@ fn kept<T>(make: impl Fn() -> T) -> usize {
     bytes
 }
 
-/// Returns the peak of the bytes in use, without those that were in use before.
+/// Returns the peak of the bytes in use, minus those that were in use before.
 fn most(work: impl Fn()) -> usize {
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();

@@ -12,7 +12,7 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 /// The first bytes of every picture.
 const PICTURE: &[u8] = b"\x1b[?2026h";
 
-/// What runs in a terminal: name and arguments.
+/// The games that run in a terminal: their names and arguments.
 const GAMES: [(&str, &[&str]); 4] = [
     ("menu", &["tetrhex", "--menu"]),
     ("player waits", &["tetrhex"]),
@@ -20,7 +20,7 @@ const GAMES: [(&str, &[&str]); 4] = [
     ("bot, no motion", &["tetrhex", "--demo", "--no-motion"]),
 ];
 
-/// Columns and rows of terminals.
+/// The sizes of the terminals: columns and rows.
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (200, 60), (320, 100)];
 
 fn main() -> ExitCode {

@@ -32,7 +32,8 @@ struct Options {
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     rounds: u16,
     /// The kernels that are measured, such as `K1`, and nothing else.
-    #[arg(value_parser = |name: &str| Kernel::from_name(name).ok_or("not one of K1 K2 K2b K3 K4 K5"))]
+    #[arg(value_parser = |name: &str|
+        Kernel::from_name(name).ok_or("not one of K1 K2 K2b K3 K4 K5"))]
     kernels: Vec<Kernel>,
 }
 
@@ -95,7 +96,8 @@ fn built(program: &str) -> Result<PathBuf, Failure> {
 
 fn kernels_table(names: &[&str], measured: &[(Kernel, Rounds)]) -> Table {
     let title = "Kernels: times as ratios to hand-written Rust: the median of the rounds, and the \
-                 smallest and the greatest; then how many times as fast as others the fast machine is.";
+                 smallest and the greatest; then how many times as fast as others the \
+                 fast machine is.";
     let mut table = Table::new(title, &["kernel", "Rust", "fast", "goal"]);
     let native = Native::new();
     let others = || names.iter().enumerate().skip(2);

@@ -19,7 +19,7 @@ fn large_files_have_about_the_size_that_is_asked_for_and_can_be_translated() {
 }
 
 #[test]
-fn games_that_are_saved_have_begun_and_go_on() {
+fn games_that_are_saved_have_begun_and_continue() {
     let games: Vec<_> = play::games().collect();
     assert_eq!(games.len(), 3);
     for (name, game) in games {
@@ -52,7 +52,7 @@ fn tables_are_text_or_markdown() {
 }
 
 #[test]
-fn the_game_of_an_hour_goes_on_and_calls_a_phase_for_every_signal() {
+fn the_game_of_an_hour_continues_and_calls_a_phase_for_every_signal() {
     let debugger = debugger::after_an_hour(3000).expect("a game");
     assert_eq!(debugger.game().status(), Status::Playing);
     assert_eq!(debugger.game().time(), 3000 * 36);

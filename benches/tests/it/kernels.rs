@@ -1,4 +1,4 @@
-//! All implementations of a kernel compute the same.
+//! All implementations of a kernel compute the same checksum.
 
 use benches::kernels::{Checksum, Failure, Implementation, Kernel, boards};
 use benches::native::Native;

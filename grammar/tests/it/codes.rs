@@ -1,10 +1,10 @@
-//! What the table of codes says.
+//! The table of codes.
 
 use std::cmp::Ordering;
 
 use grammar::isa::{Op, constant_size, push_constant};
 
-/// What a comparison answers, if it is one.
+/// Returns the result of a comparison; `None` for other codes.
 fn answer(op: Op, order: Ordering) -> Option<bool> {
     Some(match op {
         Op::Equal => order.is_eq(),

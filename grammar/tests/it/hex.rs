@@ -69,7 +69,12 @@ proptest! {
     }
 
     #[test]
-    fn b4_a_turn_is_a_turn_of_every_step(k in 0u8..=18, turns in -13i32..13, column in -9..9, height in -9..20) {
+    fn b4_a_turn_is_a_turn_of_every_step(
+        k in 0u8..=18,
+        turns in -13i32..13,
+        column in -9..9,
+        height in -9..20,
+    ) {
         let relative = Relative::new(k).unwrap();
         let p = Position { column, height };
         let turned = relative.steps().into_iter().flatten().fold(p, |p, step| {

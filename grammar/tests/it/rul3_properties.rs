@@ -1,4 +1,5 @@
-//! Properties of reader and writer: what is written comes back, and nothing makes them panic.
+//! Properties of the reader and the writer: what is written is read back unchanged, and nothing
+//! makes them panic.
 
 use std::path::PathBuf;
 
@@ -15,7 +16,7 @@ use proptest::prelude::*;
 use test_support::cases::some;
 use test_support::sections::*;
 
-/// A text of the Atari ST set without zero bytes.
+/// Generates text in the Atari ST character set without zero bytes.
 fn text(length: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = String> {
     vec(1_u8.., length).prop_map(|bytes| decode(&bytes))
 }
@@ -32,7 +33,7 @@ fn pattern() -> impl Strategy<Value = Pattern> {
     vec(0_u8..8, Pattern::PIXELS).prop_map(|pixels| Pattern(pixels.try_into().unwrap()))
 }
 
-/// Four positions that all differ.
+/// Generates four positions that all differ.
 fn positions() -> impl Strategy<Value = [Relative; 4]> {
     let all: Vec<u8> = (0..=18).collect();
     proptest::sample::subsequence(all, 4)
@@ -90,7 +91,7 @@ fn table() -> impl Strategy<Value = ScoreTable> {
     (any::<u8>(), vec(score, 0..5)).prop_map(|(max, entries)| ScoreTable { max, entries })
 }
 
-/// Code of an even length, and where its phases begin.
+/// Generates code of an even length, and the addresses of its phases.
 fn code() -> impl Strategy<Value = (Vec<u8>, PhaseTable)> {
     vec(any::<[u8; 2]>(), 1..200).prop_flat_map(|pairs| {
         let code = pairs.concat();
@@ -174,11 +175,14 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_reader_panic(mut bytes in vec(any::<u8>(), 0..2000), tame in any::<bool>()) {
+    fn no_bytes_make_the_reader_panic(
+        mut bytes in vec(any::<u8>(), 0..2000),
+        tame in any::<bool>(),
+    ) {
         if bytes.len() >= 110 {
             put(&mut bytes, 0, b"RUL3");
             if tame {
-                // Few of everything, and addresses that lie near the file.
+                // Small counts, and addresses inside the file or near it.
                 put(&mut bytes, PATTERNS, &[1, 1, 1, 0, 0, 0, 0, 0]);
                 for address in (SIGNALS_ADDRESS..110).step_by(4) {
                     put(&mut bytes, address, &[0, 0]);
@@ -190,13 +194,13 @@ proptest! {
     }
 }
 
-/// Reads, and if that is a rule, writes what was read and saves scores.
+/// Reads bytes; if they are a rule, writes what was read and saves scores.
 fn survives(bytes: &[u8]) {
     let Ok(loaded) = read(bytes) else { return };
     let written = write(&loaded.rule).unwrap();
     let mut again =
         read(&written).unwrap_or_else(|error| panic!("{error}: {:?}", loaded.rule)).rule;
-    // Code of an odd length is filled.
+    // Code of an odd length is padded.
     let filled = again.code.split_off(loaded.rule.code.len());
     assert!(filled.is_empty() || filled == [0]);
     assert_eq!(again, loaded.rule);
@@ -238,7 +242,7 @@ fn every_single_byte_change_is_an_error_or_a_rule() {
     }
 }
 
-/// The rule files of the conformance cases.
+/// Returns the rule files of the conformance cases.
 fn cases() -> Vec<(String, Vec<u8>)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/conformance");
     let mut cases: Vec<_> = std::fs::read_dir(folder)

@@ -1,4 +1,5 @@
-//! Reading rule files: what every field means, what is tolerated, and what is not (6.8, F1-F11).
+//! Reading rule files: the meaning of every field, what is tolerated, and what is not (6.8,
+//! F1-F11).
 
 use grammar::hex::Relative;
 use grammar::isa::Address;
@@ -9,10 +10,10 @@ use grammar::rul3::{
 use insta::assert_snapshot;
 use test_support::sections::*;
 
-/// Where the shapes of the small file begin, and how long a record is.
+/// The offset of the shapes of the small file, and the length of a record.
 const SHAPE: usize = 110 + 2 * 108;
 const RECORD: usize = 8;
-/// Where their list is.
+/// The offset of their list.
 const LIST: usize = SHAPE + 3 * RECORD;
 
 #[test]
@@ -75,7 +76,7 @@ fn f4_the_offset_of_a_list_counts_from_its_own_address() {
     assert!(read(&bytes).unwrap().warnings.is_empty());
 }
 
-/// The small file with the list's offset counted from another base.
+/// Returns the small file with the list's offset relative to another base.
 fn with_base(base: usize) -> Vec<u8> {
     let mut bytes = small_file();
     bytes[SHAPE + 2 * RECORD + 3] = u8::try_from(LIST - base).unwrap();
@@ -84,7 +85,7 @@ fn with_base(base: usize) -> Vec<u8> {
 
 #[test]
 fn f4_a_list_outside_the_shapes_is_looked_for_from_the_record() {
-    // From the word, the list would end 2 bytes behind the shapes.
+    // Relative to the word, the list would end 2 bytes after the shapes.
     let loaded = read(&with_base(SHAPE + 2 * RECORD)).unwrap();
     let warning = loaded.warnings[0];
     assert_eq!(warning, Warning::ListBase { shape: 3, base: "the record of the shape" });
@@ -109,11 +110,11 @@ fn f4_a_list_with_bytes_above_18_is_looked_for_from_the_next_base() {
     let mut bytes = write(&rule).unwrap();
     let (record, list) = (SHAPE + 2 * RECORD, SHAPE + 4 * RECORD);
     bytes[record + 3] = u8::try_from(list - record).unwrap();
-    // Counted from the word there is a list too, with two bytes of what follows.
+    // Relative to the word there is a valid list too, which includes two bytes of what follows.
     let wrong = read(&bytes).unwrap();
     assert_eq!(wrong.warnings, []);
     assert_eq!(wrong.layout.lists[0], (3, list + 2..list + 10));
-    // Unless one of them is no position; the last shape does without a list.
+    // Unless one of those is not a position; the last shape does without a list.
     bytes[list + 9] = 19;
     bytes[record + RECORD + 1] = 0;
     let right = read(&bytes).unwrap();
@@ -147,7 +148,7 @@ fn f6_d16_signals_and_numbers_come_back_as_they_are() {
     assert_eq!(loaded.rule.signals[0].name(), "LEFT");
     assert_eq!(loaded.rule.signals[1].name(), "$0000002A");
     assert_eq!(loaded.rule.numbers, small().numbers);
-    // The address of a definition counts from the array behind the count.
+    // The address of a definition is relative to the array after the count.
     let array = loaded.layout.numbers.start + 2;
     assert_eq!(small_file()[array..array + 2], [0, 2]);
     assert_eq!(loaded.layout.definitions[0].start, array + 2);
@@ -179,8 +180,8 @@ fn f8_sections_begin_at_even_addresses() {
     assert_eq!(bytes[layout.code.end - 1], 0, "the filling behind odd code");
 }
 
-/// The small file with its sections in another order, gaps between them and bytes behind them:
-/// scores, help, code, numbers, signals.
+/// Returns the small file with its sections in another order, gaps between them and bytes after
+/// them: scores, help, code, numbers, signals.
 fn reordered() -> Vec<u8> {
     let file = small_file();
     let layout = read(&file).unwrap().layout;
@@ -216,7 +217,7 @@ fn f8_f11_any_order_and_gaps_mean_the_same() {
     let loaded = read(&bytes).unwrap();
     assert_eq!(loaded.warnings, []);
     let mut rule = loaded.rule.clone();
-    // The gap before the code belongs to it as far as anyone can tell.
+    // As far as anyone can tell, the gap before the code belongs to it.
     let filling = rule.code.len() - small().code.len();
     assert!(filling <= 3 && rule.code[filling..] == small().code);
     rule.code = small().code;
@@ -224,7 +225,7 @@ fn f8_f11_any_order_and_gaps_mean_the_same() {
     assert_eq!(rule, small());
     let gaps = loaded.layout.gaps(bytes.len());
     assert_eq!(gaps.last(), Some(&(bytes.len() - 4..bytes.len())));
-    // Written again, it is in canonical layout and stays so.
+    // Written again, it has the canonical layout, and keeps it.
     let canonical = write(&loaded.rule).unwrap();
     let again = read(&canonical).unwrap();
     assert_eq!(again.rule.code[..loaded.rule.code.len()], loaded.rule.code);
@@ -236,7 +237,7 @@ fn f8_f11_any_order_and_gaps_mean_the_same() {
 fn f8_code_in_several_places_is_kept_with_the_whole_file() {
     let mut bytes = small_file();
     let here = bytes.len();
-    // Phase S begins behind the scores and jumps back into the code.
+    // Phase S starts after the scores and jumps back into the code.
     let back = i16::try_from(long(&bytes, phase_address(Phase::Init))).unwrap() - here as i16 - 1;
     bytes.push(0x52);
     bytes.extend(back.to_be_bytes());
@@ -255,7 +256,7 @@ fn f8_a_subroutine_in_another_place_is_kept_too() {
     let here = bytes.len();
     let code = long(&bytes, phase_address(Phase::Init));
     bytes.push(0x51);
-    // Phase 0 jumps to what lies behind the scores.
+    // Phase 0 jumps to the bytes after the scores.
     put(&mut bytes, code, &[0x52]);
     put(&mut bytes, code + 1, &i16::try_from(here - code - 1).unwrap().to_be_bytes());
     assert_eq!(read(&bytes).unwrap().rule.code, bytes);
@@ -373,7 +374,7 @@ fn sections_tell_what_every_byte_belongs_to() {
          the displayed numbers, the code, the help, the scores"
     );
     assert_eq!(layout.sections()[0], (Section::Header, 0..110));
-    // Fillings to even addresses only.
+    // Only padding to even addresses.
     assert!(layout.gaps(bytes.len()).iter().all(|gap| gap.len() == 1));
 }
 

@@ -42,7 +42,7 @@ fn g16_the_table_never_exceeds_the_maximum() {
     let mut none = table(0, &[]);
     assert!(!none.qualifies(i32::MAX));
     assert_eq!(none.insert(score("Eve", i32::MAX)), None);
-    // A file can hold more; then the last one that may stay counts.
+    // A file can hold more than the maximum; then the last score within the maximum counts.
     let mut full = table(2, &[10, 8, 6]);
     assert_eq!(full.insert(score("Eve", 7)), None);
     assert_eq!(full.insert(score("Eve", 9)), Some(2));
@@ -76,7 +76,7 @@ fn scores_of_another_copy_come_once_and_in_their_place() {
     assert_eq!(ours.entries, expected);
     assert_eq!(ours.merge(&theirs), 0);
     assert_eq!(ours.entries, expected);
-    // Equal ones are as many as one of the copies had.
+    // Equal entries occur as often as in the copy that has more of them.
     let mut twice = table(&[entry("B", 5, 7)]);
     assert_eq!(twice.merge(&table(&[entry("B", 5, 7), entry("B", 5, 7)])), 1);
     assert_eq!(twice.entries.len(), 2);
@@ -85,7 +85,7 @@ fn scores_of_another_copy_come_once_and_in_their_place() {
     assert_eq!(none.entries, []);
 }
 
-/// A file, the tables that it gets, and what reading it gives then.
+/// Saves the tables in a file; returns the new file, and the tables that are read from it.
 fn saved(file: &[u8], tables: &[ScoreTable; 4]) -> (Vec<u8>, [ScoreTable; 4]) {
     let loaded = read(file).unwrap();
     assert!(loaded.layout.scores_writable, "{:?}", loaded.warnings);
@@ -108,7 +108,7 @@ fn f12_saved_scores_change_the_table_and_the_counts_only() {
     assert_eq!(bytes[..SCORES], file[..SCORES]);
     assert_eq!(bytes[SCORES + 4..start], file[SCORES + 4..start]);
     assert_eq!(bytes.len(), start + 5 * 32);
-    // The same as if the rule had been written with them.
+    // The result is the same as if the rule had been written with them.
     let mut rule = small();
     rule.scores = tables;
     assert_eq!(bytes, write(&rule).unwrap());
@@ -131,14 +131,14 @@ fn f12_an_empty_table_grows_behind_the_end_of_the_file() {
     assert_eq!(saved(&file, &tables).0.len(), file.len() + 32);
 }
 
-/// The small file with its scores in front of the help, in a room of this many bytes.
+/// Returns the small file with its scores before the help, in a space of this many bytes.
 fn scores_before_help(room: usize) -> Vec<u8> {
     let file = small_file();
     let layout = read(&file).unwrap().layout;
     let mut bytes = file[..layout.help.start].to_vec();
     put_long(&mut bytes, SCORES_ADDRESS, layout.help.start);
     bytes.extend(&file[layout.scores.clone()]);
-    // Unknown bytes in the room.
+    // The rest of the space holds unknown bytes.
     bytes.resize(layout.help.start + room, 0xEE);
     put_long(&mut bytes, HELP_ADDRESS, layout.help.start + room);
     bytes.extend(&file[layout.help]);
@@ -147,7 +147,7 @@ fn scores_before_help(room: usize) -> Vec<u8> {
 
 #[test]
 fn f12_a_table_with_room_before_other_sections_is_changed_in_place() {
-    // 2 + 0 + 3 + 1 scores at most.
+    // At most 2 + 0 + 3 + 1 scores.
     let file = scores_before_help(6 * 32);
     let start = long(&file, SCORES_ADDRESS);
     let full = [table(2, &[9, 8]), table(0, &[]), table(3, &[7, 6, 5]), table(1, &[4])];
@@ -178,7 +178,7 @@ fn f12_the_maximum_counts_and_not_the_present_size() {
     file[MAX_SCORES + 1] = 1;
     assert!(!read(&file).unwrap().layout.scores_writable);
     file[MAX_SCORES] = 1;
-    // Two scores for 6 cells in an edge are there still.
+    // The two scores for edge 6 are still there.
     assert!(!read(&file).unwrap().layout.scores_writable);
 }
 
@@ -206,14 +206,14 @@ fn f12_a_table_within_another_section_is_read_only() {
         let Some(Warning::ScoresOverlap { section: found }) = loaded.warnings.last() else {
             panic!("{:?}", loaded.warnings);
         };
-        // At its largest size the table may reach several.
+        // At its largest size the table may overlap several sections.
         assert!(*found == section || address + 32 > layout.help.start, "{section}: {found}");
     }
 }
 
 #[test]
 fn f12_a_table_in_the_middle_of_a_phase_is_read_only() {
-    // All phases begin before the table, but the last one goes on in it.
+    // All phases start before the table, but the last one continues in it.
     let mut rule = small();
     rule.help.clear();
     rule.code.extend([0xC0; 20]);
@@ -244,7 +244,7 @@ fn f12_a_subroutine_behind_the_table_is_in_the_way() {
         put(&mut bytes, code + 1, &i16::try_from(target - code - 1).unwrap().to_be_bytes());
         bytes
     };
-    // There are 3 scores and can be 6.
+    // The file has 3 scores and can have 6.
     assert!(!read(&with_call(0)).unwrap().layout.scores_writable);
     assert!(!read(&with_call(3 * 32 - 1)).unwrap().layout.scores_writable);
     let file = with_call(3 * 32);
@@ -258,7 +258,7 @@ fn f12_a_subroutine_behind_the_table_is_in_the_way() {
 fn f12_a_table_that_grows_into_the_way_of_code_that_leaves_the_file_is_read_only() {
     let file = small_file();
     let code = long(&file, phase_address(Phase::Init));
-    // There is a byte behind the table, and a jump to some place behind that.
+    // A byte follows the table, and code jumps to an address after that byte.
     let with_jump = |distance: usize| {
         let mut bytes = file.clone();
         bytes.push(0x51);
@@ -267,7 +267,7 @@ fn f12_a_table_that_grows_into_the_way_of_code_that_leaves_the_file_is_read_only
         put(&mut bytes, code + 1, &i16::try_from(target - code - 1).unwrap().to_be_bytes());
         read(&bytes).unwrap().layout.scores_writable
     };
-    // There are 3 scores and can be 6, and the byte moves with the end.
+    // The file has 3 scores and can have 6, and the byte moves with the end.
     assert!(!with_jump(0));
     assert!(!with_jump(3 * 32 - 1));
     assert!(with_jump(3 * 32));
@@ -277,7 +277,7 @@ fn f12_a_table_that_grows_into_the_way_of_code_that_leaves_the_file_is_read_only
 fn f12_unknown_bytes_are_not_written_over_where_code_leaves_its_place() {
     let mut file = small_file();
     let code = long(&file, phase_address(Phase::Init));
-    // A jump back to the shapes: all of the file counts as code.
+    // A jump back to the shapes: the whole file counts as code.
     let target = 110;
     file[code] = 0x52;
     put(&mut file, code + 1, &(target - i16::try_from(code).unwrap() - 1).to_be_bytes());

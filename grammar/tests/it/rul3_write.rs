@@ -7,7 +7,7 @@ use grammar::rul3::{
 use insta::assert_snapshot;
 use test_support::sections::*;
 
-/// The error that a change of the small rule leads to, as a message.
+/// Returns the error that a change of the small rule causes, as a message.
 fn refused(change: impl FnOnce(&mut RuleFile)) -> String {
     let mut rule = small();
     change(&mut rule);

@@ -1,4 +1,4 @@
-//! Source maps: what was written is read again, and damage is noticed.
+//! Source maps: what was written is read back, and damage is noticed.
 
 use grammar::source_map::{Mapping, Names, Place, Source, SourceMap, SourceMapError};
 use proptest::prelude::*;
@@ -13,7 +13,10 @@ fn map(mappings: Vec<Mapping>) -> SourceMap {
 proptest! {
     #[test]
     fn what_was_written_is_read_again(
-        mut list in prop::collection::vec((any::<u32>(), 0..9_u32, any::<u32>(), any::<u32>()), 0..50),
+        mut list in prop::collection::vec(
+            (any::<u32>(), 0..9_u32, any::<u32>(), any::<u32>()),
+            0..50,
+        ),
     ) {
         list.sort_unstable();
         let mappings = list.iter().map(|&(address, source, line, column)| {
@@ -52,11 +55,11 @@ fn an_address_belongs_to_the_mapping_in_front_of_it() {
 }
 
 #[test]
-fn columns_are_told_in_characters() {
+fn columns_count_characters() {
     let mut map = map(Vec::new());
     map.sources[0].text = Some("a\u{1F600}b\u{E9}c\n".to_owned());
     let at = |line, column| map.describe(Place { source: 0, line, column });
-    // The second character takes two units.
+    // The second character is two UTF-16 code units long.
     let columns = [(0, 1), (1, 2), (3, 3), (4, 4), (5, 5), (6, 6), (9, 9)];
     for (units, column) in columns {
         assert_eq!(at(0, units), format!("a.rul:1:{column}"));

@@ -2,7 +2,7 @@
 
 use grammar::isa::{Address, Op, executed};
 
-/// The ranges of bytes, such as `0..2 5..7`, that a subroutine at the beginning can execute.
+/// Returns the ranges of bytes, such as `0..2 5..7`, that a subroutine at the start can execute.
 fn from_start(bytes: &[u8]) -> String {
     let ranges = executed(bytes, [Address(0)]);
     ranges.iter().map(|range| format!("{range:?}")).collect::<Vec<_>>().join(" ")
@@ -24,9 +24,9 @@ fn e2_a_subroutine_ends_at_its_return() {
 
 #[test]
 fn e3_calls_and_branches_lead_to_their_targets() {
-    // The call leads to 5 and comes back.
+    // The call goes to 5 and returns.
     assert_eq!(from_start(&[CALL, 0, 4, RETURN, 0xFF, V0, RETURN]), "0..4 5..7");
-    // Nothing stands behind a jump.
+    // A jump does not continue with the next byte.
     assert_eq!(from_start(&[JUMP, 0, 4, RETURN, 0xFF, V0, RETURN]), "0..3 5..7");
     // A conditional branch goes both ways.
     assert_eq!(from_start(&[BRANCH_SHORT, V0, 3, RETURN, 0xFF, RETURN]), "0..4 5..6");

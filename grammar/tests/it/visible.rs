@@ -1,4 +1,4 @@
-//! Which characters may be shown as they are.
+//! Which characters may be shown unchanged.
 
 use grammar::visible::is_dangerous;
 

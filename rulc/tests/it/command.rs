@@ -116,7 +116,7 @@ fn completions_and_pages_of_the_manual_know_the_subcommands() {
     assert_eq!(directory.run(&["completions", "tea"]).status, 10);
 }
 
-/// The real thing: the system reports changes, and Ctrl+C ends it.
+/// With real change notifications from the system; Ctrl+C ends it.
 #[cfg(unix)]
 #[test]
 fn watch_builds_again_until_it_is_told_to_end() {
@@ -145,7 +145,7 @@ fn watch_builds_again_until_it_is_told_to_end() {
     assert_eq!(line(), "trio/trio.rul: wrote nothing, 1 error; watching 2 files");
     directory.write("trio/trio.en.txt", "Short.\n");
     assert!(line().starts_with("trio/trio.rul: wrote trio/trio.rul3, "));
-    // An interrupt would be ignored where the tests run in the background.
+    // An interrupt would be ignored if the tests ran in the background.
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().signal(), Some(15));
@@ -159,7 +159,7 @@ fn watch_refuses_what_is_no_file() {
     assert!(watch.stderr.contains("only a regular file can be watched"), "{watch:?}");
 }
 
-/// A rule file with one more score.
+/// Adds a score to a rule file.
 fn score(path: &std::path::Path) {
     use grammar::rul3;
     let bytes = std::fs::read(path).unwrap();
@@ -188,7 +188,7 @@ fn scores_stay_if_the_rule_is_the_same_and_are_kept_if_it_is_another_one() {
     assert_eq!(build(), "");
     score(&built);
     assert_eq!((build().as_str(), scores(&built)), ("", 1));
-    // Another rule: the old file stays, each time.
+    // The rule changes: the old file is kept, each time.
     for (k, name) in ["trio.rul3.bak", "trio.rul3.bak-2"].into_iter().enumerate() {
         let text = std::fs::read_to_string(&source).unwrap();
         let changed = text.replacen("rule \"", &format!("rule \"{k}"), 1);

@@ -1,4 +1,4 @@
-//! `rulc dis` and `rulc decompile`: what they write where.
+//! `rulc dis` and `rulc decompile`: which output goes where.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use rulc_compiler::{Memory, compile};
 use test_support::frame;
 
-/// A rule with this code.
+/// Returns a rule with this code.
 fn rule(code: &str) -> String {
     let rows = frame::rows();
     format!(
@@ -20,7 +20,7 @@ fn build(source: &str) -> Vec<u8> {
     compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics)).bytes
 }
 
-/// Runs the command line: its status, and what it writes.
+/// Runs the command line; returns its status and its outputs.
 fn run(arguments: &[&str]) -> (String, String, String) {
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("rulc").chain(arguments.iter().copied()).map(OsString::from);

@@ -67,7 +67,7 @@ fn check_shows_what_would_change_and_writes_nothing() {
     assert_eq!(directory.text("ugly.rul"), UGLY);
     insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap());
     assert_eq!(status(&directory.run(&["--check", "pretty.rul"], "")), Some(0));
-    // What is too long to be compared is named all the same.
+    // A file that is too long for a comparison is still named.
     let output = directory.run(&["--check", "-"], &"const A = 1 ;\n".repeat(20_000));
     assert_eq!(status(&output), Some(1));
     assert_eq!(output.stdout, b"<stdin>\n(too long to show the differences)\n");

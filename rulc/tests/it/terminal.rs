@@ -1,10 +1,10 @@
-//! What reaches a terminal, or a program that reads messages: nothing that does harm, and no more
-//! than anyone can read.
+//! Output to a terminal, or to a program that reads messages: nothing harmful, and no more than
+//! anyone can read.
 
 use crate::directory;
 use serde_json::Value;
 
-/// Characters that clear screens, ring bells, end lines, or turn the direction of writing.
+/// Characters that clear screens, ring bells, end lines, or reverse the direction of writing.
 const WILD: &str =
     "\x1b[2J\x1b]0;title\x07\0\x08\x7f\u{9b}\u{85}\u{200f}\u{202e}\u{2066}\u{2028}\r";
 
@@ -45,7 +45,7 @@ fn nothing_from_a_file_controls_the_terminal() {
     let missing = directory.run(&["check", "no\x1b[31m\u{202e}.rul"]);
     assert_eq!(missing.status, 7);
     assert_harmless(&missing.stderr);
-    // What would change in a file is made visible too.
+    // Proposed changes of a file are made visible too.
     directory.write(name, format!("const   A = 1; // {wild}\n"));
     let fmt = directory.run(&["fmt", "--check", name]);
     assert!(fmt.status == 1 && fmt.stdout.contains("␛[2J"), "{fmt:?}");
@@ -84,7 +84,7 @@ a.rul:2:1048605: error[E0004]: `;` is not allowed here
 `rulc explain E0004` explains this message
 ";
     assert_eq!(check.stderr, expected);
-    // A name as long as this is cut, wherever it stands.
+    // A name as long as this is cut, wherever it appears.
     directory.write("a.rul", format!("var a;\nmark a;\nconst A = {long} + {long};\nvar {long};\n"));
     for format in ["human", "short"] {
         let check = directory.run(&["check", "--message-format", format, "a.rul"]);
@@ -133,7 +133,7 @@ fn json_has_one_object_a_line_with_everything_that_is_known() {
     assert_eq!(missing.status, 7);
     assert_eq!((&problem["code"], &problem["line"]), (&Value::Null, &Value::Null));
     assert_eq!(problem["file"], "b.rul");
-    // Strings arrive as they were.
+    // Strings arrive unchanged.
     directory.write("c.rul", "use \"\x1b\u{202e}\";\n");
     let check = directory.run(&["check", "--message-format", "json", "c.rul"]);
     let message: Value = serde_json::from_str(check.stderr.lines().next().unwrap()).unwrap();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use test_support::{frame, process};
 
-/// Counts pieces; every hexagon of the board is looked at.
+/// Counts pieces, and visits every hexagon of the board.
 const RULE: &str = "
 var count;
 phase A {
@@ -21,7 +21,7 @@ phase B {
 }
 ";
 
-/// A directory with the rule in `rule.rul`.
+/// Returns a directory with the rule in `rule.rul`.
 fn directory() -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("rule.rul"), frame::rule(RULE)).unwrap();
@@ -32,7 +32,7 @@ fn ruldbg(directory: &Path, arguments: &[&str], input: &[u8]) -> Output {
     process::run(env!("CARGO_BIN_EXE_ruldbg"), arguments, directory, input)
 }
 
-/// What commands of a session say.
+/// Returns the output of the commands of a session.
 fn session(directory: &Path, commands: &[&str]) -> String {
     let mut arguments = vec!["--clean", "rule.rul"];
     arguments.extend(commands.iter().flat_map(|command| ["-ex", command]));
@@ -117,7 +117,7 @@ fn what_was_typed_or_named_cannot_command_a_terminal() {
 fn a_game_that_was_recorded_while_it_was_played_goes_the_same_way() {
     let directory = directory();
     let file = directory.path().join("rule.rul");
-    // As players get it: with all passes.
+    // Compiled as for players: with all passes.
     let rule =
         rulvm_files::load(&file, rulvm_files::Accept::Anything, rulc_compiler::Passes::all());
     let program = rule.unwrap_or_else(|problem| panic!("{}", problem.text("test"))).program;

@@ -1,4 +1,4 @@
-//! What the prompt completes.
+//! What the prompt offers as completions.
 
 use grammar::hex::Edge;
 use rulc_compiler::{Memory, Options, Passes};

@@ -5,7 +5,7 @@ use client::{Client, Rule, Server, pairs};
 use serde_json::{Value, json};
 use test_support::frame;
 
-/// The lines are counted in the tests.
+/// The tests refer to its line numbers.
 const ITEMS: &str = r#"rule "Editors" { edge 6; stack 4; }
 mark seen;
 var total;
@@ -36,7 +36,7 @@ fn rule() -> Rule {
     Rule::new(&source())
 }
 
-/// A session at the first line of phase C, after a piece has dropped.
+/// Starts a session at the first line of phase C, after a piece has dropped.
 fn in_phase_c(rule: &Rule) -> Client {
     let mut client = Client::start();
     client.launch(json!({ "program": rule.path(), "inputs": "DROP" }));
@@ -241,7 +241,7 @@ fn breakpoints_with_conditions_hits_and_texts() {
     let stopped = client.event("stopped");
     assert_eq!(stopped["hitBreakpointIds"], json!([told[0]["id"]]));
     assert_eq!(client.evaluate("y", "watch"), "10");
-    // Line 7 was reached twice in the first piece.
+    // Line 7 was reached twice during the first piece.
     let stopped = client.go("continue");
     assert_eq!(stopped["hitBreakpointIds"], json!([told[2]["id"]]));
     let functions = json!({ "breakpoints": [
@@ -317,7 +317,7 @@ fn traps_are_exceptions() {
     let phase = json!({ "frameId": 1 });
     client.request("restartFrame", phase);
     assert_eq!(client.event("stopped")["reason"], "restart");
-    // The game begins; it waits for inputs when its first piece is there.
+    // The game starts; it waits for inputs when its first piece has appeared.
     client.evaluate("goto 500 ms", "repl");
     assert_eq!(client.event("stopped")["reason"], "step");
     while client.frames() != ["the game waits for an input:0"] {
@@ -338,7 +338,7 @@ fn traps_are_exceptions() {
         (&json!("division-by-zero"), &json!("always"))
     );
     assert_eq!(client.frames(), ["phase B:10"]);
-    // Forwards, the game is lost; one can still go back.
+    // Forward, the game is lost, but it is still possible to go back.
     let stopped = client.go("continue");
     assert_eq!(stopped["reason"], "exception");
     let info = client.request("exceptionInfo", json!({ "threadId": 1 }));
@@ -347,7 +347,7 @@ fn traps_are_exceptions() {
     client.refused("restartFrame", json!({ "frameId": 1 }));
     client.go("stepBack");
     assert_eq!(client.frames(), ["phase B:10"]);
-    // Who comes there again is told again.
+    // Arriving there again reports it again.
     assert_eq!(client.go("continue")["reason"], "exception");
     assert_eq!(client.frames(), ["phase B:10"]);
     client.go("continue");
@@ -378,7 +378,7 @@ fn a_phase_that_does_not_end_can_be_paused_and_left() {
         if client.frames() == ["phase B:11"] {
             break;
         }
-        // It was not there yet.
+        // It had not arrived yet.
         client.request("continue", json!({ "threadId": 1 }));
     }
     client.go_by("next", json!({ "threadId": 1, "granularity": "instruction" }));
@@ -480,7 +480,7 @@ fn the_beginning_of_a_frame() {
 }
 
 #[test]
-fn a_game_that_begins_anew_is_compiled_again() {
+fn a_game_that_starts_again_is_compiled_again() {
     let rule = rule();
     let mut client = in_phase_c(&rule);
     let source = json!({ "path": rule.path() });
@@ -491,7 +491,7 @@ fn a_game_that_begins_anew_is_compiled_again() {
     assert_eq!(client.frames(), ["phase C:17"]);
     client.request("restart", Value::Null);
     assert_eq!(client.event("stopped")["hitBreakpointIds"], json!([id]));
-    // The text is another one, and so is the line where the function begins.
+    // The text has changed, and so has the line where the function starts.
     let text = std::fs::read_to_string(rule.path()).unwrap();
     std::fs::write(rule.path(), text.replace("mark seen;", "mark seen;\nvar other;")).unwrap();
     client.events.clear();
@@ -625,7 +625,7 @@ fn requests_that_cannot_be_fulfilled() {
 }
 
 #[test]
-fn what_is_no_message_is_told() {
+fn what_is_no_message_is_reported() {
     let mut client = Client::start();
     for (body, seq) in [
         ("hello", 0),
@@ -683,7 +683,7 @@ fn the_examples_of_the_document() {
     }
 }
 
-/// The client of VS Code. It is not part of the project: `npm install` in `tests/dap` brings it.
+/// The client of VS Code. It is not part of the project; `npm install` in `tests/dap` installs it.
 #[test]
 fn the_client_of_vs_code() {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/dap");
@@ -707,7 +707,8 @@ fn the_client_of_vs_code() {
 fn variables_that_a_function_further_inside_has_are_not_known() {
     let items = ITEMS.replace(
         "phase C {",
-        "fn factorial(n) {\n    if n < 2 { return 1; }\n    return factorial(n - 1) * n;\n}\nphase C {\n    total = factorial(3);",
+        "fn factorial(n) {\n    if n < 2 { return 1; }\n    return factorial(n - 1) * n;\n}\n\
+         phase C {\n    total = factorial(3);",
     );
     let rule = Rule::new(&frame::rule(&format!("{items}{}", frame::NUMBERS)));
     let mut client = Client::start();

@@ -9,7 +9,7 @@ fn ruldbg(arguments: &[&str]) -> Terminal {
     Terminal::new(env!("CARGO_BIN_EXE_ruldbg"), arguments, 24, 100, &[])
 }
 
-/// A rule in a file.
+/// Writes a rule to a file; returns its path.
 fn write(directory: &Path, items: &str) -> String {
     let path = directory.join("rule.rul");
     std::fs::write(&path, frame::rule(items)).unwrap();
@@ -48,7 +48,7 @@ fn the_split_screen_shows_source_board_variables_and_commands() {
     terminal.press("\x1b[23;2~"); // Shift-F11
     terminal.press("nonsense\r");
     terminal.see("there is no command `nonsense`");
-    // What goes on up to `end` is one command.
+    // The lines up to `end` are one command.
     terminal.press("commands 1\r");
     terminal.press("echo stopped there\r");
     terminal.press("end\r");
@@ -58,7 +58,7 @@ fn the_split_screen_shows_source_board_variables_and_commands() {
     terminal.is_restored();
 }
 
-/// A prompt that waits for a line, and nothing typed yet.
+/// Waits for a prompt with nothing typed yet.
 fn see_prompt(terminal: &mut Terminal) {
     terminal.wait("prompt", |screen| {
         let (row, column) = screen.cursor_position();
@@ -129,7 +129,7 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     };
     let mut terminal = again();
     see_prompt(&mut terminal);
-    // A name, as far as it is clear.
+    // Tab completes a name as far as it is unambiguous.
     terminal.press("break dou\t");
     terminal.see("break double");
     terminal.press("\r");
@@ -141,7 +141,7 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     // Enter alone steps again.
     command(&mut terminal, "", "(step 30,");
     command(&mut terminal, "nonsense", "there is no command `nonsense`");
-    // What is typed ahead waits.
+    // Keys that are typed ahead wait.
     terminal.press("echo one\recho two\recho three\r");
     terminal.see("\nthree");
     command(&mut terminal, "condition 1 count > 1", "breakpoint 1 double if count > 1");
@@ -150,7 +150,7 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     command(&mut terminal, "watch count if count > 3", "watchpoint 2 count if count > 3");
     command(&mut terminal, "logpoint signal DROP it drops", "log point 3 signal DROP");
     command(&mut terminal, "condition . count > 4", "log point 3 signal DROP if count > 4");
-    // Ctrl-C throws a line away, and nothing else.
+    // Ctrl-C discards a line, and nothing else.
     terminal.press("delete 1");
     terminal.see("(ruldbg) delete 1");
     terminal.press("\x03");
@@ -165,7 +165,7 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     );
     command(&mut terminal, "info breakpoints", "2 watchpoint count if count > 3");
     command(&mut terminal, "info breakpoints", "3 log point signal DROP if count > 4");
-    // Two lines up in the history, and a hint behind what was typed.
+    // Two lines up in the history, and a hint after what was typed.
     terminal.press("\x1b[A\x1b[A");
     terminal.see("(ruldbg) quit");
     terminal.press("\x15nons");
@@ -188,7 +188,7 @@ fn ctrl_c_ends_a_phase_that_does_not_end_and_not_the_session() {
     let rule = write(directory.path(), runaway);
     let script = directory.path().join("script");
     std::fs::write(&script, "echo it runs\ncontinue\n").unwrap();
-    // Fuel for longer than anybody waits.
+    // Fuel for longer than anybody would wait.
     let mut terminal = ruldbg(&["--clean", "--fuel", "100000000000", &rule]);
     see_prompt(&mut terminal);
     terminal.press(&format!("source {}\r", script.display()));

@@ -8,7 +8,7 @@ use test_support::rules::Rule;
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// The largest file that there may be, whose code waits for ever more operands at every address.
+/// The largest possible file, whose code waits for more and more operands at every address.
 #[test]
 fn code_with_ever_more_contexts_is_given_up_in_time() {
     for unit in [&[0x40, 0x46, 0x13, 0x02, 0x6C, 0x54][..], &[0x46, 0x13, 0x02, 0x40]] {

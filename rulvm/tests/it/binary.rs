@@ -1,4 +1,4 @@
-//! The program itself: one session of the conformance tests, its exit statuses, its help.
+//! The program itself: one session of the conformance tests, its exit statuses, and its help.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ fn drive_can_begin_with_a_file_and_a_limit() {
     let output = rulvm(&arguments, &folder, b"{\"cmd\":\"new\"}\n");
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(status(&output), 0);
-    // Either it needs no step, or it traps at the first one; it does not ask for `load`.
+    // Either it needs no step, or it traps at the first one; it does not need `load`.
     assert!(answer["ok"] == true || answer["error"]["trap"] == "runaway", "{answer}");
 }
 
@@ -91,7 +91,7 @@ fn the_help_lists_the_exit_statuses() {
     }
 }
 
-/// A command of the program in a directory of its own, whose data directory is there too.
+/// Returns a command of the program in a directory of its own, which is also its data directory.
 fn command(arguments: &[&str], directory: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rulvm"));
     command.args(arguments).current_dir(directory).env("XDG_DATA_HOME", directory);
@@ -125,7 +125,7 @@ fn a_reader_that_has_gone_ends_every_command_quietly() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // It may have gone already.
+        // The program may have ended already.
         let _ = child.stdin.take().unwrap().write_all(b"{}\n");
         let output = child.wait_with_output().unwrap();
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
@@ -152,7 +152,7 @@ fn a_full_output_is_an_error_of_the_system() {
         for messages in [false, true] {
             let mut command = command(arguments, &folder);
             command.stdin(Stdio::piped()).stdout(full());
-            // Messages that cannot be written do not matter.
+            // It does not matter if messages cannot be written.
             command.stderr(if messages { Stdio::piped() } else { Stdio::from(full()) });
             let mut child = command.spawn().unwrap();
             let _ = child.stdin.take().unwrap().write_all(b"{}\n");
@@ -185,7 +185,7 @@ fn messages_that_cannot_be_written_change_no_exit_status() {
     }
 }
 
-/// A small rule as a source; its pieces are single hexagons.
+/// Returns a small rule as source; its pieces are single hexagons.
 fn source() -> String {
     let rows = frame::rows();
     format!(
@@ -218,7 +218,7 @@ fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
         ("r.rul3", "r.rul3"),
         ("r.rul", "r.rul"),
         ("r.rul", "./r.rul"),
-        // The rule file of the source, which holds its scores, and the other way round.
+        // The rule file of the source, which holds its scores, and vice versa.
         ("r.rul", "r.rul3"),
         ("r.rul3", "r.rul"),
         ("rule", "rule"),
@@ -247,7 +247,7 @@ fn a_picture_overwrites_no_rule_no_source_and_no_scores() {
 }
 
 #[test]
-fn what_is_neither_a_rule_file_nor_a_source_is_told_in_one_message() {
+fn what_is_neither_a_rule_file_nor_a_source_is_reported_in_one_message() {
     let directory = tempfile::tempdir().unwrap();
     let files = [("empty", &b""[..]), ("zeros", &[0; 300]), ("nul", b"rule\0"), ("latin", b"\xE9")];
     for (name, bytes) in files {
@@ -299,7 +299,7 @@ fn info_check_and_play_read_a_pipe() {
     assert_eq!(status(&rulvm(&play, &folder, source().as_bytes())), 0);
 }
 
-/// A rule that traps when its first piece lands, in the middle of its line 3.
+/// Returns a rule that traps when its first piece lands, in the middle of its line 3.
 fn failing() -> String {
     let rows = frame::rows();
     format!(
@@ -314,7 +314,7 @@ phase A {{ piece.shape = 1; piece.color[1] = red; piece.pattern[1] = plain; }}
     )
 }
 
-/// A directory with `f.rul`, its rule file and its source map.
+/// Creates a directory with `f.rul`, its rule file and its source map.
 fn built(text: &str) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
@@ -328,7 +328,7 @@ fn built(text: &str) -> tempfile::TempDir {
     directory
 }
 
-/// What a game without a terminal says on standard error before it ends by a trap.
+/// Returns the standard error of a game without a terminal that ends with a trap.
 fn headless(directory: &Path, file: &str) -> String {
     let arguments = ["play", file, "--demo", "--headless", "--seed", "1"];
     let output = rulvm(&arguments, directory, b"");
@@ -353,13 +353,13 @@ fn a_trap_shows_its_place_in_the_source() {
 }
 
 #[test]
-fn a_map_that_does_not_belong_to_the_rule_is_told_and_left_out() {
+fn a_map_that_does_not_belong_to_the_rule_is_reported_and_left_out() {
     let directory = built(&failing());
     let at = |name: &str| directory.path().join(name);
     let good = std::fs::read_to_string(at("f.rul3.map")).unwrap();
     let other = built(&failing().replace("1 / n", "2 / n"));
     let other = std::fs::read(other.path().join("f.rul3.map")).unwrap();
-    // The same code, but elsewhere in the file.
+    // The same code, but at another place in the file.
     let moved = built(&failing().replace("\"Zero\"", "\"A longer label\""));
     let moved = std::fs::read(moved.path().join("f.rul3.map")).unwrap();
     let newer = good.replace("\"version\":3", "\"version\":4");
@@ -386,7 +386,7 @@ fn a_map_that_does_not_belong_to_the_rule_is_told_and_left_out() {
             (status(&info), String::from_utf8(info.stderr).unwrap()),
             (0, format!("{note}\n"))
         );
-        // A session has no use for notes.
+        // A session does not write notes.
         let drive = rulvm(&["drive", "f.rul3"], directory.path(), b"");
         assert_eq!((status(&drive), drive.stderr), (0, Vec::new()));
     }
@@ -415,7 +415,7 @@ fn info_names_the_sources_of_the_map() {
 }
 
 #[test]
-fn check_tells_mistakes_by_its_exit_status() {
+fn check_reports_mistakes_by_its_exit_status() {
     let directory = built(&source());
     let at = |name: &str| directory.path().join(name);
     let changed = |from: &str, to: &str| source().replacen(from, to, 1);
@@ -450,7 +450,7 @@ fn check_tells_mistakes_by_its_exit_status() {
 }
 
 #[test]
-fn drive_tells_the_place_of_a_trap_only_with_a_map() {
+fn drive_reports_the_place_of_a_trap_only_with_a_map() {
     let directory = built(&failing());
     let requests = b"{\"cmd\":\"new\"}\n{\"cmd\":\"call\",\"phase\":\"C\"}\n";
     let trap = |file: &str| {
@@ -461,7 +461,7 @@ fn drive_tells_the_place_of_a_trap_only_with_a_map() {
     let with = trap("f.rul3");
     assert!(with.contains(r#","at":"f.rul:3:16","message":""#), "{with}");
     assert_eq!(trap("f.rul"), with);
-    // A file that is loaded later has its map, too.
+    // A file that is loaded later also has its map.
     let load = [&b"{\"cmd\":\"load\",\"file\":\"f.rul3\"}\n"[..], requests].concat();
     let output = rulvm(&["drive"], directory.path(), &load);
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().nth(2), Some(&*with));
@@ -485,7 +485,7 @@ fn the_place_in_a_long_line_is_shown_with_what_is_around_it() {
     assert_eq!(shown.chars().count(), 62, "{said}");
 }
 
-/// What a command prints on standard output and standard error.
+/// Returns the standard output and the standard error of a command.
 fn said(arguments: &[&str], directory: &Path) -> (String, String) {
     let output = rulvm(arguments, directory, b"");
     (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
@@ -501,7 +501,7 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
     let text = shown.out;
     assert!(text.contains("edge = 6                             # from the file"), "{text}");
     assert!(text.contains("rule = \"tetrhex\"                     # default"), "{text}");
-    // What is shown is a file of options.
+    // The output of `--show` is a valid file of options.
     std::fs::write(here.join("shown.toml"), &text).unwrap();
     let again = in_process::rulvm(&["options", "--show", "-o", "./shown.toml"], here).out;
     assert_eq!(again.lines().count(), rulvm::options::TABLE.len());
@@ -572,15 +572,15 @@ fn what_is_wrong_with_a_piece_is_told() {
         std::fs::write(directory.path().join("r.rul"), text).unwrap();
         let (_, message) = said(&play, directory.path());
         let begin = format!("rulvm: bad-piece in phase A: {problem}, and must be from 1 to ");
-        // The compiler may have warned before.
+        // The compiler may have written warnings before.
         assert!(message.lines().last().unwrap().starts_with(&begin), "{message}");
     }
 }
 
 #[test]
-fn moves_that_trap_when_a_demo_tries_them_are_told() {
+fn moves_that_trap_when_a_demo_tries_them_are_reported() {
     let directory = tempfile::tempdir().unwrap();
-    // On the left it traps, and elsewhere it does not.
+    // It traps on the left, and nowhere else.
     let phase_c = "phase C { if column(piece.cell[1]) < 0 { V[20] = 1 / V[21]; } }";
     let phase_b = "phase B { switch signal { LEFT => return move_left; RGHT => return move_right;
                    DROP => return drop; else => return do_nothing; } }";
@@ -596,7 +596,7 @@ fn moves_that_trap_when_a_demo_tries_them_are_told() {
 }
 
 #[test]
-fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
+fn a_name_that_is_not_there_is_reported_with_the_nearest_one() {
     let directory = tempfile::tempdir().unwrap();
     let (_, message) = said(&["play", "tetrhx"], directory.path());
     assert!(
@@ -612,7 +612,7 @@ fn a_name_that_is_not_there_is_told_with_the_nearest_one() {
 }
 
 #[test]
-fn a_filter_that_leaves_all_tests_out_is_told() {
+fn a_filter_that_leaves_all_tests_out_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let text = format!("{} test \"one\" {{ expect edge == 6; }}", source());
     std::fs::write(directory.path().join("r.rul"), text).unwrap();
@@ -640,7 +640,7 @@ fn a_recording_is_the_game_and_takes_no_other_file() {
     let game = rulvm_core::log::replay(&log, &program).unwrap();
     let shown = String::from_utf8(output.stdout).unwrap();
     assert!(shown.starts_with(&rulvm_player::picture::text(&game)), "{shown}");
-    // What is there stays.
+    // An existing file is kept.
     let output = play("game.log");
     assert_eq!(status(&output), Exit::System.number());
     let message = String::from_utf8(output.stderr).unwrap();
@@ -664,7 +664,7 @@ fn a_recording_is_verified() {
     let verified = rulvm(&["verify", "game.log", "tetlight", "--json"], here, b"");
     let object: Value = serde_json::from_slice(&verified.stdout).unwrap();
     assert_eq!((&object["seed"], &object["status"]), (&5.into(), &"playing".into()));
-    // Another rule, another input, another hash, no recording, nothing.
+    // Another rule, another input, another hash, not a recording, an empty file.
     let log = std::fs::read_to_string(here.join("game.log")).unwrap();
     let wrong = |name: &str, text: String, rule: &[&str], message: &str| {
         std::fs::write(here.join(name), text).unwrap();
@@ -682,7 +682,7 @@ fn a_recording_is_verified() {
     wrong("fuel.log", fuel, &[], "its phase calls can take 9");
     wrong("d.log", "no recording\n".to_owned(), &[], "line 1 of the log");
     wrong("e.log", String::new(), &[], "the log is empty");
-    // What was not written to its end is a shorter game.
+    // A log that was not written to its end is a shorter game.
     let cut = log.trim_end().rsplit_once('}').unwrap().0.to_owned();
     std::fs::write(here.join("f.log"), cut).unwrap();
     assert_eq!(status(&rulvm(&["verify", "f.log"], here, b"")), 0);

@@ -1,11 +1,11 @@
-//! Commands in the process of the tests: much faster than a program, and with any streams.
+//! Commands in the process of the tests: much faster than starting a program, and with any streams.
 
 use std::path::Path;
 
 use rulvm::cli::{self, Terminals};
 use rulvm_files::Exit;
 
-/// What a command has done.
+/// The result of a command.
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) exit: Exit,
@@ -13,8 +13,8 @@ pub(crate) struct Done {
     pub(crate) messages: String,
 }
 
-/// Runs a command without terminals and without input. The process has a directory of its own, so an
-/// argument that starts with `./` is the path of a file in `directory`.
+/// Runs a command without terminals and without input. The process has a directory of its own, so
+/// an argument that starts with `./` is the path of a file in `directory`.
 pub(crate) fn rulvm(arguments: &[&str], directory: &Path) -> Done {
     with_input(arguments, directory, "", Terminals::default())
 }

@@ -1,4 +1,4 @@
-//! `rulvm info`: everything in a rule file that is not code.
+//! `rulvm info`: everything in a rule file except the code.
 
 use grammar::rul3::read;
 use rulvm_player::info;
@@ -27,7 +27,7 @@ fn text_holds_every_part_of_the_file() {
 }
 
 #[test]
-fn json_tells_the_same() {
+fn json_shows_the_same() {
     let loaded = rule("tetrhex");
     let json = info::json(&loaded, None);
     assert_eq!(json["name"], "Tetrhex");

@@ -30,29 +30,30 @@ fn counting(answers: Answers, options: &str, more: &[&str]) -> (tempfile::TempDi
     (directory, terminal)
 }
 
-/// A key of the kitty keyboard protocol, pressed (1), repeated (2) or let go (3).
+/// Returns a key of the kitty keyboard protocol, pressed (1), repeated (2) or released (3).
 fn arrow(letter: char, kind: u8) -> String {
     format!("\x1b[1;1:{kind}{letter}")
 }
 
 const LEFT: char = 'D';
 const RIGHT: char = 'C';
-/// The release of the key that has started the program.
+/// The release of the key that started the program.
 const ENTER_UP: &str = "\x1b[13;1:3u";
 
-/// A number beside the board.
+/// Returns a number next to the board.
 fn number(terminal: &Terminal, label: &str) -> u32 {
     let screen = terminal.screen();
     let mut words = screen.split_whitespace().skip_while(|word| *word != label);
     words.nth(1).unwrap_or_else(|| panic!("{screen}")).parse().unwrap()
 }
 
-/// Waits until a number is as large as this.
+/// Waits until a number has reached a value.
 fn reaches(terminal: &mut Terminal, label: &str, least: u32) {
     while number(terminal, label) < least {
         let before = format!("{label} {}", number(terminal, label));
         terminal.wait(label, |screen| {
-            // The number can have another digit, so that what stood there is still found.
+            // The number can get another digit, so the old text could still be found inside the new
+            // one.
             !screen.contents().lines().any(|line| line.trim_end().ends_with(&before))
         });
     }
@@ -65,11 +66,11 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn a_held_key_goes_on_until_it_is_let_go() {
+fn a_held_key_continues_until_it_is_let_go() {
     let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
     terminal.press(ENTER_UP);
     terminal.press(&arrow(LEFT, 1));
-    // The terminal repeats nothing.
+    // The terminal does not repeat keys.
     reaches(&mut terminal, "lefts", 4);
     terminal.press(&(arrow(LEFT, 3) + &arrow(RIGHT, 1)));
     reaches(&mut terminal, "rights", 1);
@@ -99,7 +100,7 @@ fn the_repetitions_of_the_terminal_are_for_terminals_without_the_protocol() {
 }
 
 #[test]
-fn a_key_that_is_held_when_the_focus_is_lost_does_not_go_on() {
+fn a_key_that_is_held_when_the_focus_is_lost_does_not_continue() {
     let (_directory, mut terminal) = counting(Answers::Kitty, "", &[]);
     terminal.press(&(ENTER_UP.to_owned() + &arrow(LEFT, 1)));
     reaches(&mut terminal, "lefts", 2);
@@ -111,7 +112,7 @@ fn a_key_that_is_held_when_the_focus_is_lost_does_not_go_on() {
     terminal.press(&arrow(RIGHT, 1));
     reaches(&mut terminal, "rights", 4);
     assert_eq!(number(&terminal, "lefts"), lefts);
-    // The same when another screen comes, though the key is still held.
+    // The same happens when another screen appears while the key is held.
     terminal.press("\x1b[104u\x1b[104;1:3u");
     terminal.see("Esc, H, Q");
     terminal.press("\x1b[27u\x1b[27;1:3u");
@@ -189,7 +190,7 @@ fn signals_have_the_keys_that_the_player_has_mapped() {
     let options =
         "[keys]\nLEFT = ['j', 'F3']\n[keys.counting]\nRGHT = 'Ctrl+l'\n[keys.other]\nLEFT = 'x'\n";
     let (_directory, mut terminal) = counting(Answers::Plain, options, &[]);
-    // The arrows do nothing any more.
+    // The arrows have no effect anymore.
     terminal.press("\x1b[D\x1b[Cjx\x1bORJ\x0c");
     reaches(&mut terminal, "rights", 1);
     assert_eq!((number(&terminal, "lefts"), number(&terminal, "rights")), (3, 1));
@@ -214,7 +215,7 @@ fn what_the_terminal_reports_is_shown() {
         }
         terminal.press("\x1b[O\x1b[I\x1b[<0;5;9M\x1b[<35;6;9M\x1b[<35;7;9M");
         terminal.see("column 7");
-        // Which blanks were written depends on the frames between.
+        // Which blanks were written depends on the frames in between.
         let screen = terminal.screen();
         let lines: Vec<&str> = screen.lines().map(str::trim_end).collect();
         insta::assert_snapshot!(format!("keys_{name}"), lines.join("\n"));
@@ -228,7 +229,7 @@ fn what_the_terminal_reports_is_shown() {
     }
 }
 
-/// The program finds a key and another size of the terminal at the same time.
+/// The program receives a key and another size of the terminal at the same time.
 #[test]
 fn no_key_and_no_size_is_lost_for_the_other() {
     let program = env!("CARGO_BIN_EXE_rulvm");

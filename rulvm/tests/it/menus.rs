@@ -1,4 +1,5 @@
-//! The screens around the game in a real pseudo-terminal: menu, helps, names, scores, other rules.
+//! The screens around the game in a real pseudo-terminal: menu, help, names, scores and other
+//! rules.
 
 use std::path::Path;
 
@@ -74,7 +75,7 @@ fn the_help_fills_the_window_whatever_its_size() {
     terminal.wait("the text again", |screen| {
         screen.contents().contains("ten of them") && screen.contents().contains("Esc, H, Q")
     });
-    // Lines, pages, four times as far, and both ends.
+    // By lines, by pages, four times as far, and to both ends.
     let top = |terminal: &Terminal| terminal.screen().lines().next().unwrap().trim().to_owned();
     let first = top(&terminal);
     for (key, back) in [
@@ -117,7 +118,7 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("P  Spielen");
     terminal.press("t");
     terminal.see("P  Play");
-    // The size: by its number, and by steps.
+    // The size: by its number, and in steps.
     terminal.press("8");
     terminal.see("Board size            8");
     terminal.press("b");
@@ -126,7 +127,7 @@ fn items_are_chosen_by_arrows_keys_and_the_mouse() {
     terminal.see("Board size            6");
     click(&mut terminal, "Play");
     terminal.see("Score 0");
-    // From the game to the menu, and out.
+    // From the game to the menu, and then out.
     terminal.press(ESCAPE);
     terminal.see("Give up?");
     terminal.press("\r");
@@ -224,13 +225,13 @@ fn another_rule_is_chosen_from_a_list() {
 fn the_game_waits_while_the_terminal_has_no_focus() {
     let mut terminal = menu(&["tetrhex", "--edge", "6"], 24, 80, "en_US.UTF-8");
     terminal.see("Score 0");
-    // What it has already is no news.
+    // Getting the focus changes nothing, because the terminal has it already.
     terminal.press("\x1b[I");
     terminal.press("\x1b[O");
     terminal.see("-- PAUSE --");
     assert!(!terminal.screen().contains("resume"));
     terminal.press("\x1b[I");
-    // The rule goes on with the game pause (section 5.4).
+    // The rule continues with the game pause (section 5.4).
     terminal.see("Enter or C: resume");
     terminal.press("c");
     terminal.see_no("-- PAUSE --");
@@ -256,7 +257,7 @@ fn a_recorded_game_is_shown_and_taken_over() {
 
     let mut terminal = run(&["replay", "game.log"]);
     terminal.see("T: take over");
-    // To its end, and back to its beginning.
+    // To its end, and back to its start.
     terminal.press("\x1b[F");
     terminal.wait("the end", |screen| !screen.contents().contains("Score 0"));
     terminal.press(" \x1b[H");
@@ -271,7 +272,7 @@ fn a_recorded_game_is_shown_and_taken_over() {
     terminal.press("t");
     terminal.see("give up");
     terminal.see_no("T: take over");
-    // It goes on where it was, and makes no score.
+    // It continues where it was, and yields no score.
     assert!(!terminal.screen().contains("Score 0"));
     terminal.press(ESCAPE);
     terminal.see("Give up?");
@@ -307,7 +308,7 @@ fn a_score_is_saved_though_the_suspension_has_ended_the_game() {
     assert_eq!((rule.scores[0].entries.len(), rule.scores[0].entries[0].score), (1, 7));
 }
 
-/// Leaves a terminal that was set up twice.
+/// Quits in a terminal that was set up twice.
 fn quit_twice(mut terminal: Terminal) {
     terminal.press("\x03");
     assert_eq!(terminal.end(), 0, "{}", terminal.screen());

@@ -23,20 +23,21 @@ fn rulvm(arguments: &[&str], rows: u16, columns: u16, language: &str) -> Termina
     Terminal::new(program, arguments, rows, columns, &[("LANG", language)])
 }
 
-/// A rule in which nothing falls by itself for 8 seconds: `N` counts one number, `B` the other one.
+/// A rule in which nothing falls by itself for 8 seconds: `N` counts one number, `B` the other.
 fn rule(first: &str, second: &str, more: &str) -> String {
     frame::rule(&format!(
         "rule \"Test\" {{ edge 6; }}\n\
          number {first} {{ label en \"{first}\"; }} number {second} {{ label en \"{second}\"; }}\n\
          shape dot {{ here }} shape two {{ here, down }}\n\
          phase 0 {{ fall_period(8000); }}\n\
-         phase B {{ if signal == NEXT {{ apples += 1; }} if signal == PREV {{ pears += 10; }} {more}\n\
+         phase B {{ if signal == NEXT {{ apples += 1; }} if signal == PREV {{ pears += 10; }} \
+         {more}\n\
          return if signal == DROP {{ drop }} else if signal == STOP {{ abort }} \
          else if signal == RDAR {{ toggle_radar }} else {{ do_nothing }}; }}"
     ))
 }
 
-/// A directory with a rule.
+/// Creates a directory with a rule.
 fn directory(text: &str) -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("mine.rul");
@@ -44,7 +45,7 @@ fn directory(text: &str) -> (tempfile::TempDir, PathBuf) {
     (directory, path)
 }
 
-/// Saves as editors do that put another file in place of the old one.
+/// Saves the way editors do that replace the old file with a new one.
 fn replace(path: &Path, text: &str) {
     let beside = path.with_extension("new");
     std::fs::write(&beside, text).unwrap();
@@ -58,7 +59,7 @@ fn play(option: &str, path: &Path) -> Terminal {
     terminal
 }
 
-/// Goes step by step, each of which is seen, until a text is.
+/// Presses a key again and again, waiting for each step, until a text is visible.
 fn go(terminal: &mut Terminal, key: &str, text: &str) {
     while !terminal.screen().contains(text) {
         let before = terminal.screen();
@@ -74,14 +75,14 @@ fn quit(mut terminal: Terminal) {
 }
 
 #[test]
-fn a_game_goes_on_when_its_source_is_saved() {
+fn a_game_continues_when_its_source_is_saved() {
     let (directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--watch", &path);
     terminal.see("apples 0");
     terminal.press("nnnb");
     terminal.see("apples 3");
     terminal.see("pears 10");
-    // Numbers change places; their values go with them.
+    // The numbers change places; their values move with them.
     replace(&path, &rule("pears", "apples", "apples += 1;"));
     terminal.see("Compiled: the game continues");
     terminal.wait("numbers", |screen| {
@@ -91,7 +92,7 @@ fn a_game_goes_on_when_its_source_is_saved() {
     terminal.press("n");
     terminal.see("apples 5");
     terminal.see_no("Compiled");
-    // A module that comes into use is watched too.
+    // A module that is newly used is watched too.
     std::fs::write(directory.path().join("m.rul"), "pub fn more() { return 100; }\n").unwrap();
     let using = rule("pears", "apples", "apples += m::more();") + "use \"m.rul\";\n";
     replace(&path, &using);
@@ -119,7 +120,7 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     terminal.see("The source does not compile.");
     terminal.see("and 1 more");
     insta::assert_snapshot!("mistakes", terminal.screen());
-    // The key is for the message; the next one is for the rule as it was.
+    // The key closes the message; the next one goes to the rule as it was.
     terminal.press("n");
     terminal.see_no("mistakes");
     terminal.see("apples 1");
@@ -132,14 +133,14 @@ fn mistakes_stand_over_the_game_until_a_key_or_a_better_source() {
     assert!(!terminal.screen().contains("mistakes"));
     terminal.press("n");
     terminal.see("apples 7");
-    // A source that is not there for a while is a mistake too.
+    // A source that is missing for a while is an error too.
     std::fs::remove_file(&path).unwrap();
     terminal.see("The source does not compile.");
     quit(terminal);
 }
 
 #[test]
-fn a_rule_that_cannot_go_on_begins_another_game() {
+fn a_rule_that_cannot_continue_starts_another_game() {
     let (_directory, path) = directory(&rule("apples", "pears", ""));
     let mut terminal = play("--watch", &path);
     terminal.press(&format!("nn{SAVE}"));
@@ -149,7 +150,7 @@ fn a_rule_that_cannot_go_on_begins_another_game() {
     terminal.see("apples 0");
     terminal.press("n");
     terminal.see("apples 1");
-    // What was saved in the smaller board has no place in this one; in the other direction neither.
+    // A moment saved on the smaller board does not fit this one, nor the other way round.
     terminal.press(&format!("{LOAD}1"));
     terminal.see("cannot continue from there");
     terminal.see("apples 1");
@@ -161,7 +162,7 @@ fn a_rule_that_cannot_go_on_begins_another_game() {
 }
 
 #[test]
-fn a_rule_that_failed_goes_on_before_that_when_it_is_better() {
+fn a_rule_that_failed_continues_before_that_when_it_is_better() {
     let bad = rule("apples", "pears", "if apples == 3 { apples = 1 / (apples - 3); }");
     let (_directory, path) = directory(&bad);
     let mut terminal = play("--watch", &path);
@@ -190,7 +191,7 @@ fn the_game_is_gone_back_in_and_on_again() {
     terminal.press("\x1b[1;2D");
     terminal.press(HOME);
     terminal.see("apples 0");
-    // On again as far as the first key, and from there another way.
+    // Forward again as far as the first key, and from there differently.
     go(&mut terminal, RIGHT, "apples 1");
     terminal.press(LEFT);
     terminal.see("apples 0");
@@ -199,7 +200,7 @@ fn the_game_is_gone_back_in_and_on_again() {
     terminal.see_no("Enter: resume");
     terminal.press("b");
     terminal.see("pears 10");
-    // A game that is over can be gone back in, too.
+    // It is also possible to go back in a game that is over.
     terminal.press(ESCAPE);
     terminal.see("Give up?");
     terminal.press("\r");
@@ -235,7 +236,7 @@ fn moments_are_saved_and_come_back() {
     terminal.see("pears 0");
     terminal.press(&format!("{LOAD}2"));
     terminal.see("apples 3");
-    // What was left for a saved moment is not lost.
+    // The game that was left for a saved moment is not lost.
     go(&mut terminal, BACK, "apples 1");
     go(&mut terminal, BACK, "pears 10");
     quit(terminal);
@@ -250,14 +251,14 @@ fn board_and_piece_are_edited() {
     terminal.see("practice: no score");
     terminal.press(EDIT);
     terminal.see("Enter: resume");
-    // The falling piece: another color, another shape and back.
+    // The falling piece: another color, another shape, and back.
     terminal.press("2");
     terminal.press("\x1b[B\x1b[B\x1b[B3");
     terminal.press(&format!("{LEFT}5"));
     terminal.press(&format!("{RIGHT}{RIGHT}6"));
     terminal.see("[Y]");
     insta::assert_snapshot!("position", terminal.screen());
-    // The mouse finds a cell wherever the board stands.
+    // The mouse finds a cell wherever the board is.
     let screen = terminal.screen();
     let mut rows = screen.lines().enumerate();
     let (row, column) = rows.find_map(|(row, line)| Some((row, line.find(" M ")? + 1))).unwrap();
@@ -341,7 +342,7 @@ fn practice_is_chosen_in_the_menu_and_makes_no_score() {
     terminal.press("\r");
     terminal.see("M: menu");
     assert!(!terminal.screen().contains("Your name"));
-    // Keys are ignored for a moment, but not those of practice.
+    // Most keys are ignored for a moment, but not those of practice.
     terminal.press(BACK);
     terminal.see("Enter: resume");
     terminal.press(&format!("{END}\r"));

@@ -27,7 +27,7 @@ fn rule() -> Program {
     Program::load(stdlib_rules::rules::rule("tetlight").unwrap().to_vec()).unwrap()
 }
 
-/// A game in which some time passes before each move, given up behind some moves.
+/// Plays a game in which some time passes before each move, and which is given up after some moves.
 fn played(seed: u64, moves: usize) -> (Game, Log) {
     let (mut game, _) = Game::new(rule(), SEVEN, seed);
     let mut journal = Journal::begin(&game, seed);
@@ -48,7 +48,7 @@ fn played(seed: u64, moves: usize) -> (Game, Log) {
     (game, journal.log().clone())
 }
 
-/// A rule file with the scores of some games and their replays.
+/// Creates a rule file with the scores of some games and their replays.
 fn scored(directory: &Path, games: &[(u64, usize)]) -> (PathBuf, Vec<PathBuf>) {
     let file = directory.join("mine.rul3");
     std::fs::write(&file, rule().bytes()).unwrap();
@@ -75,7 +75,8 @@ fn replays_come_with_scores_that_are_merged() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     let (file, replays) = scored(here, &[(1, 60), (2, 90)]);
-    // Neither a replay of no score nor what is no replay comes along, nor stops the others.
+    // A replay without a score and a file that is not a replay are not copied, and do not stop the
+    // others.
     std::fs::write(replay_directory(&file).join("6_1_00000000_0123456789abcdef.log"), b"").unwrap();
     std::fs::write(replay_directory(&file).join("notes.txt"), b"").unwrap();
     let name = replays[0].file_name().unwrap().to_str().unwrap();
@@ -91,7 +92,7 @@ fn replays_come_with_scores_that_are_merged() {
     assert_eq!(std::fs::read_dir(here.join("other.replays")).unwrap().count(), 2);
     let (status, out, _) = merge();
     assert_eq!((status, out.as_str()), (0, "0 scores entered\n"));
-    // One that is gone comes again.
+    // A missing replay is copied again.
     let name = replays[0].file_name().unwrap();
     std::fs::remove_file(here.join("other.replays").join(name)).unwrap();
     assert_eq!(merge().1, "0 scores entered\n1 replay copied\n");
@@ -131,7 +132,7 @@ fn a_score_is_proved_by_its_replay() {
         out.ends_with("3 proved, 0 without a replay, 0 with a replay that does not match\n"),
         "{out}"
     );
-    // One is gone: no lie.
+    // One is missing, which is not an error.
     std::fs::remove_file(&replays[0]).unwrap();
     assert_eq!(proofs(&file), (vec![Proof::NoReplay, Proof::Proved, Proof::Proved], 0));
     let (status, out, _) = rulvm(&["verify", "mine.rul3", "--json"], here);
@@ -142,12 +143,12 @@ fn a_score_is_proved_by_its_replay() {
             .clone()
     };
     assert_eq!((of("p1"), of("p2")), ("none".into(), "proved".into()));
-    // Nothing is left behind but replays.
+    // The directory contains only replays.
     let names = std::fs::read_dir(replay_directory(&file)).unwrap().count();
     assert_eq!((names, std::fs::read_dir(here).unwrap().count()), (2, 2));
 }
 
-/// The score of a replay that somebody has changed is not proved.
+/// A score is not proved by a replay that somebody has changed.
 #[test]
 fn a_replay_that_lies_is_found() {
     let lie = |change: &dyn Fn(&Path, Log) -> String| {
@@ -187,7 +188,7 @@ fn a_replay_that_lies_is_found() {
         log.to_text()
     });
     assert_eq!(why, "the log was recorded with a different rule");
-    // Edits and fuel are honest in a log, but not in a game for scores.
+    // Edits and fuel are legitimate in a log, but not in a game for scores.
     let again = |fuel: Option<u64>, edit: bool| {
         lie(&move |_, log| {
             let fuel = fuel.unwrap_or(log.header.fuel);
@@ -207,7 +208,7 @@ fn a_replay_that_lies_is_found() {
 }
 
 #[test]
-fn what_is_no_replay_of_a_score_is_told() {
+fn what_is_no_replay_of_a_score_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let (file, replays) = scored(directory.path(), &[(5, 30)]);
     std::fs::copy(&replays[0], replays[0].with_file_name("7_999_00000000_00.log")).unwrap();
@@ -217,7 +218,7 @@ fn what_is_no_replay_of_a_score_is_told() {
     let (status, out, _) = rulvm(&["verify", "mine.rul3"], directory.path());
     assert_eq!(status, 0);
     assert!(out.ends_with("2 replays do not belong to any score\n"), "{out}");
-    // A rule file has no other rule; a rule that is not there is no recording.
+    // A rule file needs no other rule, and a missing rule is not a recording.
     assert_eq!(rulvm(&["verify", "mine.rul3", "tetlight"], directory.path()).0, 10);
     assert_eq!(rulvm(&["verify", "gone.rul3"], directory.path()).0, 25);
 }
@@ -240,7 +241,7 @@ fn a_score_in_the_terminal_keeps_its_replay() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("Zoe");
-    // All of it.
+    // The whole game.
     terminal.press("\x14");
     terminal.see("mine-test-2.rul");
     terminal.press("\x11");
@@ -248,7 +249,7 @@ fn a_score_in_the_terminal_keeps_its_replay() {
     assert_eq!(proofs(&here.join("mine.rul3")), (vec![Proof::Proved], 0));
     let whole = std::fs::read_to_string(here.join("mine-test-2.rul")).unwrap();
     assert!(whole.contains("expect status over;"), "{whole}");
-    // It passes in the source of the rule.
+    // The test passes in the source of the rule.
     let source = rulvm_source();
     for (k, test) in ["mine-test-1.rul", "mine-test-2.rul"].into_iter().enumerate() {
         let test = std::fs::read_to_string(here.join(test)).unwrap();
@@ -260,7 +261,7 @@ fn a_score_in_the_terminal_keeps_its_replay() {
     }
 }
 
-/// The source of the rule, which refers to files for its help.
+/// Returns the source of the rule, which refers to files for its help.
 fn rulvm_source() -> String {
     let source = include_str!("../../../stdlib-rules/games/tetlight.rul");
     let helps = source.lines().filter(|line| !line.contains(".txt\""));
@@ -268,11 +269,11 @@ fn rulvm_source() -> String {
 }
 
 #[test]
-fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
+fn a_replay_that_cannot_be_kept_is_reported_and_the_score_is_saved() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     std::fs::write(here.join("mine.rul3"), rule().bytes()).unwrap();
-    // A file where the directory should be.
+    // There is a file where the directory should be.
     std::fs::write(here.join("mine.replays"), "").unwrap();
     let arguments = ["play", "mine.rul3", "--keep-replays", "--player", "Zoe"];
     let at = [("PWD", here.to_str().unwrap())];
@@ -282,7 +283,7 @@ fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
     terminal.see("Give up?");
     terminal.press("\r");
     terminal.see("The replay for this score is not kept");
-    // Keys that still come were meant for the game; it stays on the screen.
+    // Keys that are still pressed were meant for the game; it stays on the screen.
     terminal.press("q");
     terminal.press("\x11");
     assert_eq!(terminal.end(), 0);
@@ -290,7 +291,7 @@ fn a_replay_that_cannot_be_kept_is_told_and_the_score_is_saved() {
     assert_eq!(program.rule().scores[1].entries[0].player, "Zoe");
 }
 
-/// A recording in a file, and its end.
+/// Records a game in a file; returns the game at its end.
 fn recording(directory: &Path, moves: usize) -> Game {
     let (game, log) = played(6, moves);
     std::fs::write(directory.join("game.log"), log.to_text()).unwrap();
@@ -303,7 +304,7 @@ fn render(directory: &Path, arguments: &[&str]) -> (i32, String) {
     (status, error)
 }
 
-/// The pixels of a PNG: width and red, green, blue, opacity.
+/// Returns the pixels of a PNG: the width, and red, green, blue and opacity.
 fn pixels(path: &Path) -> (usize, Vec<u8>) {
     let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
@@ -322,7 +323,7 @@ fn a_board_is_drawn_pixel_by_pixel() {
     let expected = render::board(&end, &Palette::ORIGINAL);
     let (width, bytes) = pixels(&here.join("end.png"));
     assert_eq!((width, bytes.as_slice()), (expected.width, expected.data.as_flattened()));
-    // Three times as large, each pixel nine times.
+    // Three times as large: each pixel appears nine times.
     assert_eq!(
         render(here, &["game.log", "--output", "x", "--format", "png", "--scale", "3"]).0,
         0
@@ -334,11 +335,11 @@ fn a_board_is_drawn_pixel_by_pixel() {
         let (x, y) = (3 * (k % width), 3 * (k / width));
         assert_eq!([at(x, y), at(x + 2, y + 2)], [pixel.as_slice(); 2]);
     }
-    // At its beginning it is the rule with its seed.
+    // At its start it looks like the rule with its seed.
     assert_eq!(render(here, &["game.log", "--at", "0", "-o", "at.png"]).0, 0);
     assert_eq!(render(here, &["tetlight", "--seed", "6", "-o", "rule.png"]).0, 0);
     assert_eq!(pixels(&here.join("at.png")), pixels(&here.join("rule.png")));
-    // The SVG of patterns has as many filled pixels as they have.
+    // The SVG of the patterns has as many filled pixels as the patterns.
     assert_eq!(render(here, &["tetlight", "--patterns", "-o", "p.svg"]).0, 0);
     let svg = std::fs::read_to_string(here.join("p.svg")).unwrap();
     let widths = svg.split("<rect ").skip(1).map(|rect| {
@@ -379,7 +380,7 @@ fn a_gif_ends_as_the_game_does() {
         assert_eq!(&screen[4 * k..][..4], pixel);
     }
     assert!(frames > 40, "{frames}");
-    // Half as long as the game, and two seconds for its end.
+    // Half as long as the game, plus two seconds for its end.
     let log = played(6, 40).1;
     let whole = log.length() / 2 + 2000;
     assert!(time.abs_diff(whole) < 40, "{time} {whole}");
@@ -454,14 +455,14 @@ fn pictures_take_no_place_of_what_is_read_and_make_sense() {
     no(&["nothing", "-o", "a.png"], Exit::RuleNotFound, "there is no file `nothing`");
     assert_eq!(std::fs::read(here.join("game.log")).unwrap(), before);
     assert!(!here.join("a.gif").exists() && !here.join("a.png").exists());
-    // Over another picture it may be drawn.
+    // An existing picture may be replaced.
     std::fs::write(here.join("a.png"), "an older picture").unwrap();
     assert_eq!(render(here, &["game.log", "-o", "a.png"]), (0, String::new()));
     pixels(&here.join("a.png"));
 }
 
 #[test]
-fn what_is_wrong_with_a_recording_is_told_with_one_place() {
+fn what_is_wrong_with_a_recording_is_reported_with_one_place() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     recording(here, 3);

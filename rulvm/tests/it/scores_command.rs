@@ -42,7 +42,7 @@ fn bytes() -> &'static [u8] {
 /// 1996-01-24 13:37:42.
 const DATE: u32 = (16 << 9 | 1 << 5 | 24) << 16 | 13 << 11 | 37 << 5 | 21;
 
-/// A file of the rule with some scores.
+/// Creates a file of the rule with some scores.
 fn file(directory: &Path, name: &str, scores: &[(u8, &str, i32)]) -> PathBuf {
     let path = directory.join(name);
     std::fs::write(&path, bytes()).unwrap();
@@ -136,7 +136,7 @@ fn names_that_command_terminals_and_dates_that_do_not_exist_do_no_harm() {
     let mut bytes = std::fs::read(&path).unwrap();
     let layout = read(&bytes).unwrap().layout;
     bytes[layout.scores.start..layout.scores.start + 3].copy_from_slice(b"\x1b[2");
-    // There is no day 0.
+    // Day 0 does not exist.
     bytes[layout.scores.start + 28..layout.scores.start + 32].fill(0);
     std::fs::write(&path, bytes).unwrap();
     let no_date = ["no date\n", ",7,\n", "\"date\": null"];

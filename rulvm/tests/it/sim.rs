@@ -30,7 +30,7 @@ fn status(output: &Output, expected: i32) -> String {
     errors
 }
 
-/// A directory with a small rule in it.
+/// Creates a directory with a small rule in it.
 fn place() -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     let rule = format!("{}{}", frame::NUMBERS, frame::rule(COLUMN));
@@ -57,7 +57,7 @@ fn the_report_is_the_same_for_any_number_of_jobs() {
 }
 
 #[test]
-fn games_that_were_interrupted_go_on() {
+fn games_that_were_interrupted_continue() {
     let directory = tempfile::tempdir().unwrap();
     let at = |name: &str| directory.path().join(name);
     let games = ["--games", "30", "--most-pieces", "60", "--jobs", "2"];
@@ -83,7 +83,7 @@ fn games_that_were_interrupted_go_on() {
     assert!(errors.contains("of 30 games; continue with `--resume cut.jsonl`"), "{errors}");
     let done = lines() - 1;
     assert!((2..30).contains(&done), "{done}");
-    // What is there is reported.
+    // The games played so far are reported.
     assert!(String::from_utf8_lossy(&output.stdout).starts_with(&format!("tetrhex: {done} games")));
 
     let mut arguments = vec!["tetrhex", "--results", "whole.jsonl", "--out", "whole.json"];
@@ -96,7 +96,7 @@ fn games_that_were_interrupted_go_on() {
     assert_eq!(read("cut.jsonl"), read("whole.jsonl"));
     assert_eq!(read("cut.json"), read("whole.json"));
     assert_eq!(rest.stdout, whole.stdout);
-    // There is nothing left to do.
+    // Nothing is left to do.
     let again = sim(&["tetrhex", "--resume", "cut.jsonl"], directory.path());
     status(&again, 0);
     assert_eq!(again.stdout, whole.stdout);
@@ -104,7 +104,7 @@ fn games_that_were_interrupted_go_on() {
 }
 
 #[test]
-fn results_that_were_cut_off_anywhere_go_on() {
+fn results_that_were_cut_off_anywhere_continue() {
     let directory = place();
     let at = |name: &str| directory.path().join(name);
     let arguments = ["column.rul", "--games", "4", "--bot", "none", "--results", "r.jsonl"];
@@ -156,13 +156,13 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
         "column.rul",
         "line 5: this is not game 3 of 3",
     );
-    // Nobody's file starts a program.
+    // A file from somebody else never starts a program.
     let program = whole.replace("\"bot\":\"none\"", "\"bot\":{\"program\":\"sh x\"}");
     refused(&program, "column.rul", "repeat --bot-cmd 'sh x'");
     let errors =
         status(&sim(&["column.rul", "--resume", "r.jsonl", "--seed", "3"], directory.path()), 10);
     assert!(errors.contains("cannot be used with"), "{errors}");
-    // The rule and its score are safe.
+    // The rule file and its scores are safe.
     let out = ["column.rul", "--out", "column.rul"];
     assert!(status(&sim(&out, directory.path()), 10).contains("must be .csv, .json or .parquet"));
     if !cfg!(feature = "parquet") {
@@ -212,7 +212,7 @@ fn a_game_that_trapped_gives_its_status() {
 mod programs {
     use super::*;
 
-    /// Plays with a program, which is a script for the shell.
+    /// Plays with a program, which is a shell script.
     fn with_script(script: &str, more: &[&str]) -> (tempfile::TempDir, Output) {
         let directory = place();
         std::fs::write(directory.path().join("bot.sh"), script).unwrap();
@@ -267,14 +267,14 @@ done\n";
         let begins: Vec<&str> = heard.lines().filter(|line| line.contains("\"new\"")).collect();
         let begin = |seed| format!("{{\"cmd\":\"new\",\"edge\":6,\"seed\":{seed}}}");
         assert_eq!(begins, [begin(40), begin(41)]);
-        // Just as the drive protocol answers.
+        // The same as the drive protocol answers.
         let program = Program::load(standard::rule("tetrhex").unwrap().to_vec()).unwrap();
         let (game, _) = Game::new(program, Edge::ALL[0], 40);
         assert_eq!(heard.lines().nth(2), Some(drive::state_line(&game).as_str()));
     }
 
     #[test]
-    fn a_program_that_ends_is_told() {
+    fn a_program_that_ends_is_reported() {
         fails("exit 3\n", "it ended before the games were over: exit status: 3");
         fails("read -r rule; kill -9 $$\n", "it ended before the games were over: signal: 9");
     }
@@ -285,7 +285,7 @@ done\n";
     }
 
     #[test]
-    fn nonsense_is_told() {
+    fn nonsense_is_reported() {
         let say = |what: &str| format!("read -r a; read -r b; read -r c; echo '{what}'; cat\n");
         fails(&say("hello"), "it answered `hello`: this is no JSON object: expected value");
         fails(&say("{}"), "it answered `{}`: `cmd` is missing");
@@ -299,18 +299,18 @@ done\n";
         let wait = "{\"cmd\":\"advance\",\"ms\":0}";
         fails(&say(wait), &format!("it answered `{wait}`: `ms` must be 1 or more"));
         fails("head -c 2000000 /dev/zero\n", "its answer is longer than 1 MiB");
-        // A terminal is not commanded by it.
+        // Its output cannot control the terminal.
         fails("printf '\\033[2J\\n'; cat\n", "it answered `\u{FFFD}[2J`: ");
     }
 
     #[test]
-    fn a_program_that_does_not_listen_is_told() {
+    fn a_program_that_does_not_listen_is_reported() {
         let script = "yes '{\"cmd\":\"advance\",\"ms\":1}'\n";
         fails(script, "it answers but does not read its input");
     }
 
     #[test]
-    fn a_program_that_is_not_there_is_told() {
+    fn a_program_that_is_not_there_is_reported() {
         let directory = place();
         let none = sim(&["column.rul", "--bot-cmd", "./nobody"], directory.path());
         assert!(status(&none, 23).contains("`./nobody` failed: it cannot be started: "));
@@ -318,9 +318,9 @@ done\n";
         assert!(status(&odd, 10).contains("--bot-cmd: a program is required"));
     }
 
-    /// Runs the commands of a document; its fences have what they print.
-    /// Two of them only with `RUL_TESTS=full`.
-    /// `INSTA_UPDATE=always cargo test -p rulvm --test it sim` writes it anew, pictures too.
+    /// Runs the commands of a document and compares their output with its fences, two of them only
+    /// with `RUL_TESTS=full`. `INSTA_UPDATE=always cargo test -p rulvm --test it sim` writes the
+    /// document again, with its pictures.
     #[test]
     fn the_document_shows_what_the_program_says() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -336,7 +336,7 @@ done\n";
             };
             let (command, printed) = fence.split_once('\n').unwrap();
             commands += 1;
-            // Games of the bot that looks ahead take long.
+            // The bot that looks ahead takes long for its games.
             if !is_full && !command.contains("--bot") {
                 expected.push_str(&format!("text\n$ rulvm sim {command}\n{printed}"));
                 continue;
@@ -368,7 +368,7 @@ done\n";
 
     #[test]
     fn the_games_before_a_failure_are_kept() {
-        // It fails in game 3, as often as it is asked.
+        // It fails in game 3, every time.
         let script = "while read -r line; do
     case $line in
         *'\"seed\":4'*) echo 'no more' ;;

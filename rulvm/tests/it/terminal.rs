@@ -16,7 +16,7 @@ fn play(rule: &str) -> Terminal {
     rulvm(&["play", rule, "--edge", "6", "--seed", "1"], 24, 80, &[])
 }
 
-/// Gives up, as far as the question for the name.
+/// Gives up, up to the question for the name.
 fn give_up(terminal: &mut Terminal) {
     terminal.press(ESCAPE);
     terminal.see("Give up?");
@@ -24,9 +24,9 @@ fn give_up(terminal: &mut Terminal) {
     terminal.see("Your name:");
 }
 
-/// Begins another game after one that has ended, by way of the menu.
+/// Starts another game from the menu after one that has ended.
 fn another_game(terminal: &mut Terminal) {
-    // The game's end ignores keys for a moment, and the menu ignores this one.
+    // The end of the game ignores keys for a moment, and the menu ignores this one.
     terminal.insist("m", "menu", |screen| screen.contents().contains("Options"));
     terminal.press("\r");
 }
@@ -35,7 +35,7 @@ fn own_rule(data: &tempfile::TempDir) -> PathBuf {
     data.path().join("rul").join("tetrhex.rul3")
 }
 
-/// Who has scores on the smallest board.
+/// Returns the players with scores on the smallest board.
 fn players(rule: &Path) -> Vec<String> {
     let rule = grammar::rul3::read(&std::fs::read(rule).unwrap()).unwrap().rule;
     rule.scores[0].entries.iter().map(|entry| entry.player.clone()).collect()
@@ -149,7 +149,7 @@ fn all_boards_fit_into_80_by_24_with_the_numbers_beside_them() {
 }
 
 #[test]
-fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_goes_on_later() {
+fn a_terminal_that_is_too_small_says_what_it_needs_and_the_game_continues_later() {
     let mut terminal = rulvm(&["play", "tetrhex", "--edge", "9", "--seed", "1"], 10, 40, &[]);
     terminal.see("79 x 18");
     terminal.resize(24, 80);
@@ -167,7 +167,7 @@ fn labels_are_in_the_language_of_the_player() {
         let arguments = ["play", "tetrhex", "--seed", "1"];
         let mut terminal = rulvm(&arguments, 24, 80, &[("LANG", locale)]);
         terminal.see(label);
-        // Where French is spoken, the key at the place of A has the letter Q.
+        // In French locales, the key at the position of A has the letter Q.
         terminal.press("\x03");
         assert_eq!(terminal.end(), 0);
     }
@@ -178,7 +178,7 @@ fn no_color_means_no_color() {
     let arguments = ["play", "tetrhex", "--seed", "1"];
     let mut terminal = rulvm(&arguments, 24, 80, &[("NO_COLOR", "1")]);
     terminal.see("Score 0");
-    // The falling piece is told by letters.
+    // Letters show the falling piece.
     terminal.wait("a piece", |screen| screen.contents().contains('['));
     terminal.press("q\r");
     assert_eq!(terminal.end(), 0);
@@ -284,13 +284,13 @@ fn a_signal_ends_a_program_that_cannot_write() {
     let mut terminal = rulvm(&arguments, 24, 80, &[]);
     terminal.see("Score 0");
     terminal.stop_reading();
-    // The demo fills the terminal, which nobody empties.
+    // The demo fills the buffer of the terminal, because nobody reads it.
     terminal.is_stuck();
     terminal.kill("TERM");
     ends(&mut *terminal.child, PATIENCE);
 }
 
-/// A rule whose phase C does something, as a source file.
+/// Writes a rule whose phase C executes this code, as a source file.
 fn source(directory: &Path, phase_c: &str, name: &str) -> String {
     let rows = frame::rows();
     let path = directory.join("rule.rul");
@@ -397,7 +397,7 @@ fn the_demo_plays_by_itself() {
     terminal.see("Score 0");
     terminal.wait("points", |screen| !screen.contents().contains("Score 0"));
     terminal.see("Q quit");
-    // The player has nothing to do but to read and to leave.
+    // The player can only read and leave.
     let screen = terminal.screen();
     assert!(screen.contains("H help") && screen.contains("Q quit"), "{screen}");
     for text in ["left", "drop", "give up", "radar"] {
@@ -463,7 +463,7 @@ fn signals_of_the_rule_are_listed_and_their_keys_come_before_those_of_the_progra
     assert_eq!(terminal.end(), 0);
 }
 
-/// The log of a game that goes on as it says.
+/// Reads a log, and replays the game that it records.
 fn recorded(path: &Path) -> (rulvm_core::log::Log, rulvm_core::Game) {
     let log = rulvm_core::log::Log::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
     let rule = stdlib_rules::rules::rule("tetrhex").unwrap().to_vec();
@@ -511,7 +511,7 @@ fn a_game_is_recorded_up_to_the_end_of_the_program_whatever_ends_it() {
     assert_eq!((log.header.seed, game.status()), (6, rulvm_core::Status::Playing));
 }
 
-/// A rule file of the player, and its directory.
+/// Creates a rule file of the player, and its directory.
 fn rule_file() -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("t.rul3");
@@ -531,8 +531,7 @@ fn set_readonly(path: &Path, readonly: bool) {
     std::fs::set_permissions(path, permissions).unwrap();
 }
 
-/// Plays the rule with a directory for what cannot be saved; enters a name for the score, if there
-/// is one.
+/// Plays the rule with a directory for unsaved scores; enters a name for the score if there is one.
 fn play_file(path: &Path, state: &Path, name: Option<&str>) -> Terminal {
     let arguments = ["play", path.to_str().unwrap(), "--edge", "6", "--seed", "1"];
     let state = [("XDG_STATE_HOME", state.to_str().unwrap())];
@@ -572,7 +571,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     let (directory, path) = rule_file();
     let rule = std::fs::read(&path).unwrap();
     let mut terminal = play_file(&path, directory.path(), Some("Zoe"));
-    // The rule is built again while it is played.
+    // The rule is built again while it is being played.
     let other = stdlib_rules::rules::rule("tetlight").unwrap();
     std::fs::write(&path, other).unwrap();
     terminal.press("\r");
@@ -581,7 +580,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
     assert_eq!(terminal.end(), 0);
     assert!(terminal.screen().contains("unsaved-scores"), "{}", terminal.screen());
     assert_eq!(std::fs::read(&path).unwrap(), other);
-    // The old version is there again.
+    // The old version comes back.
     std::fs::write(&path, rule).unwrap();
     let mut terminal = play_file(&path, directory.path(), None);
     terminal.press("q\r");
@@ -596,7 +595,7 @@ fn a_score_that_cannot_be_saved_comes_with_the_next_game() {
 }
 
 #[test]
-fn a_score_that_can_be_kept_nowhere_is_told() {
+fn a_score_that_can_be_kept_nowhere_is_reported() {
     let (directory, path) = rule_file();
     let nowhere = directory.path().join("file");
     std::fs::write(&nowhere, b"").unwrap();
@@ -611,7 +610,7 @@ fn a_score_that_can_be_kept_nowhere_is_told() {
 }
 
 #[test]
-fn a_recording_that_cannot_go_on_is_told_on_the_screen() {
+fn a_recording_that_cannot_continue_is_reported_on_the_screen() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("game-2.log"), "somebody else's").unwrap();
     let log = directory.path().join("game.log").to_string_lossy().into_owned();

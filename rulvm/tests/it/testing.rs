@@ -1,4 +1,4 @@
-//! `rulvm test`: what it says, and how it ends.
+//! `rulvm test`: its output and its exit statuses.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -54,7 +54,7 @@ fn run(tests: &str, arguments: &[&str]) -> (u8, String, String) {
     test(directory.path(), arguments)
 }
 
-/// The only test of the game, which must pass.
+/// Runs the only test of the game, which must pass.
 #[track_caller]
 fn passes(steps: &str) {
     let (status, out, messages) = run(&format!("test \"it\" {{\n{steps}\n}}\n"), &[]);
@@ -62,7 +62,7 @@ fn passes(steps: &str) {
     assert_eq!(out, "Dots\n  ok      it\n1 passed\n");
 }
 
-/// What is said about the only test of the game, which must fail.
+/// Returns the report about the only test of the game, which must fail.
 #[track_caller]
 fn fails(steps: &str) -> String {
     let (status, out, messages) = run(&format!("test \"it\" {{\n{steps}\n}}\n"), &[]);
@@ -71,7 +71,7 @@ fn fails(steps: &str) -> String {
     report.strip_suffix("0 passed, 1 failed\n").unwrap().to_owned()
 }
 
-/// The reports of tests that fail, each below its steps.
+/// Returns the reports of tests that fail, each after its steps.
 fn reports(tests: &[&str]) -> String {
     let report = |steps: &&str| format!("{steps}\n--------\n{}", fails(steps));
     tests.iter().map(report).collect::<Vec<_>>().join("\n========\n")
@@ -143,7 +143,8 @@ fn a_piece_takes_the_place_of_the_falling_one() {
 #[test]
 fn what_an_expectation_does_is_undone() {
     passes(
-        "expect destroy_all() == 0; board \"\"\" R \"\"\"; expect destroy_all() == 1; expect destroy_all() == 1;",
+        "expect destroy_all() == 0; board \"\"\" R \"\"\"; expect destroy_all() == 1; \
+         expect destroy_all() == 1;",
     );
 }
 
@@ -152,13 +153,15 @@ fn traps_can_be_expected() {
     passes("divisor = 0; signal DROP; expect trap division_by_zero; expect status trapped;");
     passes("divisor = 0; signal DROP; expect status trapped; expect trap division_by_zero;");
     passes(
-        "divisor = 0; signal DROP; expect divisor == 0; expect event landed drop; expect trap division_by_zero;",
+        "divisor = 0; signal DROP; expect divisor == 0; expect event landed drop; \
+         expect trap division_by_zero;",
     );
     insta::assert_snapshot!(reports(&[
         "divisor = 0;\nsignal DROP;\nexpect score == 0;",
         "divisor = 0;\nscore = 1 / divisor;",
         "signal LEFT;\nexpect trap bad_cell;",
-        "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\nexpect trap division_by_zero;",
+        "divisor = 0;\nsignal DROP;\nexpect status trapped;\nsignal LEFT;\n\
+         expect trap division_by_zero;",
         "divisor = 0;\nsignal DROP;\nexpect status playing;\nexpect trap division_by_zero;",
     ]));
 }
@@ -282,7 +285,7 @@ fn all_rules_of_a_directory_are_tested() {
 }
 
 #[test]
-fn what_cannot_be_tested_is_told() {
+fn what_cannot_be_tested_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let write =
         |name: &str, text: &[u8]| std::fs::write(directory.path().join(name), text).unwrap();

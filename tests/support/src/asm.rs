@@ -5,14 +5,14 @@
 //! - `12`, `-300`: a constant, by the shortest code; `v20`: a variable;
 //! - `add`, `ret` ...: a code; `word` and `long` take the next token as their constant;
 //! - `name:` a label; `@name` a 16-bit offset to it, `~name` an 8-bit one;
-//! - `w[ 1 2 ]`, `l[ 1 2 ]`, `c[ @a @b ]`: the table behind `words`, `longs`, `case`;
-//! - `$7F`: a byte as it is.
+//! - `w[ 1 2 ]`, `l[ 1 2 ]`, `c[ @a @b ]`: the table after `words`, `longs`, `case`;
+//! - `$7F`: a literal byte.
 
 use std::collections::BTreeMap;
 
 use grammar::isa::{Op, push_constant};
 
-/// Assembled code, and where its labels are.
+/// Assembled code, and the addresses of its labels.
 #[derive(Clone, Debug, Default)]
 pub struct Assembled {
     pub bytes: Vec<u8>,
@@ -20,13 +20,13 @@ pub struct Assembled {
 }
 
 impl Assembled {
-    /// The address of a label, relative to the beginning.
+    /// Returns the address of a label, relative to the start.
     pub fn label(&self, name: &str) -> i32 {
         *self.labels.get(name).unwrap_or_else(|| panic!("no label {name}"))
     }
 }
 
-/// Bytes of an offset that is filled in at the end.
+/// The bytes of an offset, which are filled in at the end.
 struct Hole {
     at: usize,
     label: String,
@@ -94,7 +94,7 @@ pub fn assemble(source: &str) -> Assembled {
     code
 }
 
-/// A constant by the shortest code.
+/// Returns a constant by the shortest code.
 pub fn constant(value: i32) -> Vec<u8> {
     let mut code = Vec::new();
     push_constant(&mut code, value);

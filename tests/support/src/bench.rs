@@ -1,4 +1,4 @@
-//! A machine on the test bench: a state, and phases run on it without a game around them.
+//! A machine on a test bench: a state, and phases that run on it without a game around them.
 
 use grammar::hex::{Cell, Edge};
 use grammar::isa::{Address, Trap};
@@ -10,12 +10,12 @@ use rulvm_core::machine::{
 
 use crate::asm::assemble;
 
-/// A machine whose code begins at address 0.
+/// A machine whose code starts at address 0.
 pub struct Bench {
     pub state: State,
     pub fuel: u64,
     pub events: Vec<Event>,
-    /// The fuel that the last run left.
+    /// The fuel that was left after the last run.
     pub left: u64,
 }
 
@@ -39,12 +39,12 @@ impl Bench {
         Bench { fuel, ..Bench::default() }
     }
 
-    /// Runs assembled code from its first byte; the trap comes with its address.
+    /// Runs assembled code from its first byte; a trap is returned with its address.
     pub fn run(&mut self, source: &str) -> Result<i32, (Trap, i32)> {
         self.run_bytes(&assemble(source).bytes)
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     pub fn value(&mut self, expression: &str) -> Result<i32, Trap> {
         self.run(&format!("{expression} ret")).map_err(|(trap, _)| trap)
     }
@@ -72,7 +72,7 @@ impl Bench {
         }
     }
 
-    /// The fuel that the last run used.
+    /// Returns the fuel that the last run used.
     pub fn used(&self) -> u64 {
         self.fuel - self.left
     }
@@ -90,7 +90,7 @@ impl Bench {
         self.state.board.marks(at(cell))
     }
 
-    /// The cells with a hexagon, and their colors.
+    /// Returns the cells with a hexagon, and their colors.
     pub fn colors(&self) -> Vec<(u8, u8)> {
         let board = &self.state.board;
         let cells = board.geometry().edge.all_cells();

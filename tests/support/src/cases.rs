@@ -1,11 +1,11 @@
-//! How many cases tests try.
+//! How many cases the tests try.
 //!
 //! | `RUL_TESTS` | tests of many cases |
 //! |---|---|
 //! | not set | try about a tenth of them, spread over all of them |
 //! | `full` | try all of them: `RUL_TESTS=full cargo test --release` |
 //!
-//! Some tests can try even more: their documentation names a variable of their own.
+//! Some tests can try even more: their documentation names their own variable.
 
 /// True if tests try all their cases: `RUL_TESTS=full`.
 ///
@@ -21,13 +21,13 @@ pub fn is_full() -> bool {
     }
 }
 
-/// How many of so many cases are tried: all or a tenth, at least one.
+/// Returns how many of `full` cases are tried: all of them, or a tenth, but at least one.
 #[must_use]
 pub fn cases(full: usize) -> usize {
     if is_full() { full } else { full.div_ceil(10) }
 }
 
-/// The number in a variable of the environment; if it is not set, as [`cases`].
+/// Returns the number in an environment variable; if it is not set, that of [`cases`].
 ///
 /// # Panics
 /// The variable is not a number.
@@ -39,8 +39,8 @@ pub fn cases_or(variable: &str, full: usize) -> usize {
     }
 }
 
-/// All of some cases, or every eleventh of them.
+/// Returns all of some cases, or every eleventh of them.
 pub fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    // Cases often come in tens or in powers of two: 11 meets different ones each time.
+    // Cases often come in tens or in powers of two: 11 picks different ones each time.
     all.into_iter().step_by(if is_full() { 1 } else { 11 })
 }

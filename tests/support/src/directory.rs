@@ -11,17 +11,17 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// A new directory for a program, `env!("CARGO_BIN_EXE_...")`.
+    /// Creates a directory for a program, `env!("CARGO_BIN_EXE_...")`.
     pub fn new(program: &'static str) -> Directory {
         Directory { folder: tempfile::tempdir().unwrap(), program }
     }
 
-    /// The path of a file in the directory.
+    /// Returns the path of a file in the directory.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     pub fn text(&self, name: &str) -> String {
         std::fs::read_to_string(self.path(name)).unwrap()
     }
@@ -31,7 +31,7 @@ impl Directory {
         std::fs::write(self.path(name), text).unwrap();
     }
 
-    /// The program as a command in this directory.
+    /// Returns the program as a command in this directory.
     pub fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command.current_dir(self.folder.path());
@@ -53,7 +53,7 @@ impl Directory {
     }
 }
 
-/// What a program that ended has left.
+/// The exit status and the outputs of a program that has ended.
 #[derive(Debug)]
 pub struct Ran {
     pub status: i32,

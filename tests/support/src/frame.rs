@@ -4,19 +4,19 @@ pub const NUMBERS: &str = "number a { label en \"a\"; } number b { label en \"b\
 number c { label en \"c\"; } number d { label en \"d\"; }
 ";
 
-/// The rows of an image without a picture.
+/// Returns the rows of an image without a picture.
 #[must_use]
 pub fn rows() -> String {
     grammar::rul3::Pattern::ROWS.map(|width| "4".repeat(width)).join(" ")
 }
 
-/// A pattern without a picture.
+/// Returns a pattern without a picture.
 #[must_use]
 pub fn pattern(name: &str) -> String {
     format!("pattern {name} {{ {} }}", rows())
 }
 
-/// A rule around some items; an item that begins a line takes the place of the one of the frame.
+/// Returns a rule around some items. An item that starts a line replaces the frame's own one.
 #[must_use]
 pub fn rule(items: &str) -> String {
     let mut rule = items.trim_start().to_owned();
@@ -31,7 +31,8 @@ pub fn rule(items: &str) -> String {
         ("phase 0", "phase 0 { }"),
         (
             "phase A",
-            "phase A { piece.shape = 1; for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1; } }",
+            "phase A { piece.shape = 1; for n in 1..4 { piece.color[n] = red; \
+             piece.pattern[n] = 1; } }",
         ),
         ("phase B", "phase B { return do_nothing; }"),
         ("phase C", "phase C { }"),

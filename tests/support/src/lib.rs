@@ -1,17 +1,17 @@
-//! What the integration tests of the crates share.
+//! Shared code of the integration tests.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`asm`] | a small assembler |
 //! | [`mod@bench`] | a machine without a game around it |
 //! | [`rules`] | rule files made of assembled phases |
-//! | [`sections`] | a rule file with something in every section |
+//! | [`sections`] | a rule file with data in every section |
 //! | [`cases`](mod@cases) | how many cases tests try: `RUL_TESTS` |
 //! | [`frame`] | a small rule in the text language to put items into |
 //! | `process`, `directory` | programs that run without a terminal |
 //! | `terminal`, `painted` | programs in a pseudo-terminal, and what it shows |
 //!
-//! Unit tests cannot use this crate: it was compiled with another copy of the types they test.
+//! Unit tests cannot use this crate: it was compiled with another copy of the types that they test.
 
 #![allow(missing_docs, reason = "only tests use it, and most names say enough")]
 

@@ -1,4 +1,4 @@
-//! What a terminal shows, cell by cell: text and colors.
+//! The contents of a terminal, cell by cell: text and colors.
 use std::fmt::Write;
 
 /// A cell of a terminal.
@@ -18,7 +18,7 @@ fn rgb(color: vt100::Color) -> Option<[u8; 3]> {
     }
 }
 
-/// The rows of a screen.
+/// Returns the rows of a screen.
 pub fn rows(screen: &vt100::Screen) -> Vec<Vec<Painted>> {
     let (rows, columns) = screen.size();
     let cell = |row, column| {
@@ -42,8 +42,8 @@ pub fn rows(screen: &vt100::Screen) -> Vec<Vec<Painted>> {
         .collect()
 }
 
-/// Text and colors of a screen for a snapshot: every row as text, then with a letter for the look
-/// of each cell, and what the letters mean.
+/// Returns text and colors of a screen for a snapshot: every row as text, then with a letter for
+/// the style of each cell, and the meanings of the letters.
 pub fn snapshot(screen: &vt100::Screen) -> String {
     let rows = rows(screen);
     let mut looks: Vec<String> = Vec::new();
@@ -58,7 +58,7 @@ pub fn snapshot(screen: &vt100::Screen) -> String {
         let line: String = row
             .iter()
             .map(|cell| {
-                // The ink of a space is not seen.
+                // The ink of a space is invisible.
                 let ink = if cell.text == " " { None } else { cell.ink };
                 if ink.is_none() && cell.paper.is_none() && cell.marks.is_empty() {
                     return '.';

@@ -3,7 +3,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Runs a program in a directory, with something to read, to its end.
+/// Runs a program in a directory, with some input, until it ends.
 ///
 /// # Panics
 /// It cannot be started.

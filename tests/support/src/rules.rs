@@ -13,7 +13,7 @@ use rulvm_core::{Game, Input, Program};
 
 use crate::asm::assemble;
 
-/// A rule: what tests change about it, and its phases in assembly.
+/// A rule: the parts that tests change, and its phases in assembly.
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub edge: Option<u8>,
@@ -23,16 +23,16 @@ pub struct Rule {
     pub signals: Vec<i32>,
     pub numbers: usize,
     pub phases: BTreeMap<&'static str, String>,
-    /// Stands behind all phases, as subroutines.
+    /// The code after all phases, such as subroutines.
     pub rest: String,
 }
 
-/// A shape with these positions.
+/// Returns a shape with these positions.
 pub fn shape(positions: &[u8], turning: Turning) -> Shape {
     Shape { size: u8::try_from(positions.len()).unwrap(), initial: four(positions), turning }
 }
 
-/// Four positions, of which the first are these.
+/// Returns four positions, of which the first are these.
 pub fn four(positions: &[u8]) -> [Relative; 4] {
     let mut all = [Relative::HERE; 4];
     for (slot, &position) in all.iter_mut().zip(positions) {
@@ -41,17 +41,17 @@ pub fn four(positions: &[u8]) -> [Relative; 4] {
     all
 }
 
-/// The names of the signals of [`Rule::default`], whose actions are `ACTIONS`.
+/// The names of the signals of [`Rule::default`], whose actions are [`ACTIONS`].
 pub const NAMES: [&str; 14] = [
     "DOWN", "LFDN", "RGDN", "ROTL", "ROTR", "LEFT", "RGHT", "DROP", "STOP", "PAUS", "RDAR", "SEND",
     "BOMB", "GONE",
 ];
 
-/// The actions of the signals in the same order.
+/// The actions of the signals, in the same order.
 pub const ACTIONS: [i32; 14] = [1, 2, 3, 4, 5, 6, 7, -2, -1, 8, 9, 10, -3, -4];
 
 impl Default for Rule {
-    /// One hexagon of color 2 and pattern 1 as every piece; every action has a signal.
+    /// Every piece is one hexagon of color 2 and pattern 1, and every action has a signal.
     fn default() -> Self {
         let table = ACTIONS.map(|action| action.to_string()).join(" ");
         Rule {
@@ -94,7 +94,7 @@ impl Rule {
         self
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub fn bytes(&self) -> Vec<u8> {
         let mut source = String::new();
         for (letter, phase) in &self.phases {
@@ -147,7 +147,7 @@ impl Rule {
         Program::load(self.bytes()).unwrap()
     }
 
-    /// A game of this rule, that began without a trap.
+    /// Starts a game of this rule, without a trap.
     pub fn game(&self) -> Game {
         let program = self.program();
         let edge = program.rule().edge.unwrap_or(Edge::ALL[0]);
@@ -157,7 +157,7 @@ impl Rule {
     }
 }
 
-/// The signal of a name of [`NAMES`].
+/// Returns the signal with a name in [`NAMES`].
 pub fn signal(name: &str) -> Input {
     let place = NAMES.iter().position(|&known| known == name).unwrap();
     Input::Signal(u8::try_from(place + 1).unwrap())

@@ -1,4 +1,4 @@
-//! A small rule with something in every section, and ways to spoil its bytes.
+//! A small rule with data in every section, and ways to damage its bytes.
 
 use grammar::hex::{Edge, Relative};
 use grammar::language::Language;
@@ -23,7 +23,7 @@ pub const PHASES: usize = 74;
 pub const HELP_ADDRESS: usize = 102;
 pub const SCORES_ADDRESS: usize = 106;
 
-/// Four positions, of which the first are these.
+/// Returns four positions, of which the first are these.
 pub fn four(positions: &[u8]) -> [Relative; 4] {
     let mut all = [Relative::HERE; 4];
     for (slot, &position) in all.iter_mut().zip(positions) {
@@ -41,8 +41,9 @@ pub fn table(max: u8, scores: &[i32]) -> ScoreTable {
     ScoreTable { max, entries }
 }
 
-/// Something in every section: 2 patterns, 3 shapes (one with a list), 2 signals, 1 number with 2
-/// texts, 2 helps, 3 scores. All phases return at once, each at an address of its own.
+/// Returns a rule with data in every section: 2 patterns, 3 shapes (one with a list), 2 signals, 1
+/// number with 2 texts, 2 help pages, 3 scores. All phases return immediately, each at an address
+/// of its own.
 pub fn small() -> RuleFile {
     let number = Number {
         max_digits: 7,
@@ -100,7 +101,7 @@ pub fn small() -> RuleFile {
     }
 }
 
-/// The bytes of [`small`].
+/// Returns the bytes of [`small`].
 pub fn small_file() -> Vec<u8> {
     grammar::rul3::write(&small()).unwrap()
 }
@@ -117,19 +118,19 @@ pub fn long(bytes: &[u8], at: usize) -> usize {
     u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize
 }
 
-/// Where a phase's address stands in the header.
+/// Returns the offset of a phase's address in the header.
 pub fn phase_address(phase: Phase) -> usize {
     PHASES + 4 * phase as usize
 }
 
-/// What reading the small file gives when something in it is changed.
+/// Changes the small file, and reads it.
 pub fn changed(change: impl FnOnce(&mut Vec<u8>)) -> Result<Loaded, ReadError> {
     let mut bytes = small_file();
     change(&mut bytes);
     read(&bytes)
 }
 
-/// The error that a change of the small file leads to, as a message.
+/// Returns the error that a change of the small file causes, as a message.
 pub fn error(change: impl FnOnce(&mut Vec<u8>)) -> String {
     changed(change).expect_err("this change makes it no rule file").to_string()
 }

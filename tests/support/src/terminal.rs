@@ -9,26 +9,26 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// What a picture begins and ends with.
+/// The start and the end of a picture.
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
-/// How long a screen is waited for. Only a test that fails waits so long.
+/// How long to wait for a screen. Only a failing test waits that long.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a terminal answers when it is asked what it can do.
+/// How a terminal answers when it is asked about its capabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
-    /// Nothing.
+    /// Not at all.
     Nothing,
-    /// What it is.
+    /// It says what it is.
     Plain,
-    /// That too, and that it speaks the kitty keyboard protocol.
+    /// It also says that it supports the kitty keyboard protocol.
     Kitty,
 }
 
 impl Answers {
-    /// What is answered to an output.
+    /// Returns the answer to an output.
     fn to(self, output: &[u8]) -> &'static str {
         let asks = |question: &[u8]| output.windows(question.len()).any(|bytes| bytes == question);
         match self {
@@ -45,18 +45,18 @@ pub struct Terminal {
     pub master: Box<dyn MasterPty + Send>,
     keys: Arc<Mutex<Box<dyn Write + Send>>>,
     output: Receiver<Vec<u8>>,
-    /// Reads the output until it is told to stop.
+    /// Reads the output until `stop` is set.
     reader: JoinHandle<()>,
     stop: Arc<AtomicBool>,
     pub parser: vt100::Parser,
-    /// Everything that was written.
+    /// Everything that the program has written.
     bytes: Vec<u8>,
-    /// What was written and is not shown yet.
+    /// The part of it that is not shown yet.
     held: Vec<u8>,
     pub data: tempfile::TempDir,
 }
 
-/// What makes a terminal tell when keys are let go, and what ends that.
+/// Makes a terminal report when keys are released, and ends that.
 pub const PUSHED: &str = "\x1b[>15u";
 pub const POPPED: &str = "\x1b[<1u";
 
@@ -100,7 +100,7 @@ impl Terminal {
         command.env("XDG_CONFIG_HOME", data.path());
         for (name, value) in environment {
             command.env(name, value);
-            // Where it runs.
+            // The working directory.
             if *name == "PWD" {
                 command.cwd(value);
             }
@@ -142,7 +142,7 @@ impl Terminal {
         self.parser.screen().contents()
     }
 
-    /// Reads until the screen is as wanted.
+    /// Reads until the screen is as expected.
     pub fn wait(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !wanted(self.parser.screen()) {
@@ -154,7 +154,8 @@ impl Terminal {
         }
     }
 
-    /// Presses keys again and again until the screen is as wanted: they are ignored for a moment.
+    /// Presses keys again and again, because they are ignored for a moment, until the screen is as
+    /// expected.
     pub fn insist(&mut self, keys: &str, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !wanted(self.parser.screen()) {
@@ -166,10 +167,10 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program waits for somebody to read its output.
+    /// Waits until the program is blocked because nobody reads its output.
     #[cfg(target_os = "linux")]
     pub fn is_stuck(&self) {
-        // The number of the call that writes.
+        // The number of the system call that writes.
         let write = if cfg!(target_arch = "x86_64") { "1 " } else { "64 " };
         let tasks = format!("/proc/{}/task", self.child.process_id().unwrap());
         let deadline = Instant::now() + PATIENCE;
@@ -185,7 +186,7 @@ impl Terminal {
         }
     }
 
-    /// Looks at every whole picture, until it is enough.
+    /// Visits every whole picture, until `look` returns false.
     pub fn pictures(&mut self, mut look: impl FnMut(&vt100::Screen) -> bool) {
         loop {
             let bytes = self.output.recv_timeout(PATIENCE).expect("no more pictures");
@@ -201,15 +202,15 @@ impl Terminal {
         }
     }
 
-    /// Shows what was written, as terminals do that know where pictures begin and end: no picture
-    /// that is not whole.
+    /// Shows output the way terminals do that recognize the start and end of pictures: only whole
+    /// pictures.
     fn received(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
         self.held.extend(bytes);
         let last = |mark: &[u8]| self.held.windows(mark.len()).rposition(|part| part == mark);
         let whole = match (last(BEGIN), last(END)) {
             (Some(begin), end) if end.is_none_or(|end| end < begin) => begin,
-            // What can be a part of the mark.
+            // Holds back the end, which can be a part of the mark.
             _ => {
                 let parts = (1..BEGIN.len()).rev();
                 let part = parts.filter(|&length| self.held.ends_with(&BEGIN[..length])).max();
@@ -233,10 +234,10 @@ impl Terminal {
         self.parser.screen_mut().set_size(not_zero(rows), not_zero(cols));
     }
 
-    /// Nobody reads the output any more.
+    /// Stops reading the output.
     pub fn stop_reading(&mut self) {
         self.stop.store(true, Ordering::SeqCst);
-        // The reader waits for output: another size makes some.
+        // The reader waits for output: another size causes some.
         self.resize(30, 100);
         let deadline = Instant::now() + PATIENCE;
         while !self.reader.is_finished() {
@@ -245,8 +246,7 @@ impl Terminal {
         }
     }
 
-    /// Closes the other side of the terminal; gives the exit status and what was in the data
-    /// directory.
+    /// Closes the other side of the terminal; returns the exit status and the data directory.
     pub fn hang_up(mut self) -> (u32, tempfile::TempDir) {
         self.stop_reading();
         let Terminal { mut child, master, keys, data, .. } = self;
@@ -307,7 +307,7 @@ impl Terminal {
         self.bytes.windows(sequence.len()).filter(|window| *window == sequence).count()
     }
 
-    /// The terminal was restored, exactly once.
+    /// Checks that the terminal was restored, exactly once.
     pub fn is_restored(&self) {
         assert_eq!(self.count("\x1b[?1049h"), 1, "alternate screen entered");
         assert_eq!(self.count("\x1b[?1049l"), 1, "alternate screen left");
@@ -317,7 +317,7 @@ impl Terminal {
     }
 }
 
-/// Waits until a program has ended, and ends it if it does not; gives the exit status.
+/// Waits until a program has ended, and ends it if it does not; returns the exit status.
 pub fn ends(child: &mut (dyn Child + Send + Sync), patience: Duration) -> u32 {
     let deadline = Instant::now() + patience;
     loop {

@@ -1,7 +1,7 @@
-//! Going forwards and back through a game code by code shows the same positions, in ten thousand
+//! Going forward and back through a game, code by code, shows the same positions, in ten thousand
 //! games of generated rules (a tenth of them without `RUL_TESTS=full`).
 //!
-//! `BACKWARDS_CASES=100000 cargo test -p tests --test it backwards` goes through more.
+//! `BACKWARDS_CASES=100000 cargo test -p tests --test it backwards` plays more games.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -12,13 +12,13 @@ use test_support::cases::cases_or;
 use tests::cores::on_all_cores;
 use tests::sessions;
 
-/// How many games are gone through.
+/// How many games are played.
 const GAMES: usize = 10_000;
 
-/// How many positions of a game are looked at.
+/// How many positions of a game are visited.
 const POSITIONS: usize = 250;
 
-/// Any position.
+/// Stops at any position.
 struct Any;
 
 impl Search for Any {
@@ -27,7 +27,7 @@ impl Search for Any {
     }
 }
 
-/// All that can be seen at a position, as a number.
+/// Returns a hash of everything that can be seen at a position.
 fn picture(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     let game = position.game();
@@ -50,7 +50,7 @@ fn picture(position: &Position) -> u64 {
     hasher.finish()
 }
 
-/// What games had in them.
+/// What occurred in the games.
 #[derive(Debug, Default)]
 struct Tally {
     positions: usize,

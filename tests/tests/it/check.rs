@@ -1,4 +1,4 @@
-//! What the checker says of a rule holds whenever the reference machine runs it.
+//! What the checker reports about a rule is true whenever the reference machine runs it.
 
 use rulvm_core::Program;
 use rulvm_core::check::{self, Kind};
@@ -6,7 +6,7 @@ use rulvm_core::machine::Rng;
 use tests::oracle::checker::{self, Tally};
 use tests::sessions;
 
-/// How many cases each test tries: `CHECK_CASES=20000` for a thorough run.
+/// Returns how many cases each test tries: `CHECK_CASES=20000` for a thorough run.
 fn cases(full: usize) -> u64 {
     test_support::cases::cases_or("CHECK_CASES", full) as u64
 }
@@ -46,8 +46,8 @@ fn of_code_of_every_kind() {
     assert!((tally.incomplete as u64) < cases / 100, "{tally:?}");
 }
 
-/// Generated code that uses the stack as compilers do, saving a value in each function, and that
-/// never writes `V[24]`.
+/// Returns generated code that uses the stack as compilers do, saving a value in each function, and
+/// that never writes `V[24]`.
 fn with_stack(seed: u64) -> String {
     let mut source = tests::codes::rule(seed, (seed % 3) as u32);
     for (written, instead) in [("24 ", "23 "), ("-40 ", "-41 "), ("88 ", "87 ")] {
@@ -97,7 +97,7 @@ fn of_compiled_rules() {
         let name = format!("program {seed}\n{source}");
         let report = check::check(&Program::load(bytes.clone()).unwrap());
         for finding in report.findings {
-            // A value that passes of the compiler have found to be a constant can trap.
+            // A value that the compiler's passes have found to be constant can trap.
             let is_error = finding.kind.severity() == check::Severity::Error;
             assert!(!is_error || finding.kind == Kind::BadOperand, "{}: {finding:?}", name);
         }
@@ -107,7 +107,7 @@ fn of_compiled_rules() {
     assert_eq!((tally.incomplete, tally.foreseen), (0, 0), "{tally:?}");
 }
 
-/// Otherwise less was tried than is promised.
+/// Checks that the tests have tried as much as they promise.
 #[track_caller]
 fn tally_is_rich(tally: &Tally, cases: u64) {
     let cases = cases as usize;

@@ -11,8 +11,8 @@ use tests::oracle::{Effort, TARGETS};
 /// A name and an input.
 type Named = (String, Vec<u8>);
 
-/// The files of a tar archive, which are small and have short names: before each is a block of 512
-/// bytes with its name, and its size in octal digits, and each is filled up to whole blocks.
+/// Returns the files of a tar archive, which are small and have short names. Before each is a block
+/// of 512 bytes with its name, and its size in octal digits; each file is padded to whole blocks.
 fn archived(archive: &[u8]) -> Vec<Named> {
     let mut files = Vec::new();
     let mut rest = archive;
@@ -30,7 +30,7 @@ fn archived(archive: &[u8]) -> Vec<Named> {
     files
 }
 
-/// The files of a folder, in order; none if the folder does not exist.
+/// Returns the files of a folder, in order; none if the folder does not exist.
 fn files(folder: &Path) -> Vec<Named> {
     let Ok(entries) = folder.read_dir() else { return Vec::new() };
     let mut files: Vec<Named> = entries

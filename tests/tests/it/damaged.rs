@@ -1,11 +1,11 @@
-//! Damaged rule files through reader, machines and game: an error or a game, never a panic, never a
-//! hang, and both machines do the same. Every single-byte change, every truncation, and every
-//! address of the header times forty values, of the standard rules and of ten small files: every
-//! eleventh of them, or all of them with `RUL_TESTS=full`.
+//! Damaged rule files in reader, machines and game: they result in an error or a game, never in a
+//! panic or a hang, and both machines do the same. The damage is every single-byte change, every
+//! truncation, and every address of the header times forty values, of the standard rules and of ten
+//! small files: every eleventh of them, or all of them with `RUL_TESTS=full`.
 //!
 //! `RUL_TESTS=full DAMAGED=all cargo test --release -p tests --test it damaged` leaves nothing out:
-//! all changes of drawings and texts too, more fuel, and each file through the writer and the
-//! checker.
+//! it also tries all changes of drawings and texts, with more fuel, and passes each file through
+//! the writer and the checker.
 
 use std::ops::Range;
 
@@ -26,14 +26,14 @@ fn all() -> bool {
     std::env::var("DAMAGED").is_ok_and(|value| value == "all")
 }
 
-/// A file, and what is tried with what comes of it.
+/// A file, and the session that is played with its damaged versions.
 struct Victim {
     name: &'static str,
     bytes: Vec<u8>,
     session: Session,
 }
 
-/// The standard rules and the small files.
+/// Returns the standard rules and the small files.
 fn victims() -> Vec<Victim> {
     let standard =
         stdlib_rules::rules::names().map(|name| (name, stdlib_rules::rules::rule(name).unwrap()));
@@ -44,7 +44,7 @@ fn victims() -> Vec<Victim> {
         .collect()
 }
 
-/// A short session that calls every phase.
+/// Returns a short session that calls every phase.
 fn session(bytes: &[u8]) -> Session {
     let rule = rul3::read(bytes).unwrap().rule;
     let signal = |name| {
@@ -55,7 +55,7 @@ fn session(bytes: &[u8]) -> Session {
     Session {
         edge: Edge::ALL[0],
         seed: 7,
-        // Long enough for the phases of a real rule to begin, short enough for millions of games.
+        // Enough for the phases of a real rule to start, and little enough for millions of games.
         fuel: if all() { 20_000 } else { 1500 },
         meddles: false,
         inputs: vec![
@@ -75,7 +75,7 @@ fn session(bytes: &[u8]) -> Session {
     }
 }
 
-/// What was tried.
+/// What was tried, and how it ended.
 #[derive(Clone, Debug, Default)]
 struct Tally {
     files: usize,
@@ -97,7 +97,7 @@ fn attempt(name: &str, bytes: Vec<u8>, session: &Session, tally: &mut Tally) {
     }
 }
 
-/// Tries many files on all cores: `make` gives the victim and the damaged bytes.
+/// Tries many files on all cores: `make` returns the victim and the damaged bytes.
 fn attempt_all<'v>(
     what: &str,
     count: usize,
@@ -121,7 +121,7 @@ fn attempt_all<'v>(
     sum
 }
 
-/// What machines do not see: drawings and texts.
+/// Returns the ranges that machines do not read: drawings and texts.
 fn unseen(bytes: &[u8]) -> Vec<Range<usize>> {
     let layout = rul3::read(bytes).unwrap().layout;
     let sections = layout.sections().into_iter().filter(|(section, _)| match section {
@@ -150,7 +150,7 @@ fn every_single_byte_change() {
         bytes[at] = bytes[at].wrapping_add(change);
         (victim, bytes)
     });
-    // Most changes leave a rule that can be played somehow.
+    // Most changes leave a rule that can still be played.
     assert!(tally.rules > tally.files / 2, "{tally:?}");
     assert!(tally.played.traps.len() > 10, "{tally:?}");
 }
@@ -166,7 +166,7 @@ fn every_truncation() {
         let (victim, length) = lengths[k];
         (victim, victim.bytes[..length].to_vec())
     });
-    // An empty table of scores may stand behind the end of everything else.
+    // An empty table of scores may be after the end of everything else.
     assert!(tally.rules < tally.files / 100, "{tally:?}");
 }
 

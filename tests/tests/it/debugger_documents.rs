@@ -1,11 +1,10 @@
-//! The manual of the debugger: its sessions are executed, and its lists are those of the program.
+//! The manual of the debugger: its sessions are executed, and its lists match the program.
 //!
-//! A comment `<!-- ruldbg FILE -->` stands before a fence with a session that begins, one
-//! `<!-- ruldbg goes on -->` before one that goes on. `--seed N` and `--json` can stand behind the
-//! file.
+//! A comment `<!-- ruldbg FILE -->` before a fence starts a session; `<!-- ruldbg goes on -->`
+//! continues it. `--seed N` and `--json` can follow the file.
 //!
 //! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists
-//! anew.
+//! again.
 
 use std::path::PathBuf;
 
@@ -19,17 +18,17 @@ use rulvm_core::machine::DEFAULT_FUEL;
 
 const PROMPT: &str = "(ruldbg) ";
 
-/// The documents in which the debugger speaks.
+/// The documents with sessions of the debugger.
 const DOCUMENTS: &[&str] = &["README.md", MANUAL];
 
-/// The one that lists everything.
+/// The document that lists everything.
 const MANUAL: &str = "docs/debugger.md";
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
 }
 
-/// Compares a document with what it should be, or writes it.
+/// Compares a document with its expected text, or writes it.
 fn check(name: &str, expected: &str) {
     let path = path(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
@@ -53,7 +52,7 @@ struct Told {
 }
 
 impl Told {
-    /// What a comment asks for: a file and options.
+    /// Starts the session that a comment requests: a file and options.
     fn begin(words: &str) -> Told {
         let mut words = words.split_whitespace();
         let file = path(words.next().unwrap());
@@ -75,7 +74,7 @@ impl Told {
         Told { session: Session::new(Debugger::new(program, start), options), json }
     }
 
-    /// The answers to a command, as lines.
+    /// Returns the answers to a command, as lines.
     fn answers(&mut self, command: &str) -> String {
         let mut answers: Vec<Answer> = Vec::new();
         let result = self.session.execute(command, &mut answers);
@@ -91,7 +90,7 @@ impl Told {
         out
     }
 
-    /// A session as it really is: the commands of one that is shown, with their answers.
+    /// Executes the commands of a session that is shown; returns them with their answers.
     fn again(&mut self, shown: &str) -> String {
         let mut out = String::new();
         let mut lines = shown.lines();
@@ -116,7 +115,7 @@ impl Told {
     }
 }
 
-/// A document with the sessions as they really are, and how many there are.
+/// Returns a document with the actual answers, and the number of its sessions.
 fn told(name: &str, text: &str) -> (String, usize) {
     let mut out = String::new();
     let mut told: Option<Told> = None;
@@ -148,7 +147,7 @@ fn told(name: &str, text: &str) -> (String, usize) {
     (out, count)
 }
 
-/// A document with something else between two comments.
+/// Replaces the text between two comments of a document.
 fn replaced(text: &str, name: &str, list: &str) -> String {
     let begin = text.find(&format!("<!-- {name}: begin")).unwrap();
     let begin = begin + text[begin..].find('\n').unwrap();
@@ -165,7 +164,7 @@ fn described(command: &Command) -> String {
     format!("- {}{again}: {}.{help}\n", names.join(", "), command.summary)
 }
 
-/// The manual with the lists of the program.
+/// Returns the manual with the lists of the program.
 fn listed(text: &str) -> String {
     let mut commands = Vec::new();
     for &group in Group::ALL {

@@ -1,4 +1,4 @@
-//! Decompiled rules behave like the files that they come from: the game core gives the same answers
+//! Decompiled rules behave like the files that they come from: the game core gives the same results
 //! for the standard rules, the conformance cases, generated sources and generated code.
 
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ fn build(text: &str) -> Vec<u8> {
     compilation.output.unwrap_or_else(|| panic!("{lines}\n{text}")).bytes
 }
 
-/// Plays the same session with both files; gives how many inputs were compared.
+/// Plays the same session with both files; returns how many inputs were compared.
 fn same(name: &str, text: &str, original: &[u8], rebuilt: &[u8], seed: u64, fuel: u64) -> usize {
     let [a, b] = [original, rebuilt].map(|bytes| Program::load(bytes.to_vec()).unwrap());
     let signals = u8::try_from(a.rule().signals.len()).unwrap();
@@ -39,7 +39,7 @@ fn same(name: &str, text: &str, original: &[u8], rebuilt: &[u8], seed: u64, fuel
         let (input, of_a, of_b) = pairs.pop().unwrap();
         let [trap_a, trap_b] =
             [&of_a, &of_b].map(|applied| applied.trap.map(|report| (report.trap, report.phase)));
-        // Time and depth are not behaviour.
+        // Time and depth are not part of the behavior.
         let limit = |trap: Option<(Trap, Phase)>| {
             trap.is_some_and(|(trap, _)| matches!(trap, Trap::Runaway | Trap::StackOverflow))
         };
@@ -48,7 +48,7 @@ fn same(name: &str, text: &str, original: &[u8], rebuilt: &[u8], seed: u64, fuel
         }
         let show = || format!("{name}, seed {seed}, input {compared}: {input:?}\n{text}");
         assert_eq!(trap_a, trap_b, "{}", show());
-        // Nobody but a caller sees the values of the other phases.
+        // Only callers see the values of the other phases.
         let value_counts = !matches!(
             input,
             Some(Input::Call(PhaseLetter(
@@ -113,8 +113,8 @@ fn the_conformance_cases_come_back() {
     assert_eq!(count, 30);
 }
 
-/// Checks generated rules: how many functions there were, how many of them have structure, and how
-/// many inputs were compared.
+/// Checks generated rules; returns how many functions there were, how many of them are structured,
+/// and how many inputs were compared.
 fn generated(wild: u32, count: usize) -> (usize, usize, usize) {
     let (mut all, mut good, mut compared) = (0, 0, 0);
     for seed in 0..count as u64 {
@@ -145,7 +145,7 @@ fn code_with_any_jumps_comes_back() {
     }
 }
 
-/// Everything that statements and expressions can be.
+/// All kinds of statements and expressions.
 const FEATURES: &str = r#"
 table odd = [3, -7, 300];
 table long = [100000, -5];

@@ -1,10 +1,9 @@
 //! The examples in the documents are compiled, and the game of the tutorial is played.
 //!
 //! Fences: `rul` is a whole rule, `rul,items` items in a small rule, `rul,body` statements in a
-//! phase,
-//! `rul,test` tests of the game that `rulc new` makes.
-//! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` takes the place of the
-//! items of the same names, and `rul,delete` is taken out.
+//! phase, `rul,test` tests of the game that `rulc new` creates.
+//! In the tutorial, `rul,add` is added to the end of the file, `rul,replace` replaces the items
+//! with the same names, and `rul,delete` is removed.
 
 use std::path::PathBuf;
 
@@ -26,7 +25,7 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The examples of a document with the words of their fences.
+/// Returns the examples of a document with the words of their fences.
 fn examples(text: &str) -> Vec<(String, String)> {
     let mut examples = Vec::new();
     let mut open: Option<(String, String)> = None;
@@ -44,7 +43,7 @@ fn examples(text: &str) -> Vec<(String, String)> {
     examples
 }
 
-/// A black picture for every name that ends in `.png`.
+/// Loads a black picture for every name that ends in `.png`.
 struct Pictures;
 
 impl rulc_compiler::SourceLoader for Pictures {
@@ -71,7 +70,7 @@ fn compile(name: &str, source: &str, lints: Levels) -> Vec<u8> {
     compilation.output.unwrap().bytes
 }
 
-/// Runs tests on the game that `rulc new` makes.
+/// Runs tests on the game that `rulc new` creates.
 fn passes(name: &str, tests: &str) {
     let columns = stdlib_rules::TEMPLATES.iter().find(|template| template.name == "columns");
     passed(name, &format!("{}{tests}", columns.unwrap().rule));
@@ -95,7 +94,7 @@ fn passed(name: &str, rule: &str) {
     }
 }
 
-/// The items of an example, each with what it declares.
+/// Returns the items of an example, each with what it declares.
 fn items(example: &str) -> Vec<(String, String)> {
     let mut items = Vec::new();
     let (mut item, mut depth) = (String::new(), 0_i32);
@@ -125,7 +124,7 @@ fn every_example_of_the_language_is_compiled() {
         "docs/debugger.md",
     ] {
         for (fence, example) in examples(&document(name)) {
-            // What a part declares, the rest of its rule would use.
+            // The rest of the rule would use what a part declares.
             let some = Levels::all(Level::Allow);
             match fence.as_str() {
                 "rul" => compile(name, &example, Levels::default()),
@@ -147,11 +146,11 @@ fn every_example_of_the_language_is_compiled() {
     assert!(count > 10, "{count} examples");
 }
 
-/// A file, and the steps of the tutorial followed to the letter.
+/// A file that follows the steps of the tutorial to the letter.
 #[derive(Default)]
 struct Follower {
     file: String,
-    /// True when all parts of a rule are there, so that it can be checked.
+    /// True when the rule has all parts, so that it can be checked.
     whole: bool,
 }
 
@@ -160,7 +159,7 @@ impl Follower {
         items(&self.file).into_iter().map(|(name, _)| name).collect()
     }
 
-    /// Does what the text says with an example. The text must say it in words, too.
+    /// Does what the text says with an example. The text must also say it in words.
     fn follow(&mut self, fence: &str, said: &str, example: &str) {
         let example_items = items(example);
         match fence {
@@ -187,7 +186,7 @@ impl Follower {
         }
         self.whole |= self.declared().iter().any(|name| name == "phase S");
         if self.whole {
-            // What one step declares, a later one uses.
+            // A later step uses what one step declares.
             let mut lints = Levels::default();
             lints.set("unused_name", Level::Allow).unwrap();
             compile("trio.rul", &self.file, lints);
@@ -201,7 +200,7 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
     assert!(text.contains("at the end of step 2. From then on, you can check it"));
     let mut follower = Follower::default();
     for (number, step) in text.split("\n## ").enumerate() {
-        // Every other part of a step is an example, after what is said about it.
+        // Every other part of a step is an example, after the text about it.
         let parts: Vec<&str> = step.split("```").collect();
         for pair in parts.chunks_exact(2) {
             let (fence, example) = pair[1].split_once('\n').unwrap();
@@ -229,7 +228,7 @@ fn the_tutorial_can_be_followed_to_the_letter_and_ends_in_a_game() {
     assert!(game.state().variables[10] >= 9);
 }
 
-/// What stands between two comments of a document.
+/// Returns the lines between two comments of a document.
 fn between<'t>(text: &'t str, name: &str) -> Vec<&'t str> {
     let begin = text.find(&format!("<!-- {name}: begin")).unwrap();
     let end = text.find(&format!("<!-- {name}: end")).unwrap();
@@ -296,7 +295,7 @@ fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
     assert_eq!(between(&text, "findings"), table);
 }
 
-/// The files of the project by their paths in it.
+/// Loads the files of the project by their paths in it.
 struct Project;
 
 impl rulc_compiler::SourceLoader for Project {
@@ -322,7 +321,7 @@ fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
     let report = bench::text(&program, &counted, None, &shown);
     let command = format!("$ rulvm bench {file} --games 3 --top 4 --no-times");
     let text = document("docs/tools.md");
-    // The fence opens before.
+    // The fence opens before the comment.
     let example: Vec<&str> =
         between(&text, "bench").into_iter().take_while(|line| *line != "```").collect();
     let expected: Vec<&str> = std::iter::once(command.as_str()).chain(report.lines()).collect();
@@ -330,7 +329,8 @@ fn the_report_of_a_bench_in_the_documents_is_that_of_the_program() {
 }
 
 /// The options of section 4.
-const OPTIONS_OF_TETRHEX: &str = "b cd ch ci cp ct da dd dn ds dt dy e f+ fe fg fh fm fn fo fp fr fs ft fw \
+const OPTIONS_OF_TETRHEX: &str = "b cd ch ci cp ct da dd dn ds dt dy e f+ fe fg fh fm fn fo fp fr \
+                                  fs ft fw \
     gdos h i l ma mf n o p r s ta td u vhc vhw vl vr vs wp wpc ws wu ww";
 
 #[test]
@@ -347,7 +347,7 @@ fn every_option_of_the_manual_has_a_row() {
             "{row}"
         );
     }
-    // What the table of options replaces is there, and leads to it.
+    // Every option that the table of options replaces is listed, and refers to it.
     for row in rulvm::options::TABLE {
         for option in row.manual {
             let found = rows.iter().find(|text| text.starts_with(&format!("| `{option}` |")));
@@ -363,7 +363,7 @@ fn every_option_of_the_manual_has_a_row() {
     assert_eq!((options.edge, options.motion), (Some(8), Some(false)));
 }
 
-/// The table of options as the documents have it.
+/// Returns the table of options as in the documents.
 fn options() -> String {
     let code = |name: &str| format!("`{name}`");
     let list = |names: Vec<String>| names.join(", ");

@@ -1,6 +1,5 @@
-//! The fast machine and the reference machine are the same machine, in ten thousand games (a tenth
-//! of them without `RUL_TESTS=full`): [`tests::oracle::engines`] says what agrees after every
-//! input.
+//! The fast machine and the reference machine do the same, in ten thousand games (a tenth of them
+//! without `RUL_TESTS=full`): [`tests::oracle::engines`] lists what is compared after every input.
 //!
 //! `ENGINES_CASES=20000 cargo test -p tests --test it engines` plays more of each kind.
 
@@ -17,7 +16,7 @@ use tests::cores::on_all_cores;
 use tests::oracle::engines::{Played, agree};
 use tests::{mutate, sessions, small};
 
-/// How many games of each kind are played: together ten thousand.
+/// How many games of each kind are played: ten thousand together.
 const STANDARD: usize = 4000;
 const CODES: usize = 3000;
 const PROGRAMS: usize = 1500;
@@ -142,8 +141,8 @@ fn fuel_can_be_used_up_anywhere() {
     assert!(played.traps[&Trap::Runaway] > 1000, "{played:?}");
 }
 
-/// A rule that looks for lines, floods, and chooses between sums: each with other numbers, and
-/// sometimes with something that the usual ones do not have.
+/// Returns a rule that finds lines, floods, and chooses between sums: each with different numbers,
+/// and sometimes with a part that the usual rules do not have.
 fn idioms(rng: &mut Rng) -> String {
     let mut pick = |words: &[&'static str]| words[rng.next() as usize % words.len()];
     let (test, length) = (pick(&[">=", ">=", ">", "<", "!="]), pick(&["0", "1", "2", "3", "4"]));

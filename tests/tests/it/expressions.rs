@@ -1,5 +1,6 @@
 //! Compiled expressions against a direct evaluation: random expressions as source text, run on the
-//! machine or evaluated by the debugger, must give what a walk over them gives, traps included.
+//! machine or evaluated by the debugger, must have the same value or trap as a direct walk over
+//! their trees.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -27,8 +28,8 @@ enum E {
     Table(Box<E>),
 }
 
-/// The functions of the rule around the expression, and what they mean: `note` changes a variable,
-/// so that the order of evaluation shows.
+/// The functions of the rule around the expression, and what they do: `note` changes a variable, so
+/// that the order of evaluation is visible.
 const FUNCTIONS: &str = "
 fn twice(x) { return x + x; }
 fn sum(x, y) { return x - 3 * y; }
@@ -160,7 +161,9 @@ fn int() -> impl Strategy<Value = i32> {
     prop_oneof![
         3 => -3..70,
         1 => any::<i32>(),
-        1 => prop::sample::select(vec![i32::MIN, i32::MIN + 1, -32_769, -32_768, -65, -64, 32_767, 32_768, i32::MAX]),
+        1 => prop::sample::select(vec![
+            i32::MIN, i32::MIN + 1, -32_769, -32_768, -65, -64, 32_767, 32_768, i32::MAX,
+        ]),
     ]
 }
 
@@ -169,8 +172,10 @@ fn expression() -> impl Strategy<Value = E> {
     leaf.prop_recursive(5, 40, 3, |inner| {
         let boxed = || inner.clone().prop_map(Box::new);
         prop_oneof![
-            1 => (prop::sample::select(vec!["-", "!", "~"]), boxed()).prop_map(|(op, a)| E::Unary(op, a)),
-            6 => (prop::sample::select(BINARY), boxed(), boxed()).prop_map(|(op, a, b)| E::Binary(op, a, b)),
+            1 => (prop::sample::select(vec!["-", "!", "~"]), boxed())
+                .prop_map(|(op, a)| E::Unary(op, a)),
+            6 => (prop::sample::select(BINARY), boxed(), boxed())
+                .prop_map(|(op, a, b)| E::Binary(op, a, b)),
             3 => (prop::sample::select(CALLS), prop::collection::vec(inner.clone(), 3)).prop_map(
                 |((name, count), mut arguments)| {
                     arguments.truncate(count);
@@ -183,7 +188,8 @@ fn expression() -> impl Strategy<Value = E> {
     })
 }
 
-/// A rule that gives the value of an expression in phase S, and branches on it in phase C.
+/// Returns a rule that returns the value of an expression in phase S, and branches on it in phase
+/// C.
 fn rule(expression: &str) -> String {
     frame::rule(&format!(
         "rule \"Expression\" {{ edge 6; }}\n{}{FUNCTIONS}
@@ -207,7 +213,7 @@ fn run(program: &Program, phase: Phase, values: Values) -> (Result<i32, Trap>, i
     (result, game.state().variables[13])
 }
 
-/// So many cases, or the number in a variable of the environment.
+/// Sets the number of cases, unless an environment variable does.
 fn config(variable: &str, cases: usize) -> ProptestConfig {
     let cases = u32::try_from(cases_or(variable, cases)).unwrap();
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -217,7 +223,10 @@ proptest! {
     #![proptest_config(config("EXPRESSIONS_CASES", 3000))]
 
     #[test]
-    fn compiled_expressions_give_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
+    fn compiled_expressions_give_what_a_walk_gives(
+        e in expression(),
+        values in prop::array::uniform4(int()),
+    ) {
         gives_what_a_walk_gives(&e, values)?;
     }
 }
@@ -240,7 +249,10 @@ proptest! {
     #![proptest_config(config("DEBUGGER_CASES", 3000))]
 
     #[test]
-    fn the_debugger_gives_what_a_walk_gives(e in expression(), values in prop::array::uniform4(int())) {
+    fn the_debugger_gives_what_a_walk_gives(
+        e in expression(),
+        values in prop::array::uniform4(int()),
+    ) {
         let (program, names) = &*FOR_THE_DEBUGGER;
         let mut game = with_values(program, values);
         let expr = ruldbg_engine::expr::Expr::parse(&source(&e)).unwrap();
@@ -250,8 +262,11 @@ proptest! {
         prop_assert_eq!(&evaluated, &executed);
         let mut after = values;
         let expected = eval(&e, &mut after);
-        prop_assert_eq!(executed.map(|value| value.number).map_err(|error| error.trap), expected.map_err(Some));
-        // What traps changes nothing.
+        prop_assert_eq!(
+            executed.map(|value| value.number).map_err(|error| error.trap),
+            expected.map_err(Some)
+        );
+        // An expression that traps changes nothing.
         let after = if expected.is_ok() { after } else { values };
         prop_assert_eq!(&game.state().variables[10..14], &after);
     }
@@ -260,7 +275,7 @@ proptest! {
 fn gives_what_a_walk_gives(e: &E, values: Values) -> Result<(), TestCaseError> {
     let text = rule(&source(e));
     let compilation = rulc_compiler::compile("e.rul", &text, &rulc_compiler::Memory::default());
-    // An operation on constants that would always trap is an error of the compiler.
+    // An operation on constants that would always trap is a compile-time error.
     let Some(output) = compilation.output else {
         let always = compilation
             .diagnostics
@@ -283,8 +298,8 @@ fn gives_what_a_walk_gives(e: &E, values: Values) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// An end that is shared can be the end of a statement on one way, and the last operand of a code
-/// that waits on another.
+/// A shared end can be the end of a statement on one path, and the last operand of a code that
+/// waits on another.
 #[test]
 fn an_end_that_a_statement_shares_with_an_operand_stays_both() {
     let a = || Box::new(E::Var(0));

@@ -1,5 +1,5 @@
-//! Every call that saving makes to the system fails with every error: older scores stay, nothing is
-//! left behind, and what is told is precise.
+//! Every system call of a save fails with every error: older scores stay, nothing is left behind,
+//! and the messages are precise.
 
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ fn score(player: &str, score: i32) -> Score {
     Score { player: player.to_owned(), score, date: 1 << 21 | 1 << 16 }
 }
 
-/// The rule with a score of earlier.
+/// Returns the rule with an older score.
 fn with_older() -> Image {
     let path = PathBuf::from("/t.rul3");
     let image = Image::from([(path.clone(), program().bytes().to_vec())]);
@@ -47,7 +47,7 @@ fn players(bytes: &[u8]) -> Vec<String> {
     rule.scores[0].entries.iter().map(|entry| entry.player.clone()).collect()
 }
 
-/// A way to bring the score of a player called New into the rule.
+/// A way to add the score of a player called New to the rule.
 type Saving = fn(&Failing<Real>, &Path) -> Result<(), SaveError>;
 
 fn save(disk: &Failing<Real>, path: &Path) -> Result<(), SaveError> {
@@ -68,7 +68,7 @@ fn names(directory: &Path) -> Vec<PathBuf> {
     names
 }
 
-/// Saves with a fault in a new directory; `stale` says whether a dead program has left something.
+/// Saves with a fault in a new directory; `stale` says whether a killed program left a file behind.
 fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static str> {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().canonicalize().unwrap().join("t.rul3");
@@ -90,7 +90,7 @@ fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static 
     match &result {
         Ok(()) => assert_eq!(left, ["New", "Old"], "{about}"),
         Err(error @ SaveError::File(FileError::Unsynced { .. })) => {
-            // The file is there, whole.
+            // The file is there, and whole.
             assert_eq!(left, ["New", "Old"], "{about}");
             assert!(error.to_string().contains("power failure"), "{about}");
         }
@@ -100,12 +100,12 @@ fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static 
         let text = error.to_string();
         assert!(text.contains(&path.file_name().unwrap().to_string_lossy()[..]), "{about}");
         let system = std::io::Error::from_raw_os_error(number).to_string();
-        // What a call that came back in the way of another one left is told by that one.
+        // If the call met a leftover of another program, the message is about that.
         assert!(stale || text.contains(&system), "{about}");
     }
     if matches!(fault, Fault::At(..)) {
         for name in names(directory.path()) {
-            // Who has not got the lock must not remove its file: it can be somebody else's.
+            // Without the lock, its file must not be removed: it can be somebody else's.
             let is_left = match failed {
                 Some("remove") => stale || name == lock_path(&path),
                 Some("open_lock" | "resolve" | "check_writable") => stale,
@@ -115,7 +115,7 @@ fn fail(saving: Saving, fault: Fault, most: usize, stale: bool) -> Vec<&'static 
             assert!(name == path || is_left, "{}: {about}", name.display());
         }
     }
-    // Whatever has happened, the next one is saved, and nothing is there then but the rule.
+    // Whatever has happened, the next score is saved, and then only the rule is left.
     save_with(&Real, &path, &program(), SIX, score("Next", 9)).unwrap();
     let mut expected = left;
     expected.insert(0, "Next".to_owned());
@@ -151,7 +151,7 @@ fn every_call_can_fail_with_every_error() {
                 for at in 0..calls.len() {
                     for error in ERRORS {
                         fail(saving, Fault::At(at, error), most, stale);
-                        // The disk is gone for good.
+                        // The disk has failed for good.
                         fail(saving, Fault::From(at, error), most, stale);
                         tried += 2;
                     }
@@ -163,7 +163,7 @@ fn every_call_can_fail_with_every_error() {
 }
 
 #[test]
-fn a_write_that_a_signal_interrupts_goes_on() {
+fn a_write_that_a_signal_interrupts_continues() {
     let disk = Failing::new(Disk::new(&with_older()), Fault::None);
     let path = Path::new("/t.rul3");
     save_with(&disk, path, &program(), SIX, score("A", 1)).unwrap();
@@ -174,7 +174,7 @@ fn a_write_that_a_signal_interrupts_goes_on() {
 }
 
 #[test]
-fn a_lock_that_never_comes_is_told() {
+fn a_lock_that_never_comes_is_reported() {
     let disk = Failing::new(Disk::new(&with_older()), Fault::Locked);
     let path = Path::new("/t.rul3");
     let error = save_with(&disk, path, &program(), SIX, score("A", 1)).unwrap_err();
@@ -186,7 +186,7 @@ fn a_lock_that_never_comes_is_told() {
 
 const STATE: &str = "/state";
 
-/// Keeps two scores while there is a fault; gives the disk, and what was told.
+/// Keeps two scores while there is a fault; returns the disk, and the message.
 fn keep(fault: Fault) -> (Keeper<Failing<Disk>>, String) {
     let disk = Failing::new(Disk::new(&with_older()), fault);
     let rescue = UnsavedScores::new(STATE.into());
@@ -223,7 +223,7 @@ fn a_score_that_cannot_be_saved_is_kept_and_saved_later() {
         assert_eq!(players(&after[Path::new("/t.rul3")]), ["One", "Old", "Two"]);
         assert_eq!(after.len(), 1, "{:?}", after.keys());
 
-        // Or the next game begins.
+        // Or the next game starts.
         let disk = Disk::new(&image);
         let rescue = UnsavedScores::new(STATE.into());
         let path = Path::new("/t.rul3");
@@ -243,7 +243,7 @@ fn a_score_that_may_have_been_saved_does_not_come_twice() {
 }
 
 #[test]
-fn a_score_that_can_be_kept_nowhere_is_told_at_the_end() {
+fn a_score_that_can_be_kept_nowhere_is_reported_at_the_end() {
     let (mut keeper, told) = keep(Fault::Named("write", 28));
     assert!(told.contains("cannot be kept elsewhere either"), "{told}");
     assert!(told.contains("No space left"), "{told}");
@@ -251,7 +251,7 @@ fn a_score_that_can_be_kept_nowhere_is_told_at_the_end() {
     assert!(farewell.contains("edge 6: One 8") && farewell.contains("edge 6: Two 3"), "{farewell}");
     assert_eq!(keeper.unsaved().count(), 2);
     assert_eq!(keeper.storage().inner.image(), with_older(), "nothing is left behind");
-    // Somebody makes room; the next score takes the others along.
+    // Somebody frees space; the next score takes the others along.
     keeper.storage().set(Fault::None);
     assert_eq!(keeper.keep(SIX, score("Three", 1)).unwrap().rank, Some(4));
     assert_eq!(
@@ -294,7 +294,7 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
                     } else {
                         rescue.keep(&disk, path, &program, &second).is_ok()
                     };
-                    // The next game begins with a disk that works.
+                    // The next game starts with a disk that works.
                     let disk = Disk::new(&disk.inner.image());
                     rescue.restore(&disk, path, &program).unwrap();
                     let players = players(&disk.image()[path]);
@@ -304,8 +304,8 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
                     assert!(take || !is_done || players.contains(&"Two".to_owned()), "{about}");
                     assert!(players.len() <= 3, "{about}");
                     let names: Vec<_> = disk.image().into_keys().collect();
-                    // Nothing was to be taken back if it was taken before, so the rule was not
-                    // touched.
+                    // If the unsaved scores had already been taken back, there was nothing to
+                    // restore, so the rule was not touched.
                     let others = names.iter().filter(|name| !name.starts_with(STATE)).count();
                     assert!(names.len() == others, "{about}: {names:?}");
                 }
@@ -315,7 +315,7 @@ fn every_call_of_keeping_a_score_elsewhere_can_fail() {
 }
 
 #[test]
-fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
+fn kept_scores_that_are_damaged_or_of_another_rule_are_reported_and_stay() {
     let program = program();
     let rescue = UnsavedScores::new(STATE.into());
     let place = rescue.path(&program);
@@ -328,7 +328,7 @@ fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
         let error = rescue.restore(&disk, path, &program).unwrap_err().to_string();
         assert!(error.contains("not unsaved scores of this rule"), "{error}");
         assert_eq!(disk.image(), image);
-        // Another score is kept nevertheless, and what was there, too.
+        // Another score is still kept, and so is the other file.
         let mut tables = Tables::default();
         tables[0].max = 1;
         tables[0].insert(score("One", 8));
@@ -339,7 +339,7 @@ fn kept_scores_that_are_damaged_or_of_another_rule_are_told_and_stay() {
     }
 }
 
-/// Puts a file in the place of another one, as programs do that know nothing of the lock.
+/// Replaces a file with another one, like programs that do not know the lock.
 fn put(disk: &Disk, path: &Path, bytes: &[u8]) {
     let other = Path::new("/other");
     let mut file = disk.create(other).unwrap();
@@ -350,7 +350,7 @@ fn put(disk: &Disk, path: &Path, bytes: &[u8]) {
 #[test]
 fn a_file_that_is_replaced_while_a_score_is_saved_is_read_again() {
     let path = Path::new("/t.rul3");
-    // Another copy of the rule, with another score, comes once.
+    // Another copy of the rule, with another score, appears once.
     let mut times = 0;
     let disk = Failing::new(Disk::new(&with_older()), Fault::None).before("sync", move |disk| {
         times += 1;
@@ -364,7 +364,7 @@ fn a_file_that_is_replaced_while_a_score_is_saved_is_read_again() {
     assert_eq!(players(&disk.inner.image()[path]), ["New", "Other", "Old"]);
     assert_eq!(disk.inner.image().len(), 1);
 
-    // Another rule comes.
+    // Another rule appears.
     let other = small::file("loops").unwrap();
     let disk = Failing::new(Disk::new(&with_older()), Fault::None)
         .before("sync", move |disk| put(disk, path, other));
@@ -372,7 +372,7 @@ fn a_file_that_is_replaced_while_a_score_is_saved_is_read_again() {
     assert!(matches!(error, SaveError::OtherRule { .. }), "{error}");
     assert_eq!(disk.inner.image(), Image::from([(path.to_owned(), other.to_vec())]));
 
-    // Copies come all the time.
+    // Copies appear all the time.
     let mut points = 0;
     let disk = Failing::new(Disk::new(&with_older()), Fault::None).before("sync", move |disk| {
         points += 1;

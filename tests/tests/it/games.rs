@@ -1,4 +1,4 @@
-//! The facts of the three standard rules, one test each, by playing.
+//! The facts about the three standard rules, one test each, by playing.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ impl Play {
         self.apply(&Input::Call(PhaseLetter(phase)))
     }
 
-    /// Number k of the display, from 1.
+    /// Returns displayed number k, counted from 1.
     fn number(&self, k: usize) -> i32 {
         self.game.state().variables[9 + k]
     }
@@ -90,7 +90,7 @@ fn destroyed(applied: &Applied) -> Vec<i32> {
     applied.events.iter().filter_map(count).collect()
 }
 
-/// All cells of one height, in colors that never make runs.
+/// Returns all cells at one height, in colors that never form runs.
 fn height(edge: u8, at: i32) -> Vec<(i32, i32, u8, u8)> {
     let edge = Edge::new(edge).unwrap();
     let columns = edge.columns().filter(|&column| edge.height_of(column) > at);
@@ -171,7 +171,7 @@ fn tetrhex_bombs_destroy_loaded_components_in_contact() {
     let mut play = Play::new("tetrhex", 6, with_bombs.unwrap());
     let own = play.game.state().variables[1] as u8;
     let [a, b] = [1 + own % 6, 1 + (own + 1) % 6];
-    // Loaded components below, one that is not, and one far away.
+    // Components with a bomb below, one without a bomb, and one far away.
     play.put(&[
         (-1, 0, a, BOMB),
         (0, 0, a, PLAIN),
@@ -204,7 +204,7 @@ fn tetrhex_levels_last_a_minute_and_make_it_faster() {
     let mut play = Play::new("tetrhex", 6, 1);
     assert_eq!((play.number(2), play.number(3)), (1, 60));
     let slow = play.game.state().period;
-    // The rule looks at the time whenever a phase is called.
+    // The rule checks the time whenever a phase is called.
     while play.number(2) == 1 && play.game.status() == Status::Playing {
         play.advance(100);
         play.apply(&Input::Edit(Edit {
@@ -350,7 +350,7 @@ fn hexcolumns_one_hexagon_in_ten_is_special() {
     }
 }
 
-/// What phase C destroys on a board of Hexcolumns.
+/// Returns what phase C destroys on a board of Hexcolumns.
 fn hexcolumns(hexagons: &[(i32, i32, u8, u8)]) -> (Vec<i32>, Play) {
     let mut play = Play::new("hexcolumns", 6, 1);
     play.put(hexagons);
@@ -408,7 +408,7 @@ fn hexcolumns_star_bomb_and_square_take_others_along() {
             (-1, 1, BLUE, PLAIN),
         ]
     };
-    // Both neighbours of the middle one are at its sides.
+    // Both neighbors of the middle one are beside it.
     assert_eq!(hexcolumns(&row(PLAIN)).0, [3]);
     assert_eq!(hexcolumns(&row(STAR)).0, [5]);
     let far = |special| {

@@ -10,7 +10,7 @@ use rulvm_core::game::PhaseLetter;
 use rulvm_core::{Game, Input, Program};
 use test_support::frame;
 
-/// A rule with some items, and statements in phase C.
+/// Compiles a rule with some items, and statements in phase C.
 fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
     let source = frame::rule(&format!(
         "rule \"Language\" {{ edge 6; }}\n{}{items}\nphase C {{ {body} }}\n",
@@ -24,7 +24,7 @@ fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
     compilation.output.unwrap().bytes
 }
 
-/// Runs statements; gives the variables a, b, c, d. With and without passes they are the same.
+/// Runs statements, with and without passes, which must agree; returns the variables a, b, c, d.
 fn run(items: &str, body: &str) -> [i32; 4] {
     let [plain, small] = [Passes::none(), Passes::all()].map(|passes| {
         let program = Program::load(compile(items, body, passes)).unwrap();
@@ -38,7 +38,7 @@ fn run(items: &str, body: &str) -> [i32; 4] {
     plain
 }
 
-/// For every code, statements that use it.
+/// Statements that use each code.
 const CODES: &[(Op, &str)] = &[
     (Op::Add, "a = b + c;"),
     (Op::Subtract, "a = b - c;"),
@@ -118,7 +118,7 @@ fn every_code_can_be_written_without_asm() {
         assert!(loaded.rule.code.contains(&op.byte()), "{op:?}: {body}");
         run(ITEMS, body);
     }
-    // A branch becomes long where it has to lead far.
+    // A branch becomes long where its target is far.
     let far: String = (0..20).map(|k| format!("b = b * {};", 1_000_000 + k)).collect();
     let far = format!("if a == 0 {{ {far} }}");
     assert!(
@@ -143,10 +143,13 @@ fn loops_and_switches() {
     assert_eq!(run("", "for k in 2147483646..2147483647 { a += 1; }")[0], 2);
     assert_eq!(run("", "while true { a += 1; if a == 5 { break; } }")[0], 5);
     assert_eq!(run("", "while a < 9 { a += 1; if a % 2 { continue; } b += a; }")[..2], [9, 20]);
-    let switch = "fn s(x) { switch x { 1 => return 10; 2, 7..9 => return 20; -5 => { return 30; } else => return 40; } }";
-    let calls = "a = s(1) * 1000 + s(8); b = s(2) * 1000 + s(7); c = s(-5) * 1000 + s(0); d = s(6) * 1000 + s(10);";
+    let switch = "fn s(x) { switch x { 1 => return 10; 2, 7..9 => return 20; -5 => { return 30; } \
+                  else => return 40; } }";
+    let calls = "a = s(1) * 1000 + s(8); b = s(2) * 1000 + s(7); c = s(-5) * 1000 + s(0); \
+                 d = s(6) * 1000 + s(10);";
     assert_eq!(run(switch, calls), [10_020, 20_020, 30_040, 40_040]);
-    let dense = "fn s(x) { switch x { 3 => return 0; 4 => return 1; 5 => return 2; 6 => return 3; 7 => return 4; } return 9; }";
+    let dense = "fn s(x) { switch x { 3 => return 0; 4 => return 1; 5 => return 2; 6 => return 3; \
+                 7 => return 4; } return 9; }";
     let digits =
         "for k in 2..8 { a = a * 10 + s(k); } b = s(-1) * 10 + s(2147483647); c = s(3 + 5);";
     assert_eq!(run(dense, digits), [9_012_349, 99, 9, 0]);
@@ -191,7 +194,8 @@ fn locals_survive_recursion() {
         "fn even(n) { var k = n; if n == 0 { return true; } var r = odd(n - 1); return r + 0 * k; }
                   fn odd(n) { if n == 0 { return false; } return even(n - 1); }";
     assert_eq!(run(mutual, "a = even(10); b = even(7);")[..2], [-1, 0]);
-    let hanoi = "fn hanoi(n, p, q, r) { if n == 0 { return 0; } var x = hanoi(n - 1, p, r, q); d = d * 3 + p; return x + 1 + hanoi(n - 1, r, q, p); }";
+    let hanoi = "fn hanoi(n, p, q, r) { if n == 0 { return 0; } var x = hanoi(n - 1, p, r, q); \
+                 d = d * 3 + p; return x + 1 + hanoi(n - 1, r, q, p); }";
     assert_eq!(run(hanoi, "a = hanoi(5, 0, 1, 2);")[0], 31);
     let swap = "fn g(n, x, y) { if n == 0 { return x * 10 + y; } return g(n - 1, y, x); }";
     assert_eq!(run(swap, "a = g(0, 1, 2); b = g(1, 1, 2); c = g(4, 1, 2);"), [12, 21, 12, 0]);
@@ -228,16 +232,18 @@ fn arguments_are_evaluated_from_left_to_right() {
     assert_eq!(run(note, "a = note(1) + note(2) * note(3);")[3], 123);
 }
 
-/// A parameter can have the place of the variable that it is given.
+/// A parameter can share the place of the variable that is passed for it.
 #[test]
-fn an_argument_keeps_its_value_while_those_behind_it_are_evaluated() {
+fn an_argument_keeps_its_value_while_those_after_it_are_evaluated() {
     let items = "fn given(x) { return count(b % 4, x, other(edge, 1, 1)); }
          fn count(n, x, y) { if n <= 0 { return x; } return count(n - 1, x + y, y); }
          fn other(x, y, z) { d = x; c = y; x += z; y = x * 2; return x + y; }";
     assert_eq!(run(items, "a = given(30);")[0], 30);
     assert_eq!(run(items, "b = 2; a = given(30);")[0], 72);
-    let items = "fn turn(n, x, y) { if n <= 0 { return x; } return turn(n - 1, y, turn(n - 2, x + 1, y + x)); }
-         fn keep(n, x, y) { if n <= 0 { return x + y; } return keep(n - 1, x, keep(n - 2, y, 3)); }";
+    let items = "fn turn(n, x, y) { if n <= 0 { return x; } \
+                 return turn(n - 1, y, turn(n - 2, x + 1, y + x)); }
+         fn keep(n, x, y) { if n <= 0 { return x + y; } \
+         return keep(n - 1, x, keep(n - 2, y, 3)); }";
     assert_eq!(run(items, "a = turn(5, 1, 10); b = keep(5, 1, 10);")[..2], [13, 47]);
 }
 
@@ -249,9 +255,8 @@ fn a_variable_keeps_its_value_during_a_call_with_a_parameter_that_is_a_constant(
     assert_eq!(run(items, "for k in 0..3 { a += given(k); }")[0], 6);
 }
 
-/// While `down` is active again its parameter is something else, and so is what it hands on; only
-/// the parameter itself is restored. The first calls of each function let `x` and `q` share a
-/// place.
+/// While `down` is active again, its parameter is different, and so is what it passes on; only the
+/// parameter itself is restored. The first calls of each function let `x` and `q` share a place.
 #[test]
 fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_from_recursion() {
     let items = "fn first(k) {
@@ -267,7 +272,7 @@ fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_from_recursion() {
     assert_eq!(run(items, "for k in 5..8 { b += first(k); other(k); }")[..2], [78, 78]);
 }
 
-/// What an expression keeps in a variable is not where statements within it have theirs.
+/// A variable that an expression uses is not one of those of the statements within it.
 #[test]
 fn statements_within_an_expression_have_variables_of_their_own() {
     let items = "mark m; fn digits(x, y, z) { return x * 100 + y * 10 + z; }";
@@ -284,7 +289,7 @@ fn a_number_that_a_call_changes_by_its_index_was_read_before() {
     assert_eq!(run(items, "c = 10; c += more();")[2], 11);
 }
 
-/// In recursion `x` becomes `y`; the call of `swapped` gives it something else at first.
+/// In recursion, `x` becomes `y`; the call of `swapped` passes something else at first.
 #[test]
 fn a_variable_keeps_its_value_during_a_call_that_hands_it_on_to_another_parameter() {
     let items = "fn swapped(v, w) { a = down(b % 4, w, v) * 10 + down(0, v, w); return 64; }
@@ -371,7 +376,7 @@ fn flat_assembly_as_a_condition_may_end_at_several_places() {
 }
 
 #[test]
-fn a_variable_of_the_machine_in_a_loop_over_cells_is_0_behind_it() {
+fn a_variable_of_the_machine_in_a_loop_over_cells_is_0_after_it() {
     assert_eq!(
         run("", "V[40] = 3; for V[40] in cells { a += V[40]; } b = V[40];"),
         [4186, 0, 0, 0]

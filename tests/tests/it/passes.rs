@@ -1,5 +1,5 @@
-//! No pass changes what a rule does: random rules, and the standard rules, played in the same way
-//! as the plain translation and with passes, go the same way.
+//! Passes never change what a rule does: random rules, and the standard rules, behave the same way
+//! when they are played as the plain translation and with passes.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use rulvm_core::machine::Rng;
 use rulvm_core::{Event, Game, Input, Program, Status};
 use test_support::cases::cases_or;
 
-/// How many bytes come behind random data.
+/// How many bytes follow the random data.
 const MORE: usize = 2000;
 
-/// A compiled rule; `None` if it holds an operation on constants that always traps.
+/// Returns a compiled rule; `None` if it contains an operation on constants that always traps.
 fn program(name: &str, source: &str, files: &Memory, passes: &Passes) -> Option<Program> {
     let compilation = compile_with(
         name,
@@ -35,7 +35,7 @@ fn program(name: &str, source: &str, files: &Memory, passes: &Passes) -> Option<
     Some(Program::load(compilation.output?.bytes).unwrap())
 }
 
-/// What a rule shows of itself: everything but the places of its own variables.
+/// The visible behavior of a rule: everything but the places of its own variables.
 #[derive(Debug, PartialEq)]
 struct Shown {
     status: Status,
@@ -49,8 +49,8 @@ struct Shown {
     random: String,
 }
 
-/// The first thing that went differently, if anything did. A rule that runs out of fuel or nests
-/// too deep is not followed any further: passes change how much it takes (E14).
+/// Returns the first difference, if any. A rule that runs out of fuel or nests too deep is not
+/// followed any further: passes change how much it needs (E14).
 fn difference(a: &Program, b: &Program, inputs: &[Input]) -> Option<String> {
     let edge = Edge::ALL[0];
     let fuel = 2_000_000;
@@ -67,7 +67,7 @@ fn difference(a: &Program, b: &Program, inputs: &[Input]) -> Option<String> {
             return None;
         }
         let (x, y) = (shown(&a, &x), shown(&b, &y));
-        // What a phase did before it trapped may have been done in another order.
+        // What a phase did before it trapped may have happened in another order.
         let same = if x.trap.is_some() { x.trap == y.trap } else { x == y };
         if !same {
             return Some(format!("after input {k}, {input:?}:\n{x:?}\n{y:?}"));
@@ -100,7 +100,7 @@ fn shown(game: &Game, applied: &rulvm_core::game::Applied) -> Shown {
     }
 }
 
-/// A board with some hexagons, the phases by themselves, and some play.
+/// Returns inputs: a board with some hexagons, single phase calls, and some play.
 fn inputs() -> Vec<Input> {
     let cells: BTreeMap<u8, [u8; 3]> =
         (0..30_u8).map(|k| (1 + k * 3, [1 + k % 6, 1 + k % 2, k % 5])).collect();
@@ -117,8 +117,8 @@ fn inputs() -> Vec<Input> {
     inputs
 }
 
-/// The source of a random rule. What comes behind the data is drawn from a number, so that long
-/// rules differ at their ends, too; 0 adds nothing, which makes rules that fail short.
+/// Returns the source of a random rule. What follows the data is generated from a number, so that
+/// long rules differ at their ends, too; 0 adds nothing, which keeps failing rules short.
 fn source(mut data: Vec<u8>, more: u64) -> String {
     let mut rng = Rng::new(more);
     let count = if more == 0 { 0 } else { MORE };
@@ -126,7 +126,7 @@ fn source(mut data: Vec<u8>, more: u64) -> String {
     tests::programs::rule(&data)
 }
 
-/// So many cases, or the number in a variable of the environment.
+/// Sets the number of cases, unless an environment variable does.
 fn config(variable: &str, cases: usize) -> ProptestConfig {
     let cases = u32::try_from(cases_or(variable, cases)).unwrap();
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -136,7 +136,10 @@ proptest! {
     #![proptest_config(config("PASSES_CASES", 200))]
 
     #[test]
-    fn passes_change_nothing(data in prop::collection::vec(any::<u8>(), 0..400), more in any::<u64>()) {
+    fn passes_change_nothing(
+        data in prop::collection::vec(any::<u8>(), 0..400),
+        more in any::<u64>(),
+    ) {
         let source = source(data, more);
         let files = Memory::default();
         let plain = program("random.rul", &source, &files, &Passes::none());
@@ -150,7 +153,11 @@ proptest! {
     }
 
     #[test]
-    fn no_pass_needs_another(data in prop::collection::vec(any::<u8>(), 0..400), more in any::<u64>(), chosen in any::<u32>()) {
+    fn no_pass_needs_another(
+        data in prop::collection::vec(any::<u8>(), 0..400),
+        more in any::<u64>(),
+        chosen in any::<u32>(),
+    ) {
         let source = source(data, more);
         let files = Memory::default();
         let passes: Passes = Pass::ALL

@@ -1,5 +1,5 @@
-//! Power cuts while scores are saved, at any moment, with whatever a disk may hold then: no score
-//! that was saved is lost, no file is damaged, and the next save leaves nothing behind.
+//! Power cuts while scores are saved, at any moment, with anything that a disk may contain then: no
+//! score that was saved is lost, no file is damaged, and the next save leaves nothing behind.
 //!
 //! `POWER=2000 cargo test --release -p tests --test it power -- --nocapture` is a thorough run.
 
@@ -36,12 +36,12 @@ fn beginning() -> Image {
     Image::from([(PathBuf::from(RULE), PROGRAM.bytes().to_vec())])
 }
 
-/// A score that is known by its date. Many are equal.
+/// Returns a score that is identified by its date. Many are equal.
 fn score(date: u32, rng: &mut Rng) -> Score {
     Score { player: format!("Player {}", date % 7), score: (rng.next() % 20).cast_signed(), date }
 }
 
-/// The scores of a disk, by their dates; or what is wrong with the file.
+/// Returns the scores of a disk, by their dates, or the error of the file.
 fn dates(image: &Image) -> Result<Vec<u64>, String> {
     let bytes = image.get(Path::new(RULE)).ok_or("the rule is gone")?;
     let loaded = rul3::read(bytes).map_err(|error| format!("the rule is damaged: {error}"))?;
@@ -62,13 +62,13 @@ fn dates(image: &Image) -> Result<Vec<u64>, String> {
     Ok(dates)
 }
 
-/// A score that nobody made before the power cut.
+/// A score that did not exist before the power cut.
 const NEXT: u32 = 4_000_000;
 
-/// What must hold for a disk behind a power cut, if some scores had been saved: they are there, the
-/// next one can be saved, and nothing is left then but the rule.
+/// Checks a disk after a power cut: the scores that had been saved are there, the next one can be
+/// saved, and then only the rule is left.
 fn hold(image: &Image, told: &[u64]) -> Result<Disk, String> {
-    // As the program begins: scores that were kept elsewhere come into the rule.
+    // As when the program starts: scores that were kept elsewhere are added to the rule.
     let disk = Disk::new(image);
     let rule = Path::new(RULE);
     // The rule itself must be whole before anything is done.
@@ -109,8 +109,8 @@ fn code(image: &Image, told: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Tries all power cuts of what happened on a disk. For a part of the images the power goes again
-/// while the next score is saved.
+/// Tries all power cuts during what happened on a disk. For some of the images, the power fails
+/// again while the next score is saved.
 fn cut(power: &Power, seed: u64, tally: &mut Tally) {
     let mut rng = Rng::new(seed ^ 0xC07);
     let mut seen = HashSet::new();
@@ -138,14 +138,14 @@ fn cut(power: &Power, seed: u64, tally: &mut Tally) {
     }
 }
 
-/// The power goes again while everything is put in order.
+/// The power fails again while everything is repaired.
 fn cut_again(image: &Image, disk: &Disk, told: &[u64], tally: &mut Tally) -> Result<(), String> {
     let mut rng = Rng::new(1);
     let power = Power::new(image, disk.log());
     for moment in 0..power.moments() {
         let mut told = told.to_vec();
         told.extend(power.told(moment));
-        // The next score comes twice otherwise.
+        // Otherwise the next score appears twice.
         let is_next = told.contains(&NEXT.into());
         let images = power.images(moment, &mut rng);
         for image in images.into_iter().take(8) {
@@ -162,7 +162,7 @@ fn cut_again(image: &Image, disk: &Disk, told: &[u64], tally: &mut Tally) -> Res
     Ok(())
 }
 
-/// Some players save scores at the same time, some at once, some together with others.
+/// Some players save scores at the same time, some of them singly, some together with others.
 fn saves(seed: u64, players: usize, each: u32, cheat: Cheat, tally: &mut Tally) {
     let disks = Disk::shared(&beginning(), players, seed, cheat);
     let disks: Vec<Disk> = std::thread::scope(|scope| {
@@ -182,7 +182,7 @@ fn saves(seed: u64, players: usize, each: u32, cheat: Cheat, tally: &mut Tally) 
                             }
                             let saved =
                                 merge_with(&disk, path, &PROGRAM, &tables, IfUnchanged::Skip);
-                            // Who cheats may see errors.
+                            // Players that cheat may see errors.
                             if saved.is_ok() {
                                 disk.tell(date.into());
                                 disk.tell((date + 1).into());
@@ -236,7 +236,7 @@ fn rescues(seed: u64, cheat: Cheat, tally: &mut Tally) {
     cut(&Power::new(&beginning(), log), seed, tally);
 }
 
-/// Tries some seeds; tells what was tried.
+/// Tries some seeds, and prints what was tried.
 fn try_all(what: &str, count: usize, try_one: impl Fn(u64, &mut Tally) + Sync) -> usize {
     let tallies = on_all_cores::<Tally>(count, |seed, tally| {
         if tally.wrong.is_none() {
@@ -263,7 +263,7 @@ fn no_power_cut_loses_a_saved_score() {
     let one = try_all("one player", count, |seed, t| saves(seed, 1, 16, Cheat::Honest, t));
     let two = try_all("two players", count / 2, |seed, t| saves(seed, 2, 8, Cheat::Honest, t));
     let three = try_all("three players", count / 4, |seed, t| saves(seed, 3, 5, Cheat::Honest, t));
-    // Otherwise less was tried than is promised.
+    // Otherwise less was tried than promised.
     assert!(one + two + three >= count * 800, "{one} + {two} + {three}");
 }
 
@@ -295,8 +295,8 @@ fn what_is_not_synced_or_not_locked_is_found() {
     }
 }
 
-/// The game behind a score comes beside the rule when the score is saved: whatever happens
-/// meanwhile, the score is there, and the replay is whole or not there.
+/// A replay is written next to the rule when its score is saved. Whatever happens in the meantime,
+/// the score is there, and the replay is whole or absent.
 #[test]
 fn no_power_cut_leaves_half_a_replay_or_loses_its_score() {
     let (recorder, _) = LoggedGame::new(PROGRAM.clone(), SIX, 3);
@@ -327,7 +327,7 @@ fn no_power_cut_leaves_half_a_replay_or_loses_its_score() {
                     assert!(!is_replay || **bytes == log.to_text().as_bytes(), "half of {name}");
                     is_replay
                 });
-                // Those that were told are there.
+                // Replays that were reported as saved are there.
                 let kept = told.iter().filter(|date| **date >= 100).count();
                 assert!(whole.count() >= kept, "seed {seed}, before {moment}");
             }

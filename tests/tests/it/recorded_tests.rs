@@ -1,4 +1,4 @@
-//! Games that were played become tests that pass in the source of their rule.
+//! Recorded games become tests that pass in the source of their rule.
 
 use grammar::hex::Edge;
 use rulc_compiler::diagnostics::{Format, render};
@@ -14,7 +14,7 @@ fn standard_files() -> Memory {
     Memory(files.collect())
 }
 
-/// Compiles a source as `rulvm test` does; with a source map if that is wanted.
+/// Compiles a source as `rulvm test` does; with a source map if requested.
 fn compiled(name: &str, text: &str, map: bool) -> Suite {
     let passes: Passes = [Pass::Coloring, Pass::Saves].into_iter().collect();
     let options = Options { passes, map, tests: true, ..Options::default() };
@@ -24,7 +24,7 @@ fn compiled(name: &str, text: &str, map: bool) -> Suite {
     Suite::new(compilation.output.unwrap(), compilation.sources).unwrap()
 }
 
-/// Plays with a bot, now and then at random, with pauses; gives the game and its log.
+/// Plays with a bot, sometimes at random, with pauses; returns the game and its log.
 fn played(program: &Program, edge: Edge, seed: u64, inputs: u64) -> (Game, Journal) {
     let (mut game, _) = Game::new(program.clone(), edge, seed);
     let mut journal = Journal::begin(&game, seed);
@@ -56,7 +56,7 @@ fn recorded_games_are_tests_that_pass() {
         let mut count = 0;
         for (k, inputs) in (0_u64..).zip([0, 1, 30, 200, 900]) {
             let edge = program.rule().edge.unwrap_or(Edge::ALL[(k % 4) as usize]);
-            // More than the 31 bits of a number in a program.
+            // More than the 31 bits of a number in a source.
             let seed = k << 60 | k;
             let (game, journal) = played(&program, edge, seed, inputs);
             ended += usize::from(game.status() == Status::Over);
@@ -112,7 +112,7 @@ fn a_trap_is_expected_where_it_was() {
 fn what_tests_cannot_say_is_refused() {
     let program = Program::load(stdlib_rules::rules::rule("tetrhex").unwrap().to_vec()).unwrap();
     let (mut game, journal) = played(&program, Edge::ALL[0], 3, 50);
-    // Changed behind the back of the log.
+    // Changed without the log.
     let mut edit = rulvm_core::game::Edit::default();
     edit.variables.insert(10, 12_345);
     game.apply(&Input::Edit(edit.clone()));

@@ -1,4 +1,4 @@
-//! What the crates depend on: the inner ones on no terminal, command line, file, clock or thread.
+//! What the crates depend on: the inner ones need no terminal, command line, file, clock or thread.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ const TERMINAL: &[&str] =
     &["crossterm", "ratatui*", "rulvm-terminal", "rustyline", "termion", "termwiz", "tui-*"];
 /// Crates for command lines.
 const COMMAND_LINE: &[&str] = &["clap*", "indicatif", "shlex"];
-/// The compiler, and what it is made of.
+/// The compiler and its parts.
 const COMPILER: &[&str] =
     &["ariadne", "codespan-reporting", "grammar-text", "lalrpop*", "logos*", "rulc", "rulc-*"];
 /// Crates that wait for files to change.
@@ -39,7 +39,7 @@ fn cargo() -> Command {
 struct Graph {
     names: BTreeMap<String, String>,
     members: Vec<String>,
-    /// Normal dependencies: neither of tests nor of build scripts.
+    /// Normal dependencies, not those of tests or build scripts.
     normal: BTreeMap<String, Vec<String>>,
 }
 
@@ -68,7 +68,8 @@ impl Graph {
         id.unwrap_or_else(|| panic!("the workspace has no package {name}"))
     }
 
-    /// The ways from a package to everything that it depends on: for each the package before it.
+    /// Returns everything that a package depends on: for each package, the one before it on the
+    /// way.
     fn reached<'g>(&'g self, from: &'g str) -> BTreeMap<&'g str, &'g str> {
         let mut before = BTreeMap::new();
         let mut open = vec![from];
@@ -83,7 +84,7 @@ impl Graph {
         before
     }
 
-    /// Panics if a package depends on one with such a name.
+    /// Panics if a package depends on one with a forbidden name.
     fn avoids(&self, package: &str, forbidden: &[&[&str]]) {
         let from = self.member(package);
         let before = self.reached(from);
@@ -147,7 +148,7 @@ const IMPURE: [&str; 6] =
 /// Clocks; a duration is a number.
 const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
 
-/// A source without comments, texts and unit tests.
+/// Returns a source without comments, texts and unit tests.
 fn without_tests(source: &str) -> String {
     let mut kept = String::new();
     let mut lines = source.lines();
@@ -156,7 +157,7 @@ fn without_tests(source: &str) -> String {
             let indent = &line[..line.len() - line.trim_start().len()];
             let end = format!("{indent}}}");
             let item = lines.by_ref();
-            // An item of one line, or a block up to the bracket that is indented as it is.
+            // An item of one line, or a block up to the closing bracket with the same indentation.
             if item.next().is_some_and(|first| !first.ends_with(';')) {
                 let _ = item.find(|line| *line == end);
             }
@@ -169,10 +170,10 @@ fn without_tests(source: &str) -> String {
     kept
 }
 
-/// The uses of files, clocks, threads, the environment or processes in a source.
+/// Returns the uses of files, clocks, threads, the environment or processes in a source.
 fn impure(source: &str) -> Vec<String> {
     let code: String = without_tests(source).split_whitespace().collect::<Vec<_>>().join(" ");
-    // Names in `use std::{...}`, as if each were written in full.
+    // Names in `use std::{...}` as well, as if each were written in full.
     let mut full = code.clone();
     for (at, group) in code.match_indices("std::{") {
         let list = &code[at + group.len()..];
@@ -220,7 +221,7 @@ fn uses_of_the_system_are_found() {
     assert_eq!(found("#[cfg(test)]\nmod tests;\nuse std::process::Command;"), "std::process");
 }
 
-/// The sources below a folder, but for those of unit tests.
+/// Returns the sources below a folder, except those of unit tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut sources = Vec::new();
     for entry in folder.read_dir().unwrap() {
@@ -272,8 +273,8 @@ fn pure_crates_build_for_a_browser() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The table of crates in the document: each name, and the crates that it says the crate uses;
-/// nothing for those that may use any.
+/// Returns the table of crates in the document: each name, and the crates that it uses according to
+/// the table; `None` for those that may use any.
 fn documented(text: &str) -> BTreeMap<String, Option<BTreeSet<String>>> {
     let rows = text.lines().skip_while(|line| !line.starts_with("| crate |")).skip(2);
     let rows = rows.take_while(|line| line.starts_with('|'));

@@ -1,5 +1,5 @@
-//! What fuzzers try holds for a thousand seeds too: inputs as they begin, and changed again and
-//! again.
+//! The oracles of the fuzzers hold for a thousand seeds too: for first inputs, and for the same
+//! inputs changed again and again.
 //!
 //! `SEEDS=100000 cargo test -p tests --test it seeds` is a thorough run.
 
@@ -11,7 +11,7 @@ use tests::{mutate, oracle, small};
 /// How often an input is changed.
 const CHANGES: usize = 4;
 
-/// Tries an oracle with one of so many seeds.
+/// Tries an oracle with a fraction of the seeds.
 fn hold(target: &str, of: usize) {
     let (_, holds) = oracle::TARGETS.iter().find(|(name, _)| *name == target).unwrap();
     on_all_cores::<()>(cases_or("SEEDS", 1000) / of, |seed, ()| {

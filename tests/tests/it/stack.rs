@@ -1,5 +1,5 @@
 //! Operations of the fast machine call each other, and calls of a rule may nest deeply: neither
-//! needs a stack of the host.
+//! needs much stack of the host.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use rulvm_core::machine::Engine;
 use rulvm_core::{Game, Input, Program};
 use test_support::frame;
 
-/// What phase C gives, called with so much stack.
+/// Returns the value of phase C, called with this much stack.
 fn value(items: &str, engine: Engine, stack: usize) -> Option<i32> {
     let source = frame::rule(&format!("rule \"Stack\" {{ edge 6; }}\n{}{items}", frame::NUMBERS));
     let output = rulc_compiler::compile("stack.rul", &source, &rulc_compiler::Memory::default())
@@ -39,8 +39,8 @@ phase C { var sum = 0; for k in 1..100 { sum += deep(4000); } return sum; }";
     }
 }
 
-/// What both machines say of calls that nest so deeply: subroutines with one call stand where they
-/// are called in the fast machine, and count all the same.
+/// Checks that both machines agree on calls that nest this deeply. The fast machine inlines
+/// subroutines with one call, but they count all the same.
 fn agree(items: &str, depths: impl Iterator<Item = i32>) {
     let depths = Vec::from_iter(depths);
     let source = frame::rule(&format!("{}{items}", frame::NUMBERS));
@@ -74,13 +74,15 @@ fn e14_calls_nest_as_deep_with_both_machines() {
     agree(&format!("fn leaf() {{ b += 1; }}\n{deep}\nphase C {{ return f(a); }}"), around.clone());
     agree(
         &format!(
-            "fn leaf() {{ inner(); b += 1; }}\nfn inner() {{ c += 1; }}\n{deep}\nphase C {{ return f(a); }}"
+            "fn leaf() {{ inner(); b += 1; }}\nfn inner() {{ c += 1; }}\n{deep}\n\
+             phase C {{ return f(a); }}"
         ),
         around.clone(),
     );
     agree(
         &format!(
-            "fn leaf() {{ for x in adjacent(cell(0, 2)) {{ for y in adjacent(x) {{ b += 1; }} }} }}\n{deep}\nphase C {{ return f(a); }}"
+            "fn leaf() {{ for x in adjacent(cell(0, 2)) {{ \
+             for y in adjacent(x) {{ b += 1; }} }} }}\n{deep}\nphase C {{ return f(a); }}"
         ),
         around.clone(),
     );

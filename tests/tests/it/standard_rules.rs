@@ -16,7 +16,7 @@ fn rule_files_are_what_the_compiler_makes_of_the_sources() {
         let bytes =
             compilation.output.as_ref().unwrap_or_else(|| panic!("{}", show())).bytes.clone();
         let file = stdlib_rules::rules::rule(name).unwrap();
-        // Thousands of bytes are no message.
+        // A message of thousands of bytes would help nobody.
         assert!(
             bytes == file,
             "stdlib-rules/games/{name}.rul3 is not what the compiler makes of {name}.rul; \

@@ -1,5 +1,5 @@
-//! The tests that stand in the standard rules and in the templates pass, and reach every line of
-//! the standard rules.
+//! The tests in the standard rules and in the templates pass, and reach every line of the standard
+//! rules.
 
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Memory, Options, Pass, Passes, SourceLoader, compile_with};
@@ -40,7 +40,7 @@ fn the_tests_of_the_standard_rules_pass_with_and_without_passes() {
 
 #[test]
 fn the_tests_of_the_standard_rules_reach_every_line() {
-    // As `rulvm test --coverage` compiles: no pass that moves code.
+    // As `rulvm test --coverage` compiles: with no pass that moves code.
     let passes: Passes = [Pass::Coloring, Pass::Saves].into_iter().collect();
     let files = standard_files();
     for game in stdlib_rules::GAMES {

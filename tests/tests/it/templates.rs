@@ -1,4 +1,4 @@
-//! The templates for new games: they are compiled, and can be played.
+//! The templates for new games compile, and can be played.
 
 use grammar::hex::Edge;
 use rulc_compiler::diagnostics::{Format, render};
@@ -29,7 +29,7 @@ fn every_template_is_a_game_that_can_be_played() {
             }
             inputs += 1;
         }
-        // The score is the first number that is displayed.
+        // The score is the first displayed number.
         assert!(game.state().variables[10] > 0, "{}", template.name);
         let ends = game.status() != Status::Playing;
         assert!(if template.name == "blank" { ends } else { destroyed > 0 }, "{}", template.name);

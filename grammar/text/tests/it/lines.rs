@@ -1,4 +1,4 @@
-//! One line of the text language, as it is asked for at a prompt.
+//! One line of the text language, as it is typed at a prompt.
 
 use grammar::span::SourceId;
 use grammar_text::ast::{Binary, ExprKind, StatementKind};

@@ -1,4 +1,4 @@
-//! Comments and texts: where they end, and what is said if they do not.
+//! Comments and texts: where they end, and which error is reported if they do not.
 
 use grammar::span::SourceId;
 use grammar_text::{Piece, SyntaxErrorKind, Token, parse, pieces};
@@ -89,7 +89,7 @@ fn a_text_without_an_end_is_one_mistake() {
     }
 }
 
-/// Were every beginning or mistake looked at together with all others, this would take hours.
+/// If every opening or mistake were compared with all others, this would take hours.
 #[test]
 fn many_mistakes_take_no_longer_than_other_text() {
     for text in

@@ -1,5 +1,5 @@
-//! `rulc decompile`: what the source looks like, and the command. That it behaves like the file is
-//! tested with the game core, in `tests/tests/it/decompile.rs`.
+//! `rulc decompile`: what the source looks like, and the command. `tests/tests/it/decompile.rs`
+//! tests with the game core that the source behaves like the file.
 
 use grammar::rul3;
 use rulc_compiler::decompile::decompile;
@@ -7,7 +7,7 @@ use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Memory, compile};
 use test_support::frame;
 
-/// A rule with this code.
+/// Returns a rule with this code.
 fn rule(code: &str) -> String {
     let rows = frame::rows();
     format!(
@@ -22,7 +22,7 @@ fn build(text: &str) -> Vec<u8> {
     compilation.output.unwrap_or_else(|| panic!("{messages}\n{text}")).bytes
 }
 
-/// The functions that come of the code of phase C and what it calls, without the tables.
+/// Returns the functions decompiled from phase C and what it calls, without the tables.
 fn functions(code: &str) -> String {
     let code = format!("code {{ phase 0: phase A: phase B: phase S: 0 ret phase C: {code} }}");
     let text = decompile(&build(&rule(&code)), false).unwrap().text;
@@ -60,14 +60,14 @@ fn assignments_and_values() {
         "store 20 piece 0 store 5 next 6 ret",
         "V[20] = piece.reference;\npiece.pattern[1] = next.pattern[2];",
     );
-    // What does nothing is left out.
+    // Code without effect is left out.
     gives("5 V[20] add 1 edge ret", "");
 }
 
 #[test]
 fn e1_branches_within_expressions() {
     gives("store 20 br V[21] offset16 a 5 jmp b a: 6 b: ret", "V[20] = if V[21] { 6 } else { 5 };");
-    // An assignment within an expression becomes a statement, if nothing in front depends on it.
+    // An assignment within an expression becomes a statement if nothing before it depends on it.
     gives(
         "store 20 add V[22] br store 21 7 offset16 a a: V[21] ret",
         "V[21] = 7;\nV[20] = V[22] + V[21];",
@@ -80,7 +80,7 @@ fn e1_branches_within_expressions() {
         "br gt store -44 1 V[21] offset16 a push 1 a: ret",
         "V[20] += 1;\nif V[20] <= V[21] {\npush(1);\n}",
     );
-    // Ways that end at different places.
+    // Branches that end at different places.
     gives(
         "store 20 br V[21] offset16 a 5 push 1 ret a: 6 push 2 ret",
         "if V[21] {\nV[20] = 6;\npush(2);\nreturn;\n}\nV[20] = 5;\npush(1);",
@@ -108,7 +108,8 @@ fn conditions_and_loops() {
     );
     gives("hexs 20 push 1 ret", "for V[20] in hexagons {\npush(1);\n}\npush(1);");
     gives(
-        "nbrs 20 V[21] call f ret f: br V[20] offset16 g ret g: push 1 br V[22] offset16 h push 2 h: ret",
+        "nbrs 20 V[21] call f ret f: br V[20] offset16 g ret g: push 1 br V[22] offset16 h push 2 \
+         h: ret",
         "for V[20] in neighbors(V[21]) {\npush(1);\nif !V[22] {\npush(2);\n}\n}",
     );
 }

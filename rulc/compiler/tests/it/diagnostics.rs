@@ -1,7 +1,7 @@
-//! Every message of the compiler, as a snapshot: the source above, what is said below.
+//! Every message of the compiler, as a snapshot: the source above, the messages below.
 //!
 //! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it diagnostics` writes the snapshots
-//! anew.
+//! again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,19 +41,19 @@ fn check(items: &str) -> Compilation {
     compile("test.rul", &rule(items), &files())
 }
 
-/// The source as far as the test gave it, and what the compiler says.
+/// Returns the part of the source that the test wrote, and what the compiler reports.
 fn report(items: &str) -> String {
     let compilation = check(items);
     let show = |format| render(&compilation.diagnostics, &compilation.sources, format, false);
     let (human, short) = (show(Format::Human), show(Format::Short));
-    // Sources of thousands of lines are no good to read.
+    // Nobody reads sources of thousands of lines.
     let source = if items.len() < 1500 { items.trim() } else { "(a long source)" };
     let cut = |line: &str| line.chars().take(150).collect::<String>();
     let text = format!("{source}\n--------\n{human}--------\n{short}");
     text.lines().map(cut).collect::<Vec<_>>().join("\n")
 }
 
-/// For every code, a source that leads to it and to nothing else.
+/// Returns, for every code, a source that causes it and nothing else.
 fn examples() -> Vec<(Code, String)> {
     let many =
         |count: usize, item: fn(usize) -> String| -> String { (0..count).map(item).collect() };
@@ -61,7 +61,8 @@ fn examples() -> Vec<(Code, String)> {
     let line =
         |k| format!("        V[20] = V[21] * {0} + V[22] * {0} + V[23] * {0};\n", 70_000 + k);
     let far = format!(
-        "fn big(x) {{\n    while V[26] != x {{\n{}    }}\n    return x;\n}}\nphase C {{ big(V[25]); }}\n",
+        "fn big(x) {{\n    while V[26] != x {{\n{}    }}\n    return x;\n}}\n\
+         phase C {{ big(V[25]); }}\n",
         (0..1700).map(line).collect::<String>()
     );
     let marks = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
@@ -133,7 +134,8 @@ fn examples() -> Vec<(Code, String)> {
         (Code::BadStep, "test \"a step\" {\n    seed 1;\n    advace 1000;\n}\n"),
         (
             Code::WrongKind,
-            "mark doomed;\nfn hit(c, m) { return marked(c, m); }\nphase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
+            "mark doomed;\nfn hit(c, m) { return marked(c, m); }\n\
+             phase C { for c in hexagons { V[20] = hit(doomed, c); } }\n",
         ),
         (
             Code::MixedKinds,
@@ -157,12 +159,14 @@ fn examples() -> Vec<(Code, String)> {
         ),
         (
             Code::UnsetPiece,
-            "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    piece.pattern[1] = plain;\n}\n",
+            "phase A {\n    piece.shape = dot;\n    if random() % 2 { piece.color[1] = red; }\n    \
+             piece.pattern[1] = plain;\n}\n",
         ),
         (Code::UselessMark, "mark seen;\nphase C { for c in hexagons { set_mark(c, seen); } }\n"),
         (
             Code::UnclearedMark,
-            "mark seen;\nphase C { for c in hexagons { if test_and_set(c, seen) { V[20] = 1; } } }\n",
+            "mark seen;\nphase C { for c in hexagons { if test_and_set(c, seen) { \
+             V[20] = 1; } } }\n",
         ),
         (Code::UnhandledSignal, "signal SWAP = \"SWAP\" key \"S\";\n"),
         (Code::UnbalancedStack, "phase C { push(edge); }\n"),
@@ -172,16 +176,19 @@ fn examples() -> Vec<(Code, String)> {
         ),
         (
             Code::ImpossibleValue,
-            "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    piece.pattern[1] = plain;\n}\n",
+            "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    \
+             piece.pattern[1] = plain;\n}\n",
         ),
         (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
         (
             Code::UnreadAssignment,
-            "phase S {\n    var n = edge;\n    if n > 6 { return n; }\n    n = 5;\n    return 0;\n}\n",
+            "phase S {\n    var n = edge;\n    if n > 6 { return n; }\n    \
+             n = 5;\n    return 0;\n}\n",
         ),
         (
             Code::DeadElse,
-            "phase S {\n    switch random() % 2 {\n        0 => return 1;\n        1 => return 2;\n        else => return 3;\n    }\n}\n",
+            "phase S {\n    switch random() % 2 {\n        0 => return 1;\n        \
+             1 => return 2;\n        else => return 3;\n    }\n}\n",
         ),
     ];
     let numbers = many(9, |k| format!("number n{k} {{ label en \"N\"; }}\n"));
@@ -191,8 +198,8 @@ fn examples() -> Vec<(Code, String)> {
     examples
 }
 
-/// Codes that no short text in memory leads to: a file that is not UTF-8 text, and a rule file that
-/// is too large. The examples of their explanations do.
+/// Codes that no short text in memory causes: a file that is not UTF-8 text, and a rule file that
+/// is too large. The examples of their explanations cover them.
 const ELSEWHERE: &[Code] = &[Code::NotText, Code::FileLimit];
 
 #[test]
@@ -363,7 +370,7 @@ fn numbers_of_events_have_kinds() {
 }
 
 #[test]
-fn true_and_false_stand_behind_words() {
+fn true_and_false_stand_after_words() {
     let steps = "test \"steps\" { expect event radar true; expect no event paused false; }";
     assert_eq!(check(steps).diagnostics, []);
 }
@@ -417,7 +424,7 @@ phase C {
 }
 
 #[test]
-fn a_function_with_too_many_variables_is_told_once_and_soon() {
+fn a_function_with_too_many_variables_is_reported_once_and_soon() {
     let locals =
         |count: usize| (1..=count).map(|k| format!("var v{k} = {k};\n")).collect::<String>();
     let uses = |count: usize| (1..=count).map(|k| format!("V[20] = v{k};\n")).collect::<String>();
@@ -437,7 +444,7 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
         (parameters(54), 1),
         (parameters(300), 1),
         (parameters(50_000), 1),
-        // The variables of loops, and what a loop keeps its end in.
+        // The variables of loops, and the one that holds the end of a loop.
         (
             format!(
                 "phase C {{\n{}for k in 1..V[20] {{ V[21] = k; }}\n{}}}\n",
@@ -460,11 +467,11 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
         let before = &rule(&items)[..diagnostic.span.start() as usize];
         assert_eq!(before.lines().count(), line);
     }
-    // Blocks behind each other share their variables.
+    // Consecutive blocks share their variables.
     let blocks: String =
         (0..4).map(|_| format!("if edge > 6 {{\n{}{}}}\n", locals(40), uses(40))).collect();
     assert_eq!(check(&format!("phase C {{ {blocks} }}\n")).diagnostics, []);
-    // Displayed numbers take some away.
+    // Displayed numbers use some of them up.
     let numbers: String = (0..8).map(|k| format!("number n{k} {{ label en \"N\"; }}\n")).collect();
     let found = check(&format!("{numbers}{}", phase(46))).diagnostics;
     assert!(found[0].message.contains("45 variables"), "{found:?}");
@@ -474,7 +481,8 @@ fn a_function_with_too_many_variables_is_told_once_and_soon() {
 fn characters_that_the_atari_st_has_not_are_shown_where_they_are() {
     let (bold, help) = (
         "rule \"Te\u{2019}st\" { }\n",
-        "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    Ca\u{16B}.\n    \"\"\";\n",
+        "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    \
+         Ca\u{16B}.\n    \"\"\";\n",
     );
     let label = "number n { label en \"a \u{2026}\"; }\n";
     for (items, found) in [

@@ -1,4 +1,4 @@
-//! `rulc dis`: the listing accounts for every byte, and what `--asm` writes builds the same file.
+//! `rulc dis`: the listing accounts for every byte, and the output of `--asm` builds the same file.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use rulc_compiler::{Memory, compile};
 use test_support::cases::cases;
 use test_support::frame;
 
-/// The standard rules and the files of the conformance cases.
+/// Returns the standard rules and the files of the conformance cases.
 fn files() -> Vec<(String, Vec<u8>)> {
     let texts = stdlib_rules::FILES.iter();
     let texts = Memory(texts.map(|file| (file.name.to_owned(), file.text.to_owned())).collect());
@@ -50,7 +50,7 @@ fn comes_back(name: &str, bytes: &[u8]) -> String {
     text
 }
 
-/// The ranges of the headings of a listing.
+/// Returns the ranges in the headings of a listing.
 fn headings(listing: &str) -> Vec<Range<usize>> {
     let range = |line: &str| {
         let (range, rest) = line.split_once(": ")?;
@@ -73,7 +73,7 @@ fn accounts_for_all(name: &str, bytes: &[u8]) {
     assert_eq!(end, bytes.len(), "{name}\n{listing}");
 }
 
-/// Numbers that look random.
+/// Pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -122,7 +122,7 @@ fn the_listing_of_every_byte_of_code_is_there() {
 fn f8_files_in_any_order_come_back() {
     let (_, bytes) = files().swap_remove(0);
     let layout = rul3::read(&bytes).unwrap().layout;
-    // Bytes in front of the signals, and behind the end.
+    // Bytes before the signals, and after the end.
     let mut moved = bytes.clone();
     let at = layout.signals.start;
     moved.splice(at..at, *b"unknown!");
@@ -133,7 +133,7 @@ fn f8_files_in_any_order_come_back() {
     moved.extend(b"and more");
     comes_back("moved", &moved);
     accounts_for_all("moved", &moved);
-    // The signals behind everything.
+    // The signals after everything else.
     let mut swapped = bytes.clone();
     let signals = bytes[layout.signals.clone()].to_vec();
     let end = u32::try_from(swapped.len()).unwrap();
@@ -149,7 +149,7 @@ fn what_items_cannot_say_is_put_right() {
     let (_, bytes) = files().swap_remove(0);
     let mut odd = bytes.clone();
     odd[4] = 0x55; // the first byte of a color
-    odd[22 + 20] = 7; // behind the zero byte of the name
+    odd[22 + 20] = 7; // after the zero byte of the name
     let text = comes_back("odd", &odd);
     assert!(text.contains("at 4 hex \"55\""), "{text}");
     assert!(text.contains("\ncode {\n"));
@@ -187,7 +187,7 @@ fn files_that_were_changed_at_random_come_back() {
                 1 => bytes.insert(at, random.next() as u8),
                 2 => drop(bytes.remove(at)),
                 3 => bytes[at % 110] = random.next() as u8,
-                // An address that leads elsewhere.
+                // An address that points elsewhere.
                 4 => {
                     let field = 66 + 4 * (random.next() % 11);
                     let to = u32::try_from(random.next() % bytes.len()).unwrap();
@@ -225,7 +225,7 @@ fn e1_code_that_is_read_in_several_ways_comes_back() {
     }
 }
 
-/// Messages about a source, without those that need a terminal.
+/// Returns the messages about a source, without those that need a terminal.
 fn messages(text: &str) -> String {
     let compilation = compile("dis.rul", text, &Memory::default());
     assert!(compilation.output.is_none());
@@ -237,7 +237,8 @@ fn mistakes_in_bytes_of_the_file_are_reported() {
     let rule = |more: &str| {
         let rows = frame::rows();
         format!(
-            "rule \"Bytes\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;\n\
+            "rule \"Bytes\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} \
+             signals standard;\n\
              {more}"
         )
     };

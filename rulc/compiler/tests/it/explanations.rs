@@ -1,7 +1,8 @@
-//! The explanations of the messages: their form, their examples, and the document made of them.
+//! The explanations of the messages: their form, their examples, and the document written from
+//! them.
 //!
 //! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it explanations` writes
-//! `docs/diagnostics.md` anew.
+//! `docs/diagnostics.md` again.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -10,11 +11,11 @@ use rulc_compiler::diagnostics::{Code, Format, Severity, render};
 use rulc_compiler::lint::{LINTS, Level, Levels};
 use rulc_compiler::{Compilation, Options, SourceLoader, compile_with};
 
-/// The sections of an explanation, behind its title.
+/// The headings of an explanation, after its title.
 const HEADINGS: [&str; 3] = ["## Example", "## Instead", "## Why"];
 
-/// What an explanation says between its headings: the meaning, the example, what to write instead,
-/// and the reason.
+/// Returns the text between the headings of an explanation: the meaning, the example, what to write
+/// instead, and the reason.
 fn sections(code: Code) -> [&'static str; 4] {
     let mut rest = code.explanation();
     let mut sections = [""; 4];
@@ -29,7 +30,7 @@ fn sections(code: Code) -> [&'static str; 4] {
     sections
 }
 
-/// The files of an example: their names and bytes. The rule itself is called `newgame.rul`.
+/// Returns the files of an example: their names and bytes. The rule itself is called `newgame.rul`.
 ///
 /// Fences: `rul` holds items of the rule, `text,file=NAME` a whole file, and `text,latin1=NAME` one
 /// in which every character is one byte.
@@ -54,7 +55,7 @@ fn files(section: &str) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Writes out what an example shortens: `LINE // ... for each K in 1..3` stands for three lines.
+/// Expands the short form in an example: `LINE // ... for each K in 1..3` means three lines.
 fn expand(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
@@ -70,7 +71,7 @@ fn expand(text: &str) -> String {
     out
 }
 
-/// The items, and what the smallest template has besides.
+/// Returns the items, and what the template `blank` has in addition.
 fn in_a_rule(items: &str) -> String {
     let blank = stdlib_rules::TEMPLATES.iter().find(|template| template.name == "blank").unwrap();
     let declared: Vec<String> =
@@ -90,7 +91,7 @@ fn in_a_rule(items: &str) -> String {
     rule
 }
 
-/// What an item declares; of what there is only once, the kind.
+/// Returns the kind and name that an item declares; for items that occur only once, only the kind.
 fn name(item: &str) -> String {
     let words: Vec<&str> =
         item.split([' ', ';', '{', '\n']).filter(|word| !word.is_empty()).collect();
@@ -116,7 +117,7 @@ impl SourceLoader for Files {
 fn compiled(code: Code, section: &str) -> Compilation {
     let files = Files(files(section));
     let rule = String::from_utf8(files.0["newgame.rul"].clone()).unwrap();
-    // Examples leave much unused: only the lint that they are about counts.
+    // Examples leave much unused, so only the lint that they explain counts.
     let mut lints = Levels::all(Level::Allow);
     if let Some(lint) = LINTS.iter().find(|lint| lint.code == code) {
         lints.set(lint.name, Level::Warn).unwrap();
@@ -160,7 +161,7 @@ fn what_to_write_instead_is_compiled_without_a_message() {
     }
 }
 
-/// The document: what `rulc explain` prints, code after code.
+/// Returns the document: the output of `rulc explain`, code by code.
 fn document() -> String {
     let mut text = "\
 # Messages

@@ -1,6 +1,6 @@
 //! The formatter, through its public function and its command.
 //!
-//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it format` writes the snapshots anew.
+//! `INSTA_UPDATE=always cargo test -p rulc-compiler --test it format` writes the snapshots again.
 
 use grammar::span::SourceId;
 use grammar_text::{Piece, Token, parse, pieces};
@@ -9,7 +9,7 @@ use rulc_compiler::format::{FormatError, format};
 
 const EVERYTHING: &str = include_str!("format/everything.rul");
 
-/// The text in the style of the standard rules; formatting it once more must change nothing.
+/// Formats the text in the style of the standard rules; formatting it again must change nothing.
 fn formatted(text: &str) -> String {
     let once = match format(text) {
         Ok(once) => once,
@@ -19,8 +19,8 @@ fn formatted(text: &str) -> String {
     once
 }
 
-/// The tokens without commas before closing brackets, and the comments without white space at the
-/// ends and beginnings of their lines.
+/// Returns the tokens without commas before closing brackets, and the comments without white space
+/// at the starts and ends of their lines.
 fn content(text: &str) -> (Vec<Token<'_>>, Vec<String>) {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut comments = Vec::new();
@@ -79,7 +79,7 @@ fn long_lines() {
 }
 
 #[test]
-fn a_comment_behind_what_stands_on_one_line_leaves_it_there() {
+fn a_comment_after_what_stands_on_one_line_leaves_it_there() {
     let text = "rule \"Test\" { edge 6; } // the smallest
 shape dot { here }         // one
 shape slash { here, up_right } turn { here, up_right | here, down_right } // two
@@ -113,7 +113,7 @@ phase C {
         text.lines().map(|line| line.split("//").next().unwrap().trim_end().to_owned()).collect()
     };
     assert_eq!(code(&formatted(text)), code(text));
-    // What does not fit, or did not stand on one line, is broken as ever.
+    // What does not fit, or was not on one line, is broken as usual.
     let long = format!("fn f() {{ return {}1; }} // long\n", "1 + ".repeat(25));
     assert!(formatted(&long).starts_with("fn f() {\n    return 1"));
     let full = format!("fn f() {{ return {}12345; }}", "1 + ".repeat(19));
@@ -173,7 +173,7 @@ fn the_deepest_nesting_is_formatted() {
         format!("fn f() {}{}", "{ ".repeat(295), "} ".repeat(295)),
         format!("fn f() {{ if a {{ }} {} }}", "else if a { }".repeat(90)),
     ] {
-        // The limit counts some operators twice: what the parser refuses, nobody formats.
+        // The limit counts some operators twice. What the parser refuses, nobody formats.
         if parse(SourceId(0), &text).1.is_empty() {
             formatted(&text);
         }
@@ -188,7 +188,7 @@ fn a_result_that_nothing_could_read_is_refused() {
     assert_eq!(format(&text), Err(FormatError::TooLarge));
 }
 
-/// What can stand between two tokens; the empty text only where they remain two.
+/// Generates what can be between two tokens; it is empty only where they remain two.
 fn separator() -> impl Strategy<Value = &'static str> {
     prop_oneof![
         12 => Just(""),
@@ -208,7 +208,7 @@ fn separator() -> impl Strategy<Value = &'static str> {
     ]
 }
 
-/// The pieces of a source with other things between them.
+/// Replaces what is between the pieces of a source.
 fn respaced(source: &str, separators: &[&str]) -> String {
     let mut text = String::new();
     let mut separators = separators.iter().cycle();
@@ -219,7 +219,7 @@ fn respaced(source: &str, separators: &[&str]) -> String {
             Piece::Token(token) => token.fixed_text().is_some_and(|text| "()[]{},;".contains(text)),
             Piece::Comment(_) => false,
         };
-        // A `/` before a comment would make another one.
+        // A `/` before a comment would change the comment.
         let needs_space = (separator.is_empty() && after_word && !is_bracket)
             || (separator.starts_with('/') && text.ends_with('/'));
         if needs_space {
@@ -281,7 +281,10 @@ proptest! {
     #[test]
     fn any_text_is_formatted_or_refused(
         words in prop::collection::vec(
-            prop::sample::select([grammar_text::FIXED, &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"]].concat()),
+            prop::sample::select([
+                grammar_text::FIXED,
+                &["a", "1", "\"s\"", "\"\"\"", "#ffffff", "// c\n", "/* c */", "/*", "\n", "\u{e9}"],
+            ].concat()),
             0..60,
         ),
     ) {
@@ -292,8 +295,6 @@ proptest! {
         }
     }
 }
-
-/// A directory for one test, with some files.
 
 #[test]
 fn assembly_of_the_file_keeps_its_lines() {

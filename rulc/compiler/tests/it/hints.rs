@@ -1,10 +1,11 @@
-//! What is said to people who know another language, and that one mistake gives one message.
+//! Hints for people who know another language. One mistake causes one message.
 
 use rulc_compiler::{Compilation, Memory, compile};
 use test_support::frame::rule;
 
 fn files() -> Memory {
-    let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\npub fn see(c) { set_mark(c, seen); }\n";
+    let groups = "mark seen;\npub fn forget() { for c in hexagons { clear_mark(c, seen); } }\n\
+                  pub fn see(c) { set_mark(c, seen); }\n";
     let peeks = "pub fn peek() { return total + 1; }\n";
     let files = [("groups.rul", groups), ("peeks.rul", peeks), ("test.rul", &rule(""))];
     Memory(files.map(|(name, text)| (name.to_owned(), text.to_owned())).into())
@@ -14,7 +15,7 @@ fn check(items: &str) -> Compilation {
     compile("test.rul", &rule(items), &files())
 }
 
-/// What is said about each of some sources, in short, with the places it points at.
+/// Returns the short messages about each of some sources, with the places that they point at.
 fn said(sources: &[&str]) -> String {
     let mut out = String::new();
     for source in sources {
@@ -46,7 +47,7 @@ fn said(sources: &[&str]) -> String {
     out
 }
 
-/// The same for statements of phase C.
+/// Does the same for statements of phase C.
 fn said_in_code(statements: &[&str]) -> String {
     let sources: Vec<String> = statements
         .iter()
@@ -186,7 +187,8 @@ fn operations_that_always_fail() {
 #[test]
 fn things_that_are_no_conditions() {
     insta::assert_snapshot!(said(&[
-        "mark doomed;\nphase C { for c in hexagons { set_mark(c, doomed); if doomed { V[20] = 1; } } destroy(doomed); }\n",
+        "mark doomed;\nphase C { for c in hexagons { set_mark(c, doomed); \
+         if doomed { V[20] = 1; } } destroy(doomed); }\n",
         "phase C { if 3 { V[20] = 1; } }\n",
         "phase C { if red { V[20] = 1; } }\n",
         "phase C { while 1 { V[20] = 1; } }\n",

@@ -17,7 +17,7 @@ impl SourceLoader for Picture {
     }
 }
 
-/// What the compiler makes of a picture: the rows of the pattern, or code and message.
+/// Compiles a picture: returns the rows of the pattern, or the code and the message.
 fn pattern(picture: Vec<u8>) -> Result<Vec<Vec<u8>>, (Code, String)> {
     let source = "rule \"Picture\" { } pattern bomb = image \"bomb.png\"; shape dot { here }
         signals standard;
@@ -54,14 +54,14 @@ fn encode(
     bytes
 }
 
-/// A picture of 20 x 18 pixels with 8 bits for each sample.
+/// Returns a picture of 20 x 18 pixels with 8 bits for each sample.
 fn picture(color: ColorType, pixel: impl Fn(usize, usize) -> Vec<u8>) -> Vec<u8> {
     let data: Vec<u8> =
         (0..18).flat_map(|y| (0..20).map(move |x| (x, y))).flat_map(|(x, y)| pixel(x, y)).collect();
     encode(20, 18, color, BitDepth::Eight, &data, None)
 }
 
-/// An intensity that depends on the place.
+/// Returns an intensity that depends on the place.
 fn level(x: usize, y: usize) -> u8 {
     ((x * 3 + y * 5) % 8) as u8
 }
@@ -70,7 +70,7 @@ fn gray(x: usize, y: usize) -> u8 {
     (u32::from(level(x, y)) * 255 / 7) as u8
 }
 
-/// The rows that [`level`] gives: each in the middle of a row of the picture (F3).
+/// Returns the rows of [`level`], each centered in a row of the picture (F3).
 fn expected() -> Vec<Vec<u8>> {
     let widths = [12, 12, 14, 14, 16, 18, 18, 20, 20, 20, 20, 18, 18, 16, 14, 14, 12, 12];
     let row = |(y, width): (usize, usize)| {
@@ -90,7 +90,7 @@ fn f3_every_type_of_color_gives_the_same_pattern() {
     assert_eq!(pattern(picture(ColorType::Grayscale, |x, y| vec![gray(x, y)])), Ok(expected()));
     let color = picture(ColorType::Rgb, |x, y| vec![gray(x, y); 3]);
     assert_eq!(pattern(color), Ok(expected()));
-    // What is transparent or colored outside of the hexagon does not matter.
+    // Transparent or colored pixels outside the hexagon do not matter.
     let with_alpha = picture(ColorType::GrayscaleAlpha, |x, y| {
         if is_outside(x, y) { vec![99, 0] } else { vec![gray(x, y), 255] }
     });

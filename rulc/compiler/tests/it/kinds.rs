@@ -1,10 +1,10 @@
-//! Kinds: what may be mixed and what not.
+//! Kinds: which may be mixed, and which not.
 
 use rulc_compiler::diagnostics::Code;
 use rulc_compiler::{Memory, compile};
 use test_support::frame;
 
-/// The codes of the messages for items and statements in phase C.
+/// Returns the codes of the messages for items and statements in phase C.
 fn codes(items: &str, body: &str) -> Vec<Code> {
     let rows = frame::rows();
     let source = format!(
@@ -115,7 +115,7 @@ fn kinds_are_not_mixed() {
     wrong("", "a = destroy(piece.cell[1]);", Code::WrongKind);
     wrong("", "a = destroy_while(up) { };", Code::WrongKind);
     wrong("const C = red;", "piece.pattern[1] = C;", Code::WrongKind);
-    // Sums are compared by what they count on from.
+    // In a comparison, a sum has the kind of the value that it starts from.
     wrong("", "a = color(piece.cell[1]) + 1 == bomb;", Code::MixedKinds);
 }
 
@@ -125,7 +125,7 @@ fn names_carry_their_kinds() {
     wrong("fn f(c) { return color(c); }", "piece.pattern[1] = f(none);", Code::WrongKind);
     wrong("fn f(c, m) { set_mark(c, m); }", "f(doomed, piece.cell[1]);", Code::WrongKind);
     wrong("", "lines::mark_run(piece.cell[1], doomed, up);", Code::WrongKind);
-    // The function says what its parameters are, wherever it stands.
+    // The function determines the kinds of its parameters, wherever it is.
     wrong("phase P { g(red); } fn g(m) { a += destroy(m); }", "", Code::WrongKind);
     // Through recursion.
     wrong(
@@ -155,7 +155,8 @@ fn phases_return_what_the_game_wants() {
     let check = |letter: &str, body: &str| {
         let rows = frame::rows();
         let mut source = format!(
-            "allow all; rule \"P\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;"
+            "allow all; rule \"P\" {{ }} pattern plain {{ {rows} }} shape dot {{ here }} \
+             signals standard;"
         );
         for (name, usual) in [
             ("0", ""),

@@ -17,7 +17,7 @@ fn messages(items: &str) -> Vec<(Code, String)> {
     found.into_iter().map(|diagnostic| (diagnostic.code, diagnostic.message)).collect()
 }
 
-/// The lint finds one thing, and its message names it.
+/// Checks that the lint reports one finding, and that its message contains `said`.
 fn finds(code: Code, said: &str, items: &str) {
     let found = messages(items);
     assert!(
@@ -42,7 +42,8 @@ fn unused_names() {
     finds("function `f`", "fn f() { return g(); }\nfn g() { return 1; }");
     finds(
         "function `even`",
-        "fn even(n) { if n == 0 { return true; } return odd(n - 1); }\nfn odd(n) { if n == 0 { return false; } return even(n - 1); }",
+        "fn even(n) { if n == 0 { return true; } return odd(n - 1); }\n\
+         fn odd(n) { if n == 0 { return false; } return even(n - 1); }",
     );
     finds("module `lines`", "use std::lines;");
     finds(
@@ -56,7 +57,8 @@ fn shapes_and_patterns_are_unused_only_if_no_number_stands_for_them() {
     let shapes = "shape bar { here, up }\nshape dot { here }\n";
     let phase = |shape: &str| {
         format!(
-            "{shapes}phase A {{ piece.shape = {shape}; piece.color[1] = red; piece.color[2] = red; piece.pattern[1] = 1; piece.pattern[2] = 1; }}"
+            "{shapes}phase A {{ piece.shape = {shape}; piece.color[1] = red; \
+             piece.color[2] = red; piece.pattern[1] = 1; piece.pattern[2] = 1; }}"
         )
     };
     finds(Code::UnusedName, "shape `dot`", &phase("bar"));
@@ -89,30 +91,37 @@ fn parts_of_the_piece_that_are_not_set() {
     finds(
         "`piece.color[2]` and `piece.pattern[2]`",
         &format!(
-            "{bars}phase A {{ piece.shape = if edge == 6 {{ dot }} else {{ bar }}; if edge == 6 {{ piece.shape = bar; }} piece.color[1] = red; piece.pattern[1] = 1; }}"
+            "{bars}phase A {{ piece.shape = if edge == 6 {{ dot }} else {{ bar }}; \
+             if edge == 6 {{ piece.shape = bar; }} piece.color[1] = red; piece.pattern[1] = 1; }}"
         ),
     );
     finds(
         "`piece.pattern[1]`",
-        "phase A { if paused { return; } piece.pattern[1] = 1; }\nphase 0 { piece.shape = 1; piece.color[1] = red; }",
+        "phase A { if paused { return; } piece.pattern[1] = 1; }\n\
+         phase 0 { piece.shape = 1; piece.color[1] = red; }",
     );
-    // Only as many as the shape has.
+    // Only as many hexagons as the shape has.
     quiet(&format!(
-        "{bars}phase A {{ if edge == 6 {{ piece.shape = dot; }} else {{ piece.shape = bar; piece.color[2] = red; piece.pattern[2] = 1; }} piece.color[1] = red; piece.pattern[1] = 1; }}"
+        "{bars}phase A {{ if edge == 6 {{ piece.shape = dot; }} else {{ piece.shape = bar; \
+         piece.color[2] = red; piece.pattern[2] = 1; }} piece.color[1] = red; \
+         piece.pattern[1] = 1; }}"
     ));
     quiet(
-        "phase A { set(); }\nfn set() { piece.shape = 1; for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1; } }",
+        "phase A { set(); }\nfn set() { piece.shape = 1; for n in 1..4 { piece.color[n] = red; \
+         piece.pattern[n] = 1; } }",
     );
     finds(
         "`piece.color[1]`",
-        "phase A { piece.shape = 1; for n in 2..4 { piece.color[n] = red; } piece.pattern[1] = 1; }",
+        "phase A { piece.shape = 1; for n in 2..4 { piece.color[n] = red; } \
+         piece.pattern[1] = 1; }",
     );
     quiet(
-        "phase A { piece.shape = 1; for n in 1..piece.size { piece.color[n] = red; piece.pattern[n] = 1; } }",
+        "phase A { piece.shape = 1; for n in 1..piece.size { piece.color[n] = red; \
+         piece.pattern[n] = 1; } }",
     );
     quiet("phase A { asm { store 0 1 store 1 1 store 5 1 } }");
     quiet("phase A { V[0] = 1; V[1] = 2; V[5] = 1; }");
-    // What another phase sets is there already.
+    // What another phase has set is still set.
     quiet("phase 0 { piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }\nphase A { }");
 }
 
@@ -137,10 +146,11 @@ fn marks_that_nobody_tests_or_sets() {
     quiet("mark m;\nphase C { set_marks(piece.cell[1]); destroy(m); }");
     quiet("mark m;\nphase C { for k in m..7 { set_mark(piece.cell[1], k); } }");
     quiet(
-        "mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); destroy(m); }",
+        "mark m;\nuse std::components;\nphase C { components::flood(piece.cell[1], m); \
+         destroy(m); }",
     );
     quiet("mark m;\nphase C { asm { set piece 1 m } }");
-    // Only the function is said to be unused.
+    // Only the function is reported as unused.
     finds_unused("mark m;\nfn f() { set_mark(piece.cell[1], m); }");
 }
 
@@ -164,11 +174,13 @@ fn marks_that_nobody_clears() {
         "asm { clear piece 1 m }",
     ] {
         quiet(&format!(
-            "allow unused_name;\nmark m;\nfn f(c, x) {{ clear_mark(c, x); }}\nphase C {{ set_mark(piece.cell[1], m); {tested} {clears} }}"
+            "allow unused_name;\nmark m;\nfn f(c, x) {{ clear_mark(c, x); }}\n\
+             phase C {{ set_mark(piece.cell[1], m); {tested} {clears} }}"
         ));
     }
     quiet(
-        "allow uncleared_mark;\nmark m;\nphase C { if test_and_set(piece.cell[1], m) { V[20] = 1; } }",
+        "allow uncleared_mark;\nmark m;\nphase C { if test_and_set(piece.cell[1], m) { \
+         V[20] = 1; } }",
     );
 }
 
@@ -180,7 +192,8 @@ fn signals_that_phase_b_does_not_handle() {
     finds("phase B { switch signal { DROP => return drop; else => return do_nothing; } }");
     finds("phase C { V[20] = SWAP; }");
     quiet(
-        "phase B { return answer(); }\nfn answer() { return if signal == SWAP { drop } else { do_nothing }; }",
+        "phase B { return answer(); }\nfn answer() { return if signal == SWAP { drop } \
+         else { do_nothing }; }",
     );
     quiet("phase B { switch signal { DROP..SWAP => return drop; else => return do_nothing; } }");
     quiet("table answers = [0, 1, 2];\nphase B { return answers[signal]; }");
@@ -203,11 +216,13 @@ fn recursion_without_an_end() {
     finds("`f`", "fn f(n) { return f(n - 1); }\nphase S { return f(1); }");
     finds(
         "`f`",
-        "fn f(n) { if n { V[20] = f(n - 1); } else { return f(n); } return 1; }\nphase S { return f(1); }",
+        "fn f(n) { if n { V[20] = f(n - 1); } else { return f(n); } return 1; }\n\
+         phase S { return f(1); }",
     );
     finds(
         "`f`",
-        "fn f(n) { for c in cells { V[20] = g(n); } return 0; }\nfn g(n) { return 1 + f(n); }\nphase S { return f(1); }",
+        "fn f(n) { for c in cells { V[20] = g(n); } return 0; }\nfn g(n) { return 1 + f(n); }\n\
+         phase S { return f(1); }",
     );
     quiet("fn f(n) { return if n { f(n - 1) } else { 0 }; }\nphase S { return f(1); }");
     quiet("fn f(n) { for c in hexagons { V[20] = f(n); } return 0; }\nphase S { return f(1); }");
@@ -220,7 +235,8 @@ fn values_that_do_not_exist() {
     let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
     let phase = |shape, color, pattern| {
         format!(
-            "phase A {{ piece.shape = {shape}; piece.color[1] = {color}; piece.pattern[1] = {pattern}; }}"
+            "phase A {{ piece.shape = {shape}; piece.color[1] = {color}; \
+             piece.pattern[1] = {pattern}; }}"
         )
     };
     finds("no shape 2", &phase("2", "1", "1"));
@@ -242,7 +258,8 @@ fn conditions_that_are_constant() {
     finds("always false", "const N = 3;\nphase C { while N > 5 { V[20] = 1; } }");
     finds("always true", "phase C { V[20] = if 2 > 1 { 3 } else { 4 }; }");
     quiet(
-        "const DEBUG = false;\nphase C { if DEBUG { V[20] = 1; } if !DEBUG { V[21] = 1; } while true { break; } }",
+        "const DEBUG = false;\nphase C { if DEBUG { V[20] = 1; } if !DEBUG { V[21] = 1; } \
+         while true { break; } }",
     );
 }
 
@@ -257,7 +274,8 @@ fn assignments_that_nobody_reads() {
     quiet("phase S { var n = 0; while n < 5 { V[20] = n; n += 1; } return 0; }");
     quiet("phase S { var n = 0; while true { if n == 5 { break; } n += 1; } return 0; }");
     quiet(
-        "phase S { var last = none; for c in cells { if last != none { V[20] = last; } last = c; } return 0; }",
+        "phase S { var last = none; for c in cells { if last != none { V[20] = last; } \
+         last = c; } return 0; }",
     );
     quiet("phase S { var n = 3; n = 4; asm { store &n add n 1 } return n; }");
     quiet("number score { label en \"S\"; }\nphase C { score = 5; }");
@@ -281,7 +299,8 @@ fn an_else_that_is_dead() {
 #[test]
 fn nothing_is_said_about_the_standard_modules() {
     quiet(
-        "use std::lines;\nuse std::components;\nmark m;\nphase C { lines::mark_vs(m); components::unmark(m); destroy(m); }",
+        "use std::lines;\nuse std::components;\nmark m;\n\
+         phase C { lines::mark_vs(m); components::unmark(m); destroy(m); }",
     );
 }
 
@@ -313,7 +332,7 @@ fn levels() {
     assert_eq!(found(strict), (vec![(constant, Error)], false));
     let only = set(&[("all", Level::Allow), ("constant_condition", Level::Warn)]);
     assert_eq!(found(only), (vec![(constant, Warning)], true));
-    // The source goes before the command line.
+    // The source takes precedence over the command line.
     let allowed = format!("allow unused_name, constant_condition;\n{items}");
     assert!(compiled(&allowed, set(&[("all", Level::Deny)])).diagnostics.is_empty());
     assert!(compiled(&format!("allow all;\n{items}"), Levels::default()).diagnostics.is_empty());

@@ -45,7 +45,7 @@ fn functions_and_phases_begin_at_their_names() {
     let (map, _) = map(Passes::none());
     for function in &map.names.functions {
         let place = map.place(function.address).unwrap();
-        // A body begins with its first statement.
+        // A body starts with its first statement.
         let lines: Vec<&str> = SOURCE.lines().collect();
         let head = lines[..=place.line as usize]
             .iter()
@@ -72,7 +72,7 @@ fn things_have_their_names() {
     assert!(local.function.is_some() && local.index >= 19);
 }
 
-/// The address of the code that comes from the first place where `text` stands.
+/// Returns the address of the code of the first line that contains `text`.
 fn address_of(map: &SourceMap, source: &str, text: &str) -> u32 {
     let line = source.lines().position(|line| line.contains(text)).unwrap();
     let mapping = map.mappings.iter().find(|mapping| mapping.place.line as usize == line);
@@ -124,9 +124,9 @@ phase S {{ round();"
     let stops = &map.names.stops;
     assert_eq!(stops[0], stop("begin", at("while bombs"), None));
     assert_eq!(stops[1], watch("bombs * 2", at("while bombs"), None));
-    // Behind the last statement of the loop, and of the function.
+    // After the last statement of the loop, and of the function.
     let Stop::Break { address, .. } = stops[2] else { panic!("{stops:?}") };
-    // The condition is tested behind the body.
+    // The condition is tested after the body.
     let line = source.lines().position(|line| line.contains("while bombs")).unwrap();
     let last = map.mappings.iter().rfind(|mapping| mapping.place.line as usize == line);
     assert_eq!(address, last.unwrap().address);

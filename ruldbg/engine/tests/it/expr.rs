@@ -1,4 +1,4 @@
-//! Expressions on a game that stands still.
+//! Expressions on a stopped game.
 
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ phase C { set_mark(none, doomed); set_mark(none, seen); var bonus = 7;
 phase S { var height_seen = 3; total += height_seen; return total; }
 ";
 
-/// A rule with a source map, nothing left out of its code.
+/// Returns a rule with a source map, and with nothing left out of its code.
 fn program(items: &str) -> Program {
     program_with(items, Passes::none(), &Memory::default())
 }
@@ -41,7 +41,7 @@ fn program_with(items: &str, passes: Passes, modules: &Memory) -> Program {
     Program::load(output.bytes).unwrap().with_map(output.map.unwrap())
 }
 
-/// A game of a rule, with some marks, hexagons and variables.
+/// Returns a game of a rule, with some marks, hexagons and variables.
 fn game(program: &Program) -> (Game, Names) {
     let (mut game, _) = Game::new(program.clone(), Edge::ALL[0], 1);
     for text in [
@@ -64,7 +64,7 @@ fn assign(game: &mut Game, text: &str) -> Result<String, ExprError> {
     Ok(value.show(&names, game.edge()))
 }
 
-/// The value of an expression as text, or what is wrong.
+/// Returns the value of an expression as text, or its error.
 fn value(game: &Game, names: &Names, text: &str) -> String {
     shown(game, names, None, text)
 }
@@ -109,7 +109,7 @@ fn operators_mean_what_they_mean_in_the_language() {
         ("-2147483648", "-2147483648"),
         ("0xFFFFFFFF", "-1"),
         ("0b101", "5"),
-        // The second operand is not evaluated needlessly.
+        // The second operand is not evaluated unless it is needed.
         ("a == 0 && 1 / 0", "false"),
         ("a == 3 || 1 / 0", "true"),
         ("if true { 1 } else { 1 / 0 }", "1"),
@@ -162,7 +162,7 @@ fn values_are_shown_by_what_they_stand_for() {
     }
 }
 
-/// Calls phase S of a rule with a body, and gives its value with the state behind it.
+/// Calls phase S of a rule with a body; returns its value and the state after it.
 fn compiled(body: &str) -> (Result<i32, Trap>, State) {
     let items = "allow all, mixed_kinds;\nrule \"Compiled\" { edge 6; stack 4; }\nmark m, n;\n";
     let program = program(&format!("{items}phase S {{ {body} }}\n"));
@@ -201,7 +201,7 @@ fn every_built_in_function_does_what_its_code_does() {
             assert_eq!(given, expected, "{text}");
             if expected.is_ok() {
                 let state = game.state();
-                // Behind them the compiler has the variables of the rule where it likes.
+                // After these, the compiler puts the variables of the rule where it likes.
                 assert_eq!(state.variables[..19], after.variables[..19], "{text}");
                 assert_eq!(state.stack, after.stack, "{text}");
                 assert_eq!((state.timer, state.period), (after.timer, after.period), "{text}");
@@ -227,7 +227,7 @@ impl Observer for StopAt {
     }
 }
 
-/// Runs a phase until a line of the source that begins with some words, or to its end.
+/// Runs a phase until a line of the source that starts with some words, or to its end.
 fn stand(game: &mut Game, phase: Phase, line: &str) -> Run {
     let program = game.program().clone();
     let map = program.map().unwrap();
@@ -270,9 +270,9 @@ fn local_variables_are_those_of_the_function_in_which_the_game_stands() {
       ^^^^^ not visible here
       help: the game is not there: `C.bonus` is what its place contains now
     ");
-    // What a function calls does not change what is local to those in progress.
+    // Calls do not change the local variables of the functions in progress.
     assert_eq!(here("add(1, 2) + down_to(3) + bonus"), "16");
-    // A name of the function wins.
+    // A name of the function takes precedence.
     let other = ITEMS.replace("var bonus = 7;", "var game = 7; var bonus = game;");
     let (mut game, names) = self::game(&program(&other));
     let run = stand(&mut game, Phase::Landed, "other = bonus");
@@ -298,7 +298,7 @@ fn functions_of_the_rule_are_called_on_a_copy() {
     let expr = Expr::parse("add(2, 3)").unwrap();
     expr.execute(&names, &mut game, None).unwrap();
     assert_eq!(value(&game, &names, "total"), "2");
-    // What traps changes nothing.
+    // An expression that traps changes nothing.
     let expr = Expr::parse("add(2, 3) + divided(0)").unwrap();
     let error = expr.execute(&names, &mut game, None).unwrap_err();
     assert_eq!(error.trap, Some(Trap::DivisionByZero));
@@ -326,7 +326,7 @@ fn evaluation_leaves_the_game_as_it_is() {
         assert!(!value(&game, &names, text).contains("error"), "{text}");
         assert_eq!(format!("{:?}", game.state()), before, "{text}");
     }
-    // But within one expression, what was changed is seen.
+    // But within one expression, changes are visible.
     assert_eq!(value(&game, &names, "set_mark(cell(0, 0), 3) * 0 + marks(cell(0, 0))"), "10");
     assert_eq!(value(&game, &names, "push(5) + push(6) + stack[0] * 100 + stack.size"), "513");
     assert_eq!(value(&game, &names, "destroy_all() + game.hexagons"), "2");
@@ -357,7 +357,7 @@ fn the_debugger_has_names_of_its_own() {
     assert_eq!(here("run.fuel"), run.fuel().to_string());
     assert_eq!(here("run.pending + run.calls"), "0");
     assert_eq!(here("run.last"), run.last().to_string());
-    // Each has a meaning, and is completed.
+    // Each has a meaning, and is offered as a completion.
     let completions = names.completions(None);
     for fact in debugger::FACTS {
         assert!(completions.iter().any(|c| c.name == fact.name() && c.what == fact.meaning));

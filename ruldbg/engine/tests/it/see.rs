@@ -1,4 +1,4 @@
-//! What commands show of a game that stands still.
+//! What commands show of a stopped game.
 
 use grammar::hex::Edge;
 use rulc_compiler::{Memory, Options, Passes};
@@ -37,7 +37,7 @@ phase C {
 }
 ";
 
-/// A rule, with its source map or without.
+/// Returns a rule, with its source map or without.
 fn program(items: &str, with_map: bool) -> Program {
     let options = Options { passes: Passes::none(), map: true, ..Options::default() };
     let source = frame::rule(&format!("{items}{}", frame::NUMBERS));
@@ -54,7 +54,7 @@ fn session(program: Program) -> Session {
     Session::new(Debugger::new(program, start), options)
 }
 
-/// What a line of commands answers.
+/// Returns the answers to a line of commands.
 fn answers(session: &mut Session, line: &str) -> Result<Vec<Answer>, Failure> {
     let mut answers = Vec::new();
     session.execute(line, &mut answers).map(|()| answers)
@@ -67,7 +67,7 @@ fn go(session: &mut Session, lines: &[&str]) {
     }
 }
 
-/// What commands show, as a conversation.
+/// Returns commands and their answers as a conversation.
 fn conversation(session: &mut Session, lines: &[&str]) -> String {
     let mut text = String::new();
     for line in lines {
@@ -80,14 +80,14 @@ fn conversation(session: &mut Session, lines: &[&str]) -> String {
     text
 }
 
-/// The only answer of a command, for programs.
+/// Returns the only answer of a command as JSON.
 fn data(session: &mut Session, line: &str) -> serde_json::Value {
     let answers = answers(session, line).unwrap();
     let [answer] = answers.as_slice() else { panic!("{line}: {answers:?}") };
     serde_json::from_str(&answer.to_json()).unwrap()
 }
 
-/// A game in phase C, where a piece has landed.
+/// Returns a session in phase C, where a piece has landed.
 fn landed(with_map: bool) -> Session {
     let mut session = session(program(ITEMS, with_map));
     go(&mut session, &["piece", "break C", "signal DROP"]);
@@ -130,7 +130,7 @@ fn the_cells_of_the_board_are_there_for_programs() {
         .filter(|cell| cell["color"] != 0)
         .map(|cell| (cell["id"].as_u64().unwrap(), cell["pattern"].as_u64().unwrap()))
         .collect();
-    // Landed at the bottom of column 0; it had appeared at its top.
+    // It landed at the bottom of column 0, and had appeared at its top.
     assert_eq!((falling, hexagons, changed), (0, vec![(41, 1)], vec![41, 51]));
 }
 
@@ -267,7 +267,7 @@ fn a_trace_tells_what_is_executed() {
 }
 
 #[test]
-fn a_traced_code_tells_its_value() {
+fn a_traced_code_shows_its_value() {
     let mut session = landed(true);
     go(&mut session, &["trace on codes"]);
     let mut seen = answers(&mut session, "next").unwrap();

@@ -1,4 +1,4 @@
-//! Going forwards and back: what a position shows does not depend on how one came there.
+//! Going forward and back: what a position shows does not depend on how it was reached.
 
 use grammar::hex::Edge;
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ fn timeline(name: &str, seed: u64) -> Timeline {
     Timeline::new(rule(name), Edge::ALL[0], seed, FUEL)
 }
 
-/// Looks for any position.
+/// Stops at any position.
 struct Any;
 
 impl Search for Any {
@@ -25,7 +25,7 @@ impl Search for Any {
     }
 }
 
-/// Looks for none.
+/// Stops at none.
 struct Nothing;
 
 impl Search for Nothing {
@@ -34,7 +34,7 @@ impl Search for Nothing {
     }
 }
 
-/// What can be seen at a position.
+/// Returns what can be seen at a position.
 fn picture(timeline: &Timeline) -> String {
     let here = timeline.here();
     let run = here.run().map(|run| {
@@ -46,7 +46,7 @@ fn picture(timeline: &Timeline) -> String {
     format!("{} {:?} {} {run:?}", here.time(), state_hash(game), game.time())
 }
 
-/// Inputs as a player gives them.
+/// Generates inputs as a player makes them.
 fn inputs() -> impl Strategy<Value = Vec<Input>> {
     let input = prop_oneof![
         4 => (1..=8_u8).prop_map(Input::Signal),
@@ -79,7 +79,7 @@ fn a_game_step_by_step_is_the_same_game() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// Every position looks the same, stepping forwards and backwards, and going there at once.
+    /// Every position looks the same, stepping forward and back, and going there directly.
     #[test]
     fn positions_are_the_same_forwards_and_backwards(
         inputs in inputs(),
@@ -116,7 +116,7 @@ proptest! {
 }
 
 #[test]
-fn the_end_and_the_beginning_are_told() {
+fn the_end_and_the_beginning_are_reported() {
     let mut timeline = timeline("tetrhex", 1);
     assert_eq!(timeline.back(Any), Reached::Beginning);
     assert_eq!(timeline.forward(Nothing), Reached::End);

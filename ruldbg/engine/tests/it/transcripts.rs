@@ -1,4 +1,4 @@
-//! What commands say: every transcript is a session from its beginning.
+//! What commands say: every transcript is a session from its start.
 
 use std::convert::Infallible;
 
@@ -64,7 +64,7 @@ fn session(items: &str, name: &str) -> Session {
     Session::new(Debugger::new(program, start), Options { file: None, passes: load::gentle() })
 }
 
-/// Executes lines and writes down what they say.
+/// Executes lines and returns them with their answers.
 fn transcript(session: &mut Session, lines: &str) -> String {
     let mut out = String::new();
     let mut lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -463,7 +463,7 @@ transcripts! {
     "
 }
 
-/// Every command is executed by a transcript, here or in another file.
+/// Every command is executed in a transcript, here or in another file.
 #[test]
 fn all_commands_are_told_of_in_the_help() {
     let mut session = session(RULE, "small.rul");

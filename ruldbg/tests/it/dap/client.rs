@@ -12,10 +12,10 @@ use std::time::Duration;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// After this time nothing more is awaited.
+/// How long the client waits before it fails.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The protocol. Objects have no members but those that it names.
+/// The protocol. Objects have only the members that it names.
 pub struct Protocol {
     schema: Value,
     validators: HashMap<String, Validator>,
@@ -38,7 +38,7 @@ impl Protocol {
         Protocol { schema, validators: HashMap::new() }
     }
 
-    /// Checks a message of the server.
+    /// Checks a message from the server.
     pub fn check(&mut self, message: &Value) {
         let name = |member: &str| {
             let text = message[member].as_str().unwrap();
@@ -69,7 +69,7 @@ impl Protocol {
     }
 }
 
-/// Objects with known members have no others.
+/// Forbids members that an object does not name.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(members) => {
@@ -94,7 +94,7 @@ pub struct Client {
     protocol: Protocol,
     seq: i64,
     last: i64,
-    /// What has happened and nobody has looked at.
+    /// Events that nobody has asked for yet.
     pub events: VecDeque<Value>,
 }
 
@@ -119,7 +119,7 @@ fn read(mut input: impl BufRead + Send + 'static) -> Receiver<Value> {
 }
 
 impl Client {
-    /// One at standard input and output.
+    /// Starts a server on standard input and output.
     pub fn start() -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ruldbg"))
             .arg("dap")
@@ -133,7 +133,7 @@ impl Client {
         Client::new(Some(child), out, messages)
     }
 
-    /// One that connects to a port.
+    /// Connects to a server at a port.
     pub fn connect(port: u16) -> Client {
         let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         let messages = read(BufReader::new(stream.try_clone().unwrap()));
@@ -145,14 +145,14 @@ impl Client {
         Client { child, out: Some(out), messages, protocol, seq: 0, last: 0, events }
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     pub fn send(&mut self, bytes: &[u8]) {
         let out = self.out.as_mut().unwrap();
         out.write_all(bytes).unwrap();
         out.flush().unwrap();
     }
 
-    /// Sends a request; gives its number.
+    /// Sends a request; returns its number.
     pub fn ask(&mut self, command: &str, arguments: Value) -> i64 {
         self.seq += 1;
         let message = json!({
@@ -163,7 +163,7 @@ impl Client {
         self.seq
     }
 
-    /// The next message; `None` if there are no more.
+    /// Returns the next message; `None` if there are no more.
     pub fn next(&mut self) -> Option<Value> {
         let message = match self.messages.recv_timeout(PATIENCE) {
             Ok(message) => message,
@@ -176,7 +176,7 @@ impl Client {
         Some(message)
     }
 
-    /// The response to a request; events before it are kept.
+    /// Returns the response to a request; events before it are kept.
     pub fn response(&mut self, seq: i64) -> Value {
         loop {
             let message = self.next().expect("a response");
@@ -189,7 +189,7 @@ impl Client {
         }
     }
 
-    /// Asks for something that is done; gives the body.
+    /// Sends a request that succeeds; returns the body.
     pub fn request(&mut self, command: &str, arguments: Value) -> Value {
         let seq = self.ask(command, arguments);
         let response = self.response(seq);
@@ -197,7 +197,7 @@ impl Client {
         response["body"].clone()
     }
 
-    /// Asks for something that is refused; gives the message.
+    /// Sends a request that is refused; returns the message.
     pub fn refused(&mut self, command: &str, arguments: Value) -> String {
         let seq = self.ask(command, arguments);
         let response = self.response(seq);
@@ -205,7 +205,7 @@ impl Client {
         response["message"].as_str().unwrap().to_owned()
     }
 
-    /// The next event of a kind; those before it are forgotten.
+    /// Returns the next event of a kind; those before it are forgotten.
     pub fn event(&mut self, name: &str) -> Value {
         loop {
             let event = match self.events.pop_front() {
@@ -219,31 +219,31 @@ impl Client {
         }
     }
 
-    /// Moves the game; gives why it stopped.
+    /// Moves the game; returns why it stopped.
     pub fn go(&mut self, command: &str) -> Value {
         self.go_by(command, json!({ "threadId": 1 }))
     }
 
-    /// The same with more arguments.
+    /// Does the same with more arguments.
     pub fn go_by(&mut self, command: &str, arguments: Value) -> Value {
         self.events.clear();
         self.request(command, arguments);
         self.event("stopped")
     }
 
-    /// Begins a session up to the event `initialized`.
+    /// Starts a session, up to the event `initialized`.
     pub fn launch(&mut self, arguments: Value) {
         self.request("initialize", json!({ "adapterID": "rul", "supportsInvalidatedEvent": true }));
         self.request("launch", arguments);
         self.event("initialized");
     }
 
-    /// The game begins; gives why it stopped.
+    /// Starts the game; returns why it stopped.
     pub fn configured(&mut self) -> Value {
         self.go_by("configurationDone", json!({}))
     }
 
-    /// The frames, as `name:line`.
+    /// Returns the frames, as `name:line`.
     pub fn frames(&mut self) -> Vec<String> {
         let body = self.request("stackTrace", json!({ "threadId": 1 }));
         let frames = body["stackFrames"].as_array().unwrap();
@@ -251,20 +251,20 @@ impl Client {
         frames.iter().map(|f| format!("{}:{}", f["name"].as_str().unwrap(), f["line"])).collect()
     }
 
-    /// The value of an expression, or of a command.
+    /// Returns the value of an expression, or the output of a command.
     pub fn evaluate(&mut self, expression: &str, context: &str) -> String {
         let arguments = json!({ "expression": expression, "context": context });
         self.request("evaluate", arguments)["result"].as_str().unwrap().to_owned()
     }
 
-    /// The values in a group, by its name.
+    /// Returns the values in a scope, by its name.
     pub fn variables(&mut self, scope: &str) -> Vec<(String, String)> {
         let reference = self.scope(scope);
         let body = self.request("variables", json!({ "variablesReference": reference }));
         pairs(&body)
     }
 
-    /// The reference of a group.
+    /// Returns the reference of a scope.
     pub fn scope(&mut self, name: &str) -> i64 {
         let body = self.request("scopes", json!({ "frameId": 1 }));
         let scopes = body["scopes"].as_array().unwrap();
@@ -272,19 +272,19 @@ impl Client {
         scope.unwrap_or_else(|| panic!("{scopes:#?}"))["variablesReference"].as_i64().unwrap()
     }
 
-    /// Nothing more comes from the client.
+    /// Ends the input of the server.
     pub fn close(&mut self) {
         self.out = None;
     }
 
-    /// The exit status, once the server has ended.
+    /// Waits until the server has ended; returns its exit status.
     pub fn status(mut self) -> Option<i32> {
         while self.next().is_some() {}
         self.child.take().unwrap().wait().unwrap().code()
     }
 }
 
-/// Names and values.
+/// Returns names and values.
 pub fn pairs(body: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let list = body["variables"].as_array().unwrap();
@@ -300,7 +300,7 @@ impl Drop for Client {
     }
 }
 
-/// A server at a port.
+/// A server on a port.
 pub struct Server {
     child: Child,
     pub port: u16,
@@ -329,7 +329,7 @@ impl Drop for Server {
     }
 }
 
-/// A directory with a rule, which goes when the test is over.
+/// A directory with a rule, which is removed when the test ends.
 pub struct Rule {
     directory: tempfile::TempDir,
 }

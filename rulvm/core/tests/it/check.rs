@@ -1,11 +1,11 @@
-//! `rulvm check`: each kind of finding where it is, and none where it is not; what is bounded.
+//! `rulvm check`: reports each kind of finding where it is, and none elsewhere; and its limits.
 
 use grammar::isa::Op;
 use rulvm_core::Program;
 use rulvm_core::check::{self, Kind, Most, Reason, Report};
 use test_support::rules::Rule;
 
-/// The report about a rule, and the kinds and messages of its findings.
+/// Returns the report about a rule, and the kinds and messages of its findings.
 fn report(rule: &Rule) -> (Report, Vec<(Kind, String)>) {
     let report = check::check(&rule.program());
     let findings = report.findings.iter().map(|finding| (finding.kind, finding.message.clone()));
@@ -13,19 +13,19 @@ fn report(rule: &Rule) -> (Report, Vec<(Kind, String)>) {
     (report, findings)
 }
 
-/// A rule with this phase C, and what stands behind all phases.
+/// Returns a rule with this phase C, and with `rest` after all phases.
 fn rule(phase: &str, rest: &str) -> Rule {
     Rule { rest: rest.to_owned(), ..Rule::default().phase("C", phase).phase("0", "store 10 1 ret") }
 }
 
-/// The kinds that are found in phase C.
+/// Returns the kinds of the findings in phase C.
 fn kinds(phase: &str, rest: &str) -> Vec<Kind> {
     let (report, findings) = report(&rule(phase, rest));
     assert!(report.complete);
     findings.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// Phase C and the rest of a rule, and what is found there, maybe among others.
+/// Checks cases: phase C, the rest of the rule, and a finding, maybe among others.
 fn are_found(cases: &[(&str, &str, Kind)]) {
     for &(phase, rest, kind) in cases {
         let found = kinds(phase, rest);
@@ -37,18 +37,18 @@ fn are_found(cases: &[(&str, &str, Kind)]) {
 fn code_that_makes_sense_has_no_findings() {
     for (phase, rest) in [
         ("ret", ""),
-        // Data among the code, which is reached by its table.
+        // Data between code, which is reached only through its table.
         ("store 20 words v9 w[ 1 2 3 ] case v20 c[ @a @b ] a: ret b: v20 ret", ""),
-        // A loop over cells whose body goes nowhere behind other evaluations than the last one: as
-        // compilers write it at the end of a file.
+        // A loop over cells with nothing after the place where all evaluations of the body but the
+        // last one end: compilers write this at the end of a file.
         ("call @f ret", "f: cells 20 brs v20 ~g 0 ret g: set v20 0"),
         ("call @f ret", "f: nbrs 20 1 br ne v20 0 @g 0 ret g: color v20"),
-        // Branches into shared tails with different operands that wait.
+        // Branches into shared tails while different operands wait.
         ("store 20 add br v9 @b 1 b: 2 3 ret", ""),
         ("store 20 mod v9 6 color v20 ret", ""),
         // Recursion that ends.
         ("call @f ret", "f: brs v20 ~g 0 ret g: store -44 -1 call @f ret"),
-        // Loops that end, each in its way.
+        // Loops that end, each in its own way.
         ("a: br rnd15 @a ret", ""),
         ("store 20 9 a: br gt store -44 -1 0 @a ret", ""),
         ("a: br hexs 20 set v20 0 @b ret b: destroy 0 0 jmp @a", ""),
@@ -99,7 +99,7 @@ fn what_may_work_is_no_error() {
         "set 1 15 set 1 -1 ret",
         "destroy 0 -1 destroyl 0 7 ret",
         "piece -1 piece 1 ret",
-        // Only one of the ways traps.
+        // Only one of the branches traps.
         "store 20 mod 7 br v9 @b 0 jmp @c b: 3 c: ret",
         // Never reached.
         "br 0 @a ret a: ret",
@@ -134,12 +134,12 @@ fn each_warning_is_found() {
 }
 
 #[test]
-fn numbers_that_nothing_writes_are_told() {
+fn numbers_that_nothing_writes_are_reported() {
     let rule = Rule { numbers: 2, ..rule("ret", "") };
     let (_, findings) = report(&rule);
     let message = "V[11], displayed number 2, is never written: it is always 0".to_owned();
     assert_eq!(findings, [(Kind::NeverWritten, message)]);
-    // A store to a calculated index may be the one.
+    // A store to a calculated index may write it.
     let rule = rule.phase("C", "store add 11 mod v9 2 1 ret");
     assert_eq!(report(&rule).1, []);
 }
@@ -158,7 +158,7 @@ fn the_stack_is_followed_from_phase_to_phase() {
     assert_eq!(stack("push 1", "push 2 pull"), (Most::Bounded(2), vec![]));
     let five = "push 1 push 2 push 3 push 4 push 5";
     assert_eq!(stack(five, "pull"), (Most::Bounded(5), vec![Kind::StackOverflow]));
-    // What one phase leaves, another one takes; how often they are called is not known.
+    // One phase leaves a value, another one pulls it; how often they are called is unknown.
     let (most, kinds) = stack("push 1", "pull push 2 push 3");
     assert!(matches!(most, Most::Unbounded { recursion: false, .. }));
     assert_eq!(kinds, []);
@@ -197,15 +197,15 @@ fn subroutines_that_the_fast_machine_leaves_are_named() {
 }
 
 #[test]
-fn code_in_another_section_is_told() {
+fn code_in_another_section_is_reported() {
     let mut bytes = rule("ret", "").bytes();
-    // Phase C begins among the patterns.
+    // Phase C starts among the patterns.
     bytes[86..90].copy_from_slice(&200_u32.to_be_bytes());
     bytes[200..210].fill(0);
     bytes[210] = Op::Return.byte();
     let report = check::check(&Program::load(bytes).unwrap());
     let kinds: Vec<Kind> = report.findings.iter().map(|finding| finding.kind).collect();
-    // The old phase C is dead, and so is what fills the file up behind it.
+    // The old phase C is dead, and so is the padding after it.
     assert_eq!(kinds, [Kind::CodeInData, Kind::DeadCode, Kind::DeadCode]);
     assert_eq!(report.findings[0].address, Some(grammar::isa::Address(200)));
     assert_eq!(report.findings[0].message, "11 codes are executed in the patterns, from here on");
@@ -221,13 +221,13 @@ fn long_paths_are_shortened() {
     assert_eq!(path.phase, Some(grammar::rul3::Phase::Landed));
 }
 
-/// The report about code that phase C jumps to.
+/// Returns the report about code that phase C jumps to.
 fn of_code(code: Vec<u8>) -> Report {
     let rest: Vec<String> = code.iter().map(|byte| format!("${byte:02X}")).collect();
     let bytes = rule("jmp @rest", &rest.join(" ")).bytes();
     let most = check::most_states(bytes.len());
     let report = check::check(&Program::load(bytes).unwrap());
-    // One code more than the limit ends it, and that can be a table with 255 branches.
+    // One code over the limit ends the check, and that code can be a table with 255 branches.
     assert!(report.facts.states <= most + 600, "{} of {most}", report.facts.states);
     assert!(report.findings.len() <= 100 * Kind::ALL.len());
     report
@@ -249,12 +249,12 @@ fn long_code_is_checked_to_its_end() {
     assert!(of_code(vec![0xC0; LONG]).complete);
     // Each code calls the next one.
     assert!(of_code([0x50, 0x00, 0x03].repeat(LONG / 3)).complete);
-    // Each condition is the next branch, whose offset is the rest.
+    // Each condition is the next branch, whose offset is the rest of the code.
     assert!(of_code([0x46, 0x68, 0x02].repeat(LONG / 3)).complete);
 }
 
 #[test]
-fn what_has_too_many_states_is_told() {
+fn what_has_too_many_states_is_reported() {
     // Twenty thousand codes around an expression with thousands of ends.
     let mut code = vec![Op::Not.byte(); LONG / 3];
     code.extend([0x46, 0x68, 0x02, 0xC0].repeat(LONG / 8));
@@ -276,7 +276,7 @@ fn any_bytes_are_checked_within_the_limits() {
                 0 => rng.next() as u8,
                 1 => ops[rng.next() as usize % ops.len()],
                 _ if rng.next().is_multiple_of(2) => ops[rng.next() as usize % ops.len()],
-                // Short ways, there and back.
+                // Short distances, forward and back.
                 _ => (rng.next() % 16) as u8,
             });
         }

@@ -1,4 +1,4 @@
-//! What each code does (section 6.9): one table of examples, which leaves no code out.
+//! What each code does (section 6.9): one table of examples that omits no code.
 //!
 //! The examples run on a board with 6 cells in an edge. Cell 46 (column 0, height 5) holds a
 //! hexagon of color 3 and pattern 2, and has the marks 0 and 2; cell 45 below it has color 1.
@@ -27,7 +27,7 @@ fn bench() -> Bench {
 const MIN: i32 = i32::MIN;
 const MAX: i32 = i32::MAX;
 
-/// Code, example, value or trap.
+/// Returns codes, examples, and their values or traps.
 fn examples() -> Vec<(Op, &'static str, Result<i32, Trap>)> {
     use Trap::{
         BadCell, BadHexagon, BadMark, BadModulus, BadVariable, DivisionByZero, EmptyTable,
@@ -89,7 +89,7 @@ fn examples() -> Vec<(Op, &'static str, Result<i32, Trap>)> {
         (Op::Compare, "cmp 2 2 3", Ok(0)),
         (Op::Compare, "cmp 4 2 3", Ok(1)),
         (Op::Compare, "cmp 5 9 3", Ok(-1)),
-        // Branches are transparent (E1): they stand where an operand is awaited.
+        // Branches are transparent (E1): they appear where an operand is awaited.
         (Op::BranchShort, "add 1 brs 1 ~there 10 there: 20", Ok(21)),
         (Op::BranchShort, "add 1 brs 0 ~there 10 there: 20", Ok(20)),
         (Op::Branch, "add 1 br 1 @there 10 there: 20", Ok(21)),
@@ -145,7 +145,7 @@ fn examples() -> Vec<(Op, &'static str, Result<i32, Trap>)> {
         (Op::Marked, "marked 46 8", Err(BadMark)),
         (Op::Marked, "marked 46 -1", Err(BadMark)),
         (Op::Marked, "marked 256 0", Err(BadCell)),
-        // From mark 8 on, the value is the state before (E9).
+        // From mark 8 on, the value is the previous state (E9).
         (Op::FlipMark, "flip 46 2", Ok(46)),
         (Op::FlipMark, "flip 46 10", Ok(-1)),
         (Op::FlipMark, "flip 46 9", Ok(0)),
@@ -226,7 +226,7 @@ fn every_trap_of_a_code_has_an_example() {
         .into_iter()
         .filter_map(|(op, _, expected)| Some((op, expected.err()?)))
         .collect();
-    // Limits and fuel have tests of their own, and the marks of the three codes share theirs.
+    // Limits and fuel have their own tests, and the three codes for marks share theirs.
     let elsewhere = [Trap::StackOverflow, Trap::Runaway];
     let shared = [Op::FlipMark, Op::ClearMark, Op::SetMark, Op::Neighbors, Op::Adjacent];
     for op in Op::ALL.into_iter().filter(|op| !shared.contains(op)) {
@@ -333,7 +333,7 @@ fn g8_next_tells_the_stored_piece_while_the_radar_is_on() {
     for index in ["-1", "9", "2147483647"] {
         assert_eq!(bench.value(&format!("next {index}")), Ok(-1));
     }
-    // D6: the radar on, and nothing stored.
+    // D6: the radar is on, and no piece is stored.
     bench.state.next = None;
     assert_eq!(bench.value("next 8"), Ok(0));
     assert_eq!(bench.value("next 9"), Ok(-1));

@@ -1,4 +1,4 @@
-//! Pieces that are chosen from outside: the falling one, and those that come.
+//! Pieces that are chosen from outside: the falling one, and the coming ones.
 
 use grammar::hex::Edge;
 use rulvm_core::game::Edit;
@@ -6,7 +6,7 @@ use rulvm_core::log::{LoggedGame, replay, state_hash};
 use rulvm_core::{Event, Game, Input, Program};
 use test_support::frame;
 
-/// Phase A counts its calls, and gives a red dot.
+/// Phase A counts its calls, and determines a red dot.
 const RULE: &str = "number calls { label en \"Calls\"; }
 shape dot { here } shape two { here, up }
 phase A { calls += 1; piece.shape = 1; piece.color[1] = red; piece.pattern[1] = 1; }
@@ -59,7 +59,7 @@ fn the_radar_shows_the_first_of_them() {
     game.apply(&pieces(&[TWO, GREEN]));
     game.apply(&RADAR);
     assert_eq!(game.state().next, Some(TWO));
-    // Other pieces take the place of that one too.
+    // Other pieces replace that one too.
     game.apply(&pieces(&[GREEN, TWO]));
     assert_eq!(game.state().next, Some(GREEN));
     game.apply(&DROP);

@@ -1,4 +1,4 @@
-//! How codes follow each other: last values, branches, calls, loops over cells, limits, fuel.
+//! How codes follow each other: last values, branches, calls, loops over cells, limits and fuel.
 
 use grammar::isa::{Address, Trap};
 use grammar::rul3::Phase;
@@ -33,7 +33,7 @@ fn e1_branches_nest_in_their_own_conditions() {
 
 #[test]
 fn e1_a_branch_at_statement_level_can_lead_into_an_expression() {
-    // The branch leads to the second operand of `add`, which is a statement there.
+    // The branch goes to the second operand of `add`, which is a statement there.
     assert_eq!(Bench::default().run("jmp @in add 1 in: 2 ret"), Ok(2));
 }
 
@@ -84,7 +84,7 @@ fn e6_set_is_fixed_before_the_body() {
     let mut bench = Bench::default();
     bench.put(45, 1, 1);
     bench.put(46, 1, 1);
-    // The body destroys everything; it is evaluated for both hexagons and for 0 all the same.
+    // The body destroys everything; it is still evaluated for both hexagons and for 0.
     assert_eq!(bench.run("hexs 20 add store -43 1 destroy 0 -1 v21 ret"), Ok(3));
     assert_eq!(bench.colors(), []);
 }
@@ -125,7 +125,7 @@ fn e6_order_of_cells_and_neighbors() {
 fn e6_the_body_may_end_elsewhere_each_time() {
     let mut bench = Bench::default();
     bench.put(45, 1, 1);
-    // For a cell the body ends at the first 7, for 0 at the second: the code goes on behind that.
+    // For a cell the body ends at the first 7, for 0 at the second; execution continues after that.
     let source = "hexs 20 brs eq v20 0 ~zero 7 ret zero: 7 9 ret";
     assert_eq!(bench.run(source), Ok(9));
 }
@@ -149,7 +149,7 @@ fn e6_a_body_can_recurse_through_calls() {
     for cell in [45, 46, 47, 57, 90] {
         bench.put(cell, 1, 1);
     }
-    // Recursion runs over one variable, so the cell is kept on the stack around the loop.
+    // All recursive calls use one variable, so the cell is kept on the stack around the loop.
     let source = "store 20 45 call @fill v21 ret \
                   fill: brs set v20 8 ~out store -43 1 \
                   push v20 nbrs 20 v20 call @visit store 20 pull out: 0 ret \
@@ -268,14 +268,14 @@ fn d10_65536_codes_may_wait() {
 #[test]
 fn d10_conditions_and_bodies_wait_and_calls_do_not() {
     for (prefix, waits) in [(&b"\x53"[..], 1), (b"\x77\xD4", 1), (b"\x6F", 1)] {
-        // As many as may wait, minus one, then the code itself, which waits too.
+        // One code fewer than may wait, then the code itself, which waits too.
         let mut code = vec![0x54; MOST_PENDING - waits];
         code.extend(prefix);
         code.extend([0x54, 0xC0]);
         let address = code.len() as i32 - 2;
         assert_eq!(Bench::default().run_bytes(&code), Err((Trap::StackOverflow, address)));
     }
-    // add 1, then a call: the called `not` is the last that may wait.
+    // add 1, then a call: the called `not` is the last code that may wait.
     let mut code = vec![0x54; MOST_PENDING - 1];
     code.extend([0x50, 0, 3, 0x51, 0x54, 0xC0, 0x51]);
     let got = Bench::default().run_bytes(&code);
@@ -294,21 +294,21 @@ fn e14_what_steps_cost() {
         ("brs 1 ~a a: ret", 1 + 3),
         ("case 0 c[ @a @a ] a: ret", 1 + 7),
         ("call @f ret f: 1 ret", (1 + 3) + (1 + 2)),
-        // Adds up behind the call: the return lands behind its offset.
+        // The costs add up after the call: the return goes to the byte after its offset.
         ("call @f 1 jmp @a a: ret f: ret", (1 + 3) + (1 + 1) + (1 + 4)),
-        // The body of a loop begins for cell 0 too.
+        // The body of a loop starts for cell 0 too.
         ("hexs 20 0 ret", 1 + 2),
         ("adj 20 1 0 ret", (1 + 3) + 3 * (1 + 1)),
         ("cells 20 0 jmp @a a: ret", (1 + 2) + 91 * (1 + 1) + (1 + 4)),
         ("destroyl 0 0 ret", 1 + 1),
         ("destroyl set 41 0 0 jmp @a a: ret", (1 + 1) + (1 + 4 + 3)),
-        // Inline data that is not a step.
+        // Inline data costs no steps.
         ("words 0 w[ 1 2 3 ] word 300 long 70000 jmp @a a: ret", 1 + 9 + 3 + 5 + 3),
     ] {
         let mut bench = Bench::with_fuel(100_000);
         assert!(bench.run(source).is_ok(), "{source}");
         assert_eq!(bench.used(), cost, "{source}");
-        // Exactly that much is enough, and one less is not.
+        // Exactly that much is enough; one less is not.
         let mut bench = Bench::with_fuel(cost);
         assert!(bench.run(source).is_ok(), "{source}");
         if cost > 0 {
@@ -334,7 +334,7 @@ fn e14_the_step_that_exceeds_the_fuel_does_not_happen() {
     assert_eq!(bench.state.variables[20..23], [1, 0, 0]);
     let mut bench = Bench::with_fuel(3);
     bench.put(41, 1, 1);
-    // The second round does not begin, but the first has happened.
+    // The second round does not start, but the first has happened.
     assert_eq!(bench.run("destroyl set 41 0 0 ret"), Err((Trap::Runaway, 0)));
     assert_eq!(bench.colors(), []);
 }
@@ -376,11 +376,11 @@ fn e14_an_endless_loop_ends() {
 fn e15_d11_addresses_outside_the_file() {
     assert_eq!(Bench::default().run("1"), Err((Trap::BadAddress, 1)));
     assert_eq!(Bench::default().run_bytes(&[]), Err((Trap::BadAddress, 0)));
-    // A jump to before the file, and far behind it.
+    // A jump before the file, and far after it.
     assert_eq!(Bench::default().run("jmp @a $00 a:"), Err((Trap::BadAddress, 4)));
     assert_eq!(Bench::default().run("$52 $80 $00"), Err((Trap::BadAddress, 1 - 32768)));
     assert_eq!(Bench::default().run("$52 $7F $FF"), Err((Trap::BadAddress, 1 + 32767)));
-    // Inline data that are cut off trap at their code, also where the branch is not taken.
+    // Inline data that is cut off traps at its code, also where the branch is not taken.
     for source in
         ["1 $48 $00", "1 $49 $00 $00 $00", "1 $52 $00", "1 $50 $00", "1 br 0 $00", "1 brs 0"]
     {
@@ -395,14 +395,14 @@ fn e15_d11_addresses_outside_the_file() {
 
 #[test]
 fn d11_only_the_chosen_element_must_be_in_the_file() {
-    // The table says five elements, of which the file has one; the code goes on behind all five.
+    // The table has five elements, but the file only one; execution continues after all five.
     assert_eq!(Bench::default().run("words 0 $05 $00 $07"), Err((Trap::BadAddress, 2 + 1 + 10)));
-    // The element 0 leads back to the beginning, where V[20] now is not 0.
+    // Element 0 goes back to the start, where V[20] is no longer 0.
     let source = "br v20 @end store 20 1 case 0 $05 $FF $F6 end:";
     let code = assemble(source);
     let end = code.label("end");
     assert_eq!(Bench::default().run_bytes(&code.bytes), Err((Trap::BadAddress, end)));
-    // An empty table is found before anything is missing.
+    // An empty table is found before missing data is.
     assert_eq!(Bench::default().run("case 0 $00"), Err((Trap::EmptyTable, 0)));
 }
 
@@ -430,7 +430,7 @@ fn e17_the_address_is_that_of_the_code_that_trapped() {
     assert_eq!(Bench::default().run("call @f ret f: 1 pull ret"), Err((Trap::StackUnderflow, 5)));
 }
 
-/// Answers with the number of messages so far, and pushes it.
+/// Returns the number of messages so far, and pushes it.
 #[derive(Default)]
 struct Counting {
     seen: Vec<u16>,
@@ -477,7 +477,7 @@ fn e14_ten_million_messages_with_an_empty_stack_are_sent() {
     assert_eq!(bench.events.len(), 10_000_000);
 }
 
-/// Stops before every code, once.
+/// Stops before every code once.
 #[derive(Default)]
 struct Stepping {
     seen: Vec<i32>,
@@ -496,7 +496,7 @@ impl Observer for Stepping {
 }
 
 #[test]
-fn a_run_can_stop_before_any_code_and_go_on() {
+fn a_run_can_stop_before_any_code_and_continue() {
     let source = "add 1 hexs 20 mul 2 call @f ret f: br v20 @g destroyl set 41 0 0 g: rnd15 ret";
     let code = assemble(source).bytes;
     let mut whole = Bench::default();
@@ -509,7 +509,7 @@ fn a_run_can_stop_before_any_code_and_go_on() {
     let mut observer = Stepping::default();
     let value = loop {
         let mut host = Host { events: &mut bench.events, chain: &mut NoChain };
-        // Going on with a copy makes no difference.
+        // Continuing with a copy makes no difference.
         run = run.clone();
         match run.resume(&code, &mut bench.state, &mut host, &mut observer) {
             Outcome::Finished(value) => break value,

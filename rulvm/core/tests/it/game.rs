@@ -23,7 +23,7 @@ fn piece(shape: i32) -> Event {
     Event::Piece { shape }
 }
 
-/// What the inputs led to, all of them without a trap.
+/// Returns the events of the inputs, none of which traps.
 fn events(game: &mut Game, inputs: &[Input]) -> Vec<Event> {
     let mut events = Vec::new();
     for input in inputs {
@@ -87,7 +87,7 @@ fn g1_a_trap_at_the_start_leaves_a_trapped_game() {
 
 #[test]
 fn g3_the_piece_appears_as_high_as_it_fits() {
-    // One below the reference: the reference stands above the board.
+    // The first shape is the hexagon below the reference, which is above the board.
     for (positions, reference, cells) in [
         (&[1][..], None, &[51][..]),
         (&[4], Some(50), &[51]),
@@ -175,7 +175,7 @@ fn g4_any_division_of_time_is_the_same() {
 
 #[test]
 fn g5_landing_overwrites_and_phase_c_sees_it() {
-    // D13: what was poked under the piece is no obstacle for it.
+    // D13: a cell that was filled under the piece does not obstruct it.
     let mut game = Rule::default().phase("C", "store 20 color piece 1 store 21 v9 ret").game();
     events(&mut game, &[fill(&[51, 50])]);
     assert_eq!(events(&mut game, &[signal("DOWN")])[0], landed(1, &[51]));
@@ -191,7 +191,7 @@ fn g6_action_1_saves_a_period() {
     assert_eq!(game.fall(), 1600);
     events(&mut game, &[signal("DOWN")]);
     assert_eq!(game.fall(), 2600);
-    // Other moves save nothing.
+    // Other moves do not save a period.
     events(&mut game, &[signal("LFDN"), signal("RGDN"), signal("ROTL")]);
     assert_eq!(game.fall(), 2600);
 }
@@ -227,7 +227,7 @@ fn g7_a_wall_stops_moves() {
     events(&mut game, &vec![signal("DOWN"); 8]);
     let left = events(&mut game, &vec![signal("LEFT"); 9]);
     assert_eq!(left.len(), 5);
-    // Column -5 at the height of 2, where it stays.
+    // Column -5 at height 2, where it stays.
     assert_eq!(game.piece_cells(), [3]);
     assert_eq!(events(&mut game, &[signal("LFDN"), signal("LEFT")]), []);
 }
@@ -313,7 +313,7 @@ fn g8_the_radar_determines_the_next_piece_once() {
     let off_and_on = [Event::Radar { on: false }, Event::Radar { on: true }];
     assert_eq!(events(&mut game, &[signal("RDAR"), signal("RDAR")]), off_and_on);
     assert_eq!(game.state().variables[20], 2);
-    // G2, G3: the stored piece appears, and the one behind it is determined.
+    // G2, G3: the stored piece appears, and the one after it is determined.
     let next = [landed(-2, &[41]), piece(1), Event::Next { shape: 2 }];
     assert_eq!(events(&mut game, &[signal("DROP")]), next);
     assert_eq!(game.state().variables[20], 3);
@@ -370,7 +370,7 @@ fn g9_d2_the_game_is_over_when_the_piece_has_no_room() {
     assert_eq!((game.status(), game.score()), (Status::Over, Some(102)));
     assert!(game.piece().is_none());
     assert_eq!(game.fall(), 0);
-    // V[0..8] are those of the new piece, `$7C` tells the previous one.
+    // V[0..8] describe the new piece, `$7C` the previous one.
     assert_eq!((game.state().variables[1], game.state().variables[21]), (2, 51));
 }
 
@@ -462,10 +462,10 @@ fn g11_game_pause() {
     let mut game = Rule::default().phase("0", "timer 30 ret").game();
     assert_eq!(events(&mut game, &[signal("PAUS")]), [Event::Paused { on: true }]);
     assert!(game.state().paused);
-    // The timer goes on, the fall clock does not (G12).
+    // The timer continues, but the fall clock does not (G12).
     assert_eq!(events(&mut game, &[Input::Advance(2500)]), [Event::Tick, Event::Tick]);
     assert_eq!((game.fall(), game.state().variables[30]), (1000, -2));
-    // Signals go through phase B, but their actions do not act.
+    // Signals go through phase B, but their actions have no effect.
     for name in NAMES.iter().filter(|name| !["PAUS", "STOP"].contains(name)) {
         let applied = game.apply(&signal(name));
         assert!(applied.value.is_some() && applied.events.is_empty(), "{name}");
@@ -485,7 +485,7 @@ fn g12_the_tick_comes_before_the_descent() {
     events(&mut game, &[edit(|edit| _ = edit.variables.insert(30, i32::MIN))]);
     events(&mut game, &[Input::Advance(1000)]);
     assert_eq!(game.state().variables[30], i32::MAX);
-    // Without a variable there is no event.
+    // Without a variable, no event is reported.
     let mut game = Rule::default().phase("0", "period 8000 ret").game();
     assert_eq!(events(&mut game, &[Input::Advance(7999)]), []);
 }
@@ -515,7 +515,7 @@ fn g13_d8_window_pause() {
     // Again: nothing.
     events(&mut game, &[edit(|edit| _ = edit.variables.insert(20, 9)), Input::Window(true)]);
     assert_eq!(game.state().variables[20], 9);
-    // Leaving: phase Q, then the signal PAUS, which begins the game pause.
+    // Leaving: phase Q, then the signal PAUS, which starts the game pause.
     assert_eq!(events(&mut game, &[Input::Window(false)]), [Event::Paused { on: true }]);
     assert_eq!((game.state().variables[22], game.state().variables[9]), (1, 10));
     assert_eq!(events(&mut game, &[Input::Window(false)]), []);
@@ -592,7 +592,7 @@ fn d19_a_call_is_a_bare_subroutine() {
     assert_eq!(applied.value, Some(2));
     let cells = [1, 2].into_iter().collect();
     assert_eq!(applied.events, [Event::Destroyed { count: 2, cells }]);
-    // Phase S gives no score, an absent phase gives 0, and all that in any status.
+    // Phase S does not end the game, an absent phase returns 0, and both work in any status.
     events(&mut game, &[edit(|edit| _ = edit.variables.insert(10, 55))]);
     assert_eq!(game.apply(&call(Phase::Score)).value, Some(55));
     assert_eq!(game.apply(&call(Phase::Pause)).value, Some(0));
@@ -611,7 +611,7 @@ fn d19_a_trapped_game_stays_trapped() {
     assert_eq!(game.apply(&call(Phase::Landed)).value, Some(0));
     assert_eq!(game.status(), Status::Trapped);
     assert_eq!(game.apply(&signal("DOWN")), Applied::default());
-    // The piece is still there, and the clock stands.
+    // The piece is still there, and the clock has stopped.
     assert_eq!((game.piece_cells(), game.fall()), (vec![51], 1000));
 }
 
@@ -619,7 +619,7 @@ fn d19_a_trapped_game_stays_trapped() {
 fn e14_the_fuel_is_for_each_phase_call() {
     let mut game = Rule::default().phase("B", "call @rest 0 ret").game();
     events(&mut game, &[Input::Fuel(100)]);
-    // `rest:` is the end of the code: the call leads there and runs out of the file.
+    // `rest:` is the end of the code: the call goes there and runs out of the file.
     assert_eq!(trap(&game.apply(&signal("DOWN"))).0, Trap::BadAddress);
 
     let mut rule = Rule::default().phase("B", "call @rest 0 ret");
@@ -691,7 +691,7 @@ fn every_edge_has_its_board() {
     }
 }
 
-/// Notes the messages, and determines pieces itself if told so.
+/// Records the messages, and determines pieces itself if `determines` is set.
 #[derive(Default)]
 struct Noting {
     seen: Vec<u16>,

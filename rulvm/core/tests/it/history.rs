@@ -1,4 +1,4 @@
-//! Games that can be gone back in: any moment is the same however one comes there.
+//! Games that can go back: any moment is the same however it is reached.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use rulvm_core::history::History;
 use rulvm_core::log::{StateHash, state_hash};
 use rulvm_core::{Game, Input, Program};
 
-/// What is done to a history.
+/// An operation on a history.
 #[derive(Clone, Debug)]
 enum Act {
     Input(Input),
-    /// Goes to a part of it.
+    /// Goes to a fraction of it, in 255ths.
     Go(u8),
-    /// The game of another seed takes the place of the present one.
+    /// Replaces the present game with one of another seed.
     Put(u64),
 }
 
@@ -34,7 +34,7 @@ fn begin(seed: u64) -> Game {
     Game::new(Program::load(rule).unwrap(), Edge::ALL[0], seed).0
 }
 
-/// A history, and what the game was behind each of its steps.
+/// Returns a history, and the hash of the game after each of its steps.
 fn history(acts: &[Act]) -> (History, BTreeMap<usize, StateHash>) {
     let mut game = begin(1);
     let mut history = History::new(game.clone(), Vec::new());
@@ -48,7 +48,7 @@ fn history(acts: &[Act]) -> (History, BTreeMap<usize, StateHash>) {
             Act::Go(part) => {
                 history.go(history.len() * usize::from(*part) / 255);
                 game = history.game().clone();
-                // What comes behind is gone with the next step.
+                // The next step discards everything after this point.
                 continue;
             }
             Act::Put(seed) => {
@@ -89,7 +89,7 @@ fn time_that_only_passes_is_few_steps() {
         game.apply(&input);
         history.push(&input, &game);
     }
-    // 9.6 seconds in steps of a fifth of a second, and those behind games that are kept.
+    // 9.6 seconds in steps of a fifth of a second, and the steps after saved games.
     assert!((48..=60).contains(&history.len()), "{}", history.len());
     history.go(history.back(1000));
     assert!((8400..=8600).contains(&history.game().time()), "{}", history.game().time());

@@ -1,4 +1,4 @@
-//! The log of a game: replaying it gives the same states, and changes in it are found.
+//! The log of a game: replaying it results in the same states, and changes in it are found.
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
@@ -18,7 +18,8 @@ fn input() -> impl Strategy<Value = Input> {
         6 => (1..=14_u8).prop_map(Input::Signal),
         4 => (0..3000_u64).prop_map(Input::Advance),
         1 => any::<bool>().prop_map(Input::Window),
-        1 => prop::sample::select(Phase::ALL.to_vec()).prop_map(|phase| Input::Call(PhaseLetter(phase))),
+        1 => prop::sample::select(Phase::ALL.to_vec())
+            .prop_map(|phase| Input::Call(PhaseLetter(phase))),
         1 => (100_000..1_000_000_u64).prop_map(Input::Fuel),
         1 => edit.prop_map(|(variable, value, cell, color, marks, rng)| Input::Edit(Edit {
             variables: [(variable, value)].into(),
@@ -31,7 +32,10 @@ fn input() -> impl Strategy<Value = Input> {
 
 proptest! {
     #[test]
-    fn a_replay_gives_the_same_game(seed in any::<u64>(), inputs in prop::collection::vec(input(), 0..60)) {
+    fn a_replay_gives_the_same_game(
+        seed in any::<u64>(),
+        inputs in prop::collection::vec(input(), 0..60),
+    ) {
         let program = program("tetrhex");
         let (mut recorder, _) = LoggedGame::new(program.clone(), Edge::ALL[0], seed);
         for input in inputs {

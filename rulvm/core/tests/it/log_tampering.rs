@@ -1,4 +1,4 @@
-//! Whatever is changed in a log is found, and what is no log is refused.
+//! Every change of a log is found, and anything that is not a log is refused.
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
@@ -77,11 +77,14 @@ proptest! {
         }
         let log = recorder.log().clone();
         let k = place.index(log.entries.len());
-        // Another input, one more, one less, two exchanged.
+        // Another input, one more, one less, two swapped.
         let mut changed = log.clone();
         changed.entries[k].input = other.clone();
         if changed != log {
-            prop_assert_eq!(replay(&changed, &program()).unwrap_err(), ReplayError::Diverged(k + 1));
+            prop_assert_eq!(
+                replay(&changed, &program()).unwrap_err(),
+                ReplayError::Diverged(k + 1)
+            );
         }
         let mut longer = log.clone();
         longer.entries.insert(k, Entry { input: other, hash: log.entries[k].hash });

@@ -7,7 +7,7 @@ use rulvm_core::{Game, Input, Program};
 use test_support::bench::Bench;
 use test_support::rules::Rule;
 
-/// A rule whose phases are these bytes, after a beginning that determines a piece.
+/// Returns a rule whose phases are these bytes, after a start that determines a piece.
 fn wild(phases: &[Vec<u8>; 7]) -> Program {
     let text = |bytes: &[u8]| bytes.iter().map(|byte| format!(" ${byte:02X}")).collect::<String>();
     let mut rule = Rule::default();
@@ -43,7 +43,7 @@ proptest! {
         }
         let result = bench.run_bytes(&code);
         prop_assert!(bench.left <= bench.fuel);
-        // And always to the same one.
+        // And always with the same result.
         let mut again = Bench::with_fuel(20_000);
         for cell in [1, 41, 42, 46, 91] {
             again.put(cell, 1, 1);
@@ -82,7 +82,7 @@ proptest! {
 
 #[test]
 fn messages_cannot_fill_the_memory() {
-    // A message with another stack, again and again.
+    // Messages with a different stack, again and again.
     let mut bench = Bench::default();
     bench.state.stack_size = 65_536;
     bench.state.stack = vec![0; 65_535].into();

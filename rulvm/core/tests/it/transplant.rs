@@ -1,4 +1,4 @@
-//! Games that go on with another version of their rule.
+//! Games that continue with another version of their rule.
 
 use grammar::hex::{Cell, Edge};
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn begin(program: &Program) -> Game {
     Game::new(program.clone(), Edge::ALL[0], 3).0
 }
 
-/// The index of a variable.
+/// Returns the index of a variable.
 fn index(game: &Game, name: &str) -> u8 {
     let variables = &game.program().map().unwrap().names.variables;
     variables.iter().find(|variable| variable.name == name).unwrap().index
@@ -43,7 +43,7 @@ const SHAPES: [&str; 3] =
 const VARIABLES: [&str; 5] = ["a", "b", "c", "d", "e"];
 const MARKS: [&str; 3] = ["seen", "found", "gone"];
 
-/// A rule whose things are declared in some order.
+/// Returns a rule whose items are declared in some order.
 fn shuffled(patterns: &[usize], shapes: &[usize], variables: &[usize], marks: &[usize]) -> String {
     let mut items =
         String::from("rule \"Test\" { edge 6; }\nnumber points { label en \"Points\"; }\n");
@@ -66,10 +66,12 @@ fn shuffled(patterns: &[usize], shapes: &[usize], variables: &[usize], marks: &[
         phase A { piece.shape = 1 + random() % 3; liked = sun;\n\
         for n in 1..4 { piece.color[n] = red; piece.pattern[n] = 1 + random() % 4; } }\n\
         phase B { a += 1; b += 2; c += 3; d += 4; e += 5;\n\
-        for x in cells { if color(x) > 0 { set_mark(x, seen); set_mark(x, found); set_mark(x, gone); } }\n\
+        for x in cells { if color(x) > 0 { set_mark(x, seen); set_mark(x, found); \
+        set_mark(x, gone); } }\n\
         return if signal == LEFT { move_left } else if signal == RGHT { move_right }\n\
             else if signal == ROTL { turn_left } else { drop }; }\n\
-        phase C { points += a + b + c + d + e; for x in cells { if pattern(x) == liked { points += 1; } } }\n\
+        phase C { points += a + b + c + d + e; for x in cells { \
+        if pattern(x) == liked { points += 1; } } }\n\
         phase S { return points; }\n"
 }
 
@@ -86,7 +88,7 @@ fn orders() -> impl Strategy<Value = String> {
 /// A cell: color and name of the pattern, names of the marks.
 type Named = (Option<(u8, String)>, Vec<String>);
 
-/// All cells.
+/// Returns all cells.
 fn board(game: &Game) -> Vec<Named> {
     let names = &game.program().map().unwrap().names;
     let cells = game.edge().all_cells();
@@ -185,7 +187,7 @@ fn a_pattern_that_is_gone_becomes_the_first_one() {
 }
 
 #[test]
-fn the_timer_goes_on_with_its_variable() {
+fn the_timer_continues_with_its_variable() {
     let items = |variables: &str| {
         format!(
             "var {variables};\nphase 0 {{ clock = 60; timer(clock); }}\n\
@@ -201,14 +203,14 @@ fn the_timer_goes_on_with_its_variable() {
 }
 
 #[test]
-fn a_rule_that_cannot_go_on_says_why() {
+fn a_rule_that_cannot_continue_says_why() {
     let small = compile("rule \"Test\" { edge 6; }\nshape two { here, down }");
     let game = begin(&small);
     let to = |items: &str| game.reloaded(&compile(items)).unwrap_err();
     let other_edge = "rule \"Test\" { edge 7; }\nshape two { here, down }";
     assert_eq!(to(other_edge), ReloadError::Edge(Edge::ALL[1]));
     assert_eq!(to("rule \"Test\" { edge 6; }\nshape one { here }"), ReloadError::Piece);
-    // Where it is now, it would be above the board.
+    // At its present place, it would be above the board.
     assert_eq!(
         to("rule \"Test\" { edge 6; }\nshape two { here, up, here + down }"),
         ReloadError::Piece

@@ -17,7 +17,7 @@ fn program() -> Program {
     Program::load(bytes()).unwrap()
 }
 
-/// A rule file in a new directory.
+/// Creates a rule file in a new directory.
 fn rule_file() -> (tempfile::TempDir, PathBuf) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("t.rul3");
@@ -99,7 +99,7 @@ fn another_rule_in_the_file_is_left_alone() {
 fn f12_a_table_that_overlaps_something_is_read_only() {
     let (_directory, path) = rule_file();
     let mut bytes = bytes();
-    // The table in the middle of the help.
+    // The table is in the middle of the help.
     let help = read(&bytes).unwrap().layout.help.start;
     bytes[106..110].copy_from_slice(&u32::try_from(help).unwrap().to_be_bytes());
     std::fs::write(&path, &bytes).unwrap();
@@ -127,7 +127,7 @@ fn links_are_followed_and_permissions_kept() {
     assert_eq!(files(elsewhere.path()), ["link.rul3"]);
 }
 
-/// The file that the child processes of the next test save to, and how often.
+/// The variable with the file that the child processes save to; how often, and how many processes.
 const FILE: &str = "RULVM_TEST_SCORES_FILE";
 const TIMES: usize = 60;
 const PROCESSES: usize = 4;
@@ -145,7 +145,7 @@ fn child_saves_scores() {
 #[test]
 fn four_processes_that_save_at_the_same_time_lose_no_score() {
     let (directory, path) = rule_file();
-    // A table that holds them all.
+    // The table has room for all of them.
     let mut bytes = bytes();
     bytes[58] = 255;
     std::fs::write(&path, &bytes).unwrap();
@@ -177,7 +177,7 @@ fn a_hard_link_keeps_what_it_had() {
     save(&other, &program(), SIX, score("C", 3)).unwrap();
     assert_eq!(entries(&path), [("B".to_owned(), 2), ("A".to_owned(), 1)]);
     assert_eq!(entries(&other), [("C".to_owned(), 3), ("A".to_owned(), 1)]);
-    // They come together again.
+    // Merging combines them.
     let tables = read(&std::fs::read(&other).unwrap()).unwrap().rule.scores;
     assert_eq!(merge(&path, &program(), &tables).unwrap(), 1);
     assert_eq!(merge(&path, &program(), &tables).unwrap(), 0);
@@ -199,7 +199,7 @@ fn what_is_read_only_is_not_replaced() {
     assert!(error.contains("t.rul3: cannot be written: the file is read-only"), "{error}");
     mode(&path, 0o644);
     mode(directory.path(), 0o555);
-    // Whoever may write everywhere may write here, too.
+    // A user who may write everywhere, such as root, may write here too.
     let is_mighty = std::fs::write(directory.path().join("probe"), b"").is_ok();
     let saved = save(&path, &program(), SIX, score("A", 1));
     mode(directory.path(), 0o755);
@@ -215,12 +215,12 @@ fn what_is_read_only_is_not_replaced() {
 }
 
 #[test]
-fn a_directory_that_vanished_is_told() {
+fn a_directory_that_vanished_is_reported() {
     let (directory, path) = rule_file();
     directory.close().unwrap();
     let error = save(&path, &program(), SIX, score("A", 1)).unwrap_err().to_string();
     assert!(error.contains("t.rul3: cannot be found"), "{error}");
-    // Nor is one made.
+    // Nor is a directory created.
     assert!(!path.parent().unwrap().exists());
 }
 
@@ -270,7 +270,7 @@ fn a_rule_that_was_built_again_keeps_the_score_in_another_place() {
     assert!(told.contains(&rescue.path(&program()).display().to_string()), "{told}");
     assert_eq!(std::fs::read(&path).unwrap(), other);
     assert_eq!(files(directory.path()), ["t.rul3"]);
-    // The rule that was played is there again, elsewhere.
+    // The rule that was played appears again, elsewhere.
     let elsewhere = directory.path().join("again.rul3");
     std::fs::write(&elsewhere, bytes()).unwrap();
     assert_eq!(rescue.restore(&Real, &elsewhere, &program()).unwrap(), Some(1));
@@ -300,7 +300,7 @@ fn a_newer_version_of_a_rule_takes_the_scores_over() {
     let (directory, path) = rule_file();
     let newer = {
         let mut bytes = bytes();
-        // Another color of the word for the pause.
+        // The word for the pause has another color.
         bytes[5] ^= 1;
         Program::load(bytes).unwrap()
     };
@@ -312,7 +312,7 @@ fn a_newer_version_of_a_rule_takes_the_scores_over() {
     let before = std::fs::read(&path).unwrap();
     renew(&path, &newer).unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), before);
-    // What is no rule is not thrown away.
+    // A file that is not a rule is not discarded.
     std::fs::write(&path, b"precious").unwrap();
     renew(&path, &newer).unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), newer.bytes());

@@ -13,7 +13,7 @@ use test_support::rules::Rule;
 
 const SETTINGS: Settings = Settings { edge: Edge::ALL[0], seed: 5, games: 2, pieces: 25 };
 
-/// A standard rule with its source map.
+/// Returns a standard rule with its source map.
 fn tetlight() -> Program {
     let game = stdlib_rules::GAMES.iter().find(|game| game.name == "tetlight").unwrap();
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
@@ -35,7 +35,7 @@ impl Observer for Codes {
     }
 }
 
-/// Plays the games again: the codes of each phase, and the fuel of all phase calls.
+/// Plays the games again; returns the codes of each phase, and the fuel of all phase calls.
 fn again(program: &Program, counted: &Counted) -> (Codes, u64) {
     let (mut codes, mut fuel) = (Codes::default(), 0);
     for played in &counted.games {
@@ -66,7 +66,7 @@ fn sums_are_right(program: &Program, counted: &Counted) {
     let ranges: u64 = counted.ranges.iter().map(|range| range.codes).sum();
     assert_eq!(lines, if program.map().is_some() { all } else { 0 });
     assert_eq!(ranges, if program.map().is_some() { 0 } else { all });
-    // A phase with what it calls is all of its calls.
+    // The codes of a phase with its callees are those of all its calls.
     for phase in &counted.phases {
         let entry = program.entry(phase.phase).unwrap();
         let function = counted.functions.iter().find(|function| function.address == entry);
@@ -87,7 +87,7 @@ fn functions_and_lines_add_up_to_what_the_machine_executes() {
     assert_eq!(counted.codes(), counted_without.codes());
     let seeds: Vec<u64> = counted.games.iter().map(|played| played.seed).collect();
     assert_eq!(seeds, [5, 6]);
-    // Each line is one of the source.
+    // Each line is a line of the source.
     let source = stdlib_rules::GAMES.iter().find(|game| game.name == "tetlight").unwrap().text;
     for line in counted.lines.iter().filter(|line| line.file == "tetlight.rul") {
         let text = source.lines().nth(line.line as usize - 1).unwrap();
@@ -108,7 +108,7 @@ fn the_same_games_are_counted_every_time() {
     assert_ne!(json(&program, &other, None), first);
 }
 
-/// The calls, the codes, and the codes with callees of each function.
+/// Returns the calls, the codes, and the codes with callees of each function.
 fn functions(program: &Program, counted: &Counted) -> Vec<(String, [u64; 3])> {
     let numbers = |one: &FunctionCount| [one.calls, one.own, one.with_callees];
     let mut named: Vec<(String, [u64; 3])> =
@@ -118,12 +118,13 @@ fn functions(program: &Program, counted: &Counted) -> Vec<(String, [u64; 3])> {
 }
 
 #[test]
-fn a_function_is_told_with_what_it_calls_and_jumps_to() {
+fn a_function_is_reported_with_what_it_calls_and_jumps_to() {
     let rule = Rule::default()
         .phase("C", "call @f call @f ret")
         .phase("0", "store 20 3 call @r ret")
         .phase("S", "call @h ret");
-    // What is called somewhere, as by phase S, is a function even where others jump to it.
+    // Code that is called somewhere, as by phase S, is a function even where other code jumps to
+    // it.
     let rule = Rule {
         rest: "f: call @g 7 jmp @h \
                g: 1 ret \
@@ -149,8 +150,8 @@ fn a_function_is_told_with_what_it_calls_and_jumps_to() {
     assert_eq!(subroutines.len(), 4, "{found:?}");
     assert!(subroutines.contains(&[6, 18, 42]), "f: {subroutines:?}");
     assert_eq!(subroutines.iter().filter(|&&one| one == [6, 12, 12]).count(), 2, "g and h");
-    // 5 codes of the assignment, the branch and its condition; then a call and a return, or one
-    // return. Calls of itself are part of the first call.
+    // 5 codes for the assignment, the branch and its condition; then a call and a return, or one
+    // return. Recursive calls are part of the first call.
     assert!(subroutines.contains(&[3, 26, 26]), "r: {subroutines:?}");
     assert_eq!(of("phase 0"), [1, 5, 31]);
 }
@@ -161,7 +162,7 @@ fn the_window_pauses_so_that_its_phases_are_called() {
     let counted = count(&rule.program(), &SETTINGS);
     sums_are_right(&rule.program(), &counted);
     for phase in [Phase::Pause, Phase::Resume] {
-        // With the pieces 10 and 20 of both games.
+        // At pieces 10 and 20 of both games.
         assert_eq!(counted.phase(phase).unwrap().calls(), 4);
     }
     assert!(counted.games.iter().all(|played| !played.game.is_paused()));
@@ -169,7 +170,7 @@ fn the_window_pauses_so_that_its_phases_are_called() {
 
 #[test]
 fn games_that_do_not_end_are_left() {
-    // Every piece vanishes under the other ones.
+    // Every piece vanishes under the others.
     let endless = Rule::default().phase("C", "destroy 1 -1 ret");
     let counted = count(&endless.program(), &SETTINGS);
     let ends: Vec<(End, u32)> =
@@ -186,7 +187,7 @@ fn games_that_do_not_end_are_left() {
 
 #[test]
 fn a_trap_is_part_of_the_numbers() {
-    // The third piece lands.
+    // The third piece to land traps.
     let rule =
         Rule::default().phase("C", "store 20 add v20 1 brs eq v20 3 ~trap ret trap: div 1 0 ret");
     let program = rule.program();
@@ -198,7 +199,7 @@ fn a_trap_is_part_of_the_numbers() {
     }
     sums_are_right(&program, &counted);
     let landed = counted.phase(Phase::Landed).unwrap();
-    // The call that traps is left to the reference machine.
+    // The fast machine leaves the call that traps to the reference machine.
     assert_eq!((landed.calls(), landed.bailed_out), (6, 2));
     let shown = Shown { file: "x", top: 10, color: false };
     let text = text(&program, &counted, None, &shown);
@@ -206,8 +207,8 @@ fn a_trap_is_part_of_the_numbers() {
 }
 
 #[test]
-fn the_call_with_most_fuel_is_told() {
-    // A round of the loop for each piece so far; 5 bytes of a round and 1 for the branch.
+fn the_call_with_most_fuel_is_reported() {
+    // A round of the loop for each piece so far; 5 bytes for a round and 1 for the branch.
     let rule = Rule::default()
         .phase("C", "store 20 add v20 1 store 21 v20 loop: store 21 sub v21 1 brs v21 ~loop ret");
     let counted = count(&rule.program(), &Settings { games: 1, pieces: 4, ..SETTINGS });
@@ -231,7 +232,7 @@ fn times_come_from_the_clock_that_is_given() {
         };
         measure(&program, &counted, &clock)
     };
-    // Between two readings of this clock always lies the same time, in which 32 calls are made.
+    // The same time always passes between two readings of this clock, while 32 calls are made.
     let found = times(1);
     let called: Vec<Phase> =
         counted.phases.iter().filter(|one| one.calls() > 0).map(|one| one.phase).collect();

@@ -23,7 +23,7 @@ fn program(bytes: Vec<u8>) -> Result<Program, String> {
     Program::load(bytes).map_err(|error| error.to_string())
 }
 
-/// A session, and its answers as values.
+/// A session, and its answers as JSON values.
 struct Drive(Session<'static>);
 
 impl Drive {
@@ -31,7 +31,7 @@ impl Drive {
         Drive(Session::new(&files))
     }
 
-    /// With a rule and a game.
+    /// Returns a session with a rule and a game.
     fn playing() -> Drive {
         let mut drive = Drive::new();
         drive.ok(json!({"cmd": "load", "file": "fixed.rul3"}));
@@ -55,7 +55,7 @@ impl Drive {
         answer
     }
 
-    /// The kind of the error of a request that cannot be done.
+    /// Returns the kind of the error of a request that fails.
     fn kind(&mut self, request: &Value) -> String {
         let answer = self.ask(request.clone());
         assert_eq!(answer["ok"], false, "{request}: {answer}");
@@ -63,7 +63,7 @@ impl Drive {
         answer["error"]["kind"].as_str().unwrap().to_owned()
     }
 
-    /// That requests cannot be done, and change nothing.
+    /// Checks that requests fail and change nothing.
     fn refuses(&mut self, kind: &str, requests: &[Value]) {
         let before = self.ask(json!({"cmd": "state"}));
         for request in requests {
@@ -73,7 +73,7 @@ impl Drive {
     }
 }
 
-/// What is no unsigned number.
+/// Returns values that are not unsigned numbers.
 fn no_numbers() -> Vec<Value> {
     vec![
         json!(null),
@@ -97,7 +97,7 @@ fn hello_is_byte_for_byte() {
 }
 
 #[test]
-fn load_tells_the_rule_byte_for_byte() {
+fn load_describes_the_rule_byte_for_byte() {
     let signals = vec![grammar::signals::letters("DOWN"), 42];
     let bytes = Rule { signals, ..Rule::default() }.bytes();
     let loader = move |_: &str| program(bytes.clone());
@@ -215,7 +215,7 @@ fn a_trap_is_byte_for_byte_up_to_its_message() {
         r#"{{"ok":false,"error":{{"kind":"trap","trap":"stack-underflow","phase":"0","pc":{pc},"message":""#
     );
     assert!(answer.starts_with(&start), "{answer}");
-    // The game is there, and trapped.
+    // The game exists, and has trapped.
     let state = drive.ok(json!({"cmd": "state"}));
     assert_eq!((&state["status"], &state["piece"]), (&json!("trapped"), &json!(null)));
     assert_eq!(drive.ok(json!({"cmd": "signal", "id": 1}))["action"], json!(null));
@@ -422,7 +422,7 @@ fn d19_pokes_that_are_impossible_change_nothing() {
     for radar in [json!(null), json!(0), json!("true")] {
         bad.push(json!({"cmd": "poke", "radar": radar}));
     }
-    // What is good in such a request is not done either.
+    // The valid parts of such a request are not executed either.
     for request in &mut bad {
         let members = request.as_object_mut().unwrap();
         for (name, good) in [
@@ -484,7 +484,7 @@ fn d18_load_forgets_games_and_saves_but_not_the_limit_and_the_numbers() {
     drive.ok(json!({"cmd": "limit", "fuel": 0}));
     drive.ok(json!({"cmd": "save"}));
     drive.ok(json!({"cmd": "save"}));
-    // One that fails changes nothing.
+    // A request that fails changes nothing.
     drive.refuses(
         "file",
         &[
@@ -498,7 +498,7 @@ fn d18_load_forgets_games_and_saves_but_not_the_limit_and_the_numbers() {
     assert_eq!(drive.kind(&json!({"cmd": "restore", "save": 1})), "state");
     drive.ok(json!({"cmd": "new"}));
     assert_eq!(drive.ok(json!({"cmd": "save"}))["save"], 3);
-    // The limit 0 traps at the first step, and the phases of this rule have none.
+    // With the limit 0 the first step traps, but the phases of this rule take no steps.
     drive.ok(json!({"cmd": "signal", "id": 1}));
 }
 
@@ -516,14 +516,14 @@ fn d18_limits() {
     ask(json!({"cmd": "new"}));
     ask(json!({"cmd": "save"}));
     assert_eq!(ask(json!({"cmd": "signal", "id": 1}))["error"]["trap"], "runaway");
-    // Game 1 does not exist: the limit is for games made later.
+    // Game 1 does not exist: the limit is for games created later.
     ask(json!({"cmd": "limit", "fuel": 4, "game": 1}));
     ask(json!({"cmd": "new", "game": 1}));
     assert_eq!(ask(json!({"cmd": "signal", "id": 1, "game": 1}))["ok"], true);
     // A restored game has its own.
     ask(json!({"cmd": "restore", "save": 1, "game": 2}));
     assert_eq!(ask(json!({"cmd": "signal", "id": 1, "game": 2}))["error"]["trap"], "runaway");
-    // And one that is addressed gets a new one.
+    // A game that is addressed gets a new limit.
     ask(json!({"cmd": "restore", "save": 1}));
     ask(json!({"cmd": "limit", "fuel": u64::MAX}));
     assert_eq!(ask(json!({"cmd": "signal", "id": 1}))["ok"], true);
@@ -537,7 +537,7 @@ fn games_and_saves_are_apart() {
     let moved = drive.ok(json!({"cmd": "state"}));
     assert_eq!(drive.ok(json!({"cmd": "save"}))["save"], 1);
     drive.ok(json!({"cmd": "signal", "name": "DROP"}));
-    // Into another game, which need not be there; the save stays.
+    // A save can be restored into another game, which need not exist; the save stays.
     assert_eq!(drive.ok(json!({"cmd": "restore", "save": 1, "game": 9})), moved);
     assert_eq!(drive.ok(json!({"cmd": "state", "game": 9})), moved);
     assert_eq!(drive.ok(json!({"cmd": "restore", "save": 1})), moved);
@@ -608,7 +608,7 @@ fn a_time_in_which_too_much_happens_is_refused() {
     assert!(session.answer(r#"{"cmd":"advance","ms":5000}"#).starts_with(r#"{"ok":true"#));
 }
 
-/// The lines that `serve` answers to bytes.
+/// Returns the lines with which `serve` answers bytes.
 fn served(input: &[u8]) -> Vec<Value> {
     let mut session = Session::new(&files);
     let mut output = Vec::new();
@@ -643,7 +643,7 @@ fn lines_longer_than_1_mib_are_refused() {
         assert_eq!(answers.len(), 2);
         assert_eq!(answers[0]["ok"], ok, "{length}");
         assert_eq!(answers[1]["ok"], true);
-        // The same at the end of the input, without an end of the line.
+        // The same at the end of the input, without a newline.
         let answers = served(format!("{hello}{padding}").as_bytes());
         assert_eq!((answers.len(), &answers[0]["ok"]), (1, &json!(ok)));
     }
@@ -662,7 +662,7 @@ fn members_that_nobody_knows_may_hold_any_json() {
             // Known elsewhere, but not in this request.
             format!(r#"{{"cmd":"state","seed":{value}}}"#),
             format!(r#"{{"cmd":"batch","x":{value},"requests":[{{"cmd":"state","x":{value}}}]}}"#),
-            // The last one of a name counts.
+            // The last member with a name counts.
             format!(r#"{{"cmd":"advance","ms":{value},"ms":1}}"#),
         ] {
             let answer = drive.line(&line);
@@ -672,7 +672,7 @@ fn members_that_nobody_knows_may_hold_any_json() {
         let answers = drive.line(&batch)["answers"].clone();
         assert_eq!(answers[0]["error"]["kind"], "usage");
         assert_eq!(answers[1]["ok"], true);
-        // Known members of a wrong type, and what is no object.
+        // Known members with a wrong type, and values that are not objects.
         for line in [
             value.to_owned(),
             format!(r#"{{"cmd":{value}}}"#),
@@ -686,7 +686,7 @@ fn members_that_nobody_knows_may_hold_any_json() {
             assert_eq!(answer["error"]["kind"], "usage", "{line:.80}: {answer}");
         }
     }
-    // A name that is no text is no known one; an escaped one may be.
+    // A name that is not valid text is not a known name; an escaped name may be.
     assert_eq!(drive.line(r#"{"\ud800":1,"cmd":"hello"}"#)["ok"], true);
     assert_eq!(drive.line(r#"{"\u0063md":"hello"}"#)["ok"], true);
     // Every member must be JSON.

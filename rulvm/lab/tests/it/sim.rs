@@ -1,4 +1,4 @@
-//! `rulvm sim`: what it counts is right, and the same however it is played.
+//! `rulvm sim`: its counts are right, and the same however the games are played.
 
 #[cfg(feature = "parquet")]
 use std::io::Write;
@@ -58,7 +58,7 @@ fn idle() -> Box<dyn Bot> {
     Box::new(Idle)
 }
 
-/// Sends one signal again and again.
+/// Sends the same signal again and again.
 struct Stubborn(u8);
 
 impl Bot for Stubborn {
@@ -116,7 +116,7 @@ fn the_ways_in_which_a_game_ends_are_told_apart() {
     let abort = "phase B { a += 1; return if a == 3 { abort } else { do_nothing }; }
 phase S { return a; }\n";
     assert_eq!(end(abort, &SETTINGS, &signal), (End::Abort, Some(3), 0, 200));
-    // A piece that has no room after a signal was not given up.
+    // A game whose piece has no room after a signal was not given up.
     let drop = "phase B { return drop; }\n";
     assert_eq!(end(drop, &SETTINGS, &signal), (End::NoRoom, Some(0), 11, 1000));
     let trap = "phase C { a += 1; b = 1 / (2 - a); }\n";
@@ -145,7 +145,7 @@ fn the_number_of_jobs_cannot_be_seen() {
         for jobs in [2, 3] {
             assert_eq!(played(&program, &settings, jobs, maker), one);
         }
-        // A part of them is the same as well.
+        // Some of the games on their own are the same as well.
         let part = Settings { seed: 8, games: 7, ..settings.clone() };
         let numbers = |games: &[Played]| -> Vec<_> {
             games.iter().map(|game| (game.seed, game.score, game.time_ms)).collect()
@@ -229,7 +229,7 @@ fn the_greedy_bot_plays_better_than_chance() {
     }
 }
 
-/// With the weights for lines these games end before the 370th piece.
+/// With the weights for lines, these games end before the 370th piece.
 #[test]
 fn the_greedy_bot_sees_that_colors_decide() {
     let program = standard_rule("hexcolumns");
@@ -240,10 +240,11 @@ fn the_greedy_bot_sees_that_colors_decide() {
 
 #[test]
 fn the_greedy_bot_finds_the_signals_of_a_rule_itself() {
-    // Signals of other names, and no drop: one hexagon per piece. Eleven columns have room for more
-    // than one.
+    // Signals with other names, and no drop: one hexagon per piece. Eleven columns have room for
+    // more than one.
     let items = "signals standard;
-signal GOLF = \"GOLF\" key \"A\"; signal GORI = \"GORI\" key \"B\"; signal FALL = \"FALL\" key \"C\";
+signal GOLF = \"GOLF\" key \"A\"; signal GORI = \"GORI\" key \"B\"; \
+signal FALL = \"FALL\" key \"C\";
 phase B {
     switch signal {
         GOLF => return move_left;
@@ -266,7 +267,7 @@ fn distributions_are_those_that_were_computed_by_hand() {
     let all = Distribution::new(vec![7, -3, 1, 1, 4]);
     assert_eq!(all.count(), 5);
     assert_eq!(all.mean(), Some(2.0));
-    // Squares: 25, 25, 1, 1, 4; divided by 4.
+    // The squares 25, 25, 1, 1 and 4, divided by 4.
     assert_eq!(all.deviation(), Some(14.0_f64.sqrt()));
     let quantiles = [0, 20, 21, 50, 60, 80, 81, 100].map(|percent| all.quantile(percent).unwrap());
     assert_eq!(quantiles, [-3, -3, 1, 1, 1, 4, 7, 7]);
@@ -296,7 +297,7 @@ number z { label en \"SCORE\"; } number u { label en \"One\"; } number v { label
     assert_eq!(names(&program), ["One", "Deux", "SCORE (v12)", "One (v13)", "v14"]);
 }
 
-/// Games of which some have no score.
+/// Returns games, of which some have no score.
 fn some_games() -> (Header, Vec<Played>) {
     let program = compiled(
         "phase 0 { b = random() % 3; c = -5; }
@@ -309,7 +310,7 @@ phase S { return 10 * a + b; }\n",
     (Header::new(&program, SETTINGS), games)
 }
 
-/// A table as texts, the heading first; nothing is an empty text.
+/// Returns a table as texts, the heading first; a missing value is an empty text.
 fn texts(table: &Table) -> Vec<Vec<String>> {
     let mut rows = vec![table.columns.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>()];
     let Column::Integer(first) = &table.columns[0].1 else { panic!("games have numbers") };
@@ -361,7 +362,7 @@ fn every_export_holds_the_same_numbers() {
     assert!(!Format::Parquet.is_available() && table.bytes(Format::Parquet).is_err());
 }
 
-/// What a reader of Parquet finds in a table: names, and rows.
+/// Returns the names and rows that a reader of Parquet finds in a table.
 #[cfg(feature = "parquet")]
 fn as_parquet(table: &Table) -> Vec<Vec<String>> {
     use parquet::file::reader::{FileReader, SerializedFileReader};

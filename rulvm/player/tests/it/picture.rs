@@ -114,13 +114,13 @@ fn what_vanishes_is_gone_at_the_end() {
     assert!(counts.is_sorted_by(|a, b| a > b), "{counts:?}");
 }
 
-/// Light of a component.
+/// Returns the linear light of a component.
 fn linear(component: u8) -> f64 {
     let c = f64::from(component) / 255.0;
     if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
 }
 
-/// A color in the CIE L*a*b* space, as eyes see it whose cones a matrix describes.
+/// Returns a color in the CIE L*a*b* space, as seen by eyes whose cones a matrix describes.
 fn seen(color: [u8; 3], eyes: [[f64; 3]; 3]) -> [f64; 3] {
     let light = color.map(linear);
     let [r, g, b] =
@@ -141,7 +141,7 @@ fn least_distance(palette: &Palette, eyes: [[f64; 3]; 3]) -> f64 {
     pairs.map(|(i, j)| distance(colors[i], colors[j])).fold(f64::MAX, f64::min)
 }
 
-// Machado, Oliveira and Fernandes (2009), for eyes that lack one kind of cones.
+// Machado, Oliveira and Fernandes (2009), for eyes that lack one kind of cone.
 const ALL_CONES: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 const NO_LONG: [[f64; 3]; 3] = [
     [0.152286, 1.052583, -0.204868],
@@ -166,7 +166,7 @@ fn palettes_are_told_apart_by_the_eyes_that_they_are_for() {
             PaletteName::RedGreen => &[ALL_CONES, NO_LONG, NO_MEDIUM],
             PaletteName::BlueYellow => &[ALL_CONES, NO_SHORT],
             PaletteName::Usual | PaletteName::Contrast => &[ALL_CONES],
-            // It is as it was.
+            // The original palette stays unchanged.
             PaletteName::Original => &[],
         };
         for &eyes in eyes {
@@ -174,7 +174,7 @@ fn palettes_are_told_apart_by_the_eyes_that_they_are_for() {
             assert!(least > 45.0, "{}: {least}", name.word());
         }
     }
-    // What the usual colors lack.
+    // The usual colors do not reach this.
     assert!(least_distance(&Palette::USUAL, NO_LONG) < 10.0);
     assert!(least_distance(&Palette::USUAL, NO_SHORT) < 20.0);
 }

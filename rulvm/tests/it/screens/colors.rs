@@ -15,7 +15,7 @@ fn looks(name: &str, terminal: &Terminal) {
     insta::assert_snapshot!(name, painted::snapshot(terminal.parser.screen()));
 }
 
-/// Waits until a game stands still.
+/// Pauses a game.
 fn pause(terminal: &mut Terminal) {
     terminal.see("give up");
     terminal.press("p");
@@ -24,7 +24,7 @@ fn pause(terminal: &mut Terminal) {
 }
 
 #[test]
-fn a_game_looks_the_same_in_every_size_and_behind_every_change_of_it() {
+fn a_game_looks_the_same_in_every_size_and_after_every_change_of_it() {
     for (rows, columns) in SIZES {
         let mut terminal = play(&["tetlight", "--no-motion", "--ghost"], (rows, columns));
         pause(&mut terminal);
@@ -85,7 +85,7 @@ fn options_are_seen_at_once_and_kept() {
     terminal.see("Options");
     terminal.press("o");
     terminal.see("usual");
-    // Backwards from the first palette is the last one, which has letters.
+    // Back from the first palette is the last one, which uses letters.
     terminal.press("\x1b[D");
     terminal.see("contrast");
     terminal.see("B");
@@ -102,12 +102,12 @@ fn options_are_seen_at_once_and_kept() {
     assert!(kept.starts_with("# mine\nghost = true # not yet\n"), "{kept}");
     assert!(kept.contains("palette = \"contrast\"\n"), "{kept}");
     assert!(kept.ends_with("[keys]\nLEFT = \"j\"\n"), "{kept}");
-    // What is no file of options stays as it is.
+    // An invalid file of options is not changed.
     std::fs::write(&file, "ghost = 3\n").unwrap();
     terminal.press("k");
     terminal.see("Could not be saved");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "ghost = 3\n");
-    // Nor is a file changed that is not to be changed.
+    // Nor is a file that is read-only.
     std::fs::write(&file, "ghost = true\n").unwrap();
     let mut permissions = file.metadata().unwrap().permissions();
     permissions.set_readonly(true);

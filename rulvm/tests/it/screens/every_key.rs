@@ -1,5 +1,5 @@
-//! Every key of every standard rule, in a real pseudo-terminal of two sizes: it gives its signal;
-//! and every screen, behind a resize and back.
+//! Every key of every standard rule, in a real pseudo-terminal of two sizes: it sends its signal.
+//! And every screen, after a resize and back.
 
 use rulvm_core::log::Log;
 use rulvm_core::{Input, Program};
@@ -10,7 +10,7 @@ use test_support::terminal::Terminal;
 
 const SIZES: [(u16, u16); 2] = [(24, 80), (40, 120)];
 
-/// What a terminal sends for a key with this name.
+/// Returns what a terminal sends for a key with this name.
 fn sent(name: &str) -> String {
     match name {
         "↑" => "\x1b[A".to_owned(),
@@ -49,7 +49,7 @@ fn every_key_gives_its_signal() {
             for (id, signal) in (1..=u8::MAX).zip(signals) {
                 for name in keys.names(id) {
                     if signal.name() == "STOP" {
-                        // It is asked first whether the game is to be given up.
+                        // The program first asks whether to give up the game.
                         terminal.press(&sent(&name));
                         terminal.see("Give up?");
                         terminal.press("\x1b");
@@ -77,7 +77,7 @@ fn every_key_gives_its_signal() {
     }
 }
 
-/// How screens are reached from the menu, and what is seen there.
+/// The keys that open each screen from the menu, and a text on it.
 const SCREENS: &[(&str, &str)] = &[
     ("", "Play"),
     ("h", "back"),
@@ -97,7 +97,7 @@ const SCREENS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_screen_is_the_same_behind_a_resize_and_back() {
+fn every_screen_is_the_same_after_a_resize_and_back() {
     for (keys, text) in SCREENS {
         for (small, large) in [(SIZES[0], SIZES[1]), (SIZES[1], SIZES[0])] {
             let arguments = ["play", "tetlight", "--menu", "--seed", "1", "--edge", "6"];
@@ -108,7 +108,7 @@ fn every_screen_is_the_same_behind_a_resize_and_back() {
             terminal.see("Play");
             for key in keys.chars() {
                 terminal.press(&key.to_string());
-                // A game has begun before its next key.
+                // The game must have started before its next key.
                 if key == 'p' && !terminal.screen().contains("Score") {
                     terminal.see("Score");
                 }
@@ -126,7 +126,7 @@ fn every_screen_is_the_same_behind_a_resize_and_back() {
                 terminal.resize(small.0, small.1);
                 terminal.pictures(|screen| painted::rows(screen) != before);
             }
-            // The first one ends the line in which a name is typed.
+            // The first Ctrl-C ends the line in which a name is typed.
             terminal.press("\x03\x03");
             assert_eq!(terminal.end(), 0, "{}", terminal.screen());
         }

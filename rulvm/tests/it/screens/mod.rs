@@ -1,9 +1,9 @@
-//! Everything that is seen in a terminal, in a real pseudo-terminal.
+//! Everything visible in a terminal, in a real pseudo-terminal.
 //!
-//! | file | what it looks at |
+//! | file | what it tests |
 //! |---|---|
 //! | `colors` | text and colors, options on the screen |
-//! | `every_key` | every key of every rule; every screen behind a resize |
+//! | `every_key` | every key of every rule; every screen after a resize |
 //! | `plain` | the game in lines of text |
 //! | `play_test` | every picture of a game that the bot plays |
 

@@ -5,12 +5,12 @@ use test_support::terminal::Terminal;
 fn play(arguments: &[&str], language: &str) -> Terminal {
     let mut all = vec!["play", "--plain", "--seed", "1", "--edge", "6"];
     all.extend(arguments);
-    // High enough that nothing scrolls away.
+    // High enough that nothing scrolls out of view.
     Terminal::new(env!("CARGO_BIN_EXE_rulvm"), &all, 200, 100, &[("LANG", language)])
 }
 
 #[test]
-fn what_happens_is_told_in_lines() {
+fn what_happens_is_written_in_lines() {
     let mut terminal = play(&["tetlight", "--no-scores"], "en_US.UTF-8");
     terminal.see("piece: ");
     terminal.press("\x1b[D");
@@ -32,7 +32,7 @@ fn what_happens_is_told_in_lines() {
     terminal.see("game over");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
-    // Nothing was drawn over, and the terminal is as it was.
+    // Nothing was overwritten, and the terminal is in its original state.
     for sequence in ["\x1b[?1049h", "\x1b[2J", "\x1b[?1003h", "\x1b[?2026h", "▀"] {
         assert_eq!(terminal.count(sequence), 0, "{sequence:?}");
     }
@@ -40,14 +40,14 @@ fn what_happens_is_told_in_lines() {
 }
 
 #[test]
-fn menus_are_told_line_by_line() {
+fn menus_are_written_line_by_line() {
     let mut terminal = play(&["tetrhex", "--menu"], "fr_FR.UTF-8");
     terminal.see("Jouer");
     terminal.press("\x1b[B");
     terminal.wait("the choice", |screen| screen.contents().contains("> H"));
     terminal.press("\r");
     terminal.see("hexagonal");
-    // Back to the menu; Esc and a letter would be a letter with Alt.
+    // Back to the menu; Esc and a letter would be the letter with Alt.
     terminal.press("q");
     terminal.press("p");
     terminal.see("pièce : ");

@@ -13,12 +13,12 @@ use rulvm_player::{Depth, Display, OffScreen, Theme};
 use test_support::painted::{self, Painted};
 use test_support::terminal::Terminal;
 
-/// How many pictures are looked at, unless a time is said.
+/// How many pictures are compared, unless a time is set.
 const PICTURES: usize = 120;
-/// Rows and columns.
+/// Rows and columns of the terminal.
 const SIZE: (u16, u16) = (40, 120);
 
-/// A screen as it should be.
+/// Returns the cells that the screen should have.
 fn expected(buffer: &Buffer) -> Vec<Vec<Painted>> {
     let rgb = |color| match color {
         Color::Reset => None,
@@ -58,7 +58,7 @@ fn no_picture_is_wrong() {
         // Every picture as the terminal shows it, drawn over the one before.
         let mut is_over = false;
         terminal.pictures(|screen| {
-            // What is said then is not a part of the game.
+            // The text shown then is not a part of the game.
             is_over = screen.contents().contains("game over");
             let picture = painted::rows(screen);
             if !is_over && shown.last() != Some(&picture) {
@@ -67,7 +67,7 @@ fn no_picture_is_wrong() {
             !is_over && goes_on(shown.len())
         });
         if is_over {
-            // The game's end ignores keys for a moment, and the menu ignores this one.
+            // The end of the game ignores keys for a moment, and the menu ignores this one.
             terminal.insist("m", "menu", |screen| screen.contents().contains("Options"));
             terminal.press("\r");
             games += 1;
@@ -85,7 +85,7 @@ fn no_picture_is_wrong() {
         })
         .collect();
     let display = Display { motion: false, ..Display::new(Theme::new(Depth::True)) };
-    // The pictures of all states, in order; the ones shown are among them.
+    // The pictures of all states, in order; those that were shown are among them.
     let mut screen = OffScreen::new(logs[0].begin(&program), Some((SIZE.1, SIZE.0)), &[], display);
     let mut pictures = shown.iter().peekable();
     let mut inputs = 0;
