@@ -16,7 +16,7 @@ use super::wanted::{Group, One, Spec, UNDEFINED, resolve, set};
 use ruldbg_engine::debugger::{Line, Spot};
 
 impl Debuggee {
-    /// Replaces the breakpoints of a group; returns what the client is told about them.
+    /// Replaces the breakpoints of a group; returns the report for the client.
     fn replace(
         &mut self,
         group: &Group,

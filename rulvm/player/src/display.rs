@@ -14,7 +14,7 @@ pub struct Display {
     pub hexagons: Hexagons,
     /// True if pieces are seen to fall and land, and hexagons to vanish.
     pub motion: bool,
-    /// True if the game is told in lines of text, without pictures.
+    /// True if the game is described in lines of text, without pictures.
     pub plain: bool,
     /// True if what happens is heard.
     pub sound: bool,

@@ -35,7 +35,7 @@ pub(super) fn change(session: &mut Vec<u8>, rng: &mut Rng) {
     }
 }
 
-/// Puts a record somewhere behind the first one.
+/// Puts a record somewhere after the first one.
 pub(super) fn insert(session: &mut Vec<u8>, record: [u8; RECORD], rng: &mut Rng) {
     let records = session.len() / RECORD;
     insert_at(session, &record, 1 + below(rng, records));

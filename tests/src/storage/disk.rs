@@ -121,7 +121,7 @@ impl Drop for File {
 }
 
 fn lock(world: &Mutex<World>) -> MutexGuard<'_, World> {
-    // A test that failed elsewhere is told by itself.
+    // A test that failed elsewhere reports that itself.
     world.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 

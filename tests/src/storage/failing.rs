@@ -1,4 +1,4 @@
-//! Any file system, whose calls fail as they are told.
+//! Any file system, whose calls fail on request.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -25,7 +25,7 @@ pub enum Fault {
 /// What somebody else does before a call of a name.
 type Hook<S> = (&'static str, Box<dyn FnMut(&S)>);
 
-/// A file system whose calls fail as they are told.
+/// A file system whose calls fail on request.
 pub struct Failing<S> {
     /// What works.
     pub inner: S,

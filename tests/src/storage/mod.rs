@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`disk`] | a disk in memory, shared by players whose calls alternate at random |
 //! | [`power`] | what that disk may hold behind a power cut at any moment |
-//! | [`failing`] | any file system, whose calls fail as they are told |
+//! | [`failing`] | any file system, whose calls fail on request |
 
 pub mod disk;
 pub mod failing;

@@ -262,7 +262,7 @@ impl Terminal {
         assert!(killed.success());
     }
 
-    /// Continues the program after it has suspended itself. A signal that came before would be lost.
+    /// Continues the program after it has suspended itself. An earlier signal would be lost.
     pub fn resume(&self) {
         let id = self.child.process_id().unwrap();
         let deadline = Instant::now() + PATIENCE;

@@ -68,7 +68,7 @@ fn same(name: &str, text: &str, original: &[u8], rebuilt: &[u8], seed: u64, fuel
     }
 }
 
-/// Decompiles, builds again and compares data and behaviour.
+/// Decompiles, builds again and compares data and behavior.
 fn check(name: &str, bytes: &[u8], sessions: u64, fuel: u64) -> (Decompiled, usize) {
     let decompiled = decompile(bytes, false).unwrap();
     let rebuilt = build(&decompiled.text);

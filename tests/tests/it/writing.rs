@@ -1,5 +1,5 @@
-//! The rules of *Writing* in CONTRIBUTING that a program can check: words that are never right here,
-//! and lines that are too long.
+//! The rules of *Writing* in CONTRIBUTING that a program can check: words that are never right
+//! here, and lines that are too long.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -74,12 +74,16 @@ fn prose(path: &Path) -> Vec<(usize, String)> {
             .map(|(k, line)| (k, line.to_owned()))
             .collect(),
         _ => {
-            let mut is_code = false;
+            // Neither code nor what programs write.
+            let (mut is_code, mut is_generated) = (false, false);
             lines
                 .filter(|(_, line)| {
+                    if line.starts_with("<!--") {
+                        is_generated = line.contains(": begin");
+                    }
                     let is_fence = line.trim_start().starts_with("```");
                     is_code ^= is_fence;
-                    !is_code && !is_fence && !line.starts_with("<!--")
+                    !is_code && !is_fence && !is_generated && !line.starts_with("<!--")
                 })
                 .map(|(k, line)| (k, line.to_owned()))
                 .collect()

@@ -263,7 +263,7 @@ fn count_calls(list: &[Ast], calls: &mut BTreeMap<usize, usize>) {
     });
 }
 
-/// Visits all expressions and their parts; the visitor is told which are statements.
+/// Visits all expressions and their parts; the visitor learns which are statements.
 fn visit(list: &[Ast], see: &mut impl FnMut(&Node, bool)) {
     for statement in list {
         match statement {

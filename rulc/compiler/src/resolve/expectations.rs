@@ -27,7 +27,7 @@ impl Making<'_, '_, '_> {
         self.push(Expectation::True { value: code, parts }, span);
     }
 
-    /// The operands of `&&`, each with its own code; a value without `&&` may already have its code.
+    /// The operands of `&&`, each with its own code; a value without `&&` may already have one.
     fn parts(&mut self, value: &Expr, code: Option<FunctionId>, parts: &mut Vec<Part>) {
         let sides = match &value.kind {
             ExprKind::Binary(Binary::AndThen, a, b) => {

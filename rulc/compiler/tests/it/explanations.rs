@@ -166,13 +166,15 @@ fn document() -> String {
     let mut text = "\
 # Messages
 
-<!-- Made from rulc/src/diagnostics/explanations; a test compares. Change it there. -->
+<!-- Generated from rulc/compiler/src/diagnostics/explanations: edit the files there. -->
 
-Every message of `rulc` has a code, and `rulc explain CODE` prints what stands here about it. Messages
-that begin with E are errors, for which no rule file is written; those that begin with W are warnings.
+Every message of `rulc` has a code, and `rulc explain CODE` prints the explanation that this page
+contains. Messages whose codes start with E are errors, for which no rule file is written. Those
+that start with W are warnings.
 
-The examples are parts of a rule. What they lack is as in the template `blank`, see `rulc new`: a rule
-with the items of an example in the place of its own gives exactly the message.
+The examples are parts of a rule. Everything else in the rule is as in the template `blank` of
+`rulc new`: put the items of an example in place of those of the template, and `rulc` prints exactly
+this one message.
 
 | code | about |
 |---|---|

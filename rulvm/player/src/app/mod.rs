@@ -103,7 +103,7 @@ pub enum Command {
     WriteTest,
 }
 
-/// What the player asks about a game that is told in lines.
+/// What the player asks about a game that is described in lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// What is on the board.
@@ -351,7 +351,7 @@ impl App {
         self.message = Some(self.player.texts.say("practice-unrecorded"));
     }
 
-    /// Returns what has happened since the last call; it is kept only if it is told or heard.
+    /// Returns what has happened since the last call; it is kept only if it is described or heard.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.play.events)
     }

@@ -1,8 +1,8 @@
-//! The game in lines of text, for screen readers and braille displays: what changes is told in a
+//! The game in lines of text, for screen readers and braille displays: changes are described in a
 //! line, and nothing is ever drawn over.
 //!
-//! The [`App`] and the keys are the same as with pictures. Of the game, what happened is told; of
-//! other screens, the lines that have changed, and which one is chosen.
+//! The [`App`] and the keys are the same as with pictures. Of the game, what happened is described;
+//! of other screens, the lines that have changed, and which one is chosen.
 
 use grammar::hex::{Cell, Edge, Position};
 use grammar::visible::display;
@@ -82,7 +82,7 @@ impl Plain {
         let (texts, game) = (&app.player.texts, &app.play.game);
         let count = |id: &str, count: i32| texts.say_with(id, &[("count", &count.to_string())]);
         let mut lines = Vec::new();
-        // Of many movements, only the last one is told.
+        // Of many movements, only the last one is described.
         let last = events.iter().rposition(|event| matches!(event, Event::Moved { .. }));
         for (k, event) in events.iter().enumerate() {
             match event {

@@ -128,7 +128,7 @@ fn picture(app: &App, area: Rect, buffer: &mut Buffer) -> Option<Places> {
 /// Draws the game, and what is over it.
 fn game(app: &App, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let texts = &app.player.texts;
-    // In lines, only what is around the game is drawn; the game is told by what happens in it.
+    // In lines, only what is around the game is drawn; the game is described by what happens in it.
     let places = match app.player.display.plain {
         true => Some(Places::without_picture(area)),
         false => picture(app, area, buffer),

@@ -32,7 +32,7 @@ impl Places {
         Ok(Places { size, board, panel })
     }
 
-    /// The places where the game is told in lines: the whole screen is for boxes of text.
+    /// The places where the game is described in lines: the whole screen is for boxes of text.
     pub(crate) fn without_picture(area: Rect) -> Places {
         Places { size: Size::Small, board: area, panel: Rect::default() }
     }

@@ -12,8 +12,8 @@ use super::ir::{BlockId, Blocks, Jump, MOST_CONSTANTS};
 use super::shape::Shape;
 use super::translator::Translator;
 
-/// By how much the limits of small programs are lower for fuzzers, which should not spend their time
-/// on translations that bail out in the end.
+/// By how much the limits of small programs are lower for fuzzers, which should not waste their
+/// time on translations that bail out in the end.
 const LESS: usize = if cfg!(fuzzing) { 32 } else { 1 };
 
 /// The most blocks of a program that the fast machine runs: rules from compilers have one for every
