@@ -9,39 +9,10 @@ use rulvm_core::Program;
 use rulvm_core::machine::DEFAULT_FUEL;
 use test_support::frame;
 
-const ITEMS: &str = "rule \"Looking\" { edge 6; stack 8; }
-mark seen;
-var total;
-fn same(c) {
-    var found = 0;
-    for n in adjacent(c) {
-        if color(n) == color(c) && !marked(n, seen) { found += 1 + weight(n); }
-    }
-    return found;
-}
-fn weight(x) {
-    return total + height(x) % 3;
-}
-fn depth(k) {
-    if k == 0 { return 1; }
-    return depth(k - 1) + k;
-}
-phase B { return drop; }
-phase 0 {
-    total = 2;
-    push(7);
-    a = 5;
-}
-phase C {
-    set_mark(piece.cell[1], seen);
-    total = 10 * same(cell(0, 1)) + depth(3);
-}
-";
-
 /// A game of the rule.
 fn session() -> Session {
     let options = Options { passes: Passes::none(), map: true, ..Options::default() };
-    let source = frame::rule(&format!("{ITEMS}{}", frame::NUMBERS));
+    let source = frame::rule(&format!("{}{}", frame::DEBUGGED, frame::NUMBERS));
     let compilation =
         rulc_compiler::compile_with("rule.rul", &source, &Memory::default(), &options);
     let output = compilation.output.unwrap_or_else(|| panic!("{:?}", compilation.diagnostics));

@@ -4,6 +4,36 @@ pub const NUMBERS: &str = "number a { label en \"a\"; } number b { label en \"b\
 number c { label en \"c\"; } number d { label en \"d\"; }
 ";
 
+/// The items of a rule that uses what a debugger shows: calls, recursion, marks, the stack.
+pub const DEBUGGED: &str = "rule \"Looking\" { edge 6; stack 8; }
+mark seen;
+var total;
+fn same(c) {
+    var found = 0;
+    for n in adjacent(c) {
+        if color(n) == color(c) && !marked(n, seen) { found += 1 + weight(n); }
+    }
+    return found;
+}
+fn weight(x) {
+    return total + height(x) % 3;
+}
+fn depth(k) {
+    if k == 0 { return 1; }
+    return depth(k - 1) + k;
+}
+phase B { return drop; }
+phase 0 {
+    total = 2;
+    push(7);
+    a = 5;
+}
+phase C {
+    set_mark(piece.cell[1], seen);
+    total = 10 * same(cell(0, 1)) + depth(3);
+}
+";
+
 /// Returns the rows of an image without a picture.
 #[must_use]
 pub fn rows() -> String {

@@ -8,35 +8,6 @@ use rulvm_core::Program;
 use rulvm_core::machine::DEFAULT_FUEL;
 use test_support::frame;
 
-const ITEMS: &str = "rule \"Looking\" { edge 6; stack 8; }
-mark seen;
-var total;
-fn same(c) {
-    var found = 0;
-    for n in adjacent(c) {
-        if color(n) == color(c) && !marked(n, seen) { found += 1 + weight(n); }
-    }
-    return found;
-}
-fn weight(x) {
-    return total + height(x) % 3;
-}
-fn depth(k) {
-    if k == 0 { return 1; }
-    return depth(k - 1) + k;
-}
-phase B { return drop; }
-phase 0 {
-    total = 2;
-    push(7);
-    a = 5;
-}
-phase C {
-    set_mark(piece.cell[1], seen);
-    total = 10 * same(cell(0, 1)) + depth(3);
-}
-";
-
 /// Returns a rule, with its source map or without.
 fn program(items: &str, with_map: bool) -> Program {
     let options = Options { passes: Passes::none(), map: true, ..Options::default() };
@@ -89,7 +60,7 @@ fn data(session: &mut Session, line: &str) -> serde_json::Value {
 
 /// Returns a session in phase C, where a piece has landed.
 fn landed(with_map: bool) -> Session {
-    let mut session = session(program(ITEMS, with_map));
+    let mut session = session(program(frame::DEBUGGED, with_map));
     go(&mut session, &["piece", "break C", "signal DROP"]);
     session
 }
@@ -106,7 +77,7 @@ fn the_board_shows_the_piece_and_what_has_changed() {
 
 #[test]
 fn the_falling_piece_has_small_letters() {
-    let mut session = session(program(ITEMS, true));
+    let mut session = session(program(frame::DEBUGGED, true));
     go(&mut session, &["piece", "set color(cell(1, 2)) = blue", "advance 1000"]);
     insta::assert_snapshot!(conversation(&mut session, &["board", "info piece", "info vars"]));
     let cells = data(&mut session, "board")["cells"].clone();
@@ -177,7 +148,7 @@ fn info_needs_no_source_map() {
 
 #[test]
 fn variables_that_have_changed_are_told_to_programs() {
-    let mut session = session(program(ITEMS, true));
+    let mut session = session(program(frame::DEBUGGED, true));
     go(&mut session, &["step", "next"]);
     let vars = data(&mut session, "info vars");
     let total =
@@ -251,7 +222,7 @@ fn codes_need_no_source_map() {
 
 #[test]
 fn bytes_are_shown_with_their_sections() {
-    let mut session = session(program(ITEMS, true));
+    let mut session = session(program(frame::DEBUGGED, true));
     let lines = ["x 0 20", "x $D8 16", "x weight 4", "x", "x 9999999", "x 0 0", "x 0 1 2"];
     insta::assert_snapshot!(conversation(&mut session, &lines));
 }
