@@ -52,7 +52,7 @@ impl Bell {
         self.heard.notify_all();
     }
 
-    /// The request behind the bell was received.
+    /// The request that rang the bell was received.
     pub(super) fn heard(&self) {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).is_ringing = false;
         self.heard.notify_all();

@@ -112,7 +112,7 @@ struct Out {
     out: Box<dyn Write + Send>,
     /// The number of the last message.
     seq: i64,
-    /// True once the client has gone.
+    /// True once the client has disconnected.
     is_broken: bool,
 }
 
@@ -132,7 +132,7 @@ impl Client {
         out.is_broken = result.is_err();
     }
 
-    /// True once the client has gone.
+    /// True once the client has disconnected.
     pub(super) fn is_broken(&self) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).is_broken
     }

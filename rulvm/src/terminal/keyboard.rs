@@ -1,10 +1,10 @@
-//! Reads keys, and finds out when the terminal has gone.
+//! Reads keys, and detects when the terminal is closed.
 //!
 //! Before the first key, the terminal is asked whether it reports released keys. The answer is read
 //! among the keys, of which none is lost.
 //!
 //! Reading from a terminal can block forever: for the rest of a key that was sent in part, or for a
-//! terminal that has gone. So a thread of its own reads, and the end of the program does not wait
+//! terminal that was closed. So a thread of its own reads, and the end of the program does not wait
 //! for it.
 
 use std::io;
@@ -73,7 +73,7 @@ impl Keyboard {
     }
 }
 
-/// Passes on what the terminal reports, until it has gone.
+/// Passes on what the terminal reports, until it is closed.
 fn read(sender: &SyncSender<Reported>) {
     loop {
         let event = event::read();
@@ -84,7 +84,7 @@ fn read(sender: &SyncSender<Reported>) {
     }
 }
 
-/// True if the terminal has gone.
+/// True if the terminal was closed.
 #[cfg(unix)]
 pub(super) fn is_gone() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -97,7 +97,7 @@ pub(super) fn is_gone() -> bool {
         && ends.iter().any(|end| end.revents().intersects(PollFlags::HUP | PollFlags::ERR))
 }
 
-/// True if the terminal has gone. Elsewhere, reading and writing fail then.
+/// True if the terminal was closed. Elsewhere, reading and writing fail then.
 #[cfg(not(unix))]
 pub(super) fn is_gone() -> bool {
     false

@@ -49,7 +49,7 @@ pub struct Keeper<S: Storage = Real> {
     /// The last of these scores.
     last: Option<(Edge, Score)>,
     problem: Option<Unsaved>,
-    /// What to say at the end about scores of earlier games.
+    /// The message about the scores of earlier games, shown at the end.
     note: Option<String>,
 }
 

@@ -131,7 +131,7 @@ impl Repeat {
         self.held.iter().filter_map(|held| held.next(self.reports)).min()
     }
 
-    /// What is held was meant for something that has gone: it does not repeat.
+    /// Stops repeating the held keys: they were meant for something that is no longer shown.
     pub fn hush(&mut self) {
         for held in &mut self.held {
             held.next = None;
