@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use jsonschema::Validator;
+use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::{Value, json};
 
 /// How long the client waits before it fails.
@@ -17,9 +17,14 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The protocol. Objects have only the members that it names.
 pub struct Protocol {
-    schema: Value,
-    validators: HashMap<String, Validator>,
+    compiler: Compiler,
+    schemas: Schemas,
+    /// Those definitions that were needed so far.
+    compiled: HashMap<String, SchemaIndex>,
 }
+
+/// The name by which the compiler knows the schema.
+const SCHEMA: &str = "file:///debugProtocol.json";
 
 impl Protocol {
     pub fn new() -> Protocol {
@@ -35,7 +40,9 @@ impl Protocol {
                 close(definition);
             }
         }
-        Protocol { schema, validators: HashMap::new() }
+        let mut compiler = Compiler::new();
+        compiler.add_resource(SCHEMA, schema).unwrap();
+        Protocol { compiler, schemas: Schemas::new(), compiled: HashMap::new() }
     }
 
     /// Checks a message from the server.
@@ -52,20 +59,13 @@ impl Protocol {
             "response" => format!("{}Response", name("command")),
             other => panic!("{other}: {message}"),
         };
-        let schema = &self.schema;
-        let validator = self.validators.entry(definition.clone()).or_insert_with(|| {
-            let definitions = &schema["definitions"];
-            assert!(definitions.get(&definition).is_some(), "{definition} is unknown");
-            let draft = &schema["$schema"];
-            jsonschema::validator_for(&json!({
-                "$schema": draft,
-                "allOf": [{ "$ref": format!("#/definitions/{definition}") }],
-                "definitions": definitions,
-            }))
-            .unwrap()
+        let index = *self.compiled.entry(definition.clone()).or_insert_with(|| {
+            let place = format!("{SCHEMA}#/definitions/{definition}");
+            self.compiler.compile(&place, &mut self.schemas).unwrap()
         });
-        let errors: Vec<String> = validator.iter_errors(message).map(|e| e.to_string()).collect();
-        assert!(errors.is_empty(), "{definition}: {errors:?}\n{message:#}");
+        if let Err(error) = self.schemas.validate(message, index) {
+            panic!("{definition}: {error:#}\n{message:#}");
+        }
     }
 }
 
