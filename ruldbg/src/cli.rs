@@ -19,7 +19,7 @@ use ruldbg_engine::command::{self, Session};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
 
-/// Debugs RUL rules step by step, forwards and backwards.
+/// Debugs RUL rules step by step, forward and backward.
 #[derive(Debug, Parser)]
 #[command(name = "ruldbg", version, about, after_help = AFTER)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]

@@ -13,7 +13,7 @@ struct Code {
     labels: usize,
     /// Labels at statement level and where operands are awaited, to which jumps can lead.
     targets: Vec<String>,
-    /// The function that is made, and how many there are.
+    /// The function that is being written, and how many there are.
     function: usize,
     functions: usize,
     /// How wild it is: 0 is what compilers write.
@@ -80,7 +80,7 @@ impl Code {
         }
     }
 
-    /// An expression behind which inline data stand: it must end at one place.
+    /// Writes an expression that inline data follow: it must end at one place.
     fn closed(&mut self, depth: u32) {
         if self.wild > 1 && self.next(20) == 0 {
             return self.expression(depth);

@@ -8,11 +8,11 @@
 //! | [`small`] | ten small rule files |
 //! | [`case`](mod@case) | a file and a session as bytes |
 //! | [`cores`] | many cases at the same time |
-//! | [`mutate`] | changes of files, sessions, sources and requests that keep their form |
+//! | [`mutate`] | changes to files, sessions, sources and requests that keep their form |
 //! | [`storage`] | file systems that lose power, and that fail |
 //! | [`oracle`] | what must hold for every input |
 //!
-//! The tests themselves stand in `tests/`.
+//! The tests themselves are in `tests/`.
 
 pub mod case;
 pub mod codes;

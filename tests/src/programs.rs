@@ -15,15 +15,15 @@ pub fn rule(data: &[u8]) -> String {
     source.out
 }
 
-/// What stands at a place: which names are in scope, and what may be written there.
+/// What is possible at a place: which names are in scope, and what may be written there.
 #[derive(Clone, Default)]
 struct Scope {
     /// Variables that can be read and assigned.
     variables: Vec<String>,
-    /// Variables that can only be read: a loop goes through them.
+    /// Variables that can only be read, because a loop counts with them.
     fixed: Vec<String>,
     cells: Vec<String>,
-    /// How deep statements may still nest.
+    /// How much deeper statements may nest.
     depth: usize,
     /// Functions from this number on may be called.
     callable: usize,
@@ -48,7 +48,7 @@ impl Scope {
 const FUNCTIONS: usize = 7;
 /// How many parameters each function has.
 const PARAMETERS: [usize; FUNCTIONS] = [0, 1, 2, 3, 3, 2, 3];
-/// The function that calls itself; the two behind it call each other. Their first parameter counts
+/// The function that calls itself; the two after it call each other. Their first parameter counts
 /// down.
 const RECURSIVE: usize = 4;
 /// How many calls a function may hold: many that are nested take too long.
@@ -58,7 +58,7 @@ struct Source<'a> {
     data: std::slice::Iter<'a, u8>,
     out: String,
     names: usize,
-    /// The calls written in the present function.
+    /// The calls written in the current function.
     calls: usize,
 }
 
@@ -352,7 +352,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
         }
     }
 
-    /// What is done for the cells of a loop that fulfil a condition; it can change the condition.
+    /// What is done for the cells of a loop that meet a condition; it can change the condition.
     fn body_for_some(&mut self, scope: &Scope, cell: &str) -> String {
         let mark = ["m", "n"][self.choose(2)];
         let condition = match self.choose(6) {

@@ -1,5 +1,5 @@
-//! Ten small rule files, each of which leans on other parts of the machine. Small, so that
-//! everything that can be changed in one can be tried.
+//! Ten small rule files, each of which relies on different parts of the machine. They are small, so
+//! that everything that can be changed in one can be tried.
 
 use std::sync::LazyLock;
 
@@ -9,8 +9,8 @@ use test_support::frame;
 
 macro_rules! sources {
     ($($name:literal),* $(,)?) => {
-        /// Their sources: name, and the items that differ. A rule has a pattern, a shape, five
-        /// signals and a number besides.
+        /// Their sources: name, and the items that differ. A rule also has a pattern, a shape,
+        /// five signals and a number.
         pub const SOURCES: [(&str, &str); 10] =
             [$(($name, include_str!(concat!("../small/", $name, ".rul")))),*];
     };
@@ -35,7 +35,7 @@ pub fn source(name: &str) -> Option<String> {
     SOURCES.iter().find(|(known, _)| *known == name).map(|(_, items)| around(items))
 }
 
-/// A whole source with these items, and the usual ones besides.
+/// Returns a whole source with these items and the usual ones.
 #[must_use]
 pub fn around(items: &str) -> String {
     let mut source = format!(

@@ -20,7 +20,7 @@
 //! | `layout`, `emit` | addresses and lengths of branches; bytes |
 //! | `map` | source maps |
 //! | [`testing`] | tests of rules, as `rulvm test` runs them |
-//! | `output`, `exact` | the result; rule files whose bytes the source gives |
+//! | `output`, `exact` | the result; rule files whose bytes the source lists |
 //! | [`dis`] | a rule file as assembly |
 //! | [`decompile`] | a rule file as source |
 //! | [`diagnostics`] | the messages of the compiler |

@@ -8,7 +8,7 @@ use rulvm_core::machine::Rng;
 use super::{below, code, session};
 use crate::case::RECORD;
 
-/// Changes a file. If something in it has changed that a session can use, gives the record for it.
+/// Changes a file. If the change is one that a session can use, returns the record for it.
 pub fn file(bytes: &mut Vec<u8>, rng: &mut Rng) -> Option<[u8; RECORD]> {
     if !rng.next().is_multiple_of(8)
         && let Ok(loaded) = rul3::read(bytes)
@@ -95,7 +95,7 @@ fn change(rule: &mut RuleFile, rng: &mut Rng) -> Option<[u8; RECORD]> {
     }
 }
 
-/// Changes the code, and moves the phases behind the place.
+/// Changes the code, and moves the phases after the place.
 fn change_code(rule: &mut RuleFile, rng: &mut Rng) {
     let length = rule.code.len();
     let at = below(rng, length + 1);

@@ -48,7 +48,7 @@ pub fn changed(target: &str, bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
     }
 }
 
-/// An input from which a fuzzer can begin, by the name of the target and a seed.
+/// Returns an input from which a fuzzer can start, by the name of the target and a seed.
 ///
 /// # Panics
 /// There is no such target.

@@ -9,10 +9,10 @@ use std::time::Duration;
 use rulvm_core::machine::Rng;
 use rulvm_files::atomic::Storage;
 
-/// The files of a disk, all that is left of it behind a power cut.
+/// The files of a disk: all that is left of it after a power cut.
 pub type Image = BTreeMap<PathBuf, Vec<u8>>;
 
-/// What a disk does, and what matters to whoever loses power.
+/// What happens on a disk and matters when the power is cut.
 #[derive(Clone, Debug)]
 pub enum Op {
     /// A file without bytes got a name.
@@ -22,7 +22,7 @@ pub enum Op {
         /// Which file.
         file: usize,
     },
-    /// Bytes were written behind those of a file.
+    /// Bytes were appended to a file.
     Write {
         /// Which file.
         file: usize,
@@ -36,9 +36,9 @@ pub enum Op {
     },
     /// A file got another name.
     Rename {
-        /// The name before.
+        /// The old name.
         from: PathBuf,
-        /// The name behind.
+        /// The new name.
         to: PathBuf,
         /// Which file.
         file: usize,
@@ -53,15 +53,15 @@ pub enum Op {
         /// Which directory.
         directory: PathBuf,
     },
-    /// A player was told that something is saved.
+    /// A program said that something is saved.
     Told {
         /// What.
         what: u64,
     },
 }
 
-/// How a disk, or a program on it, does less than it should: what finds nothing wrong then is no
-/// test.
+/// How a disk, or a program on it, does less than it should. A test that finds nothing wrong then
+/// is not a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cheat {
     /// Everything is as it should be.
@@ -70,7 +70,7 @@ pub enum Cheat {
     NoSync,
     /// Directories are not synced.
     NoDirectorySync,
-    /// Everybody gets the lock.
+    /// Everyone gets the lock.
     NoLock,
 }
 
@@ -130,7 +130,7 @@ fn missing() -> io::Error {
 }
 
 impl Disk {
-    /// A disk with some files that are there for good, for some players.
+    /// Returns a disk for some players, with some files that have been synced.
     #[must_use]
     pub fn shared(image: &Image, players: usize, seed: u64, cheat: Cheat) -> Vec<Disk> {
         let mut world = World {
@@ -172,7 +172,7 @@ impl Disk {
         result
     }
 
-    /// The player has been told that something is saved.
+    /// Records that a program has said that something is saved.
     pub fn tell(&self, what: u64) {
         self.step(|world| world.log.push(Op::Told { what }));
     }

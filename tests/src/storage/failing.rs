@@ -14,11 +14,11 @@ pub enum Fault {
     None,
     /// One, from 0 on.
     At(usize, i32),
-    /// One and all behind it.
+    /// One and all after it.
     From(usize, i32),
     /// All of one name.
     Named(&'static str, i32),
-    /// Somebody else has the lock for ever.
+    /// Somebody else keeps the lock forever.
     Locked,
 }
 
@@ -27,7 +27,7 @@ type Hook<S> = (&'static str, Box<dyn FnMut(&S)>);
 
 /// A file system whose calls fail on request.
 pub struct Failing<S> {
-    /// What works.
+    /// The file system that works.
     pub inner: S,
     fault: Cell<Fault>,
     most: Cell<usize>,
@@ -47,7 +47,7 @@ impl<S: Storage> Failing<S> {
         }
     }
 
-    /// Writes no more than so many bytes at once.
+    /// Writes at most this many bytes per call.
     #[must_use]
     pub fn short(self, most: usize) -> Failing<S> {
         self.most.set(most);
@@ -61,7 +61,7 @@ impl<S: Storage> Failing<S> {
         self
     }
 
-    /// From now on there is another fault.
+    /// Sets the fault from now on.
     pub fn set(&self, fault: Fault) {
         self.fault.set(fault);
     }

@@ -1,9 +1,9 @@
 //! File systems for the tests of saving: one that loses power, and one that fails.
 //!
-//! | room | what it does |
+//! | module | what it does |
 //! |---|---|
 //! | [`disk`] | a disk in memory, shared by players whose calls alternate at random |
-//! | [`power`] | what that disk may hold behind a power cut at any moment |
+//! | [`power`] | what that disk may hold after a power cut at any moment |
 //! | [`failing`] | any file system, whose calls fail on request |
 
 pub mod disk;

@@ -1,9 +1,9 @@
-//! What a disk may hold behind a power cut at any moment.
+//! What a disk may hold after a power cut at any moment.
 //!
-//! Only what was synced is sure. Of what was not, anything can be there: of names any selection of
-//! the changes, and a rename can have given the new name without taking the old one; of what was
-//! written, all, nothing, a part, zeros for it, or what lay on the disk before. That is more than
-//! what file systems do today, which keep more order.
+//! Only what was synced is certain. Of the rest, anything can be on the disk: any selection of the
+//! changes to names, where a rename can have added the new name without removing the old one; and of
+//! the bytes that were written, all, none, a part, zeros in their place, or what was on the disk
+//! before. File systems today keep more order than that.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use rulvm_core::machine::Rng;
 
 use super::disk::{Image, Op};
 
-/// The most selections of changes of names that are tried at one moment; beyond that, so many at
-/// random.
+/// The most selections of changes to names that are tried at one moment. If there are more, this
+/// many are chosen at random.
 const MOST_SELECTIONS: usize = 48;
 
 /// How often the bytes that were not synced are made up for one selection.
@@ -26,7 +26,7 @@ pub struct Power {
     log: Vec<Op>,
 }
 
-/// Bytes of a file: the sure ones, and those behind them.
+/// Bytes of a file: those that are certain, and those after them.
 #[derive(Clone, Default)]
 struct Content {
     sure: Vec<u8>,
@@ -34,7 +34,7 @@ struct Content {
 }
 
 impl Power {
-    /// What happened on a disk that began with some files.
+    /// Returns what happened on a disk that started with some files.
     #[must_use]
     pub fn new(image: &Image, log: Vec<Op>) -> Power {
         Power {
@@ -51,7 +51,7 @@ impl Power {
         self.log.len() + 1
     }
 
-    /// What players had been told before a moment.
+    /// Returns what programs had said is saved before a moment.
     #[must_use]
     pub fn told(&self, moment: usize) -> Vec<u64> {
         let told = self.log[..moment].iter().filter_map(|op| match op {
@@ -62,7 +62,7 @@ impl Power {
     }
 
     /// What the disk may hold if the power goes at a moment: all selections of names, if they are
-    /// not too many, each with made up bytes for what was not synced.
+    /// not too many, each with made-up bytes for what was not synced.
     #[must_use]
     pub fn images(&self, moment: usize, rng: &mut Rng) -> Vec<Image> {
         let mut names = self.names.clone();
@@ -121,7 +121,7 @@ fn directory_of(op: &Op) -> Option<&Path> {
     }
 }
 
-/// In how many ways a change of names can come to the disk: not at all, as it was meant, or half.
+/// In how many ways a change of names can reach the disk: not at all, as it was meant, or half.
 fn ways(op: &Op) -> usize {
     if matches!(op, Op::Rename { .. }) { 3 } else { 2 }
 }

@@ -282,7 +282,7 @@ impl Terminal {
         self.kill("CONT");
     }
 
-    /// Waits for the end; gives the exit status.
+    /// Waits for the end, and returns the exit status.
     pub fn end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
         let mut status = None;

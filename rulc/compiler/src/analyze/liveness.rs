@@ -2,7 +2,7 @@
 //!
 //! A recursive call runs the same function on the same variables. Those that are *live* after the
 //! call, which means that their values can still be read, must be saved around it. The analysis
-//! goes backwards through the body; in loops it is repeated until nothing changes.
+//! goes backward through the body; in loops it is repeated until nothing changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -16,7 +16,7 @@ use crate::texts::Texts;
 /// A piece that goes down by itself is announced from this many cells above where it would lie.
 const NEAR: u32 = 2;
 
-/// What has been told.
+/// What has been read out.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
     /// The lines of the screen, and whether they are chosen.
@@ -118,8 +118,8 @@ impl Plain {
         lines
     }
 
-    /// The numbers that have changed since they were last told, without the timer's: the player
-    /// must ask for those.
+    /// Returns the numbers that have changed since they were last read out, except the timer's,
+    /// which the player must ask for.
     fn numbers(&mut self, app: &App) -> Vec<String> {
         let timer = app.play.game.state().timer.map(|timer| usize::from(timer.get()));
         let rows = app.panel().numbers();

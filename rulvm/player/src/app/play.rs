@@ -24,7 +24,7 @@ pub struct Play {
     pub is_taken_over: bool,
     /// What is seen to move.
     pub(crate) animation: Animation,
-    /// What has happened and was not told or heard yet.
+    /// What has happened and has not been read out or heard yet.
     pub(crate) events: Vec<Event>,
     /// The signals that the rule ignores; their keys are not shown.
     pub(crate) ignored: Vec<u8>,

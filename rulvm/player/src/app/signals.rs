@@ -82,7 +82,7 @@ impl App {
         key.map_or(Command::None, |key| self.key(&key))
     }
 
-    /// The player gives a signal of the rule; `None` if the player may not give it.
+    /// Sends a signal of the rule for the player; `None` if the player may not send it.
     pub(super) fn signal(&mut self, signal: u8) -> Option<Command> {
         if self.session.is_demo && !trial::toggles_pause(&self.play.game, signal) {
             return None;

@@ -6,7 +6,7 @@ use grammar::rul3::Signal;
 use super::mapping::{Mapped, Signals};
 use crate::input::Control;
 
-/// The usual controls of the standard signals. Of two signals, a control gives the one that does
+/// The usual controls of the standard signals. Of two signals, a control sends the one that does
 /// something.
 const USUAL: &[(&str, &[Control])] = &[
     ("LEFT", &[Control::PadLeft, Control::LeftStickLeft]),

@@ -1,4 +1,4 @@
-//! Keyboard layouts: the character that the key at a place of the Atari keyboard gives today.
+//! Keyboard layouts: the character that the key at a place of the Atari keyboard types today.
 
 use grammar::nearest;
 use grammar::signals::key_name;

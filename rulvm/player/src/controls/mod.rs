@@ -1,4 +1,4 @@
-//! Keys and gamepads: what is pressed, and which signal of the rule it gives.
+//! Keys and gamepads: what is pressed, and which signal of the rule it sends.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -36,7 +36,7 @@ pub struct Bindings {
     pub gamepad: Mapping<Control>,
 }
 
-/// What gives the signals of the rule that is played.
+/// What sends the signals of the rule that is played.
 #[derive(Clone, Debug, Default)]
 pub struct Controls {
     /// What the player has chosen.

@@ -63,7 +63,7 @@ pub struct Menu {
     chosen: usize,
     /// True if scores are saved, so that they need a name.
     has_names: bool,
-    /// True if games can be for practice: its editors cannot be told in lines.
+    /// True if games can be for practice: its editors cannot be described in lines.
     has_practice: bool,
 }
 
