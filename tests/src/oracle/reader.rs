@@ -78,8 +78,8 @@ fn keeps_scores(bytes: &[u8], loaded: &Loaded) {
     );
 }
 
-/// Takes a rule apart and builds it again: the assembly builds the same bytes, the decompiled source
-/// a rule with the same data.
+/// Takes a rule apart and builds it again: the assembly builds the same bytes, the decompiled
+/// source a rule with the same data.
 ///
 /// # Panics
 /// It does not.

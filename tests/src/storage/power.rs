@@ -1,8 +1,8 @@
 //! What a disk may hold after a power cut at any moment.
 //!
 //! Only what was synced is certain. Of the rest, anything can be on the disk: any selection of the
-//! changes to names, where a rename can have added the new name without removing the old one; and of
-//! the bytes that were written, all, none, a part, zeros in their place, or what was on the disk
+//! changes to names, where a rename can have added the new name without removing the old one; and
+//! of the bytes that were written, all, none, a part, zeros in their place, or what was on the disk
 //! before. File systems today keep more order than that.
 
 use std::collections::BTreeMap;

@@ -81,8 +81,8 @@ impl<'a> Machine<'a> {
         outcome.map_err(|report| ExprError::trap(span, report.trap))
     }
 
-    /// A function of the rule. Afterward, variables that are local to functions are
-    /// as they were: the functions in progress do not expect this call.
+    /// Calls a function of the rule. Afterward, variables that are local to functions are as they
+    /// were: the functions in progress do not expect this call.
     pub(super) fn call(
         &mut self,
         callee: &Callee,
