@@ -91,19 +91,19 @@ macro_rules! actions {
 
 actions! {
     0 DoNothing "do_nothing" "No action.";
-    1 MoveDown "move_down" "A cell downwards.";
-    2 MoveDownLeft "move_down_left" "A cell downwards to the left.";
-    3 MoveDownRight "move_down_right" "A cell downwards to the right.";
+    1 MoveDown "move_down" "One cell down.";
+    2 MoveDownLeft "move_down_left" "One cell down to the left.";
+    3 MoveDownRight "move_down_right" "One cell down to the right.";
     4 TurnLeft "turn_left" "A turn counterclockwise.";
     5 TurnRight "turn_right" "A turn clockwise.";
-    6 MoveLeft "move_left" "A cell to the left, at the same height (G7).";
-    7 MoveRight "move_right" "A cell to the right, at the same height (G7).";
+    6 MoveLeft "move_left" "One cell to the left, at the same height (G7).";
+    7 MoveRight "move_right" "One cell to the right, at the same height (G7).";
     8 TogglePause "toggle_pause" "The game pause, on or off (G11).";
     9 ToggleRadar "toggle_radar" "The radar, on or off (G8).";
     10 SendMessage "send" "Sends message `$0206` with data from the stack (G14).";
     -1 Abort "abort" "The end of the game (G9).";
     -2 Drop "drop" "The piece falls as far as it can, and lands (G10).";
-    -3 Explode "explode" "All hexagons vanish, those of the piece too (G10).";
+    -3 Explode "explode" "All hexagons vanish, including those of the piece (G10).";
     -4 Vanish "vanish" "The piece vanishes (G10).";
 }
 

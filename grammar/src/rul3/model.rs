@@ -295,13 +295,13 @@ macro_rules! phases {
 }
 
 phases! {
-    Init "0" "Phase 0: the beginning of a game.";
+    Init "0" "Phase 0: a game starts.";
     Appear "A" "Phase A: determines the next piece.";
     Signal "B" "Phase B: turns a signal into an action.";
     Landed "C" "Phase C: a piece has come to rest.";
-    Pause "P" "Phase P: the window pause begins.";
+    Pause "P" "Phase P: the window pause starts.";
     Resume "Q" "Phase Q: the window pause ends.";
-    Score "S" "Phase S: gives the final score.";
+    Score "S" "Phase S: returns the final score.";
 }
 
 impl Phase {

@@ -579,7 +579,7 @@ pub enum Unary {
 
 /// An operator with two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the symbols stand in `Binary::symbol`")]
+#[expect(missing_docs, reason = "the symbols are in `Binary::symbol`")]
 pub enum Binary {
     OrElse,
     AndThen,

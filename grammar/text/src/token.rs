@@ -9,7 +9,7 @@ macro_rules! keywords {
         #[logos(skip r"[ \t\r\n\u{feff}]+")]
         #[logos(skip(r"//[^\n]*", allow_greedy = true))]
         #[logos(skip(r"/\*", block_comment))]
-        #[expect(missing_docs, reason = "the text of each token stands beside it")]
+        #[expect(missing_docs, reason = "the text of each token is next to it")]
         pub enum Token<'src> {
             $(#[token($text)] $name,)*
 

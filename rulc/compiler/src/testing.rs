@@ -204,7 +204,7 @@ words! {
     Piece "piece" "A piece appeared; its shape.";
     Next "next" "The next piece was determined; its shape.";
     Radar "radar" "The radar was switched; whether it is on.";
-    Paused "paused" "The pause began or ended; whether it began.";
+    Paused "paused" "The pause started or ended; whether it started.";
     Tick "tick" "The timer decreased its variable.";
     Message "message" "A message was sent; its type.";
     Over "over" "The game is over; the score.";
@@ -235,7 +235,7 @@ impl EventName {
 words! {
     /// The status of a game.
     StatusName:
-    Playing "playing" "It goes on.";
+    Playing "playing" "It continues.";
     Over "over" "It is over.";
     Trapped "trapped" "A phase trapped.";
 }

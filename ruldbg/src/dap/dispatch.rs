@@ -159,7 +159,7 @@ fn capabilities() -> Value {
     });
     let undefined = json!({
         "filter": UNDEFINED,
-        "label": "Undefined behaviour",
+        "label": "Undefined behavior",
         "description": "Code relies on what the manual leaves open.",
         "default": false,
     });

@@ -86,7 +86,7 @@ impl Location {
     pub(super) fn first(&self) -> Address {
         match self.addresses.as_slice() {
             [first, ..] => *first,
-            [] => unreachable!("a place begins with a code"),
+            [] => unreachable!("a place starts with a code"),
         }
     }
 
