@@ -161,10 +161,10 @@ compiled = Compilé : la partie continue avec la nouvelle règle.
 compiled-back = Compilé : la partie reprend là où elle était avant l'échec.
 misfit-edge = Nouvelle partie : la règle a maintenant { $edge } cases par côté.
 misfit-stack = Nouvelle partie : la pile de la règle est trop petite.
-misfit-piece = Nouvelle partie : la pièce n'a plus de forme ou de place.
+misfit-piece = Nouvelle partie : la pièce n'a plus de forme ou plus de place.
 misfit-moment = La règle actuelle ne peut pas repartir de là.
 wrong-source = Le code source ne compile pas. Le jeu attend.
 wrong-more = et { $count } de plus
-wrong-keys = Une touche : continuer avec l'ancienne règle
+wrong-keys = Toute touche : continuer avec l'ancienne règle
 
 no-sound = Pas de son : { $problem }
