@@ -111,13 +111,10 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
         inputs: Inputs::default(),
     };
     match read_source(file) {
-        Err(problem) => {
-            messages.problem(&name, &problem);
-            built.inputs = recorder.inputs();
-        }
+        Err(problem) => messages.problem(&name, &problem),
         Ok(text) => {
             let compilation = compile_with(&name, &text, &recorder, &target.options);
-            built.inputs = recorder.inputs();
+            let read = recorder.paths();
             messages.show(&compilation.diagnostics, &compilation.sources);
             let count = |severity| {
                 let diagnostics = compilation.diagnostics.iter();
@@ -128,29 +125,28 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
             built.status = match (&compilation.output, &target.output) {
                 (None, _) => exit::ERRORS,
                 (Some(_), None) => exit::SUCCESS,
-                (Some(compiled), Some(output)) => {
-                    match write_all(output, &built.inputs, compiled) {
-                        Ok(other) => {
-                            if let Some((count, path)) = other {
-                                let (scores, kept) = (counted(count, "score"), path.display());
-                                let note = format!(
-                                    "it contained {scores} of another version of the rule, now saved \
+                (Some(compiled), Some(output)) => match write_all(output, &read, compiled) {
+                    Ok(other) => {
+                        if let Some((count, path)) = other {
+                            let (scores, kept) = (counted(count, "score"), path.display());
+                            let note = format!(
+                                "it contained {scores} of another version of the rule, now saved \
                                  in {kept}"
-                                );
-                                messages.note(&output.to_string_lossy(), &note);
-                            }
-                            built.bytes = Some(compiled.bytes.len());
-                            exit::SUCCESS
+                            );
+                            messages.note(&output.to_string_lossy(), &note);
                         }
-                        Err((path, problem)) => {
-                            messages.problem(&path.to_string_lossy(), &problem);
-                            exit::SYSTEM
-                        }
+                        built.bytes = Some(compiled.bytes.len());
+                        exit::SUCCESS
                     }
-                }
+                    Err((path, problem)) => {
+                        messages.problem(&path.to_string_lossy(), &problem);
+                        exit::SYSTEM
+                    }
+                },
             };
         }
     }
+    built.inputs = recorder.inputs();
     built
 }
 
@@ -158,15 +154,15 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
 type Other = Option<(usize, PathBuf)>;
 
 /// Writes the rule file, with the scores that it has, and its source map. An error comes with the
-/// path of the file. Nothing is written if one of the two must not be overwritten.
+/// path of the file. Nothing is written if one of the two must not be overwritten; `read` are the
+/// files that the rule is built from.
 fn write_all(
     output: &Path,
-    inputs: &Inputs,
+    read: &[PathBuf],
     compiled: &Compiled,
 ) -> Result<Other, (PathBuf, std::io::Error)> {
     let named = |problem| (output.to_owned(), problem);
-    let read: Vec<PathBuf> = inputs.paths().map(Path::to_owned).collect();
-    check_rule_output(output, &read).map_err(named)?;
+    check_rule_output(output, read).map_err(named)?;
     let map = match &compiled.map {
         None => None,
         Some(_) if output.metadata().is_ok_and(|metadata| !metadata.is_file()) => {
@@ -177,7 +173,7 @@ fn write_all(
             let mut path = output.as_os_str().to_owned();
             path.push(grammar::source_map::ENDING);
             let path = PathBuf::from(path);
-            check_map_output(&path, &read).map_err(|problem| (path.clone(), problem))?;
+            check_map_output(&path, read).map_err(|problem| (path.clone(), problem))?;
             Some((path, map.clone()))
         }
     };
