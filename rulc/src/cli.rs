@@ -33,7 +33,7 @@ Exit status:
   8    the file is not a rule file
   10   bad options
   130  `build --watch` was stopped with Ctrl+C, as shells report it
-  255  the file cannot be written
+  255  a file or the output cannot be written
 
 Examples:
   rulc new columns                    creates columns/columns.rul, a game to modify

@@ -57,6 +57,12 @@ impl Recorder {
         self.0.borrow_mut().0.entry(path.to_owned()).or_insert(stamp);
     }
 
+    /// The paths of the files so far.
+    #[must_use]
+    pub fn paths(&self) -> Vec<PathBuf> {
+        self.0.borrow().paths().map(Path::to_owned).collect()
+    }
+
     /// The files so far.
     #[must_use]
     pub fn inputs(self) -> Inputs {

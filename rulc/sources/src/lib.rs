@@ -1,9 +1,10 @@
-//! Sources of rules on disk.
+//! Sources of rules on disk, and the paths of what is made from them.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | `file_system` | reads sources from files |
 //! | `inputs` | which files a compilation read, and whether they have changed |
+//! | [`output`] | which files outputs may replace |
 //! | `watch` | waits for them to change |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
@@ -11,6 +12,7 @@
 
 mod file_system;
 mod inputs;
+pub mod output;
 mod watch;
 
 pub use file_system::{FileSystem, read_any};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::files::{read_source, write};
+use super::files::{read_source, replace};
 use super::lints;
 use super::messages::{Messages, counted};
 use super::scores::{self, Scores};
@@ -14,6 +14,7 @@ use super::watch::{self, Built};
 use rulc_compiler::Passes;
 use rulc_compiler::diagnostics::Severity;
 use rulc_compiler::{Options, Output as Compiled, compile_with};
+use rulc_sources::output::{check_map_output, check_rule_output};
 use rulc_sources::{FileWatcher, Inputs, Recorder};
 
 #[derive(Debug, Args)]
@@ -113,6 +114,7 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
         Err(problem) => messages.problem(&name, &problem),
         Ok(text) => {
             let compilation = compile_with(&name, &text, &recorder, &target.options);
+            let read = recorder.paths();
             messages.show(&compilation.diagnostics, &compilation.sources);
             let count = |severity| {
                 let diagnostics = compilation.diagnostics.iter();
@@ -123,7 +125,7 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
             built.status = match (&compilation.output, &target.output) {
                 (None, _) => exit::ERRORS,
                 (Some(_), None) => exit::SUCCESS,
-                (Some(compiled), Some(output)) => match write_all(output, file, compiled) {
+                (Some(compiled), Some(output)) => match write_all(output, &read, compiled) {
                     Ok(other) => {
                         if let Some((count, path)) = other {
                             let (scores, kept) = (counted(count, "score"), path.display());
@@ -152,13 +154,29 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
 type Other = Option<(usize, PathBuf)>;
 
 /// Writes the rule file, with the scores that it has, and its source map. An error comes with the
-/// path of the file.
+/// path of the file. Nothing is written if one of the two must not be overwritten; `read` are the
+/// files that the rule is built from.
 fn write_all(
     output: &Path,
-    source: &Path,
+    read: &[PathBuf],
     compiled: &Compiled,
 ) -> Result<Other, (PathBuf, std::io::Error)> {
     let named = |problem| (output.to_owned(), problem);
+    check_rule_output(output, read).map_err(named)?;
+    let map = match &compiled.map {
+        None => None,
+        Some(_) if output.metadata().is_ok_and(|metadata| !metadata.is_file()) => {
+            let why = "a source map can be written only next to a regular file";
+            return Err(named(std::io::Error::other(why)));
+        }
+        Some(map) => {
+            let mut path = output.as_os_str().to_owned();
+            path.push(grammar::source_map::ENDING);
+            let path = PathBuf::from(path);
+            check_map_output(&path, read).map_err(|problem| (path.clone(), problem))?;
+            Some((path, map.clone()))
+        }
+    };
     let before = scores::present(output);
     let (bytes, other) = match scores::keep(&before, &compiled.bytes) {
         Scores::None => (Cow::Borrowed(&compiled.bytes), None),
@@ -168,15 +186,11 @@ fn write_all(
             (Cow::Borrowed(&compiled.bytes), Some((count, path)))
         }
     };
-    write(output, source, &bytes).map_err(named)?;
-    if let Some(map) = &compiled.map {
-        let mut map = map.clone();
+    replace(output, &bytes).map_err(named)?;
+    if let Some((path, mut map)) = map {
         let name = output.file_name().unwrap_or_default();
         map.file = name.to_string_lossy().into_owned();
-        let mut path = output.as_os_str().to_owned();
-        path.push(grammar::source_map::ENDING);
-        let path = PathBuf::from(path);
-        write(&path, source, map.to_json().as_bytes()).map_err(|problem| (path, problem))?;
+        replace(&path, map.to_json().as_bytes()).map_err(|problem| (path, problem))?;
     }
     Ok(other)
 }

@@ -12,21 +12,19 @@ pub(super) struct Arguments {
 }
 
 /// Explains a message, or lists all messages, and returns the exit status.
-pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
-    let Streams { stdout, mut messages } = streams;
+pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
     let text = match &arguments.code {
         None => list(),
         Some(number) => match find(number) {
             Some(code) => code.explanation().to_owned(),
             None => {
                 let problem = "there is no message with this code; `rulc explain` lists all codes";
-                messages.problem(number, &problem);
+                streams.messages.problem(number, &problem);
                 return exit::BAD_OPTIONS;
             }
         },
     };
-    let _ = stdout.write_all(text.as_bytes());
-    exit::SUCCESS
+    streams.print(text.as_bytes())
 }
 
 fn list() -> String {

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use rulc_sources::output::{check_writable, target};
 use rulc_sources::read_any;
 
 /// Why a source file cannot be compiled at all.
@@ -53,25 +54,26 @@ pub(super) fn source_text(bytes: Vec<u8>) -> Result<String, Problem> {
     String::from_utf8(bytes).map_err(|error| Problem::NotText(error.utf8_error().valid_up_to()))
 }
 
-/// Writes a rule file, but never over its source.
-pub(super) fn write(output: &Path, source: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let same = |a: &Path, b: &Path| {
-        a.canonicalize().ok().zip(b.canonicalize().ok()).is_some_and(|(a, b)| a == b)
-    };
-    if same(output, source) {
-        return Err(std::io::Error::other("this would overwrite the source"));
+/// Reads a source that will be replaced: only a regular file can be.
+pub(super) fn read_regular_source(file: &Path) -> Result<String, Problem> {
+    // Opening a pipe would wait for a writer.
+    if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(Problem::Read(std::io::Error::other("this is not a regular file")));
     }
-    replace(output, bytes)
+    read_source(file)
 }
 
-/// Writes to a temporary file and renames it, so that no file is ever incomplete.
+/// Writes to a temporary file and renames it, so that no file is ever incomplete. A read-only file
+/// is not replaced.
 pub(super) fn replace(output: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    // A device or a pipe is not replaced.
+    check_writable(output)?;
+    // A device is not replaced.
     let special = output.metadata().is_ok_and(|metadata| !metadata.is_file());
     if special {
         return std::fs::write(output, bytes);
     }
-    let target = output.canonicalize().unwrap_or_else(|_| output.to_owned());
+    // The target of a link is replaced, not the link.
+    let target = target(output);
     let directory = target.parent().filter(|directory| !directory.as_os_str().is_empty());
     let mut file = tempfile::Builder::new()
         .prefix(".rulc-")

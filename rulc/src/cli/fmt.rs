@@ -1,13 +1,12 @@
 //! `rulc fmt`.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use similar::TextDiff;
 
-use super::files::{Problem, read_source, replace, source_text};
-use super::messages::Messages;
+use super::files::{Problem, read_regular_source, replace, source_text};
 use super::streams::{Streams, exit};
 use rulc_compiler::diagnostics::{visible_line, visible_text};
 use rulc_compiler::format::{FormatError, format};
@@ -34,8 +33,7 @@ pub(super) struct Arguments {
 
 /// Formats all files, as far as possible, and returns the worst exit status.
 pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
-    let Streams { stdout, messages } = streams;
-    let mut command = Command { check: arguments.check, messages, stdout };
+    let mut command = Command { check: arguments.check, streams };
     let mut worst = exit::SUCCESS;
     if arguments.stdin {
         worst = command.one(None);
@@ -45,14 +43,13 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         // More serious failures have larger numbers.
         worst = worst.max(command.one(file));
     }
-    command.messages.hint();
+    command.streams.messages.hint();
     worst
 }
 
 struct Command<'io> {
     check: bool,
-    messages: Messages<'io>,
-    stdout: &'io mut dyn Write,
+    streams: Streams<'io>,
 }
 
 impl Command<'_> {
@@ -68,7 +65,7 @@ impl Command<'_> {
             Err(FormatError::Syntax(diagnostics)) => {
                 let mut sources = Sources::default();
                 sources.add(name.into_owned(), text);
-                self.messages.show(&diagnostics, &sources);
+                self.streams.messages.show(&diagnostics, &sources);
                 return exit::ERRORS;
             }
             Err(FormatError::TooLarge) => {
@@ -86,22 +83,21 @@ impl Command<'_> {
                 return 0;
             }
             let difference = difference(&name, &text, &formatted);
-            let _ = write!(self.stdout, "{}\n{difference}", visible_line(&name));
-            return exit::ERRORS;
+            let text = format!("{}\n{difference}", visible_line(&name));
+            return self.streams.print(text.as_bytes()).max(exit::ERRORS);
         }
-        let written = match file {
-            None => self.stdout.write_all(formatted.as_bytes()),
-            Some(file) if changes => replace(file, formatted.as_bytes()),
-            Some(_) => Ok(()),
-        };
-        match written {
+        let Some(file) = file else { return self.streams.print(formatted.as_bytes()) };
+        if !changes {
+            return exit::SUCCESS;
+        }
+        match replace(file, formatted.as_bytes()) {
             Ok(()) => 0,
             Err(problem) => self.fail(&name, &problem, exit::SYSTEM),
         }
     }
 
     fn fail(&mut self, name: &str, problem: &dyn std::fmt::Display, status: u8) -> u8 {
-        self.messages.problem(name, problem);
+        self.streams.messages.problem(name, problem);
         status
     }
 }
@@ -124,5 +120,5 @@ fn read(file: Option<&Path>) -> Result<String, Problem> {
         std::io::stdin().take(most).read_to_end(&mut bytes).map_err(Problem::Read)?;
         return source_text(bytes);
     };
-    read_source(file)
+    read_regular_source(file)
 }

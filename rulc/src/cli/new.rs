@@ -34,29 +34,27 @@ impl Choice {
 }
 
 /// Creates a directory with a game to change, and returns the exit status.
-pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
-    let Streams { stdout, mut messages } = streams;
+pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
     let name = &arguments.name;
     if let Err(problem) = check(name) {
-        messages.problem(name, &problem);
+        streams.messages.problem(name, &problem);
         return exit::BAD_OPTIONS;
     }
     let Some(template) = arguments.template.template() else { return exit::SYSTEM };
     match write(Path::new(name), name, template) {
         Ok(()) => {
-            let _ = writeln!(
-                stdout,
+            let text = format!(
                 "{name}/{name}.rul is ready to play: {name}/README.md says how to play and change \
-                 it"
+                 it\n"
             );
-            exit::SUCCESS
+            streams.print(text.as_bytes())
         }
         Err(problem) if problem.kind() == std::io::ErrorKind::AlreadyExists => {
-            messages.problem(name, &"a file or directory with this name already exists");
+            streams.messages.problem(name, &"a file or directory with this name already exists");
             exit::BAD_OPTIONS
         }
         Err(problem) => {
-            messages.problem(name, &problem);
+            streams.messages.problem(name, &problem);
             exit::SYSTEM
         }
     }

@@ -1,7 +1,5 @@
 //! `rulc completions` and `rulc man`: completions for shells, and manual pages.
 
-use std::io::Write;
-
 use clap::{Args, Command};
 use clap_complete::Shell;
 
@@ -23,16 +21,15 @@ pub(super) struct Man {
 pub(super) fn completions(
     arguments: &Completions,
     mut command: Command,
-    streams: Streams<'_>,
+    mut streams: Streams<'_>,
 ) -> u8 {
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "rulc", &mut text);
-    print(&text, streams.stdout)
+    streams.print(&text)
 }
 
 /// Prints a page of the manual, and returns the exit status.
-pub(super) fn man(arguments: &Man, mut command: Command, streams: Streams<'_>) -> u8 {
-    let Streams { stdout, mut messages } = streams;
+pub(super) fn man(arguments: &Man, mut command: Command, mut streams: Streams<'_>) -> u8 {
     // Subcommands get their full names, such as `rulc build`.
     command.build();
     let page = match &arguments.command {
@@ -41,21 +38,15 @@ pub(super) fn man(arguments: &Man, mut command: Command, streams: Streams<'_>) -
     };
     let Some(page) = page else {
         let name = arguments.command.as_deref().unwrap_or_default();
-        messages.problem(name, &"there is no such subcommand");
+        streams.messages.problem(name, &"there is no such subcommand");
         return exit::BAD_OPTIONS;
     };
     let mut text = Vec::new();
     match clap_mangen::Man::new(page).render(&mut text) {
-        Ok(()) => print(&text, stdout),
+        Ok(()) => streams.print(&text),
         Err(problem) => {
-            messages.problem("man", &problem);
+            streams.messages.problem("man", &problem);
             exit::SYSTEM
         }
     }
-}
-
-fn print(text: &[u8], stdout: &mut dyn Write) -> u8 {
-    // A closed pipe is not an error.
-    let _ = stdout.write_all(text);
-    exit::SUCCESS
 }

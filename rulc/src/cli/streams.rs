@@ -10,6 +10,20 @@ pub(super) struct Streams<'io> {
     pub(super) messages: Messages<'io>,
 }
 
+impl Streams<'_> {
+    /// Prints a text on standard output, and returns the exit status. A closed pipe ends the command
+    /// silently; any other error is reported.
+    pub(super) fn print(&mut self, text: &[u8]) -> u8 {
+        match self.stdout.write_all(text).and_then(|()| self.stdout.flush()) {
+            Err(problem) if problem.kind() != std::io::ErrorKind::BrokenPipe => {
+                self.messages.problem("<stdout>", &problem);
+                exit::SYSTEM
+            }
+            _ => exit::SUCCESS,
+        }
+    }
+}
+
 /// Exit statuses: the numbers of section 8.2, where the manual has the case.
 pub(super) mod exit {
     pub(crate) const SUCCESS: u8 = 0;

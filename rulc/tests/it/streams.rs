@@ -11,3 +11,30 @@ fn a_help_that_cannot_be_written_is_an_error_of_the_system() {
         assert!(!output.stderr.is_empty());
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_text_that_cannot_be_written_is_an_error_unless_a_pipe_was_closed() {
+    let directory = crate::directory();
+    directory.write("a.rul", "const  A = 1;\n");
+    for arguments in [
+        &["explain"][..],
+        &["explain", "E0201"],
+        &["man"],
+        &["completions", "bash"],
+        &["new", "trio"],
+        &["fmt", "--check", "a.rul"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = directory.command().args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(255), "{arguments:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains("No space left on device"), "{arguments:?}: {message}");
+    }
+    for arguments in [&["explain"][..], &["man"], &["completions", "bash"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = directory.command().args(arguments).stdout(writer).output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+    }
+}

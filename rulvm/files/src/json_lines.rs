@@ -20,6 +20,17 @@ impl JsonLines {
         JsonLines { path: path.to_owned(), file }
     }
 
+    /// Starts a new file with a line about what follows. If it cannot be written, the file is
+    /// removed: it would be of no use, and in the way of the next one.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn start(path: &Path, file: File, header: &impl Serialize) -> io::Result<JsonLines> {
+        let mut lines = JsonLines::new(path, file);
+        lines.add(header).inspect_err(|_| _ = std::fs::remove_file(path))?;
+        Ok(lines)
+    }
+
     /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path

@@ -26,6 +26,7 @@ pub mod scores;
 pub mod source_watch;
 
 pub use exit::Exit;
-pub use output::{check_output, write_output};
+pub use output::write_output;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
+pub use rulc_sources::output::{check_output, is_same_file};
 pub use rules::{Problem, Rule, edge, load};

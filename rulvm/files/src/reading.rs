@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use grammar::rul3::MAX_FILE;
+use rulc_sources::output::{MAGIC, RECORDING, starts_with};
 
 /// Which kinds of files are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,13 +14,6 @@ pub enum Accept {
     /// Regular files, which can be read without waiting.
     Regular,
 }
-
-/// The first bytes of a rule file. Any other file is read as a source: the names of rule files from
-/// 1996 also end in .RUL.
-pub(crate) const MAGIC: &[u8; 4] = b"RUL3";
-
-/// The first bytes of a recording.
-pub(crate) const RECORDING: &[u8; 9] = b"{\"rul_log";
 
 /// Reads a file, at most one byte more than the largest rule file or source has.
 ///
@@ -69,11 +63,4 @@ pub fn is_rule_file(path: &Path) -> bool {
 #[must_use]
 pub fn is_recording(path: &Path) -> bool {
     check(path, Accept::Regular).is_ok() && starts_with(path, RECORDING)
-}
-
-/// True if a file starts with some bytes.
-pub(crate) fn starts_with(path: &Path, magic: &[u8]) -> bool {
-    let mut start = vec![0; magic.len()];
-    let file = std::fs::File::open(path);
-    file.is_ok_and(|mut file| file.read_exact(&mut start).is_ok() && start == magic)
 }

@@ -54,9 +54,7 @@ impl Recording {
                 error
             }
         })?;
-        let mut lines = JsonLines::new(path, file);
-        lines.add(header)?;
-        Ok(Recording(lines))
+        JsonLines::start(path, file, header).map(Recording)
     }
 
     /// The path of the file.

@@ -9,9 +9,10 @@ use grammar::source_map::{self, SourceMap};
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Compilation, Passes, SourceLoader};
 use rulc_sources::FileSystem;
+use rulc_sources::output::MAGIC;
 
 use crate::exit::Exit;
-use crate::reading::{Accept, MAGIC, check, read};
+use crate::reading::{Accept, check, read};
 use grammar::visible::display;
 use rulvm_core::program::Program;
 

@@ -8,6 +8,7 @@
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`testing`] | the tests of a rule, and their coverage |
 //! | `text_table` | tables and numbers in reports |
+//! | `threads` | work on several threads |
 
 #![warn(clippy::unwrap_used, clippy::expect_used)]
 // Printing panics when the stream is closed or full.
@@ -19,3 +20,4 @@ pub mod drive;
 pub mod sim;
 pub mod testing;
 mod text_table;
+mod threads;

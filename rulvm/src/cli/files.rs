@@ -53,12 +53,12 @@ pub(super) fn own_path(name: &str) -> std::io::Result<PathBuf> {
     Ok(directories.data_dir().join("rul").join(format!("{name}.rul3")))
 }
 
-/// Writes a picture, but never over a rule or a source, whether it was read or not.
-pub(super) fn write_picture(path: &Path, picture: &str, rule: &[PathBuf]) -> std::io::Result<()> {
+/// Writes to a device, or a file as a whole, but never over a rule, a source or a recording, whether
+/// it was read or not.
+pub(super) fn write(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
     if path.exists() && !path.is_file() {
-        // A device.
-        check_output(path, rule)?;
-        return std::fs::write(path, picture);
+        check_output(path, read)?;
+        return std::fs::write(path, bytes);
     }
-    write_output(path, picture.as_bytes(), rule)
+    write_output(path, bytes, read)
 }

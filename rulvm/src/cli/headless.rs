@@ -94,7 +94,7 @@ pub(super) fn play(
     let printed = io.print(&text);
     if let Some(file) = &options.picture
         && let Err(error) =
-            files::write_picture(file, &picture::svg(&game, &Palette::ORIGINAL), rule)
+            files::write(file, picture::svg(&game, &Palette::ORIGINAL).as_bytes(), rule)
     {
         return problem(io, file, error);
     }

@@ -26,6 +26,8 @@ mod verify;
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -73,6 +75,10 @@ enum Command {
 
 /// Runs the command line on the streams of the process.
 pub fn program() -> ExitCode {
+    // A file that must not become larger is then an error as on a full disk. By default, the signal
+    // ends the program, in the middle of whatever it is writing.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let (stdin, mut stdout, mut stderr) = (io::stdin(), io::stdout(), io::stderr());
     let terminals = Terminals {
         stdin: stdin.is_terminal(),

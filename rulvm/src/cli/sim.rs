@@ -27,7 +27,7 @@ pub(super) struct Options {
     rule: String,
     /// The number of games to play, 1 to 1,000,000
     #[arg(long, value_name = "N", default_value_t = 100,
-        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        value_parser = clap::value_parser!(u32).range(Settings::GAMES))]
     games: u32,
     /// The built-in player
     #[arg(long, value_name = "NAME", default_value = "greedy", conflicts_with = "bot_cmd")]
@@ -43,22 +43,22 @@ pub(super) struct Options {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// The seed of the first game; each further game uses the next number
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(Settings::SEED))]
     seed: u64,
     /// The number of cells in an edge of the board [default: the rule's fixed edge, or else 7]
     #[arg(long, value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
     /// The time that a signal takes, in milliseconds of game time
     #[arg(long, value_name = "MS", default_value_t = 100,
-        value_parser = clap::value_parser!(u64).range(1..=60_000))]
+        value_parser = clap::value_parser!(u64).range(Settings::PACE))]
     pace: u64,
     /// Stop a game when this many pieces have landed
     #[arg(long, value_name = "N", default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+        value_parser = clap::value_parser!(u64).range(Settings::MOST_PIECES))]
     most_pieces: u64,
     /// Stop a game after this many seconds of game time [default: a day]
     #[arg(long, value_name = "S", default_value_t = 86_400,
-        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+        value_parser = clap::value_parser!(u64).range(Settings::MOST_SECONDS))]
     most_time: u64,
     /// Write every game to this file as soon as it is over; the file must not exist yet
     #[arg(long, value_name = "FILE")]
@@ -80,9 +80,6 @@ pub(super) struct Options {
     #[arg(long, value_name = "COLUMN", default_value = "score")]
     histogram: Vec<String>,
 }
-
-/// The largest first seed: the seeds of all games are numbers in every format.
-const MOST_SEED: u64 = 1 << 62;
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Name {
@@ -114,6 +111,7 @@ fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
         return Err(Problem { message, exit: Exit::BadOptions });
     }
     let settings = &header.settings;
+    let stop = interruption();
     let maker = || -> Result<Box<dyn Bot>, Failure> {
         Ok(match &settings.bot {
             Player::Random => Box::new(Random::new(settings.seed)),
@@ -123,10 +121,10 @@ fn simulate(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
                 words.as_deref().unwrap_or_default(),
                 &program,
                 Duration::from_millis(options.bot_time),
+                Arc::clone(&stop),
             )?),
         })
     };
-    let stop = interruption();
     let jobs = options.jobs.map_or_else(
         || std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         usize::from,
@@ -271,7 +269,6 @@ fn progress(games: u32, from: u32, is_terminal: bool) -> ProgressBar {
     if let Ok(style) = style {
         bar.set_style(style);
     }
-    bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
@@ -279,12 +276,13 @@ fn progress(games: u32, from: u32, is_terminal: bool) -> ProgressBar {
 struct Outputs {
     out: Option<Format>,
     distributions: Option<Format>,
-    rule: Vec<PathBuf>,
+    /// The files that were read.
+    read: Vec<PathBuf>,
 }
 
 impl Outputs {
     /// Checks the files before anything is played.
-    fn new(options: &Options, rule: Vec<PathBuf>) -> Result<Outputs, Problem> {
+    fn new(options: &Options, mut read: Vec<PathBuf>) -> Result<Outputs, Problem> {
         let format = |path: &Option<PathBuf>| match path {
             None => Ok(None),
             Some(path) => {
@@ -304,19 +302,35 @@ impl Outputs {
             }
         };
         let (out, distributions) = (format(&options.out)?, format(&options.distributions)?);
-        for path in [&options.out, &options.distributions, &options.svg].into_iter().flatten() {
-            rulvm_files::check_output(path, &rule).map_err(|error| system(path, &error))?;
+        let named = [
+            ("--results", &options.results),
+            ("--resume", &options.resume),
+            ("--out", &options.out),
+            ("--distributions", &options.distributions),
+            ("--svg", &options.svg),
+        ];
+        let named: Vec<(&str, &Path)> =
+            named.into_iter().filter_map(|(name, path)| Some((name, path.as_deref()?))).collect();
+        for (place, (one, path)) in named.iter().enumerate() {
+            // A device can have several outputs.
+            let is_file = !path.exists() || path.is_file();
+            let same = |(_, other): &&(&str, &Path)| rulvm_files::is_same_file(path, other);
+            if let Some((other, _)) = named[..place].iter().find(same).filter(|_| is_file) {
+                let message = format!("{other} and {one} are the same file: {}", path.display());
+                return Err(Problem { message, exit: Exit::BadOptions });
+            }
         }
-        Ok(Outputs { out, distributions, rule })
+        read.extend(options.resume.clone());
+        for path in [&options.out, &options.distributions, &options.svg].into_iter().flatten() {
+            rulvm_files::check_output(path, &read).map_err(|error| system(path, &error))?;
+        }
+        Ok(Outputs { out, distributions, read })
     }
 
     fn write(&self, options: &Options, header: &Header, games: &[Played]) -> Result<(), Problem> {
         let write = |path: &Path, bytes: std::io::Result<Vec<u8>>| {
             bytes
-                .and_then(|bytes| {
-                    rulvm_files::check_output(path, &self.rule)?;
-                    std::fs::write(path, bytes)
-                })
+                .and_then(|bytes| files::write(path, &bytes, &self.read))
                 .map_err(|error| system(path, &error))
         };
         if let (Some(path), Some(format)) = (&options.out, self.out) {

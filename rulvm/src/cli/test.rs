@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Options as Build, Pass, Passes};
-use rulc_sources::FileSystem;
+use rulc_sources::Recorder;
 
 use super::color::Color;
-use super::files::{self, Accept};
+use super::files::{self, Accept, Problem};
 use super::streams::Streams;
 use rulvm_files::Exit;
 use rulvm_lab::testing::{Coverage, Suite, report};
@@ -41,12 +41,19 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
             return Exit::RuleNotFound;
         }
     };
+    if let Err(error) = check_lcov(options, &files) {
+        return io.report(&error);
+    }
+    let recorder = Recorder::default();
     let mut total = Total { color: options.color.is_on(io.terminals.stdout), ..Total::default() };
     let mut exit = Exit::Success;
     let mut coverage = Coverage::default();
     for file in &files {
-        match suite(file, io) {
+        match suite(file, &recorder, io) {
             Ok(Some(suite)) => {
+                if let Err(error) = check_lcov(options, &recorder.paths()) {
+                    return io.report(&error);
+                }
                 let filter = options.filter.as_deref().unwrap_or_default();
                 let (text, reached) = total.run(&suite, filter);
                 coverage.add(reached);
@@ -73,12 +80,22 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         return Exit::System;
     }
     if let Some(path) = &options.lcov
-        && let Err(error) = std::fs::write(path, coverage.lcov())
+        && let Err(error) = files::write(path, coverage.lcov().as_bytes(), &recorder.paths())
     {
         io.complain(format_args!("rulvm: {}: {error}", path.display()));
         return Exit::System;
     }
     if exit == Exit::Success && total.failed > 0 { Exit::TestFailed } else { exit }
+}
+
+/// Checks that the tracefile replaces none of the files that were read, and no other source, rule or
+/// recording.
+fn check_lcov(options: &Options, read: &[PathBuf]) -> Result<(), Problem> {
+    let Some(path) = &options.lcov else { return Ok(()) };
+    rulvm_files::check_output(path, read).map_err(|error| Problem {
+        message: format!("{}: {error}", path.display()),
+        exit: Exit::System,
+    })
 }
 
 /// What was run.
@@ -157,7 +174,8 @@ fn sources(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Returns the tests of a source, or `None` if it is a module. Reports what is wrong with it.
-fn suite(path: &Path, io: &mut Streams<'_>) -> Result<Option<Suite>, Exit> {
+fn suite(path: &Path, recorder: &Recorder, io: &mut Streams<'_>) -> Result<Option<Suite>, Exit> {
+    recorder.record(path);
     let bytes = match files::read(path, Accept::Anything) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -176,7 +194,7 @@ fn suite(path: &Path, io: &mut Streams<'_>) -> Result<Option<Suite>, Exit> {
         return Ok(None);
     }
     let name = path.to_string_lossy();
-    let compilation = rulc_compiler::compile_with(&name, &text, &FileSystem, &build());
+    let compilation = rulc_compiler::compile_with(&name, &text, recorder, &build());
     let color = io.terminals.stderr;
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {

@@ -12,10 +12,12 @@
 //! | `setting` | values as TOML has them |
 //! | `values` | values that belong to options only: colors, names, languages |
 //! | `reading` | reads a file of options |
+//! | `place` | places in the text of a file, for messages |
 //! | `writing` | puts values into a file of options |
 //! | `showing` | shows options as a file |
 //! | `text` | values and mappings as text of a file |
 
+mod place;
 mod reading;
 mod row;
 mod setting;

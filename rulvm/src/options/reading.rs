@@ -6,7 +6,10 @@ use std::time::Duration;
 use grammar::nearest;
 use rulvm_player::controls::repeat::Rate;
 use thiserror::Error;
+use toml_edit::{Document, Item};
 
+use super::place::at;
+use super::row::{Kind, Row};
 use super::table::{MAPPINGS, Options, TABLE};
 
 /// What is wrong with a file of options.
@@ -20,22 +23,12 @@ pub enum OptionsError {
         /// Why.
         error: std::io::Error,
     },
-    /// It is not TOML, or it has other keys or other types of values.
+    /// It is not TOML, or it has other keys, or values that are not possible.
     #[error("{}: {message}", path.display())]
     Form {
         /// Which file.
         path: PathBuf,
         /// Where, and what.
-        message: String,
-    },
-    /// A value is not possible.
-    #[error("{}: `{key}`: {message}", path.display())]
-    Value {
-        /// Which file.
-        path: PathBuf,
-        /// The option.
-        key: &'static str,
-        /// Why.
         message: String,
     },
 }
@@ -44,7 +37,7 @@ pub enum OptionsError {
 pub(super) const MOST: usize = 1 << 16;
 
 pub(super) fn too_large(path: &Path) -> OptionsError {
-    let message = "this is not UTF-8 text, or it is larger than 64 KiB".to_owned();
+    let message = format!("this is larger than {} KiB", MOST >> 10);
     OptionsError::Form { path: path.to_owned(), message }
 }
 
@@ -52,8 +45,15 @@ pub(super) fn too_large(path: &Path) -> OptionsError {
 pub(super) fn text(path: &Path) -> Result<String, OptionsError> {
     let fail = |error| OptionsError::File { path: path.to_owned(), error };
     let bytes = rulvm_files::read(path, rulvm_files::Accept::Regular).map_err(fail)?;
-    let text = String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST);
-    text.ok_or_else(|| too_large(path))
+    if bytes.len() > MOST {
+        return Err(too_large(path));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let message = format!("line {line}: this is not UTF-8 text");
+        OptionsError::Form { path: path.to_owned(), message }
+    })
 }
 
 impl Options {
@@ -95,20 +95,37 @@ impl Options {
     /// # Errors
     /// What is wrong with it.
     pub fn parse(path: &Path, text: &str) -> Result<Options, OptionsError> {
+        let form = |span, said: &str| {
+            let message = at(text, span, said);
+            OptionsError::Form { path: path.to_owned(), message }
+        };
+        let document = Document::parse(text).map_err(|e| form(e.span(), e.message()))?;
+        let wrong = |key: &str, why: &str| {
+            form(document.get(key).and_then(Item::span), &format!("`{key}`: {why}"))
+        };
+        // Their types have other ranges.
+        for Row { name, kind, .. } in TABLE {
+            if let (Kind::Number { .. }, Some(item)) = (kind, document.get(name)) {
+                let checked = match item.as_integer() {
+                    Some(number) => kind.check(&toml::Value::Integer(number)),
+                    None => Err(format!("must be a number, {}", kind.values())),
+                };
+                checked.map_err(|why| wrong(name, &why))?;
+            }
+        }
         let options: Options = toml::from_str(text).map_err(|error| {
-            let mut message = error.to_string().trim_end().to_owned();
+            let mut message = error.message().trim_end().to_owned();
             let unknown = message.split("unknown field `").nth(1).and_then(|t| t.split('`').next());
             let names =
                 TABLE.iter().map(|row| row.name).chain(MAPPINGS.iter().map(|table| table.0));
             if let Some(near) = unknown.and_then(|word| nearest(word, names)) {
                 message.push_str(&format!("\ndid you mean `{near}`?"));
             }
-            OptionsError::Form { path: path.to_owned(), message }
+            form(error.span(), &message)
         })?;
         for chosen in options.all() {
             let key = chosen.row.name;
-            let wrong = |message| OptionsError::Value { path: path.to_owned(), key, message };
-            chosen.row.kind.check(&chosen.value).map_err(wrong)?;
+            chosen.row.kind.check(&chosen.value).map_err(|why| wrong(key, &why))?;
         }
         Ok(options)
     }
@@ -158,6 +175,9 @@ mod tests {
         insta::assert_snapshot!(
             [
                 "edge = 12",
+                "edge = -1",
+                "ghost = true\nedge = 99999999999999999999",
+                "edge = 7.5",
                 "edge = 'seven'",
                 "player = 'Жанна'",
                 "player = 'a name that is much too long to be one'",
@@ -175,8 +195,15 @@ mod tests {
                 "edge = 7\n[keys]\nLEFT = ['Lefft']",
                 "[keys]\nLEFT = 'j'\nRGHT = ['l', 'J']",
                 "[gamepad]\nDROP = 'Sout'",
+                &format!("x = '{}'", "y".repeat(1000)),
+                &format!("{} = 1", "x".repeat(1000)),
+                &format!("languages = [{}'x' 'y']", "'en', ".repeat(200)),
             ]
-            .map(|text| format!("{text}\n--\n{}", parse(text).unwrap_err()))
+            .map(|text| format!(
+                "{}\n--\n{}",
+                text.get(..100).unwrap_or(text),
+                parse(text).unwrap_err()
+            ))
             .join("\n====\n")
         );
     }

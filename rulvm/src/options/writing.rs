@@ -6,6 +6,7 @@ use std::path::Path;
 use rulvm_player::screens::preferences::{Entry, Value};
 use toml_edit::TomlError;
 
+use super::place::at;
 use super::reading::{MOST, OptionsError, text, too_large};
 use super::table::Options;
 
@@ -37,7 +38,8 @@ pub(crate) fn keep(path: &Path, entries: &[Entry]) -> Result<(), OptionsError> {
     // What is not a file of options does not become one.
     Options::parse(path, &text)?;
     let mut document: toml_edit::DocumentMut = text.parse().map_err(|error: TomlError| {
-        OptionsError::Form { path: path.to_owned(), message: error.to_string() }
+        let message = at(&text, error.span(), error.message());
+        OptionsError::Form { path: path.to_owned(), message }
     })?;
     for &Entry { key, value, is_usual } in entries {
         let new = match value {

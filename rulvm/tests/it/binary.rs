@@ -518,8 +518,9 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
     assert!(demo(&[]) < demo(&["-n", "8"]));
     for (text, message) in [
         ("edge = 12", "`edge`: must be 6 to 9 cells, not 12"),
+        ("\nedge = -1", "wrong.toml: line 2, column 8: `edge`: must be 6 to 9 cells, not -1"),
         ("egde = 7", "did you mean `edge`?"),
-        ("edge = ", "TOML parse error at line 1"),
+        ("edge = ", "line 1, column 8: "),
         ("layout = \"qwertzu\"", "did you mean `qwertz`?"),
         ("repeat_rate = 5", "`repeat_rate`: must be 10 to 1000 milliseconds, not 5"),
         ("[keys]\nLEFT = \"Ctrl+C\"", "`Ctrl+C` always leaves the program"),
@@ -537,6 +538,15 @@ fn options_come_from_the_command_line_a_file_and_the_defaults() {
             assert_eq!(done.exit, Exit::BadOptions, "{}", done.messages);
             assert!(done.messages.contains(message), "{}", done.messages);
         }
+    }
+    for (bytes, message) in [
+        (&b"edge = 7\nplayer = '\xff'\n"[..], "wrong.toml: line 2: this is not UTF-8 text"),
+        (&[b'#'; 1 << 17], "wrong.toml: this is larger than 64 KiB"),
+    ] {
+        std::fs::write(here.join("wrong.toml"), bytes).unwrap();
+        let done = in_process::rulvm(&["options", "--show", "-o", "./wrong.toml"], here);
+        assert_eq!(done.exit, Exit::BadOptions);
+        assert!(done.messages.contains(message), "{}", done.messages);
     }
     for (arguments, message) in [
         (["-p", "Жанна"], "a rule file cannot contain `Ж`"),

@@ -265,3 +265,19 @@ fn a_standard_rule_is_the_copy_of_the_player() {
     expect(&run("tetrhex"), Exit::RuleNotFound, "tetrhex.rul3");
     expect(&run("tetris"), Exit::RuleNotFound, "tetris: ");
 }
+
+/// The limit for the size of files has a signal, which ends a program by default.
+#[cfg(unix)]
+#[test]
+fn a_file_that_would_become_too_large_stays_as_it_is() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = file(directory.path(), "one.rul3", &[(6, "Ada", 5)]);
+    file(directory.path(), "two.rul3", &[(6, "Bob", 7)]);
+    let before = std::fs::read(&path).unwrap();
+    let command = "ulimit -f 1; exec \"$0\" scores one.rul3 --merge two.rul3";
+    let arguments = ["-c", command, env!("CARGO_BIN_EXE_rulvm")];
+    let output = process::run("sh", &arguments, directory.path(), b"");
+    expect(&output, Exit::System, "File too large");
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    assert_eq!(names(directory.path()), ["one.rul3", "two.rul3"]);
+}

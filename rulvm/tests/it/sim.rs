@@ -177,6 +177,113 @@ fn results_that_do_not_fit_are_refused_and_left_alone() {
 }
 
 #[test]
+fn the_header_of_results_is_not_trusted() {
+    let directory = place();
+    let at = |name: &str| directory.path().join(name);
+    let arguments = ["column.rul", "--games", "2", "--bot", "none", "--results", "r.jsonl"];
+    status(&sim(&arguments, directory.path()), 0);
+    let whole = std::fs::read_to_string(at("r.jsonl")).unwrap();
+    for (old, new, message) in [
+        ("\"seed\":1,\"games\"", "\"seed\":18446744073709551615,\"games\"", "`seed` is out"),
+        ("\"games\":2", "\"games\":4000000000", "`games` is out of range"),
+        ("\"pace\":100", "\"pace\":0", "`pace` is out of range"),
+        ("\"most_pieces\":10000", "\"most_pieces\":0", "`most_pieces` is out of range"),
+        ("\"most_time\":86400000", "\"most_time\":0", "`most_time` is out of range"),
+        ("[\"a\",\"b\",\"c\",\"d\"]", "[\"a\",\"b\",\"c\",\"e\"]", "are not those of the rule"),
+        ("[\"a\",\"b\",\"c\",\"d\"]", "[\"a\"]", "are not those of the rule"),
+    ] {
+        let text = whole.replacen(old, new, 1);
+        assert_ne!(text, whole, "{old}");
+        std::fs::write(at("r.jsonl"), &text).unwrap();
+        let errors = status(&sim(&["column.rul", "--resume", "r.jsonl"], directory.path()), 10);
+        assert!(errors.contains("r.jsonl: line 1: ") && errors.contains(message), "{errors}");
+        assert_eq!(std::fs::read_to_string(at("r.jsonl")).unwrap(), text);
+    }
+}
+
+#[test]
+fn two_outputs_are_never_the_same_file() {
+    let directory = place();
+    let at = |name: &str| directory.path().join(name);
+    let games = ["column.rul", "--games", "1", "--bot", "none"];
+    let run = |more: &[&str]| sim(&[&games[..], more].concat(), directory.path());
+    for more in [
+        &["--out", "x.csv", "--distributions", "./x.csv"][..],
+        &["--out", "x.json", "--svg", "x.json"],
+        &["--distributions", "x.json", "--svg", "x.json"],
+        &["--results", "x.json", "--out", "x.json"],
+        &["--results", "x.json", "--svg", "x.json"],
+    ] {
+        let errors = status(&run(more), 10);
+        let message = format!("{} and {} are the same file: ", more[0], more[2]);
+        assert!(errors.contains(&message), "{errors}");
+        assert!(!at("x.csv").exists() && !at("x.json").exists());
+    }
+    status(&run(&["--results", "r.json"]), 0);
+    let whole = std::fs::read(at("r.json")).unwrap();
+    let more = ["column.rul", "--resume", "r.json", "--out", "r.json"];
+    let errors = status(&sim(&more, directory.path()), 10);
+    assert!(errors.contains("--resume and --out are the same file: r.json"), "{errors}");
+    assert_eq!(std::fs::read(at("r.json")).unwrap(), whole);
+}
+
+#[cfg(unix)]
+#[test]
+fn outputs_are_replaced_as_a_whole() {
+    let directory = place();
+    let at = |name: &str| directory.path().join(name);
+    std::fs::write(at("games.csv"), "before").unwrap();
+    std::fs::hard_link(at("games.csv"), at("other.csv")).unwrap();
+    let arguments = ["column.rul", "--games", "1", "--bot", "none", "--out", "games.csv"];
+    status(&sim(&arguments, directory.path()), 0);
+    assert!(std::fs::read_to_string(at("games.csv")).unwrap().starts_with("game,seed"));
+    assert_eq!(std::fs::read_to_string(at("other.csv")).unwrap(), "before");
+    // A device is written to.
+    let arguments = ["column.rul", "--games", "1", "--bot", "none", "--svg", "/dev/full"];
+    assert!(status(&sim(&arguments, directory.path()), 255).contains("/dev/full: No space"));
+}
+
+/// A disk without space: a shell that starts the program with a limit for the size of files.
+#[cfg(unix)]
+#[test]
+fn results_that_cannot_be_written_leave_no_file() {
+    let directory = place();
+    let command = "ulimit -f 0; exec \"$0\" sim column.rul --games 1 --results r.jsonl";
+    let arguments = ["-c", command, env!("CARGO_BIN_EXE_rulvm")];
+    let output = process::run("sh", &arguments, directory.path(), b"");
+    assert!(status(&output, 255).contains("r.jsonl: File too large"));
+    assert!(!directory.path().join("r.jsonl").exists());
+}
+
+/// With stacks that do not fit into memory, no thread can be started.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_threads_the_current_one_does_everything() {
+    let directory = place();
+    let rule = std::fs::read_to_string(directory.path().join("column.rul")).unwrap();
+    let tests = "test \"one\" { expect 1 == 1; }\ntest \"two\" { expect 2 == 2; }\n";
+    std::fs::write(directory.path().join("column.rul"), format!("{rule}{tests}")).unwrap();
+    let run = |arguments: &[&str], stack: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rulvm"));
+        command.args(arguments).current_dir(directory.path()).env("RUST_MIN_STACK", stack);
+        command.output().unwrap()
+    };
+    for arguments in [
+        &["sim", "column.rul", "--games", "5", "--bot", "random", "--jobs", "1024"][..],
+        &["test", "column.rul"],
+        &["bench", "column.rul", "--games", "3", "--no-times"],
+    ] {
+        let usual = run(arguments, "2097152");
+        let alone = run(arguments, "1152921504606846976");
+        assert_eq!(status(&alone, 0), status(&usual, 0));
+        assert_eq!(alone.stdout, usual.stdout);
+    }
+    let bot = ["sim", "column.rul", "--games", "5", "--bot-cmd", "cat"];
+    let errors = status(&run(&bot, "1152921504606846976"), 23);
+    assert!(errors.contains("`cat` failed: it cannot be started: "), "{errors}");
+}
+
+#[test]
 fn exports_of_the_program_are_where_they_should_be() {
     let directory = place();
     let mut arguments = vec!["column.rul", "--games", "5", "--edge", "6", "--bot", "none"];
@@ -307,6 +414,40 @@ done\n";
     fn a_program_that_does_not_listen_is_reported() {
         let script = "yes '{\"cmd\":\"advance\",\"ms\":1}'\n";
         fails(script, "it answers but does not read its input");
+    }
+
+    #[test]
+    fn what_a_program_has_started_ends_with_it() {
+        let begin = Instant::now();
+        // Both keep the standard error open, so the output of this run ends when they do.
+        fails("sleep 300 & sleep 300\n", "it did not answer within 1000 ms");
+        fails("sleep 300 & exit 3\n", "it did not answer within 1000 ms");
+        assert!(begin.elapsed() < Duration::from_secs(200));
+    }
+
+    #[test]
+    fn ctrl_c_ends_the_wait_for_an_answer() {
+        let directory = place();
+        std::fs::write(directory.path().join("bot.sh"), ": > started; exec sleep 300\n").unwrap();
+        let begin = Instant::now();
+        let child = Command::new(env!("CARGO_BIN_EXE_rulvm"))
+            .args(["sim", "column.rul", "--jobs", "1", "--bot-cmd", "sh bot.sh"])
+            .args(["--bot-time", "3600000"])
+            .current_dir(directory.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !directory.path().join("started").exists() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "the program does not start");
+            std::thread::yield_now();
+        }
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let output = child.wait_with_output().unwrap();
+        let errors = status(&output, 130);
+        assert!(errors.contains("interrupted after 0 of 100 games"), "{errors}");
+        assert!(begin.elapsed() < Duration::from_secs(200));
     }
 
     #[test]

@@ -309,3 +309,45 @@ fn a_test_that_never_ends_is_stopped() {
     let report = fails("fall_period(1);\nscore = 1;\n{ while true { score += 1; } }");
     assert!(report.contains("used up its fuel"), "{report}");
 }
+
+#[test]
+fn a_tracefile_replaces_no_source_no_rule_and_no_recording() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let tests = "help en underline \"=\" = file \"help.txt\";\nuse \"m.rul\";\ntest \"it\" { expect m::one() == 1; }\n";
+    let files = [
+        ("dots.rul", format!("{GAME}{tests}")),
+        ("m.rul", "pub fn one() { return 1; }\n".to_owned()),
+        ("help.txt", "Help\n====\n".to_owned()),
+        ("other.rul", "const A = 1;\n".to_owned()),
+        ("game.log", "{\"rul_log\":1}\n".to_owned()),
+        ("scores", "RUL3".to_owned()),
+    ];
+    for (name, text) in &files {
+        std::fs::write(at(name), text).unwrap();
+    }
+    for (name, text) in &files {
+        let (status, out, messages) = test(directory.path(), &["dots.rul", "--lcov", name]);
+        assert_eq!((status, out.as_str()), (Exit::System.number(), ""), "{name}: {messages}");
+        let message = format!("{name}: this would overwrite a rule file, a source or a recording");
+        assert!(messages.contains(&message), "{messages}");
+        assert_eq!(&std::fs::read_to_string(at(name)).unwrap(), text);
+    }
+    for _ in 0..2 {
+        let (status, _, messages) = test(directory.path(), &["dots.rul", "--lcov", "new.info"]);
+        assert_eq!((status, messages.as_str()), (0, ""));
+        assert!(std::fs::read_to_string(at("new.info")).unwrap().contains("SF:"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tracefile_is_not_written_to_a_pipe_that_could_block() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("dots.rul"), GAME).unwrap();
+    let made = Command::new("mkfifo").arg(directory.path().join("pipe")).status().unwrap();
+    assert!(made.success());
+    let (status, out, messages) = test(directory.path(), &["--lcov", "pipe"]);
+    assert_eq!((status, out.as_str()), (Exit::System.number(), ""));
+    assert!(messages.contains("pipe: this is a pipe, which could block"), "{messages}");
+}

@@ -1,7 +1,6 @@
 //! Counting: the games are played again on the reference machine, which executes code by code.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,6 +12,7 @@ use super::functions::{FunctionCount, Functions};
 use super::games::{Played, Settings, appeared, play};
 use super::places::{LineCount, RangeCount, lines, ranges};
 use super::samples::Samples;
+use crate::threads::on_all_processors;
 use rulvm_core::check::{self, Fallback};
 use rulvm_core::game::Game;
 use rulvm_core::machine::{Counter, Flow, Host, NoChain, Observer, Run, State, fast};
@@ -189,13 +189,7 @@ fn games(program: &Program, settings: &Settings) -> Vec<Played> {
             games.lock().unwrap_or_else(PoisonError::into_inner).push((number, played));
         }
     };
-    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-    std::thread::scope(|scope| {
-        for _ in 1..threads.min(count) {
-            scope.spawn(work);
-        }
-        work();
-    });
+    on_all_processors(count, work);
     let mut games = games.into_inner().unwrap_or_else(PoisonError::into_inner);
     games.sort_by_key(|&(number, _)| number);
     games.into_iter().map(|(_, played)| played).collect()

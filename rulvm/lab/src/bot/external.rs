@@ -10,8 +10,11 @@
 //! The program answers each state with one line, and nothing else.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use super::interface::{Bot, Failure};
@@ -26,6 +29,8 @@ const LONGEST_LINE: usize = 1 << 20;
 const MOST_UNREAD: usize = 8;
 /// How long a program may run after its input has ended.
 const FAREWELL: Duration = Duration::from_secs(1);
+/// How often the wait for an answer checks whether it was interrupted.
+const GLANCE: Duration = Duration::from_millis(50);
 /// How much of an answer a message shows, in characters.
 const MOST_SHOWN: usize = 80;
 
@@ -37,11 +42,15 @@ pub struct External {
     lines: Option<SyncSender<Vec<u8>>>,
     answers: Receiver<Result<Vec<u8>, Failure>>,
     patience: Duration,
+    /// True when no answer is needed any more.
+    stop: Arc<AtomicBool>,
+    /// True when the program has ended, and everything that it started was killed.
+    has_ended: bool,
 }
 
 impl External {
     /// Starts a program with its arguments, and sends it the rule. `patience` is the time that it
-    /// has for each answer.
+    /// has for each answer; when `stop` becomes true, the wait ends.
     ///
     /// # Errors
     /// It cannot be started.
@@ -49,26 +58,31 @@ impl External {
         words: &[String],
         program: &Program,
         patience: Duration,
+        stop: Arc<AtomicBool>,
     ) -> Result<External, Failure> {
         let [name, arguments @ ..] = words else {
             return Err(Failure::Start(std::io::ErrorKind::InvalidInput.into()));
         };
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is for us: we end the program after the games.
+        // Ctrl-C is for us: we end the program after the games, with everything that it started.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(Failure::Start)?;
         let (lines, unread) = sync_channel(MOST_UNREAD);
         let (answered, answers) = sync_channel(MOST_UNREAD);
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (lines, has_ended) = (Some(lines), false);
+        let mut player = External { child, lines, answers, patience, stop, has_ended };
         // Either pipe may block forever, so each has a thread of its own.
-        if let Some(input) = child.stdin.take() {
-            std::thread::spawn(move || write(input, &unread));
+        if let Some(input) = input {
+            let writer = Builder::new().spawn(move || write(input, &unread));
+            writer.map_err(Failure::Start)?;
         }
-        if let Some(output) = child.stdout.take() {
-            std::thread::spawn(move || read(output, &answered));
+        if let Some(output) = output {
+            let reader = Builder::new().spawn(move || read(output, &answered));
+            reader.map_err(Failure::Start)?;
         }
-        let mut player = External { child, lines: Some(lines), answers, patience };
         player.send(drive::rule_line(program))?;
         Ok(player)
     }
@@ -83,18 +97,72 @@ impl External {
         }
     }
 
+    /// Waits for an answer.
+    fn answer(&self) -> Result<Vec<u8>, Waited> {
+        let start = Instant::now();
+        loop {
+            let left = self.patience.saturating_sub(start.elapsed());
+            match self.answers.recv_timeout(left.min(GLANCE)) {
+                Ok(answer) => return answer.map_err(Waited::Failed),
+                Err(RecvTimeoutError::Disconnected) => return Err(Waited::Closed),
+                Err(RecvTimeoutError::Timeout) if self.stop.load(Ordering::Relaxed) => {
+                    return Err(Waited::Failed(Failure::Interrupted));
+                }
+                Err(RecvTimeoutError::Timeout) if left <= GLANCE => {
+                    return Err(Waited::Failed(Failure::Late(self.patience)));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
     /// Returns how it ended, after its output was closed.
     fn end(&mut self) -> Failure {
         let start = Instant::now();
         while start.elapsed() < FAREWELL {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Failure::Ended(status),
-                Ok(None) => std::thread::sleep(Duration::from_millis(5)),
+            match self.is_over() {
+                Ok(true) => return self.kill().map_or(Failure::Closed, Failure::Ended),
+                Ok(false) => std::thread::sleep(Duration::from_millis(5)),
                 Err(_) => break,
             }
         }
         Failure::Closed
     }
+
+    /// True if the program has ended. Its number is not free yet, so what it started can be killed.
+    #[cfg(unix)]
+    fn is_over(&self) -> std::io::Result<bool> {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?.is_some())
+    }
+
+    #[cfg(not(unix))]
+    fn is_over(&mut self) -> std::io::Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
+    }
+
+    /// Kills the program and what it started, and returns how it ended.
+    fn kill(&mut self) -> std::io::Result<ExitStatus> {
+        if !self.has_ended {
+            self.has_ended = true;
+            #[cfg(unix)]
+            {
+                use rustix::process::{Pid, Signal, kill_process_group};
+                let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            }
+            // In case that it has left its group.
+            let _ = self.child.kill();
+        }
+        self.child.wait()
+    }
+}
+
+/// Why there is no answer.
+enum Waited {
+    /// The program closed its output.
+    Closed,
+    Failed(Failure),
 }
 
 fn write(mut input: ChildStdin, lines: &Receiver<Vec<u8>>) {
@@ -136,10 +204,10 @@ impl Bot for External {
 
     fn input(&mut self, game: &Game) -> Result<Input, Failure> {
         self.send(drive::state_line(game))?;
-        let line = match self.answers.recv_timeout(self.patience) {
-            Ok(answer) => answer?,
-            Err(RecvTimeoutError::Timeout) => return Err(Failure::Late(self.patience)),
-            Err(RecvTimeoutError::Disconnected) => return Err(self.end()),
+        let line = match self.answer() {
+            Ok(line) => line,
+            Err(Waited::Failed(failure)) => return Err(failure),
+            Err(Waited::Closed) => return Err(self.end()),
         };
         let text = String::from_utf8_lossy(&line);
         drive::input(game, &text).map_err(|why| {
@@ -159,12 +227,14 @@ impl Drop for External {
     fn drop(&mut self) {
         // This ends its input.
         self.lines = None;
+        if self.has_ended {
+            return;
+        }
         let start = Instant::now();
         // Its remaining answers are ignored.
         while let Ok(Ok(_)) = self.answers.recv_timeout(FAREWELL.saturating_sub(start.elapsed())) {}
         if !matches!(self.end(), Failure::Ended(_)) {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
+            let _ = self.kill();
         }
     }
 }

@@ -42,6 +42,9 @@ pub enum Failure {
     /// It did not answer in time.
     #[error("it did not answer within {} ms", .0.as_millis())]
     Late(Duration),
+    /// The run was interrupted before it answered.
+    #[error("the run was interrupted")]
+    Interrupted,
     /// It answers without reading its input.
     #[error("it answers but does not read its input")]
     Deaf,

@@ -1,6 +1,7 @@
 //! One game, played to its end or to a limit.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -70,6 +71,37 @@ mod edge_number {
 }
 
 impl Settings {
+    /// How many games can be played.
+    pub const GAMES: RangeInclusive<i64> = 1..=1_000_000;
+    /// The possible first seeds: the seeds of all games are numbers in every format.
+    pub const SEED: RangeInclusive<u64> = 0..=1 << 62;
+    /// The possible paces, in milliseconds.
+    pub const PACE: RangeInclusive<u64> = 1..=60_000;
+    /// The possible limits of pieces.
+    pub const MOST_PIECES: RangeInclusive<u64> = 1..=1_000_000_000;
+    /// The possible limits of time, in seconds.
+    pub const MOST_SECONDS: RangeInclusive<u64> = 1..=1_000_000_000;
+
+    /// Checks that each number is in its range.
+    ///
+    /// # Errors
+    /// Which one is not.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let games = Settings::GAMES.contains(&self.games.into());
+        for (name, is_possible) in [
+            ("games", games),
+            ("seed", Settings::SEED.contains(&self.seed)),
+            ("pace", Settings::PACE.contains(&self.pace)),
+            ("most_pieces", Settings::MOST_PIECES.contains(&self.most_pieces)),
+            ("most_time", Settings::MOST_SECONDS.contains(&(self.most_time / 1000))),
+        ] {
+            if !is_possible {
+                return Err(format!("`{name}` is out of range"));
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the seed of a game.
     #[must_use]
     pub const fn seed_of(&self, game: u32) -> u64 {

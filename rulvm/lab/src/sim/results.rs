@@ -51,6 +51,19 @@ impl Header {
             settings,
         }
     }
+
+    /// Checks that the games can be those of the rule: anybody could have written the header.
+    fn check(&self, program: &Program) -> Result<(), String> {
+        let rule = program.rule();
+        if self.name != rule.name || self.numbers != names(program) {
+            return Err("the name or the numbers are not those of the rule".to_owned());
+        }
+        let edge = self.settings.edge;
+        if rule.edge.is_some_and(|fixed| fixed != edge) {
+            return Err(format!("the rule is not played on a board with edge {}", edge.get()));
+        }
+        self.settings.check()
+    }
 }
 
 /// Why a file of results cannot be used.
@@ -96,10 +109,8 @@ impl Results {
             io::ErrorKind::AlreadyExists => ResultsError::Present,
             _ => error.into(),
         })?;
-        let mut results = Results(JsonLines::new(path, file));
-        results.lock()?;
-        results.0.add(header)?;
-        Ok(results)
+        lock(&file)?;
+        Ok(Results(JsonLines::start(path, file, header)?))
     }
 
     /// Opens a file to continue it. Returns its header, and the games that were played. An
@@ -113,8 +124,8 @@ impl Results {
     ) -> Result<(Results, Header, Vec<Played>), ResultsError> {
         files::check(path, Accept::Regular)?;
         let file = File::options().read(true).write(true).open(path)?;
+        lock(&file)?;
         let mut results = Results(JsonLines::new(path, file));
-        results.lock()?;
         let mut lines = Lines { input: BufReader::new(&results.0.file), line: 0, whole: 0 };
         let header: Header = lines.next()?.ok_or(ResultsError::Damaged {
             line: 1,
@@ -126,6 +137,7 @@ impl Results {
         if header.rule != program.hash() {
             return Err(ResultsError::OtherRule(header.name));
         }
+        header.check(program).map_err(|why| ResultsError::Damaged { line: lines.line, why })?;
         let mut games: Vec<Played> = Vec::new();
         while let Some(played) = lines.next::<Played>()? {
             let number: u32 = narrow(games.len());
@@ -144,16 +156,6 @@ impl Results {
         results.0.file.set_len(whole)?;
         results.0.file.seek(SeekFrom::Start(whole))?;
         Ok((results, header, games))
-    }
-
-    /// Locks the file, so that two programs do not write the same games.
-    fn lock(&self) -> Result<(), ResultsError> {
-        match self.0.file.try_lock() {
-            Ok(()) => Ok(()),
-            Err(TryLockError::WouldBlock) => Err(ResultsError::Locked),
-            // Some file systems do not support locks.
-            Err(TryLockError::Error(_)) => Ok(()),
-        }
     }
 
     /// The path of the file.
@@ -176,6 +178,16 @@ impl Results {
     /// The disk is full or broken.
     pub fn finish(&self) -> io::Result<()> {
         self.0.finish()
+    }
+}
+
+/// Locks a file, so that two programs do not write the same games.
+fn lock(file: &File) -> Result<(), ResultsError> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(ResultsError::Locked),
+        // Some file systems do not support locks.
+        Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 

@@ -1,6 +1,5 @@
 //! All tests of a rule, in parallel.
 
-use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -12,6 +11,7 @@ use rulc_compiler::{Output, Sources};
 
 use super::coverage::Coverage;
 use super::run::{Failure, run};
+use crate::threads::on_all_processors;
 use rulvm_core::machine::Counter;
 use rulvm_core::program::Program;
 
@@ -75,13 +75,7 @@ impl Suite {
             }
             counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counter);
         };
-        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-        std::thread::scope(|scope| {
-            for _ in 1..threads.min(wanted.len()) {
-                scope.spawn(work);
-            }
-            work();
-        });
+        on_all_processors(wanted.len(), work);
         let mut outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
         outcomes.sort_by_key(|&(place, _)| place);
         let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
