@@ -86,10 +86,8 @@ enum Command {
     /// Explain what a message means, with an example
     Explain(explain::Arguments),
     /// Print a completion script for a shell
-    #[command(hide = true)]
     Completions(shell::Completions),
     /// Print a manual page for `man`
-    #[command(hide = true)]
     Man(shell::Man),
 }
 

@@ -144,7 +144,7 @@ codes! {
     0x4D Greater      "gt"        Calculation [Expr Expr]      Bool    {} (=>) "N2" "true if x > y";
     0x4E LessEqual    "le"        Calculation [Expr Expr]      Bool    {} (=>) "N2" "true if x <= y";
     0x4F GreaterEqual "ge"        Calculation [Expr Expr]      Bool    {} (=>) "N2" "true if x >= y";
-    0x50 Call         "call"      Control     [Offset16]       Any     {StackOverflow Runaway} (=>) "E2 E14" "call of a subroutine, whose last value it gives";
+    0x50 Call         "call"      Control     [Offset16]       Any     {StackOverflow Runaway} (=>) "E2 E14" "call of a subroutine, returning its last value";
     0x51 Return       "ret"       Control     []               None    {ReturnInExpression Runaway} (=>) "E2 E14" "return from a subroutine";
     0x52 Jump         "jmp"       Control     [Offset16]       None    {Runaway} (=>) "E1 E3" "branch";
     0x53 Branch       "br"        Control     [Expr Offset16]  None    {} (=>) "E1 E3" "branch if x is not 0";

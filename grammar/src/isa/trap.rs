@@ -36,7 +36,7 @@ traps! {
     BadMark "bad-mark" "There is no mark with this number: the marks are 0 to 7 (E7, E9).";
     BadCell "bad-cell" "A number that is not a cell of the board was used as a cell (E10).";
     BadHexagon "bad-hexagon" "The piece has fewer hexagons than the code asks for (code `$7C`, E11).";
-    StackOverflow "stack-overflow" "More was pushed than the stack holds, or calls or expressions nest too deep (E13, E14).";
+    StackOverflow "stack-overflow" "More was pushed than the stack holds, or calls or expressions nest too deeply (E13, E14).";
     StackUnderflow "stack-underflow" "The stack holds fewer entries than the code asks for (E13, D5).";
     Runaway "runaway" "The phase takes too long, most likely forever: it used up its fuel (E14).";
     BadAddress "bad-address" "The code continued outside the file (E15).";

@@ -68,7 +68,7 @@ const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
     (Token::Equal, Token::Assign, "equal is written `==`"),
     (Token::NotEqual, Token::Assign, "not equal is written `!=`"),
     (Token::Assign, Token::Less, "less or equal is written `<=`"),
-    (Token::Star, Token::Star, "there is no power: write `x * x` or `square(x)`"),
+    (Token::Star, Token::Star, "there is no power operator: write `x * x` or `square(x)`"),
     (Token::Arrow, Token::If, "put an `if` in an arm between `{ ... }`"),
     (Token::Colon, Token::Assign, "to assign, write `=`"),
 ];

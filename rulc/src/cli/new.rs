@@ -20,7 +20,7 @@ pub(super) struct Arguments {
 enum Choice {
     /// Columns of three: line up hexagons of one color
     Columns,
-    /// Pieces of four: fill rows from edge to edge
+    /// Pieces of four: fill rows from border to border
     Tetris,
     /// The smallest playable game: every part is present, nothing vanishes
     Blank,

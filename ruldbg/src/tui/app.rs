@@ -61,7 +61,7 @@ const KEYS: &[(u8, &str, &str)] = &[
 
 /// What is shown at the bottom.
 pub(super) const HELP: &str =
-    "F5 continue  F10 next  F11 step  F12 finish  with Shift: back  Tab completes  Ctrl-D quit";
+    "F5 continue  F10 next  F11 step  F12 finish  with Shift: back  Tab completes  Ctrl+D quit";
 
 impl App {
     /// A screen for a session.

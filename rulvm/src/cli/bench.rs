@@ -22,8 +22,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", default_value_t = 10,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: u32,
-    /// The most pieces that land in a game, 1 to 100,000; a piece that is still falling does not
-    /// count
+    /// The maximum number of pieces that land in a game, 1 to 100,000; a piece that is still
+    /// falling does not count
     #[arg(long, value_name = "N", default_value_t = 100,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pieces: u32,

@@ -45,7 +45,7 @@ pub(super) struct Options {
     /// The time at which to stop
     #[arg(long, value_name = "TIME", value_parser = time)]
     to: Option<u64>,
-    /// The speed, as a multiple of the speed it was played at, 0.01 to 1000 [default: 1]
+    /// The speed, as a multiple of the original speed, 0.01 to 1000 [default: 1]
     #[arg(long, value_name = "N", value_parser = speed)]
     speed: Option<f64>,
     /// The factor by which to enlarge the pixels of a PNG or GIF [default: 1]
@@ -55,10 +55,10 @@ pub(super) struct Options {
     /// 80x24]
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     size: Option<(u16, u16)>,
-    /// The edge of the board, for a rule
+    /// The edge of the board, if the input is a rule
     #[arg(long, short = 'n', value_parser = clap::value_parser!(u8).range(6..=9))]
     edge: Option<u8>,
-    /// The seed of the game that starts, for a rule [default: 1]
+    /// The seed of the new game, if the input is a rule [default: 1]
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]

@@ -35,7 +35,7 @@ pub(super) struct Options {
     /// A player program with its arguments; see docs/sim.md
     #[arg(long, value_name = "PROGRAM")]
     bot_cmd: Option<String>,
-    /// The time limit for an answer of that program, in milliseconds
+    /// The time limit for an answer from that program, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 10_000,
         value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     bot_time: u64,
@@ -56,14 +56,14 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", default_value_t = 10_000,
         value_parser = clap::value_parser!(u64).range(Settings::MOST_PIECES))]
     most_pieces: u64,
-    /// Stop a game after this many seconds of game time [default: a day]
+    /// Stop a game after this many seconds of game time
     #[arg(long, value_name = "S", default_value_t = 86_400,
         value_parser = clap::value_parser!(u64).range(Settings::MOST_SECONDS))]
     most_time: u64,
     /// Write every game to this file as soon as it is over; the file must not exist yet
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Continue such a file, with the settings it was started with
+    /// Continue the run in this file, with its settings
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "results", "games", "bot", "seed", "edge", "pace", "most_pieces", "most_time"])]
     resume: Option<PathBuf>,

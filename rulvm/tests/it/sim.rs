@@ -394,7 +394,7 @@ done\n";
     #[test]
     fn nonsense_is_reported() {
         let say = |what: &str| format!("read -r a; read -r b; read -r c; echo '{what}'; cat\n");
-        fails(&say("hello"), "it answered `hello`: this is no JSON object: expected value");
+        fails(&say("hello"), "it answered `hello`: this is not a JSON object: expected value");
         fails(&say("{}"), "it answered `{}`: `cmd` is missing");
         let poke = "{\"cmd\":\"poke\",\"v\":{\"10\":9}}";
         let message =

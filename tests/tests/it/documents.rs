@@ -416,6 +416,53 @@ fn the_table_of_options_in_the_documents_is_the_table_of_options() {
     }
 }
 
+/// True if a text is what a document shows of it; `...` stands for a part that is left out.
+fn is_shown(text: &str, shown: &str) -> bool {
+    let Some((first, shown)) = shown.split_once("...") else { return text == shown };
+    let Some(text) = text.strip_prefix(first) else { return false };
+    (0..=text.len()).filter_map(|k| text.get(k..)).any(|text| is_shown(text, shown))
+}
+
+#[test]
+fn the_session_of_the_drive_protocol_is_that_of_the_program() {
+    let loader = |file: &str| {
+        let bytes = std::fs::read(path("stdlib-rules/games").join(file)).unwrap();
+        Program::load(bytes).map_err(|error| error.to_string())
+    };
+    let mut session = rulvm_lab::drive::Session::new(&loader);
+    let mut answer = String::new();
+    let mut count = 0;
+    for line in between(&document("docs/drive.md"), "drive") {
+        if let Some(request) = line.strip_prefix("> ") {
+            answer = session.answer(request);
+        } else if let Some(shown) = line.strip_prefix("< ") {
+            assert!(is_shown(&answer, shown), "{shown}\n{answer}");
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} answers");
+    assert!(is_shown("abcd", "a...d") && is_shown("abcd", "ab..."));
+    assert!(!is_shown("abcd", "a...c") && !is_shown("abcd", "abc"));
+}
+
+#[test]
+fn every_request_of_the_drive_protocol_is_described() {
+    let text = document("docs/drive.md");
+    let described: Vec<&str> = text
+        .lines()
+        .skip_while(|line| *line != "## Requests")
+        .take_while(|line| *line != "## Errors")
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
+        .collect();
+    let missing = |name: &str| {
+        let request = format!(r#"{{"cmd":"{name}"}}"#);
+        let mut session = rulvm_lab::drive::Session::new(&|_| Err(String::new()));
+        session.answer(&request).contains("there is no request")
+    };
+    assert!(described.len() == 14 && missing("other"), "{described:?}");
+    assert!(!described.iter().any(|name| missing(name)), "{described:?}");
+}
+
 #[test]
 fn exit_statuses_are_documented() {
     let text = document("docs/tools.md");

@@ -1,6 +1,7 @@
 //! The rules of *Writing* in CONTRIBUTING that a program can check: words that are never right
-//! here, and lines that are too long.
+//! here, lines that are too long, and rulings that nobody can look up.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -138,6 +139,68 @@ fn no_line_of_prose_is_too_long() {
         }
     }
     assert!(wrong.is_empty(), "longer than {LONGEST} characters:\n{}", wrong.join("\n"));
+}
+
+/// The last ruling about the file: from F13 on, it is a function key.
+const LAST_F: u8 = 12;
+
+/// Returns the letter and the number if a word looks like the identifier of a ruling.
+fn ruling(word: &str) -> Option<(char, u8)> {
+    let letter = word.chars().next().filter(|letter| "BDEFGN".contains(*letter))?;
+    let digits = &word[1..];
+    let number: u8 = digits.parse().ok().filter(|_| digits.len() <= 2)?;
+    let is_hexadecimal = digits.starts_with('0');
+    let is_key = letter == 'F' && number > LAST_F;
+    (!is_hexadecimal && !is_key).then_some((letter, number))
+}
+
+/// Returns the rulings that a text cites, also in the names of tests.
+fn cited(text: &str) -> BTreeSet<(char, u8)> {
+    let is_part = |c: char| c.is_alphanumeric() || "$_{\\".contains(c);
+    let words = text.split(|c| !is_part(c)).filter_map(ruling);
+    let tests = text.split("fn ").skip(1).filter_map(|rest| {
+        let name = rest.split('_').next()?;
+        let is_lower = name.starts_with(|c: char| c.is_ascii_lowercase());
+        is_lower.then(|| ruling(&name.to_uppercase())).flatten()
+    });
+    words.chain(tests).collect()
+}
+
+#[test]
+fn every_ruling_that_is_cited_is_on_the_page_of_rulings() {
+    let page = root().join("docs/rulings.md");
+    let text = std::fs::read_to_string(&page).unwrap();
+    let rows: Vec<(char, u8)> = text
+        .lines()
+        .filter_map(|line| ruling(line.strip_prefix("| ")?.split(" | ").next()?))
+        .collect();
+    let listed: BTreeSet<(char, u8)> = rows.iter().copied().collect();
+    assert_eq!(listed.len(), rows.len(), "a ruling has two rows");
+    assert!(listed.contains(&('E', 7)), "{listed:?}");
+    // Numbers have no gaps: a ruling that is withdrawn keeps its row.
+    for &(letter, number) in &listed {
+        assert!(number == 1 || listed.contains(&(letter, number - 1)), "{letter}{number}");
+    }
+    let own = Path::new(file!()).file_name().unwrap();
+    let mut missing = Vec::new();
+    for path in [files(".rs"), files(".md")].concat() {
+        if path.file_name() != Some(own) {
+            let unknown = cited(&std::fs::read_to_string(&path).unwrap());
+            missing.extend(
+                unknown
+                    .difference(&listed)
+                    .map(|(letter, number)| format!("{}: {letter}{number}", path.display())),
+            );
+        }
+    }
+    assert!(missing.is_empty(), "not in docs/rulings.md:\n{}", missing.join("\n"));
+    // What looks like a ruling, and what does not.
+    let cites = |text: &str| cited(text).into_iter().collect::<Vec<_>>();
+    assert_eq!(
+        cites("(6.9, E7; \"G16 D20\") fn f12_scores"),
+        [('D', 20), ('E', 7), ('F', 12), ('G', 16)]
+    );
+    assert_eq!(cites("$B0 F20 E0201 `\\u{B7}` fn find_e99"), []);
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Session {
             return Ok(());
         }
         if depth >= MOST_NESTED {
-            return Err(Failure::new("commands call each other too deep"));
+            return Err(Failure::new("commands call each other too deeply"));
         }
         if line.len() > MOST_LINE {
             return Err(Failure::new("this command is too long"));

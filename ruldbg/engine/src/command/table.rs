@@ -58,7 +58,7 @@ commands! {
         "Shows the value that it returned. In a phase itself, to its end; in a loop over cells, to the end of a round.";
     ["until", "u"] "[LOCATION]" Locations, again, run::until,
         "to a later line, or to a place"
-        "Without LOCATION, to the next line that comes after this one in the text, so that loops are finished. With LOCATION, to that place, but no further than the end of this function.";
+        "Without LOCATION, to the next line that comes after this one in the text, so that loops are finished. With LOCATION, to that place, but no farther than the end of this function.";
     ["phase"] "" Nothing, again, run::phase,
         "to the end of this phase"
         "To the next phase call, or to where the game waits for an input.";

@@ -65,7 +65,7 @@ impl SaveError {
 #[derive(Debug, Error)]
 pub enum UnsavedError {
     /// The system has no directory for them.
-    #[error("there is no place for unsaved scores: {0}")]
+    #[error("there is no directory for unsaved scores: {0}")]
     NoPlace(String),
     /// The file of unsaved scores, or the rule file, cannot be read or written.
     #[error(transparent)]

@@ -26,7 +26,7 @@ pub fn state_line(game: &Game) -> String {
 pub(crate) fn input(game: &Game, line: &str) -> Result<Input, String> {
     let read = || {
         let value: &RawValue = serde_json::from_str(line)
-            .map_err(|error| Failure::usage(format!("this is no JSON object: {error}")))?;
+            .map_err(|error| Failure::usage(format!("this is not a JSON object: {error}")))?;
         let request = Request::new(value)?;
         match request.command()?.as_str() {
             "signal" => signal_id(game.program(), &request).map(Input::Signal),

@@ -76,7 +76,7 @@ impl<'l> Session<'l> {
             Err(error) => {
                 // Parsing the values, too, finds the exact position of the error.
                 let error = serde_json::from_str::<Value>(line).err().unwrap_or(error);
-                let failure = Failure::usage(format!("this is no JSON object: {error}"));
+                let failure = Failure::usage(format!("this is not a JSON object: {error}"));
                 return Answer::Failed(failure).write_to(output);
             }
         };
@@ -150,7 +150,7 @@ impl<'l> Session<'l> {
                 self.saves.remove(&request.required_number("save")?);
                 Ok(Answer::Done)
             }
-            "batch" => Err(Failure::usage("a batch cannot stand in a batch")),
+            "batch" => Err(Failure::usage("a batch cannot contain another batch")),
             other => Err(Failure::usage(format!("there is no request `{other}`"))),
         }
     }

@@ -37,7 +37,7 @@ const PLAIN: (u16, u16) = LEVELS[grammar::rul3::Pattern::BACKGROUND as usize];
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum PaletteName {
-    /// Mild colors.
+    /// Soft colors.
     #[default]
     Usual,
     /// The colors of the manual.
@@ -71,10 +71,10 @@ impl Word for PaletteName {
 
     fn meaning(self) -> &'static str {
         match self {
-            PaletteName::Usual => "Mild colors",
+            PaletteName::Usual => "Soft colors",
             PaletteName::Original => "The colors of the manual",
-            PaletteName::RedGreen => "For eyes that hardly tell red from green",
-            PaletteName::BlueYellow => "For eyes that hardly tell blue from yellow",
+            PaletteName::RedGreen => "For people who confuse red and green",
+            PaletteName::BlueYellow => "For people who confuse blue and yellow",
             PaletteName::Contrast => "Bright colors on black, with letters",
         }
     }
@@ -107,7 +107,7 @@ const fn hues(numbers: [u32; 6]) -> [[u8; 3]; 6] {
 }
 
 impl Palette {
-    /// Mild colors.
+    /// Soft colors.
     pub const USUAL: Palette = Palette {
         hues: hues([0x4C78F0, 0x3CB44B, 0x3CD8E0, 0xE63C3C, 0xDC50DC, 0xF5D23C]),
         empty: [[0x1C, 0x1E, 0x26], [0x26, 0x29, 0x33], [0x30, 0x34, 0x40]],
