@@ -51,7 +51,9 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 /// Checks the scores of a rule file.
 fn checked(name: &Path, json: bool, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     let (path, rule) = scores::open(name)?;
-    let (list, others) = check_replays(&path, &rule).map_err(|error| Problem {
+    // Before the first game with a standard rule, there is nothing to check.
+    let checked = if path.exists() { check_replays(&path, &rule) } else { Ok((Vec::new(), 0)) };
+    let (list, others) = checked.map_err(|error| Problem {
         message: format!("{}: {error}", replay_directory(&path).display()),
         exit: Exit::System,
     })?;

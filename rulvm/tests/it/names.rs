@@ -10,12 +10,11 @@ use crate::in_process::rulvm;
 #[test]
 fn every_command_that_takes_a_rule_takes_the_name_of_a_standard_rule() {
     let directory = tempfile::tempdir().unwrap();
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 5] = [
         &["check", "tetlight"],
         &["info", "tetlight"],
         &["test", "tetlight"],
         &["bench", "tetlight", "--games", "1", "--pieces", "2", "--no-times"],
-        &["sim", "tetlight", "--games", "1", "--pieces", "2"],
         &["drive", "tetlight"],
     ];
     for command in commands {

@@ -53,8 +53,8 @@ struct Row {
     length: usize,
 }
 
-/// A text is justified if it has at least this many lines as wide as the text, which are at least
-/// half of those that another line follows.
+/// A text is justified if it has at least this many lines that end for lack of room and are as wide
+/// as the text, and they are at least half of the lines that end for lack of room.
 const FULL_LINES: usize = 3;
 
 /// So many spaces between two words are a column of a table.
@@ -74,18 +74,20 @@ pub fn lines(text: &str, underline: Option<char>, columns: usize) -> Vec<Line<'s
     rows.iter().flat_map(show).collect()
 }
 
-/// Returns true if most lines that another one follows fill the width of the text.
+/// Returns true if most lines that end for lack of room fill the width of the text: the first word
+/// of the next line would not have fitted.
 fn is_justified(rows: &[Row], width: usize) -> bool {
-    let (mut followed, mut full) = (0, 0);
+    let (mut broken, mut full) = (0, 0);
     for pair in rows.windows(2) {
         let [row, next] = pair else { continue };
-        if row.words.is_empty() || next.words.is_empty() || row.is_fixed() {
+        let Some(word) = next.words.first() else { continue };
+        if row.words.is_empty() || row.is_fixed() || row.length + 1 + word.width() <= width {
             continue;
         }
-        followed += 1;
+        broken += 1;
         full += usize::from(row.length == width);
     }
-    full >= FULL_LINES && 2 * full >= followed
+    full >= FULL_LINES && 2 * full >= broken
 }
 
 /// The lines that are shown.
