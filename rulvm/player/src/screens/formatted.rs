@@ -284,6 +284,32 @@ mod tests {
     }
 
     #[test]
+    fn the_examples_in_the_documents_are_what_is_shown() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/help-pages.md");
+        let page = std::fs::read_to_string(path).unwrap();
+        let (mut typed, mut fresh, mut count) = (String::new(), String::new(), 0);
+        for (k, part) in page.split("```").enumerate() {
+            let (fence, text) = part.split_once('\n').unwrap_or((part, ""));
+            let mut part = part.to_owned();
+            if k % 2 == 1 && fence == "text,typed" {
+                text.clone_into(&mut typed);
+            } else if k % 2 == 1
+                && let Some(columns) = fence.strip_prefix("text,shown ")
+            {
+                part = format!("{fence}\n{}\n", shown(&typed, columns.parse().unwrap()).join("\n"));
+                count += 1;
+            }
+            fresh += if k > 0 { "```" } else { "" };
+            fresh += &part;
+        }
+        assert_eq!(count, 3);
+        if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+            std::fs::write(path, &fresh).unwrap();
+        }
+        assert_eq!(page, fresh, "INSTA_UPDATE=always writes it anew");
+    }
+
+    #[test]
     fn underline_lines_are_not_shown() {
         // With a space at the end, an empty line follows.
         assert_eq!(shown("A title\n=======\nunbreakable\n", 40), ["_A title_", "unbreakable"]);
