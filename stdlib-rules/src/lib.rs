@@ -32,6 +32,10 @@ pub const MODULES: &[Text] = texts!("modules", ".rul", "components", "lines");
 /// The standard rules.
 pub const GAMES: &[Text] = texts!("games", ".rul", "tetrhex", "tetlight", "hexcolumns");
 
+/// The sample rules: each shows one idea.
+pub const EXAMPLES: &[Text] =
+    texts!("examples", ".rul", "tilt", "rush", "puzzle", "hold", "lanterns", "bombs");
+
 /// The files that the standard rules refer to, by their names.
 pub const FILES: &[Text] = texts!(
     "games",
@@ -50,8 +54,8 @@ pub fn module(name: &str) -> Option<Text> {
     MODULES.iter().copied().find(|module| module.name == name)
 }
 
-/// Returns the game with this name.
+/// Returns the source of the standard or sample rule with this name.
 #[must_use]
-pub fn game(name: &str) -> Option<Text> {
-    GAMES.iter().copied().find(|game| game.name == name)
+pub fn source(name: &str) -> Option<Text> {
+    GAMES.iter().chain(EXAMPLES).copied().find(|rule| rule.name == name)
 }

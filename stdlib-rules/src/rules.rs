@@ -1,21 +1,30 @@
-//! The standard rules as rule files.
+//! The standard rules and the sample rules as rule files.
 
 macro_rules! rules {
-    ($($name:literal),*) => {
-        &[$(($name, include_bytes!(concat!("../games/", $name, ".rul3")))),*]
+    ($folder:literal, $($name:literal),*) => {
+        &[$(($name, include_bytes!(concat!("../", $folder, "/", $name, ".rul3")))),*]
     };
 }
 
-/// Names and rule files.
-const RULES: &[(&str, &[u8])] = rules!("tetrhex", "tetlight", "hexcolumns");
+/// Names and rule files of the standard rules.
+const RULES: &[(&str, &[u8])] = rules!("games", "tetrhex", "tetlight", "hexcolumns");
+
+/// Names and rule files of the sample rules.
+const EXAMPLES: &[(&str, &[u8])] =
+    rules!("examples", "tilt", "rush", "puzzle", "hold", "lanterns", "bombs");
 
 /// Returns the names of the standard rules.
 pub fn names() -> impl Iterator<Item = &'static str> {
     RULES.iter().map(|&(name, _)| name)
 }
 
-/// Returns the rule file of a standard rule.
+/// Returns the names of the sample rules.
+pub fn examples() -> impl Iterator<Item = &'static str> {
+    EXAMPLES.iter().map(|&(name, _)| name)
+}
+
+/// Returns the rule file of a standard or sample rule.
 #[must_use]
 pub fn rule(name: &str) -> Option<&'static [u8]> {
-    RULES.iter().find(|(rule, _)| *rule == name).map(|&(_, bytes)| bytes)
+    RULES.iter().chain(EXAMPLES).find(|(rule, _)| *rule == name).map(|&(_, bytes)| bytes)
 }

@@ -12,7 +12,7 @@ use rulc_compiler::dis::{assembly, listing};
 /// `rulc dis`
 #[derive(Debug, Args)]
 pub(super) struct Dis {
-    /// The rule file
+    /// The rule file, or the name of a standard rule
     file: PathBuf,
     /// Write a source that `build` compiles to the same file, byte for byte
     #[arg(long)]
@@ -22,7 +22,7 @@ pub(super) struct Dis {
 /// `rulc decompile`
 #[derive(Debug, Args)]
 pub(super) struct Decompile {
-    /// The rule file
+    /// The rule file, or the name of a standard rule
     file: PathBuf,
     /// Write assembly if the source would not compile to the same file, byte for byte
     #[arg(long)]
@@ -86,9 +86,15 @@ fn run(
     }
 }
 
-/// Reads the bytes of a file, up to more than a rule file can have.
+/// Reads the bytes of a file, up to more than a rule file can have; if there is none, those of the
+/// standard rule with this name.
 fn read(file: &PathBuf) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
+    if !file.exists()
+        && let Some(bytes) = file.to_str().and_then(stdlib_rules::rules::rule)
+    {
+        return Ok(bytes.to_vec());
+    }
     let mut bytes = Vec::new();
     std::fs::File::open(file)?.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

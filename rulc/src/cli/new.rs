@@ -1,6 +1,6 @@
 //! `rulc new`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use stdlib_rules::Template;
@@ -9,8 +9,11 @@ use super::streams::{Streams, exit};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The name of the game, its directory and its files
-    name: String,
+    /// The directory to create; its name is the name of the game and of its files
+    path: PathBuf,
+    /// Another name for the game and its files
+    #[arg(long)]
+    name: Option<String>,
     /// The game to start from
     #[arg(long, value_enum, default_value = "columns")]
     template: Choice,
@@ -35,26 +38,34 @@ impl Choice {
 
 /// Creates a directory with a game to change, and returns the exit status.
 pub(super) fn run(arguments: &Arguments, mut streams: Streams<'_>) -> u8 {
-    let name = &arguments.name;
+    let path = &arguments.path;
+    let shown = path.display().to_string();
+    let last = path.file_name().map(|name| name.to_string_lossy());
+    let Some(name) = arguments.name.as_deref().or(last.as_deref()) else {
+        let problem = "this path has no name to give to the game; use --name";
+        streams.messages.problem(&shown, &problem);
+        return exit::BAD_OPTIONS;
+    };
     if let Err(problem) = check(name) {
-        streams.messages.problem(name, &problem);
+        streams.messages.problem(&shown, &problem);
         return exit::BAD_OPTIONS;
     }
     let Some(template) = arguments.template.template() else { return exit::SYSTEM };
-    match write(Path::new(name), name, template) {
+    match write(path, name, template) {
         Ok(()) => {
+            let (rule, readme) = (path.join(format!("{name}.rul")), path.join("README.md"));
+            let (rule, readme) = (rule.display(), readme.display());
             let text = format!(
-                "{name}/{name}.rul is ready to play: {name}/README.md says how to play and change \
-                 it\n"
+                "{rule} is ready to play: {readme} says how to play, change and share it\n"
             );
             streams.print(text.as_bytes())
         }
         Err(problem) if problem.kind() == std::io::ErrorKind::AlreadyExists => {
-            streams.messages.problem(name, &"a file or directory with this name already exists");
+            streams.messages.problem(&shown, &"a file or directory with this name already exists");
             exit::BAD_OPTIONS
         }
         Err(problem) => {
-            streams.messages.problem(name, &problem);
+            streams.messages.problem(&shown, &problem);
             exit::SYSTEM
         }
     }
@@ -69,9 +80,6 @@ fn check(name: &str) -> Result<(), String> {
     let bad = name.chars().find(|c| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
     if name.is_empty() {
         Err("the name is empty".to_owned())
-    } else if name.contains(['/', '\\']) {
-        Err("this is a path; change to the directory where you want the game, and give only a name"
-            .to_owned())
     } else if let Some(bad) = bad {
         let bad = bad.escape_debug();
         Err(format!("a name can contain only the letters A to Z, digits, `-` and `_`, not `{bad}`"))
@@ -87,6 +95,9 @@ fn check(name: &str) -> Result<(), String> {
 }
 
 fn write(directory: &Path, name: &str, template: Template) -> std::io::Result<()> {
+    if let Some(above) = directory.parent() {
+        std::fs::create_dir_all(above)?;
+    }
     std::fs::create_dir(directory)?;
     for (file, text) in template.named(name) {
         std::fs::write(directory.join(file), text)?;
@@ -105,7 +116,7 @@ mod tests {
         }
         for (name, why) in [
             ("", "empty"),
-            ("a/b", "path"),
+            ("a/b", "not `/`"),
             ("..", "not `.`"),
             ("trio.rul", "not `.`"),
             ("é", "not `é`"),

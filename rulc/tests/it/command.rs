@@ -44,6 +44,33 @@ fn new_makes_games_that_can_be_built_and_are_formatted() {
 }
 
 #[test]
+fn new_takes_a_path_and_creates_what_is_missing() {
+    let directory = directory();
+    let new = directory.run(&["new", "some/path/trio/"]);
+    assert_eq!((new.status, new.stderr.as_str()), (0, ""));
+    assert!(new.stdout.contains("trio.rul is ready to play"), "{new:?}");
+    assert_eq!(directory.run(&["check", "some/path/trio/trio.rul"]).status, 0);
+    let readme = std::fs::read_to_string(directory.path("some/path/trio/README.md")).unwrap();
+    assert!(readme.starts_with("# trio\n"), "{readme}");
+    for part in ["## Install", "## Play", "## Change and test", "## Share"] {
+        assert!(readme.contains(part), "{part}");
+    }
+    let named = directory.run(&["new", "some/2048", "--name", "twos"]);
+    assert_eq!(named.status, 0, "{named:?}");
+    assert!(directory.path("some/2048/twos.rul").exists());
+}
+
+#[test]
+fn dis_takes_the_name_of_a_standard_rule() {
+    let directory = directory();
+    for arguments in [&["dis", "tetlight"][..], &["dis", "--asm", "tilt"], &["decompile", "hold"]] {
+        let listed = directory.run(arguments);
+        assert_eq!(listed.status, 0, "{arguments:?} {}", listed.stderr);
+        assert!(!listed.stdout.is_empty());
+    }
+}
+
+#[test]
 fn new_touches_nothing_that_is_there() {
     let directory = directory();
     directory.write("file", "mine");
@@ -55,9 +82,13 @@ fn new_touches_nothing_that_is_there() {
     }
     assert_eq!(std::fs::read(directory.path("file")).unwrap(), b"mine");
     assert_eq!(std::fs::read_dir(directory.path("directory")).unwrap().count(), 0);
-    let bad = directory.run(&["new", "../trio"]);
+    let bad = directory.run(&["new", "games/2048"]);
     assert_eq!(bad.status, 10);
-    assert!(bad.stderr.contains("change to the directory"), "{bad:?}");
+    assert!(bad.stderr.contains("a name must start with a letter"), "{bad:?}");
+    let bad = directory.run(&["new", ".."]);
+    assert_eq!(bad.status, 10);
+    assert!(bad.stderr.contains("this path has no name"), "{bad:?}");
+    assert!(!directory.path("games").exists());
     let unknown = directory.run(&["new", "trio", "--template", "chess"]);
     assert_eq!(unknown.status, 10);
     assert!(unknown.stderr.contains("columns, tetris, blank"), "{unknown:?}");

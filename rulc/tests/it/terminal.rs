@@ -174,7 +174,7 @@ fn a_source_refers_to_regular_files_only() {
 #[test]
 fn the_rule_itself_may_come_through_a_pipe() {
     let directory = directory();
-    let rule = stdlib_rules::game("hexcolumns").unwrap().text;
+    let rule = stdlib_rules::source("hexcolumns").unwrap().text;
     let rule: String = rule
         .lines()
         .filter(|line| !line.starts_with("help"))

@@ -41,6 +41,16 @@ fn session(directory: &Path, commands: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+#[test]
+fn a_standard_rule_is_debugged_by_its_name_with_its_source() {
+    let directory = tempfile::tempdir().unwrap();
+    let arguments = ["--clean", "--batch", "tetlight", "-ex", "run", "-ex", "list phase A"];
+    let output = ruldbg(directory.path(), &arguments, b"");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("piece.shape"), "{text}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_help_that_cannot_be_written_is_an_error_of_the_system() {

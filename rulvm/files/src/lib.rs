@@ -5,6 +5,7 @@
 //! | `reading`, `output` | reads files, and writes them without overwriting rules or recordings |
 //! | [`atomic`] | replaces files as a whole, even if the power fails |
 //! | `rules` | loads rules: from rule files, and from sources, which are compiled on the spot |
+//! | `standard` | the rules that are part of the program, by their names |
 //! | [`source_watch`] | compiles a source whenever it is saved |
 //! | [`recording`] | logs of games, written while the games are played |
 //! | [`json_lines`] | a file that grows by lines of JSON |
@@ -24,9 +25,11 @@ pub mod recording;
 mod rules;
 pub mod scores;
 pub mod source_watch;
+mod standard;
 
 pub use exit::Exit;
 pub use output::write_output;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{check_output, is_same_file};
 pub use rules::{Problem, Rule, edge, load};
+pub use standard::{Standard, not_found, standard, unreadable};

@@ -13,6 +13,7 @@ use rulc_sources::output::MAGIC;
 
 use crate::exit::Exit;
 use crate::reading::{Accept, check, read};
+use crate::standard::{Standard, standard, unreadable};
 use grammar::visible::display;
 use rulvm_core::program::Program;
 
@@ -70,15 +71,16 @@ impl SourceLoader for Files {
     }
 }
 
-/// Loads a rule from a rule file or a source, which is compiled with some passes.
+/// Loads a rule from a rule file or a source, which is compiled with some passes. The name of a
+/// standard rule stands for its source, unless there is a file of this name.
 ///
 /// # Errors
 /// What is wrong with the file.
 pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem> {
-    let mut bytes = read(path, accept).map_err(|error| Problem {
-        message: format!("{}: {error}", path.display()),
-        exit: Exit::RuleNotFound,
-    })?;
+    if let Some(rule) = standard(path) {
+        return load_standard(&rule, passes);
+    }
+    let mut bytes = read(path, accept).map_err(|error| unreadable(path, &error))?;
     // A truncated file named .rul3 is not compiled.
     let is_named = path.extension().is_some_and(|extension| extension == "rul3");
     let is_compiled = !bytes.starts_with(MAGIC) && !is_named;
@@ -110,6 +112,21 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
         }
     };
     Ok(Rule { program, files, is_compiled, warnings, note })
+}
+
+/// Compiles a rule that is part of the program.
+fn load_standard(rule: &Standard, passes: Passes) -> Result<Rule, Problem> {
+    let name = Path::new(&rule.file);
+    let (bytes, map, warnings) = compile(name, rule.text.into(), &rule.files, passes)?;
+    let program = Program::load(bytes).map_err(|error| Problem {
+        message: format!("the standard rule {}: {error}", rule.name),
+        exit: Exit::BadRule,
+    })?;
+    let program = match map {
+        Some(map) => program.with_map(map),
+        None => program,
+    };
+    Ok(Rule { program, files: Vec::new(), is_compiled: true, warnings, note: None })
 }
 
 /// Returns the edge of the board that a rule is played on: its own, or the requested one, or 7.
@@ -172,7 +189,7 @@ type Compiled = (Vec<u8>, Option<SourceMap>, String);
 fn compile(
     path: &Path,
     bytes: Vec<u8>,
-    loader: &Files,
+    loader: &dyn SourceLoader,
     passes: Passes,
 ) -> Result<Compiled, Problem> {
     let compilation = compilation(path, bytes, loader, passes)?;

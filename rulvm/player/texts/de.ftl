@@ -65,6 +65,7 @@ menu-keys = ↑ ↓ und Enter, eine Taste oder die Maus
 load-title = Regel laden
 load-keys = Enter: laden   Rücktaste: nach oben   Esc: Menü
 load-standard = Standardregel
+load-example = Beispielregel
 load-nothing = Keine Regeln gefunden.
 load-failed = Diese Regel kann nicht geladen werden:
 

@@ -65,6 +65,7 @@ menu-keys = ↑ ↓ and Enter, a key, or the mouse
 load-title = Load a rule
 load-keys = Enter: load   Backspace: up   Esc: menu
 load-standard = standard rule
+load-example = sample rule
 load-nothing = There are no rules here.
 load-failed = This rule cannot be loaded:
 

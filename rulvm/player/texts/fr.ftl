@@ -65,6 +65,7 @@ menu-keys = ↑ ↓ et Entrée, une touche, ou la souris
 load-title = Charger une règle
 load-keys = Entrée : charger   Retour arrière : remonter   Échap : menu
 load-standard = règle standard
+load-example = règle d'exemple
 load-nothing = Aucune règle ici.
 load-failed = Impossible de charger cette règle :
 

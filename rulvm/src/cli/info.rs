@@ -11,7 +11,7 @@ use rulvm_player::info;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// A rule file or its source
+    /// A rule file, its source, or the name of a standard rule
     file: PathBuf,
     /// Print JSON
     #[arg(long)]

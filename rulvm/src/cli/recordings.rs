@@ -57,7 +57,7 @@ pub(super) fn open(
 
 /// Returns the standard rule with a hash.
 fn standard_rule(hash: &str) -> Option<Program> {
-    let rules = standard::names().filter_map(standard::rule);
+    let rules = standard::names().chain(standard::examples()).filter_map(standard::rule);
     let programs = rules.filter_map(|bytes| Program::load(bytes.to_vec()).ok());
     programs.into_iter().find(|program| program.hash() == hash)
 }

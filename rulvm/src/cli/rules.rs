@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use grammar::nearest;
 use rulc_compiler::Passes;
 
 use super::files::{self, Accept, Problem};
@@ -59,17 +58,7 @@ fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
 
 /// Returns a standard rule, and why its scores cannot be saved, if they cannot.
 fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Problem> {
-    let Some(bytes) = standard::rule(name) else {
-        let names: Vec<&str> = standard::names().collect();
-        let message = format!(
-            "there is no file `{name}` and no standard rule with this name{}\n\
-             the standard rules are: {}",
-            nearest(&name.to_lowercase(), names.iter().copied())
-                .map_or(String::new(), |near| format!("; did you mean `{near}`?")),
-            names.join(", ")
-        );
-        return Err(Problem { message, exit: Exit::RuleNotFound });
-    };
+    let bytes = standard::rule(name).ok_or_else(|| rulvm_files::not_found(Path::new(name)))?;
     let program = Program::load(bytes.to_vec()).map_err(|error| Problem {
         message: format!("the standard rule {name}: {error}"),
         exit: Exit::BadRule,
@@ -94,14 +83,15 @@ fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Pro
 /// The most files of a directory that are listed.
 const MOST: usize = 10_000;
 
-/// Lists the rules of a directory; without one, the standard rules and those of the current
-/// directory.
+/// Lists the rules of a directory; without one, the standard and sample rules and those of
+/// the current directory.
 pub(super) fn list(directory: Option<&Path>) -> Listing {
     let present = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     let place = directory.map_or_else(present, Path::to_owned);
     let mut choices = Vec::new();
     if directory.is_none() {
         choices.extend(standard::names().map(|name| Choice::Standard(name.to_owned())));
+        choices.extend(standard::examples().map(|name| Choice::Example(name.to_owned())));
     }
     choices.extend(place.parent().map(|above| Choice::Above(above.to_owned())));
     let mut problem = None;
@@ -129,7 +119,9 @@ pub(super) fn list(directory: Option<&Path>) -> Listing {
 /// Loads a rule that was chosen.
 pub(super) fn load(choice: &Choice) -> Result<Loaded, String> {
     let rule = match choice {
-        Choice::Standard(name) => of_standard(name, false).map(|(rule, _)| rule),
+        Choice::Standard(name) | Choice::Example(name) => {
+            of_standard(name, false).map(|(rule, _)| rule)
+        }
         Choice::File(path) => of_file(path, Accept::Regular).map(|(rule, _)| rule),
         Choice::Above(_) | Choice::Directory(_) => return Err(String::new()),
     };

@@ -9,8 +9,8 @@ use grammar::hex::Edge;
 use super::files::{self, Accept, Problem};
 use super::streams::Streams;
 use rulvm_core::program::Program;
-use rulvm_files::Exit;
 use rulvm_files::scores::{self, SaveError, list};
+use rulvm_files::{Exit, unreadable};
 use stdlib_rules::rules as standard;
 
 #[derive(Debug, Args)]
@@ -45,13 +45,15 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 }
 
 fn execute(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
-    let path = path_of(&options.file);
-    let rule = rule_file(&path)?;
+    let (path, rule) = open(&options.file)?;
     let edges: Vec<Edge> = match options.edge.and_then(Edge::new) {
         Some(edge) => vec![edge],
         None => Edge::ALL.to_vec(),
     };
     if let Some(other) = &options.merge {
+        if let Some(name) = own_name(&options.file) {
+            files::own_copy(name, &rule).map_err(|error| unreadable(&path, &error))?;
+        }
         merge(&path, &rule, other, &edges, io)
     } else if options.clear {
         clear(&path, &rule, &edges, options.yes, io)
@@ -68,22 +70,44 @@ fn execute(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
     }
 }
 
-/// Returns the path of a name; the name of a standard rule stands for the player's own copy.
-pub(super) fn path_of(name: &Path) -> PathBuf {
-    let standard = || {
-        let name = name.to_str().filter(|name| standard::rule(name).is_some())?;
-        files::own_path(name).ok()
-    };
-    if name.exists() { name.to_owned() } else { standard().unwrap_or_else(|| name.to_owned()) }
+/// Returns a name if it is that of a standard rule and not of a file: it stands for the player's
+/// own copy.
+pub(super) fn own_name(name: &Path) -> Option<&str> {
+    name.to_str().filter(|word| standard::rule(word).is_some() && !name.exists())
+}
+
+/// Returns the file of a rule and the rule in it. Before the first game with a standard rule, there
+/// is no copy of it, and no scores.
+pub(super) fn open(name: &Path) -> Result<(PathBuf, Program), Problem> {
+    let Some(word) = own_name(name) else { return Ok((name.to_owned(), rule_file(name)?)) };
+    let path = files::own_path(word).map_err(|error| unreadable(name, &error))?;
+    match standard::rule(word) {
+        Some(bytes) if !path.exists() => {
+            let rule = Program::load(bytes.to_vec()).map_err(|error| bad(name, &error))?;
+            Ok((path, rule))
+        }
+        _ => rule_file(&path).map(|rule| (path, rule)),
+    }
 }
 
 /// Reads a rule file; a source has no scores.
-pub(super) fn rule_file(path: &Path) -> Result<Program, Problem> {
-    let problem = |message, exit| Problem { message, exit };
-    let bytes = files::read(path, Accept::Regular)
-        .map_err(|error| problem(format!("{}: {error}", path.display()), Exit::RuleNotFound))?;
-    Program::load(bytes)
-        .map_err(|error| problem(format!("{}: {error}", path.display()), Exit::BadRule))
+fn rule_file(path: &Path) -> Result<Program, Problem> {
+    let bytes = files::read(path, Accept::Regular).map_err(|error| unreadable(path, &error))?;
+    let is_source = path.extension().is_some_and(|ending| ending == "rul");
+    if is_source && !files::is_rule_file(path) {
+        let built = path.with_extension("rul3");
+        let (source, built) = (path.display(), built.display());
+        let message = format!(
+            "{source}: this is a source, and scores are kept in rule files; build it first:\n\
+             rulc build {source}\nrulvm play {built}\nrulvm scores {built}"
+        );
+        return Err(Problem { message, exit: Exit::BadRule });
+    }
+    Program::load(bytes).map_err(|error| bad(path, &error))
+}
+
+fn bad(path: &Path, error: &dyn std::fmt::Display) -> Problem {
+    Problem { message: format!("{}: {error}", path.display()), exit: Exit::BadRule }
 }
 
 fn unsaved(error: &SaveError) -> Problem {
@@ -147,6 +171,9 @@ fn clear(
         edges.iter().map(|&edge| rule.rule().scores[scores::place(edge)].entries.len()).sum();
     if count > 0 && !yes && !ask(path, count, io)? {
         return Ok(io.print("nothing was removed\n"));
+    }
+    if !path.exists() {
+        return Ok(io.print("there are no scores\n"));
     }
     let removed = scores::clear(path, rule, edges).map_err(|error| unsaved(&error))?;
     Ok(io.print(&match removed {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rulc_compiler::diagnostics::{Format, render};
-use rulc_compiler::{Options as Build, Pass, Passes};
+use rulc_compiler::{Options as Build, Pass, Passes, SourceLoader};
 use rulc_sources::Recorder;
 
 use super::color::Color;
@@ -17,7 +17,7 @@ use rulvm_lab::testing::{Coverage, Suite, report};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The sources of rules [default: those in this directory]
+    /// The sources of rules, or names of standard rules [default: those in this directory]
     files: Vec<PathBuf>,
     /// Run only tests whose names contain this text
     #[arg(long, value_name = "TEXT")]
@@ -175,13 +175,13 @@ fn sources(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 
 /// Returns the tests of a source, or `None` if it is a module. Reports what is wrong with it.
 fn suite(path: &Path, recorder: &Recorder, io: &mut Streams<'_>) -> Result<Option<Suite>, Exit> {
+    if let Some(rule) = rulvm_files::standard(path) {
+        return compiled(Path::new(&rule.file), rule.text, &rule.files, io);
+    }
     recorder.record(path);
     let bytes = match files::read(path, Accept::Anything) {
         Ok(bytes) => bytes,
-        Err(error) => {
-            io.complain(format_args!("rulvm: {}: {error}", path.display()));
-            return Err(Exit::RuleNotFound);
-        }
+        Err(error) => return Err(io.report(&rulvm_files::unreadable(path, &error))),
     };
     let Ok(text) = String::from_utf8(bytes) else {
         io.complain(format_args!(
@@ -190,11 +190,21 @@ fn suite(path: &Path, recorder: &Recorder, io: &mut Streams<'_>) -> Result<Optio
         ));
         return Err(Exit::BadRule);
     };
-    if !rulc_compiler::is_rule(&text) {
+    compiled(path, &text, recorder, io)
+}
+
+/// Returns the tests of a text, or `None` if it is a module.
+fn compiled(
+    path: &Path,
+    text: &str,
+    loader: &dyn SourceLoader,
+    io: &mut Streams<'_>,
+) -> Result<Option<Suite>, Exit> {
+    if !rulc_compiler::is_rule(text) {
         return Ok(None);
     }
     let name = path.to_string_lossy();
-    let compilation = rulc_compiler::compile_with(&name, &text, recorder, &build());
+    let compilation = rulc_compiler::compile_with(&name, text, loader, &build());
     let color = io.terminals.stderr;
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {

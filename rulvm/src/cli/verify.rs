@@ -31,9 +31,8 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    let path = scores::path_of(&options.recording);
-    // The name of a standard rule stands for the player's own copy.
-    if path != options.recording || files::is_rule_file(&path) {
+    let path = &options.recording;
+    if scores::own_name(path).is_some() || files::is_rule_file(path) {
         if options.rule.is_some() {
             io.complain(
                 "rulvm: a rule file cannot have a separate rule; its scores are checked by their \
@@ -41,7 +40,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
             );
             return Exit::BadOptions;
         }
-        return checked(&path, options.json, io).unwrap_or_else(|problem| io.report(&problem));
+        return checked(path, options.json, io).unwrap_or_else(|problem| io.report(&problem));
     }
     match recordings::open(&options.recording, options.rule.as_deref(), &mut io.messages) {
         Ok(recorded) => io.print(&told(&recorded, options.json)),
@@ -50,10 +49,12 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
 }
 
 /// Checks the scores of a rule file.
-fn checked(path: &Path, json: bool, io: &mut Streams<'_>) -> Result<Exit, Problem> {
-    let rule = scores::rule_file(path)?;
-    let (list, others) = check_replays(path, &rule).map_err(|error| Problem {
-        message: format!("{}: {error}", replay_directory(path).display()),
+fn checked(name: &Path, json: bool, io: &mut Streams<'_>) -> Result<Exit, Problem> {
+    let (path, rule) = scores::open(name)?;
+    // Before the first game with a standard rule, there is nothing to check.
+    let checked = if path.exists() { check_replays(&path, &rule) } else { Ok((Vec::new(), 0)) };
+    let (list, others) = checked.map_err(|error| Problem {
+        message: format!("{}: {error}", replay_directory(&path).display()),
         exit: Exit::System,
     })?;
     let text = if json { json_of(&rule, &list, others) } else { text_of(&rule, &list, others) };

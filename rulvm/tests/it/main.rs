@@ -6,6 +6,7 @@ mod in_process;
 mod info;
 mod input;
 mod menus;
+mod names;
 mod practice;
 mod replays;
 mod scores_command;

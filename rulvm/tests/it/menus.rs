@@ -204,7 +204,7 @@ fn another_rule_is_chosen_from_a_list() {
     terminal.press("l");
     terminal.see("tetlight");
     terminal.see("rules/");
-    terminal.press("r\r");
+    terminal.press("rr\r"); // not the sample rule rush
     terminal.see("mine.rul");
     assert!(!terminal.screen().contains("notes.txt"));
     terminal.press("w\r");

@@ -283,6 +283,54 @@ fn every_lint_is_in_the_language_reference() {
     assert_eq!(rows, table);
 }
 
+/// Returns the reference of the standard modules: their comments, and those of their functions.
+fn reference_of_modules() -> String {
+    let mut reference = String::new();
+    for module in stdlib_rules::MODULES {
+        let (head, _) = module.text.split_once("\n\n").unwrap();
+        let about = head.lines().map(|line| line.trim_start_matches("// ")).collect::<Vec<_>>();
+        reference += &format!("\n## `std::{}`\n\n{}\n\n", module.name, about.join("\n"));
+        reference += "| function | what it does |\n|---|---|\n";
+        let mut comment: Vec<&str> = Vec::new();
+        for line in module.text.lines() {
+            if let Some(words) = line.strip_prefix("// ") {
+                comment.push(words);
+            } else if let Some(function) = line.strip_prefix("pub fn ") {
+                let (function, _) = function.split_once(" {").unwrap();
+                assert!(!comment.is_empty(), "std::{}: {function} has no comment", module.name);
+                reference += &format!("| `{function}` | {} |\n", comment.join(" "));
+                comment.clear();
+            } else {
+                comment.clear();
+            }
+        }
+    }
+    reference
+}
+
+#[test]
+fn the_reference_of_the_standard_modules_is_their_comments() {
+    let name = "docs/standard-modules.md";
+    let text = document(name);
+    let begin = text.find("\n## `std::").unwrap_or(text.len());
+    let expected = format!("{}{}", &text[..begin], reference_of_modules());
+    if std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always") {
+        std::fs::write(path(name), expected).unwrap();
+    } else {
+        assert!(text == expected, "run it with INSTA_UPDATE=always to update the page");
+    }
+}
+
+#[test]
+fn every_sample_rule_is_in_the_documents_with_a_picture() {
+    let text = document("docs/examples.md");
+    for example in stdlib_rules::EXAMPLES {
+        let picture = format!("images/{}.svg", example.name);
+        assert!(text.contains(&format!("]({picture})")), "{}", example.name);
+        assert!(path("docs").join(picture).exists(), "{}", example.name);
+    }
+}
+
 #[test]
 fn the_table_of_findings_in_the_documents_is_the_table_of_findings() {
     let text = document("docs/machine.md");

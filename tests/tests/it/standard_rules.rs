@@ -9,7 +9,10 @@ fn rule_files_are_what_the_compiler_makes_of_the_sources() {
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
     let files = Memory(files.collect());
     assert_eq!(stdlib_rules::rules::names().count(), stdlib_rules::GAMES.len());
-    for game in stdlib_rules::GAMES {
+    assert_eq!(stdlib_rules::rules::examples().count(), stdlib_rules::EXAMPLES.len());
+    let games = stdlib_rules::GAMES.iter().map(|rule| ("games", rule));
+    let examples = stdlib_rules::EXAMPLES.iter().map(|rule| ("examples", rule));
+    for (folder, game) in games.chain(examples) {
         let name = game.name;
         let compilation = compile(&format!("{name}.rul"), game.text, &files);
         let show = || render(&compilation.diagnostics, &compilation.sources, Format::Human, false);
@@ -19,8 +22,8 @@ fn rule_files_are_what_the_compiler_makes_of_the_sources() {
         // A message of thousands of bytes would help nobody.
         assert!(
             bytes == file,
-            "stdlib-rules/games/{name}.rul3 is not what the compiler makes of {name}.rul; \
-             `cargo run -p rulc -- build stdlib-rules/games/{name}.rul` writes it"
+            "stdlib-rules/{folder}/{name}.rul3 is not what the compiler makes of {name}.rul; \
+             `cargo run -p rulc -- build stdlib-rules/{folder}/{name}.rul` writes it"
         );
     }
 }

@@ -15,6 +15,8 @@ use crate::theme::Theme;
 pub enum Choice {
     /// A standard rule, by its name.
     Standard(String),
+    /// A sample rule, by its name.
+    Example(String),
     /// The directory above.
     Above(PathBuf),
     /// A directory.
@@ -151,6 +153,7 @@ impl Picker {
         for (k, choice) in shown {
             let (what, color) = match choice {
                 Choice::Standard(_) => (texts.say("load-standard"), theme.hexagon(6)),
+                Choice::Example(_) => (texts.say("load-example"), theme.hexagon(3)),
                 Choice::Above(_) | Choice::Directory(_) => (String::new(), theme.hexagon(1)),
                 Choice::File(_) => (String::new(), theme.hexagon(2)),
             };
@@ -183,7 +186,7 @@ impl Picker {
 fn name(choice: &Choice) -> String {
     let last = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
     match choice {
-        Choice::Standard(name) => name.clone(),
+        Choice::Standard(name) | Choice::Example(name) => name.clone(),
         Choice::Above(_) => "../".to_owned(),
         Choice::Directory(path) => last(path).unwrap_or_default() + "/",
         Choice::File(path) => last(path).unwrap_or_default(),
