@@ -95,7 +95,7 @@ codes! {
     // Limits of the machine.
     Error "E0601" NoVariableLeft "More variables than the machine has.";
     Error "E0602" NoMarkLeft "More marks than the machine has.";
-    Error "E0603" BranchTooFar "A branch that does not fit in 16 bits.";
+    Error "E0603" BranchTooFar "A branch in assembly that does not reach its target.";
     Error "E0604" FileLimit "A rule that is too large for the file format.";
     // Kinds of values.
     Error "E0701" WrongKind "A value of the wrong kind.";

@@ -57,7 +57,7 @@ reasons! {
     BadImage "the picture of a pattern is a PNG file of 20 x 18 gray pixels";
     NoVariableLeft "the machine has 64 variables (section 6.5)";
     NoMarkLeft "a cell has 8 marks (section 6.9)";
-    BranchTooFar "a branch has at most 16 bits (section 6.9)";
+    BranchTooFar "an offset has 8 or 16 bits (section 6.9)";
     FileLimit "the fields of the file have fixed sizes (section 6.8)";
     WrongKind "the machine would take the number for something else";
     MixedKinds "the same number means something different in each kind";
