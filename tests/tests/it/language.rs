@@ -25,7 +25,7 @@ fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
 }
 
 /// Runs statements, with and without passes, which must agree; returns the variables a, b, c, d.
-fn run(items: &str, body: &str) -> [i32; 4] {
+pub(crate) fn run(items: &str, body: &str) -> [i32; 4] {
     let [plain, small] = [Passes::none(), Passes::all()].map(|passes| {
         let program = Program::load(compile(items, body, passes)).unwrap();
         let (mut game, _) = Game::new(program, Edge::ALL[0], 1);

@@ -8,7 +8,7 @@ use super::body::{Body, Loop};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
-use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
+use crate::program::{Arm, Branch, Expr, ExprKind, Statement, StatementKind, Store, VarId};
 
 /// Why a loop over cells cannot be left.
 const CELLS_NOTE: &str = "the machine determines the set of cells when the loop starts and visits \
@@ -49,11 +49,16 @@ impl Body<'_, '_> {
             ast::StatementKind::Assign { place, operator, value } => {
                 StatementKind::Eval(self.assignment(place, *operator, value, span))
             }
-            ast::StatementKind::If { condition, then, otherwise } => {
-                let condition = self.expr(condition);
-                let then = self.block(then);
+            ast::StatementKind::If { branches, otherwise } => {
+                let branches = self.without_last_stop(branches, otherwise.as_deref());
+                let branches = branches.iter().map(|branch| Branch {
+                    condition: self.expr(&branch.condition),
+                    then: self.block(&branch.then),
+                    span: branch.span,
+                });
+                let branches = branches.collect();
                 let otherwise = otherwise.as_ref().map(|block| self.block(block));
-                StatementKind::If(Box::new(condition), then, otherwise.unwrap_or_default())
+                StatementKind::If(branches, otherwise.unwrap_or_default())
             }
             ast::StatementKind::While { condition, body } => {
                 let condition = self.expr(condition);
