@@ -492,6 +492,8 @@ pub enum Stop {
 pub enum Iteration {
     /// `a..b`, both included.
     Range(Expr, Expr),
+    /// `[a, b, c]`
+    List(Vec<Expr>),
     /// A set of cells: `cells`, `hexagons`, `neighbors(x)`, `adjacent(x)`.
     Set(Expr),
 }

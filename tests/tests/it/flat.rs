@@ -114,7 +114,7 @@ fn functions_reach_each_other_however_far_apart() {
         })
         .collect();
     let items = format!("{functions}fn last(n) {{ d += 1; return n; }}");
-    let expected = (0..30).fold(0_i32, |sum, f| {
+    let expected = (0..30).fold(0_i32, |sum, f: i32| {
         let n = 3 + f;
         let hit = if (40 * f..40 * f + 120).contains(&n) { n.wrapping_mul(90_001) } else { 0 };
         sum.wrapping_add(n).wrapping_add(hit).wrapping_add(1)

@@ -39,7 +39,7 @@ reasons! {
     NotAssignable "only variables, `V[i]` and the parts of `piece` can be assigned to";
     NoValue "the variable would contain whatever was there before";
     AlwaysTraps "the machine would stop the game here";
-    LeavesCellLoop "the machine always goes through all cells of such a loop (section 6.9, $74 to $77)";
+    LeavesCellLoop "the machine repeats the body until nothing is destroyed (section 6.9, $6F)";
     OutsideLoop "`break` and `continue` belong to the innermost `while` or `for` around them";
     BadSwitch "every value must select exactly one arm";
     BadIteration "a `for` loops over a range such as `1..4` or over a set of cells";

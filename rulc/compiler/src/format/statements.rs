@@ -50,6 +50,7 @@ impl<'a> Builder<'a> {
                 head.extend([self.take(), Doc::space()]);
                 head.push(match &**over {
                     Iteration::Range(first, last) => self.range(first, Some(last)),
+                    Iteration::List(elements) => self.list(elements, false, Self::expr),
                     Iteration::Set(set) => self.expr(set),
                 });
                 head.push(Doc::rejoin());

@@ -180,6 +180,12 @@ impl<'a> Checker<'a> {
                     self.flow(end, variable.ty, Why::End);
                 }
             }
+            Iteration::List(elements) => {
+                for element in elements {
+                    let element = self.expr(element);
+                    self.flow(element, variable.ty, Why::Listed);
+                }
+            }
             Iteration::Set(set) => {
                 if let ExprKind::Call(callee, arguments) = &set.kind {
                     for argument in arguments {

@@ -39,6 +39,7 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
         StatementKind::For { over, body, .. } => {
             match &**over {
                 Iteration::Range(first, last) => exprs([first, last], visit),
+                Iteration::List(elements) => exprs(elements, visit),
                 Iteration::Set(set) => expr(set, visit),
             }
             block(body, visit);

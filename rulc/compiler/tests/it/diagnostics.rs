@@ -103,7 +103,10 @@ fn examples() -> Vec<(Code, String)> {
         (Code::NotAssignable, "phase C { edge = 7; }\n"),
         (Code::NoValue, "phase C { var n; }\n"),
         (Code::AlwaysTraps, "phase C { V[20] = 1 / 0; }\n"),
-        (Code::LeavesCellLoop, "phase C { for c in cells { if c == none { break; } } }\n"),
+        (
+            Code::LeavesCellLoop,
+            "mark doomed;\nphase C { destroy_while(doomed) { set_marks(none); break; } }\n",
+        ),
         (Code::OutsideLoop, "phase C { continue; }\n"),
         (
             Code::BadSwitch,
@@ -224,10 +227,7 @@ fn too_much_code_is_reported_at_the_largest_function_with_sizes() {
         lines(200),
         lines(900)
     );
-    let options = Options {
-        passes: rulc_compiler::Passes::none(),
-        ..Options::default()
-    };
+    let options = Options { passes: rulc_compiler::Passes::none(), ..Options::default() };
     let compilation = compile_with("test.rul", &rule(&items), &files(), &options);
     let [diagnostic] = compilation.diagnostics.as_slice() else {
         panic!("{:?}", compilation.diagnostics)
