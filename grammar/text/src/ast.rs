@@ -425,13 +425,11 @@ pub enum StatementKind {
         /// The value.
         value: Box<Expr>,
     },
-    /// `if c { ... } else { ... }`; `else if` is a block of one statement.
+    /// `if c { ... } else if d { ... } else { ... }`
     If {
-        /// The condition.
-        condition: Box<Expr>,
-        /// What is done if it is true.
-        then: Block,
-        /// What is done if it is false.
+        /// The branches in order, at least one: a chain is a list, however long it is.
+        branches: Vec<Branch>,
+        /// What is done if no condition is true.
         otherwise: Option<Box<Block>>,
     },
     /// `while c { ... }`
@@ -469,6 +467,17 @@ pub enum StatementKind {
     Block(Block),
 }
 
+/// A branch of an `if` statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The condition.
+    pub condition: Expr,
+    /// What is done if it is true, and no condition before it is.
+    pub then: Block,
+    /// From its `if` to the end of the whole statement.
+    pub span: Span,
+}
+
 /// A request to the debugger; it does not become code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -483,6 +492,8 @@ pub enum Stop {
 pub enum Iteration {
     /// `a..b`, both included.
     Range(Expr, Expr),
+    /// `[a, b, c]`
+    List(Vec<Expr>),
     /// A set of cells: `cells`, `hexagons`, `neighbors(x)`, `adjacent(x)`.
     Set(Expr),
 }
@@ -529,8 +540,8 @@ pub enum ExprKind {
     Path(Box<Path>),
     /// An operator with one operand.
     Unary(Unary, Box<Expr>),
-    /// An operator with two operands.
-    Binary(Binary, Box<Expr>, Box<Expr>),
+    /// Operators of one level, from left to right: a chain is a list, however long it is.
+    Binary(Box<Chain>),
     /// `f(a, b)`
     Call(Box<Expr>, Box<[Expr]>),
     /// `a[k]`
@@ -543,6 +554,83 @@ pub enum ExprKind {
     DestroyWhile(Box<Expr>, Box<Block>),
     /// `asm { ... }`
     Asm(Vec<AsmItem>),
+}
+
+/// Operands with operators of the same level between them: `a + b - c`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The first operand.
+    pub first: Expr,
+    /// The operators and the operands after them, at least one.
+    pub rest: Vec<(Binary, Expr)>,
+}
+
+impl Chain {
+    /// The operator and the operands, if there is only one operator.
+    #[must_use]
+    pub fn as_pair(&self) -> Option<(Binary, &Expr, &Expr)> {
+        match self.rest.as_slice() {
+            [(operator, second)] => Some((*operator, &self.first, second)),
+            _ => None,
+        }
+    }
+
+    /// True if all operands must be true: `a && b && c`.
+    #[must_use]
+    pub fn is_conjunction(&self) -> bool {
+        self.rest.iter().all(|(operator, _)| *operator == Binary::AndThen)
+    }
+
+    /// Joins the values of the operands. Long chains are regrouped: the order of the operands and
+    /// the value stay the same, but what is joined is not as deep as the chain is long.
+    pub fn join<T>(&self, operands: Vec<T>, join: &mut impl FnMut(Binary, T, T) -> T) -> Option<T> {
+        let mut operands = operands.into_iter();
+        let mut all = operands.next()?;
+        let mut rest = self.rest.as_slice();
+        while let [(operator, _), behind @ ..] = rest {
+            let can_be_regrouped = |(operator, _): &&(Binary, Expr)| operator.can_be_regrouped();
+            let run = rest.iter().take_while(can_be_regrouped).count();
+            if run > super::nesting::CHAIN {
+                let mut values = vec![all];
+                values.extend(operands.by_ref().take(run));
+                let operators: Vec<Binary> = rest.iter().take(run).map(|&(op, _)| op).collect();
+                all = balanced(values, &operators, false, join)?;
+                rest = &rest[run..];
+            } else {
+                all = join(*operator, all, operands.next()?);
+                rest = behind;
+            }
+        }
+        Some(all)
+    }
+
+    /// All operands, in order.
+    pub fn operands(&self) -> impl Iterator<Item = &Expr> {
+        std::iter::once(&self.first).chain(self.rest.iter().map(|(_, operand)| operand))
+    }
+}
+
+/// Joins the two halves of a chain: `a - b + c - d` is `(a - b) + (c - d)`, and `a + b - c + d`
+/// is `(a + b) - (c - d)`. `opposite` exchanges `+` and `-`.
+fn balanced<T>(
+    mut values: Vec<T>,
+    operators: &[Binary],
+    opposite: bool,
+    join: &mut impl FnMut(Binary, T, T) -> T,
+) -> Option<T> {
+    let Some(middle) = operators.len().checked_sub(1).map(|last| last / 2) else {
+        return values.pop();
+    };
+    let right = values.split_off(middle + 1);
+    let operator = match operators[middle] {
+        Binary::Add if opposite => Binary::Subtract,
+        Binary::Subtract if opposite => Binary::Add,
+        operator => operator,
+    };
+    let left = balanced(values, &operators[..middle], opposite, join)?;
+    let is_opposite = operators[middle] == Binary::Subtract;
+    let right = balanced(right, &operators[middle + 1..], is_opposite, join)?;
+    Some(join(operator, left, right))
 }
 
 impl Expr {
@@ -613,6 +701,23 @@ impl Binary {
                 | Binary::LessEqual
                 | Binary::Greater
                 | Binary::GreaterEqual
+        )
+    }
+
+    /// True if a chain of these operators can be grouped in any way, with the same value and the
+    /// same order of evaluation; `-` counts, since `a - b + c` is `a - (b - c)`.
+    #[must_use]
+    pub const fn can_be_regrouped(self) -> bool {
+        matches!(
+            self,
+            Binary::OrElse
+                | Binary::AndThen
+                | Binary::Or
+                | Binary::Xor
+                | Binary::And
+                | Binary::Add
+                | Binary::Subtract
+                | Binary::Multiply
         )
     }
 

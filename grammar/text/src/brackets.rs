@@ -6,14 +6,14 @@ use logos::Logos;
 use super::MAX_NESTING;
 use super::error::{SyntaxError, SyntaxErrorKind};
 use super::lex::Lexed;
+use super::nesting::Nesting;
 use super::token::Token;
 use grammar::span::{SourceId, Span};
 
-/// An open bracket, and how many operators follow it at its own level.
+/// An open bracket.
 struct Open {
     character: char,
     start: usize,
-    operators: usize,
     /// True for the braces of assembly, which contain a list without operators.
     is_list: bool,
 }
@@ -89,8 +89,7 @@ struct Checker<'src> {
     before: Option<Token<'src>>,
     /// The open brackets, after one that stands for the whole file.
     open: Vec<Open>,
-    /// Open brackets and the operators at their levels together.
-    depth: usize,
+    nesting: Nesting<'src>,
     out: Checked<'src>,
 }
 
@@ -99,15 +98,15 @@ impl<'src> Checker<'src> {
         Checker {
             source,
             before: None,
-            open: vec![Open { character: ' ', start: 0, operators: 0, is_list: false }],
-            depth: 0,
+            open: vec![Open { character: ' ', start: 0, is_list: false }],
+            nesting: Nesting::new(),
             out: Checked { tokens: Vec::with_capacity(tokens), errors: Vec::new() },
         }
     }
 
     /// True if the text so far nests too deep, which was reported.
     fn is_too_deep(&self) -> bool {
-        self.depth > MAX_NESTING
+        self.nesting.depth() > MAX_NESTING
     }
 
     /// True in the braces of `code`, where `phase` is the entry of a phase.
@@ -132,28 +131,25 @@ impl<'src> Checker<'src> {
                     Some(Token::Code | Token::File | Token::Exact) => self.open.len() == 1,
                     _ => false,
                 };
-                self.open.push(Open { character, start, operators: 0, is_list });
-                self.depth += 1;
+                self.open.push(Open { character, start, is_list });
+                self.nesting.open(token, is_list);
             }
             Token::BraceClose | Token::ParenClose | Token::BracketClose => {
                 if !self.close(first_character(token), span) {
                     return false;
                 }
-                let ends_statement = token == Token::BraceClose && next != Some(Token::Else);
-                self.count(ends_statement);
+                self.nesting.close(token, next, self.open.len() - 1);
             }
-            Token::Semicolon | Token::Comma | Token::Arrow => self.count(true),
             // These start an item; if one starts a line, a closing bracket was forgotten.
             Token::Fn | Token::Use | Token::Const | Token::Phase
                 if (start == 0 || text[..start].ends_with('\n'))
                     && !(token == Token::Phase && self.is_in_code()) =>
             {
                 self.unclosed(1, start);
+                self.nesting.leave(0);
+                self.nesting.token(token);
             }
-            Token::Ident(_) | Token::Int(_) | Token::Str(_) | Token::Text(_) | Token::Color(_) => {}
-            Token::Else => self.count(false),
-            word if first_character(word).is_alphabetic() => {}
-            _ => self.count(false),
+            _ => self.nesting.token(token),
         }
         if self.is_too_deep() {
             let error = SyntaxError::new(SyntaxErrorKind::TooDeep, span);
@@ -176,8 +172,8 @@ impl<'src> Checker<'src> {
             return false;
         };
         self.unclosed(at + 1, span.start() as usize);
+        self.nesting.leave(at);
         self.open.pop();
-        self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
         true
     }
 
@@ -199,22 +195,6 @@ impl<'src> Checker<'src> {
                 self.out.errors.push((SyntaxError::new(kind, span), until.start()..until.end()));
                 reported = true;
             }
-        }
-        self.depth = self.open.iter().map(|open| open.operators + 1).sum::<usize>() - 1;
-    }
-
-    /// Counts an operator at the present level, or starts again from 0.
-    fn count(&mut self, anew: bool) {
-        let Some(last) = self.open.last_mut() else { return };
-        if last.is_list {
-            return;
-        }
-        if anew {
-            self.depth -= last.operators;
-            last.operators = 0;
-        } else {
-            self.depth += 1;
-            last.operators += 1;
         }
     }
 }

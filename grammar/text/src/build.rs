@@ -1,6 +1,6 @@
 //! Constructors of syntax trees for the actions of the grammar.
 
-use super::ast::{Binary, Components, Expr, ExprKind, Int, Name, Text};
+use super::ast::{Binary, Branch, Chain, Components, Expr, ExprKind, Int, Name, Text};
 use grammar::span::{SourceId, Span, Spanned};
 
 /// Constructs the nodes of one file.
@@ -91,7 +91,31 @@ impl Build {
     }
 
     pub(super) fn binary(&self, op: Binary, a: Expr, b: Expr, start: usize, end: usize) -> Expr {
-        self.expr(ExprKind::Binary(op, Box::new(a), Box::new(b)), start, end)
+        let chain = match a.kind {
+            // A chain in parentheses starts after the opening one.
+            ExprKind::Binary(mut chain)
+                if a.span.range().start == start
+                    && chain.rest.last().is_some_and(|(last, _)| last.level() == op.level()) =>
+            {
+                chain.rest.push((op, b));
+                chain
+            }
+            kind => {
+                let mut rest = Vec::with_capacity(1);
+                rest.push((op, b));
+                Box::new(Chain { first: Expr { kind, span: a.span }, rest })
+            }
+        };
+        self.expr(ExprKind::Binary(chain), start, end)
+    }
+
+    /// The branches of an `if` statement that ends at `end`.
+    pub(super) fn branches(&self, first: Branch, rest: Vec<Branch>, end: usize) -> Vec<Branch> {
+        let mut branches = list(first, rest);
+        for branch in &mut branches {
+            branch.span = self.span(branch.span.range().start, end);
+        }
+        branches
     }
 }
 

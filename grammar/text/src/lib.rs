@@ -13,6 +13,7 @@ mod error;
 mod expected;
 mod hints;
 mod lex;
+mod nesting;
 mod parse;
 mod recover;
 mod steps;
@@ -43,5 +44,5 @@ pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 
-/// How deep brackets, blocks and operators may nest.
+/// How deep brackets, blocks and operators may nest. Chains of operators and of `else if` are flat.
 pub const MAX_NESTING: usize = 300;

@@ -4,13 +4,14 @@ use grammar::span::{SourceId, Span};
 
 use crate::analyze::{self, CallGraph, TooManyVariables};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::emit::{self, TooFar};
+use crate::emit::{self, Emitted, TooFar};
+use crate::exact::Size;
 use crate::lint::{Context, Levels};
 use crate::load::RULE;
 use crate::optimize;
 use crate::output::Output;
 use crate::passes::{Pass, Passes};
-use crate::program::Program;
+use crate::program::{FunctionId, Program};
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
 use crate::testing::{self, Tests};
@@ -161,7 +162,7 @@ fn run(
     if let Some((code, phases)) = &exact.code {
         rule.code.clone_from(code);
         rule.phases = *phases;
-        return exact::write(rule, &exact, span, diagnostics);
+        return exact::write(rule, &exact, span, &[], diagnostics);
     }
     optimize::program(&mut program, &options.passes);
     let calls = CallGraph::new(&program);
@@ -196,8 +197,9 @@ fn run(
             rule.phases.set(phase, Some(entry));
         }
     }
+    let sizes = sizes(&emitted, &program);
     rule.code = emitted.bytes;
-    let mut output = exact::write(rule, &exact, span, diagnostics)?;
+    let mut output = exact::write(rule, &exact, span, &sizes, diagnostics)?;
     if options.tests {
         output.tests = Tests::new(tests, &output.bytes, &emitted.functions);
     }
@@ -218,6 +220,27 @@ fn run(
         output.map = Some(map::source_map(&parts, &output.bytes));
     }
     Some(output)
+}
+
+/// The functions and the sizes of their code, the largest first.
+fn sizes(emitted: &Emitted, program: &Program) -> Vec<Size> {
+    let mut starts: Vec<(usize, FunctionId)> = emitted
+        .functions
+        .iter()
+        .filter_map(|(&id, &start)| Some((usize::try_from(start).ok()?, id)))
+        .collect();
+    starts.sort_unstable();
+    let ends = starts.iter().skip(1).map(|&(start, _)| start).chain([emitted.bytes.len()]);
+    let mut sizes: Vec<Size> = starts
+        .iter()
+        .zip(ends)
+        .map(|(&(start, id), end)| {
+            let function = &program.functions[id];
+            Size { name: function.name.clone(), span: function.span, bytes: end - start }
+        })
+        .collect();
+    sizes.sort_by_key(|size| std::cmp::Reverse(size.bytes));
+    sizes
 }
 
 fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
@@ -250,10 +273,15 @@ fn too_far(error: &TooFar) -> Diagnostic {
     let note = if *bits == 8 {
         "an 8-bit offset reaches from -128 to 127 (section 6.9)"
     } else {
-        "a 16-bit offset reaches from -32768 to 32767 (section 6.9)"
+        "a 16-bit offset reaches from -32768 to 32767 (section 6.9), and the code of an `asm` block \
+         stays in one piece"
     };
     Diagnostic::new(Code::BranchTooFar, *span, message)
         .label("part of this statement")
         .note(note)
-        .help("move parts of the code to functions, or make it shorter")
+        .help(if *bits == 8 {
+            "use a branch with 16 bits (`br`), or make the code in between shorter"
+        } else {
+            "divide the block: between blocks, the compiler helps a branch to reach its target"
+        })
 }

@@ -7,6 +7,7 @@ use grammar::span::Span;
 
 use crate::analyze::Places;
 use crate::ir::{Code, Item, Label};
+use crate::islands;
 use crate::layout::{Layout, flat, signed, without_idle_jumps};
 use crate::passes::{Pass, Passes};
 use crate::program::FunctionId;
@@ -36,8 +37,11 @@ pub(crate) struct TooFar {
 /// Emits a program.
 ///
 /// With [`Pass::Short`], conditional branches are as short as their targets allow, else all have
-/// 16 bits; with [`Pass::Jumps`], jumps to what follows are left out.
+/// 16 bits; with [`Pass::Jumps`], jumps to what follows are left out. Targets that are too far away
+/// are reached through [`islands`].
 pub(crate) fn emit(code: &Code, places: &Places, passes: &Passes) -> Result<Emitted, TooFar> {
+    let with_islands = islands::add(code, places, passes);
+    let code = with_islands.as_ref().unwrap_or(code);
     let mut items = flat(&code.items);
     if passes.has(Pass::Jumps) {
         items = without_idle_jumps(&items);

@@ -1,6 +1,6 @@
 //! Rule files byte for byte: what `code`, `file` and `exact` say about their bytes.
 
-use grammar::rul3::{self, MAX_FILE, PhaseTable, RuleFile};
+use grammar::rul3::{self, MAX_FILE, PhaseTable, RuleFile, WriteError};
 use grammar::span::Span;
 
 use crate::diagnostics::{Code, Diagnostic};
@@ -37,17 +37,55 @@ pub(crate) struct Patch {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// A function and the bytes of its code.
+pub(crate) struct Size {
+    pub(crate) name: Box<str>,
+    pub(crate) span: Span,
+    pub(crate) bytes: usize,
+}
+
+/// The functions that a message about a file that is too large names.
+const NAMED: usize = 5;
+
+/// A file that is too large because of its code: reported at the largest function.
+fn too_much_code(bytes: usize, code: usize, sizes: &[Size]) -> Option<Diagnostic> {
+    let largest = sizes.first()?;
+    if code * 2 < MAX_FILE {
+        return None;
+    }
+    let named: Vec<String> =
+        sizes.iter().take(NAMED).map(|size| format!("`{}` {}", size.name, size.bytes)).collect();
+    let message = format!("the rule file would have {bytes} bytes; at most {MAX_FILE} are allowed");
+    let diagnostic = Diagnostic::new(Code::FileLimit, largest.span, message)
+        .label(format!("the largest function, with {} bytes of code", largest.bytes))
+        .note(format!("the code has {code} bytes; the largest functions: {}", named.join(", ")))
+        .help(
+            "put lists of constants in a `table`, and repeated statements in a loop or a function",
+        );
+    Some(diagnostic)
+}
+
 /// Writes a rule, and applies what the source says about its bytes. `span` is the place of its
-/// name.
+/// name; `sizes` are those of the functions, the largest first.
 pub(crate) fn write(
     rule: RuleFile,
     exact: &Exact,
     span: Span,
+    sizes: &[Size],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
     let mut bytes = match rul3::write(&rule) {
         Ok(bytes) => bytes,
         Err(error) => {
+            let code = rule.code.len();
+            let bytes = match error {
+                WriteError::TooLarge(bytes) => Some(bytes),
+                _ => (code > MAX_FILE).then_some(code),
+            };
+            if let Some(diagnostic) = bytes.and_then(|bytes| too_much_code(bytes, code, sizes)) {
+                diagnostics.push(diagnostic);
+                return None;
+            }
             let message = "this rule does not fit the file format";
             let diagnostic = Diagnostic::new(Code::FileLimit, span, message);
             diagnostics.push(diagnostic.label("this rule").note(error.to_string()));

@@ -119,6 +119,16 @@ impl Code {
         Code { items, labels, ..self }
     }
 
+    /// A copy with other items and the same labels.
+    pub(crate) fn with_copy(&self, items: Vec<Item>) -> Code {
+        Code {
+            items,
+            branches: self.branches.clone(),
+            functions: self.functions.clone(),
+            labels: self.labels,
+        }
+    }
+
     /// The number of labels.
     pub(crate) const fn labels(&self) -> usize {
         self.labels

@@ -45,6 +45,7 @@ mod fold;
 pub mod format;
 mod interval;
 mod ir;
+mod islands;
 mod kind;
 mod kinds;
 mod layout;

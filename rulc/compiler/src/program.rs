@@ -125,8 +125,8 @@ pub(crate) struct Statement {
 pub(crate) enum StatementKind {
     /// Evaluates an expression for its effects.
     Eval(Expr),
-    /// `if`
-    If(Box<Expr>, Vec<Statement>, Vec<Statement>),
+    /// `if`: the branches, at least one, and what is done otherwise.
+    If(Vec<Branch>, Vec<Statement>),
     /// `while`
     While(Box<Expr>, Vec<Statement>),
     /// `for` over a range: the variable has its first value; the last one is a constant or a
@@ -171,6 +171,17 @@ pub(crate) enum StatementKind {
     Continue,
     /// A block.
     Block(Vec<Statement>),
+}
+
+/// A branch of an `if`.
+#[derive(Clone, Debug)]
+pub(crate) struct Branch {
+    /// Its condition.
+    pub(crate) condition: Expr,
+    /// What is done if it is true, and none before it is.
+    pub(crate) then: Vec<Statement>,
+    /// Its place in the source.
+    pub(crate) span: Span,
 }
 
 /// An arm of a `switch`.

@@ -25,7 +25,7 @@ fn compile(items: &str, body: &str, passes: Passes) -> Vec<u8> {
 }
 
 /// Runs statements, with and without passes, which must agree; returns the variables a, b, c, d.
-fn run(items: &str, body: &str) -> [i32; 4] {
+pub(crate) fn run(items: &str, body: &str) -> [i32; 4] {
     let [plain, small] = [Passes::none(), Passes::all()].map(|passes| {
         let program = Program::load(compile(items, body, passes)).unwrap();
         let (mut game, _) = Game::new(program, Edge::ALL[0], 1);
@@ -382,4 +382,69 @@ fn a_variable_of_the_machine_in_a_loop_over_cells_is_0_after_it() {
         [4186, 0, 0, 0]
     );
     assert_eq!(run("fn f() { for V[11] in cells { a += 1; } }", "f(); c = b;"), [91, 0, 0, 0]);
+}
+
+#[test]
+fn a_loop_over_cells_is_left_by_break() {
+    // The cells that come after are visited, but nothing happens for them.
+    assert_eq!(run("", "for x in cells { a += 1; if a == 5 { break; } b = a; }"), [5, 4, 0, 0]);
+    let nested = "for x in cells {
+        a += 1;
+        for y in adjacent(x) { b += 1; if b % 2 == 0 { break; } c += 1; }
+        if a == 3 { continue; }
+        if a == 4 { break; }
+        d += 1;
+    }";
+    // Every inner loop ends at its second cell.
+    assert_eq!(run("", nested), [4, 8, 4, 3]);
+    let inside = "for x in cells {
+        while true { a += 1; if a % 3 == 0 { break; } }
+        switch a { 9 => break; else => b += 1; }
+    }";
+    assert_eq!(run("", inside), [9, 2, 0, 0]);
+    assert_eq!(run("", "for V[40] in cells { a += 1; break; } b = V[40];"), [1, 0, 0, 0]);
+}
+
+#[test]
+fn a_loop_over_cells_is_left_by_return() {
+    let find =
+        "fn find(n) { for x in cells { b += 1; if b == n { return 7 * n; } } c += 1; return -1; }";
+    assert_eq!(run(find, "a = find(5); d = b;"), [35, 5, 0, 5]);
+    assert_eq!(run(find, "a = find(500); d = b;"), [-1, 91, 1, 91]);
+    let nested = "fn f(n) {
+        for k in 1..3 {
+            for x in cells {
+                b += 1;
+                for y in adjacent(x) {
+                    while true { c += 1; if c == n { return k; } break; }
+                }
+                if b == 95 { break; }
+                d += 1;
+            }
+        }
+        return 9;
+    }";
+    assert_eq!(run(nested, "a = f(4);"), [1, 2, 4, 1]);
+    // All 480 pairs of neighbors in the first round, and some of the second one.
+    assert_eq!(run(nested, "a = f(485);")[0], 2);
+    assert_eq!(run(nested, "a = f(-1);")[0], 9);
+    let without = "fn g() { for x in cells { a += 1; if a == 3 { return; } } b = 1; }";
+    assert_eq!(run(without, "g(); c = a;"), [3, 0, 3, 0]);
+    let recursive = "fn r(n) { for x in cells { d += 1; if n == 0 { return 1; } return n + r(n - 1); } return 0; }";
+    assert_eq!(run(recursive, "a = r(4);"), [11, 0, 0, 5]);
+}
+
+#[test]
+fn a_loop_visits_the_constants_of_a_list_in_order() {
+    assert_eq!(
+        run("const K = 70000;", "for k in [3, -1, K, 3] { a = a * 10 + k % 9; b += 1; }")[1],
+        4
+    );
+    assert_eq!(run("", "for d in [up, down] { a = a * 10 + d; }")[0], 30);
+    assert_eq!(
+        run("", "for k in [1, 2, 3, 4] { if k == 2 { continue; } if k == 4 { break; } a += k; }")
+            [0],
+        4
+    );
+    assert_eq!(run("", "for k in [5] { for n in [1, 2] { a += n; } }")[0], 3);
 }

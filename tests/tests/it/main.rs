@@ -11,6 +11,7 @@ mod documents;
 mod engines;
 mod expressions;
 mod failures;
+mod flat;
 mod games;
 mod language;
 mod passes;

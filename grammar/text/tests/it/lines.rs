@@ -8,9 +8,11 @@ use grammar_text::{SyntaxErrorKind, parse_expression, parse_line};
 fn an_expression_has_its_places_in_the_text() {
     let expr = parse_expression(SourceId::default(), " a + f(b) /* why */ * 2 ").unwrap();
     assert_eq!(expr.span.range(), 1..23);
-    let ExprKind::Binary(Binary::Add, a, product) = &expr.kind else { panic!("{expr:?}") };
+    let ExprKind::Binary(sum) = &expr.kind else { panic!("{expr:?}") };
+    let Some((Binary::Add, a, product)) = sum.as_pair() else { panic!("{sum:?}") };
     assert_eq!(a.span.range(), 1..2);
-    let ExprKind::Binary(Binary::Multiply, call, _) = &product.kind else { panic!("{product:?}") };
+    let ExprKind::Binary(product) = &product.kind else { panic!("{product:?}") };
+    let Some((Binary::Multiply, call, _)) = product.as_pair() else { panic!("{product:?}") };
     assert_eq!(call.span.range(), 5..9);
 }
 
@@ -36,7 +38,7 @@ fn an_assignment_is_told_from_an_expression() {
 #[test]
 fn what_is_no_line_is_an_error_at_its_place() {
     let deep = format!("{}1", "(".repeat(400));
-    let long = vec!["1"; 400].join(" + ");
+    let long = vec!["1"; 400].join(" / ");
     for (text, at) in [
         ("", 0),
         ("a;", 1),

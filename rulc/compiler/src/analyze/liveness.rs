@@ -176,9 +176,12 @@ impl Analysis<'_> {
     fn statement(&mut self, statement: &mut Statement, after: Live) -> Live {
         match &mut statement.kind {
             StatementKind::Eval(expr) => self.expr(expr, after),
-            StatementKind::If(condition, a, b) => {
-                let live = self.statements(a, after) | self.statements(b, after);
-                self.expr(condition, live)
+            StatementKind::If(branches, otherwise) => {
+                let live = self.statements(otherwise, after);
+                branches.iter_mut().rev().fold(live, |live, branch| {
+                    let live = self.statements(&mut branch.then, after) | live;
+                    self.expr(&mut branch.condition, live)
+                })
             }
             StatementKind::While(condition, body) => {
                 let mut head = self.expr(condition, after);

@@ -36,10 +36,12 @@ pub(crate) fn parts<'a>(list: &'a [Statement], visit: &mut impl FnMut(Part<'a>))
     for statement in list {
         match &statement.kind {
             StatementKind::Eval(a) | StatementKind::Return(Some(a)) => parts_of(a, visit),
-            StatementKind::If(condition, a, b) => {
-                parts_of(condition, visit);
-                parts(a, visit);
-                parts(b, visit);
+            StatementKind::If(branches, otherwise) => {
+                for branch in branches {
+                    parts_of(&branch.condition, visit);
+                    parts(&branch.then, visit);
+                }
+                parts(otherwise, visit);
             }
             StatementKind::While(condition, body) => {
                 parts_of(condition, visit);

@@ -75,7 +75,7 @@ codes! {
     Error "E0306" NoValue "A local variable without an initial value.";
     Error "E0307" AlwaysTraps "An operation on constants that would trap.";
     // Statements.
-    Error "E0401" LeavesCellLoop "A statement that would leave a loop over cells.";
+    Error "E0401" LeavesCellLoop "A statement that would leave a `destroy_while`.";
     Error "E0402" OutsideLoop "`break` or `continue` outside a loop.";
     Error "E0403" BadSwitch "A `switch` with an ambiguous arm.";
     Error "E0404" BadIteration "A `for` over something that is neither a range nor a set of cells.";
@@ -95,7 +95,7 @@ codes! {
     // Limits of the machine.
     Error "E0601" NoVariableLeft "More variables than the machine has.";
     Error "E0602" NoMarkLeft "More marks than the machine has.";
-    Error "E0603" BranchTooFar "A branch that does not fit in 16 bits.";
+    Error "E0603" BranchTooFar "A branch in assembly that does not reach its target.";
     Error "E0604" FileLimit "A rule that is too large for the file format.";
     // Kinds of values.
     Error "E0701" WrongKind "A value of the wrong kind.";

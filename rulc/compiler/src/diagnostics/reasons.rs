@@ -39,7 +39,7 @@ reasons! {
     NotAssignable "only variables, `V[i]` and the parts of `piece` can be assigned to";
     NoValue "the variable would contain whatever was there before";
     AlwaysTraps "the machine would stop the game here";
-    LeavesCellLoop "the machine always goes through all cells of such a loop (section 6.9, $74 to $77)";
+    LeavesCellLoop "the machine repeats the body until nothing is destroyed (section 6.9, $6F)";
     OutsideLoop "`break` and `continue` belong to the innermost `while` or `for` around them";
     BadSwitch "every value must select exactly one arm";
     BadIteration "a `for` loops over a range such as `1..4` or over a set of cells";
@@ -57,7 +57,7 @@ reasons! {
     BadImage "the picture of a pattern is a PNG file of 20 x 18 gray pixels";
     NoVariableLeft "the machine has 64 variables (section 6.5)";
     NoMarkLeft "a cell has 8 marks (section 6.9)";
-    BranchTooFar "a branch has at most 16 bits (section 6.9)";
+    BranchTooFar "an offset has 8 or 16 bits (section 6.9)";
     FileLimit "the fields of the file have fixed sizes (section 6.8)";
     WrongKind "the machine would take the number for something else";
     MixedKinds "the same number means something different in each kind";

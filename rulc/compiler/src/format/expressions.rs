@@ -67,21 +67,10 @@ impl<'a> Builder<'a> {
 
     /// Operations of one level, from left to right; not a group.
     fn chain(&mut self, expr: &Expr) -> Doc<'a> {
-        let mut first = expr;
-        let mut operands = Vec::new();
-        while let ExprKind::Binary(operator, left, right) = &first.kind {
-            operands.push(&**right);
-            // Parentheses start another chain.
-            let same = matches!(&left.kind, ExprKind::Binary(other, ..)
-                if other.level() == operator.level() && left.span.start() == first.span.start());
-            first = left;
-            if !same {
-                break;
-            }
-        }
-        let mut docs = vec![self.expr(first)];
+        let ExprKind::Binary(chain) = &expr.kind else { return self.expr(expr) };
+        let mut docs = vec![self.expr(&chain.first)];
         let mut rest = Vec::new();
-        for operand in operands.into_iter().rev() {
+        for (_, operand) in &chain.rest {
             let mut comments = Vec::new();
             self.own_comments(&mut comments);
             rest.extend(comments.into_iter().flat_map(|comment| [Doc::line(), comment.doc]));

@@ -1,7 +1,9 @@
 //! Statements.
 
 use grammar_text::Token;
-use grammar_text::ast::{Arm, Block, Case, Expr, Iteration, Name, Statement, StatementKind, Stop};
+use grammar_text::ast::{
+    Arm, Block, Branch, Case, Expr, Iteration, Name, Statement, StatementKind, Stop,
+};
 
 use super::builder::Builder;
 use super::doc::{Doc, INDENT};
@@ -32,8 +34,8 @@ impl<'a> Builder<'a> {
                 let value = self.expr(value);
                 Doc::concat(vec![place, Doc::space(), operator, Doc::space(), value])
             }
-            StatementKind::If { condition, then, otherwise } => {
-                self.if_statement(condition, then, otherwise.as_deref())
+            StatementKind::If { branches, otherwise } => {
+                self.if_statement(branches, otherwise.as_deref())
             }
             StatementKind::While { condition, body } => {
                 let head = self.head(condition);
@@ -48,6 +50,7 @@ impl<'a> Builder<'a> {
                 head.extend([self.take(), Doc::space()]);
                 head.push(match &**over {
                     Iteration::Range(first, last) => self.range(first, Some(last)),
+                    Iteration::List(elements) => self.list(elements, false, Self::expr),
                     Iteration::Set(set) => self.expr(set),
                 });
                 head.push(Doc::rejoin());
@@ -91,35 +94,21 @@ impl<'a> Builder<'a> {
         Doc::concat(vec![keyword, Doc::space(), Doc::fill(items, 1).nest(INDENT)])
     }
 
-    fn if_statement(
-        &mut self,
-        condition: &Expr,
-        then: &Block,
-        otherwise: Option<&Block>,
-    ) -> Doc<'a> {
+    fn if_statement(&mut self, branches: &[Branch], otherwise: Option<&Block>) -> Doc<'a> {
         let mut docs = Vec::new();
         let mut one_line = true;
-        let (mut condition, mut then, mut otherwise) = (condition, then, otherwise);
-        loop {
-            docs.push(self.head(condition));
-            one_line &= self.is_on_one_line();
-            docs.push(self.block(then));
-            let Some(block) = otherwise else { break };
-            docs.push(self.otherwise());
-            // `else if` is a block of one statement without braces.
-            if let [
-                Statement {
-                    kind: StatementKind::If { condition: c, then: a, otherwise: b }, ..
-                },
-            ] = block.statements.as_slice()
-                && self.peek() == Some(Token::If)
-            {
-                (condition, then, otherwise) = (c, a, b.as_deref());
-                continue;
+        for (k, branch) in branches.iter().enumerate() {
+            if k > 0 {
+                docs.push(self.otherwise());
             }
+            docs.push(self.head(&branch.condition));
+            one_line &= self.is_on_one_line();
+            docs.push(self.block(&branch.then));
+        }
+        if let Some(block) = otherwise {
+            docs.push(self.otherwise());
             one_line &= self.is_on_one_line();
             docs.push(self.block(block));
-            break;
         }
         Doc::concat(docs).broken(!one_line).group()
     }

@@ -30,9 +30,14 @@ impl<'a> Checker<'a> {
                     }
                 }
             }
-            ExprKind::Binary(operator, a, b) => {
-                let (a, b) = (self.expr(a), self.expr(b));
-                self.binary(*operator, a, b)
+            ExprKind::Binary(chain) => {
+                let mut all = self.expr(&chain.first);
+                for (operator, operand) in &chain.rest {
+                    let operand = self.expr(operand);
+                    let ty = self.binary(*operator, all, operand);
+                    all = Value { ty, span: all.span.to(operand.span) };
+                }
+                all.ty
             }
             ExprKind::Call(callee, arguments) => self.call(callee, arguments),
             ExprKind::Index(base, index) => {

@@ -29,6 +29,8 @@ pub(super) enum Why<'a> {
     Phase(Phase),
     /// It is an element of a table.
     Element,
+    /// It is an element of the list of a loop.
+    Listed,
     /// It is one of the values of a conditional expression.
     Branch,
     /// It is an end of a range.
@@ -69,6 +71,9 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
         Why::Phase(phase) => format!("phase {} returns {want}, not {is}", phase.letter()),
         Why::Element => {
             format!("all elements of a table must be of one kind: {want} before, {is} here")
+        }
+        Why::Listed => {
+            format!("all elements of a list must be of one kind: {want} before, {is} here")
         }
         Why::Branch => {
             format!("the values of an `if` must be of one kind: {want} before, {is} here")

@@ -53,13 +53,15 @@ impl<'a> Checker<'a> {
     /// A value that must be true. Keeps the sides of its comparisons.
     fn expected(&mut self, value: &'a Expr) {
         match &value.kind {
-            ExprKind::Binary(Binary::AndThen, a, b) => {
-                self.expected(a);
-                self.expected(b);
+            ExprKind::Binary(chain) if chain.is_conjunction() => {
+                chain.operands().for_each(|operand| self.expected(operand));
             }
-            ExprKind::Binary(operator, a, b) if operator.is_comparison() => {
+            ExprKind::Binary(chain)
+                if let Some((operator, a, b)) = chain.as_pair()
+                    && operator.is_comparison() =>
+            {
                 let (a, b) = (self.expr(a), self.expr(b));
-                self.binary(*operator, a, b);
+                self.binary(operator, a, b);
                 self.expected.push((value.span, [a, b]));
             }
             _ => {
@@ -125,9 +127,11 @@ impl<'a> Checker<'a> {
                     }
                 }
             }
-            StatementKind::If { condition, then, otherwise } => {
-                self.expr(condition);
-                self.statements(&then.statements, returns);
+            StatementKind::If { branches, otherwise } => {
+                for branch in branches {
+                    self.expr(&branch.condition);
+                    self.statements(&branch.then.statements, returns);
+                }
                 if let Some(otherwise) = otherwise {
                     self.statements(&otherwise.statements, returns);
                 }
@@ -174,6 +178,12 @@ impl<'a> Checker<'a> {
                 for end in [first, last] {
                     let end = self.expr(end);
                     self.flow(end, variable.ty, Why::End);
+                }
+            }
+            Iteration::List(elements) => {
+                for element in elements {
+                    let element = self.expr(element);
+                    self.flow(element, variable.ty, Why::Listed);
                 }
             }
             Iteration::Set(set) => {

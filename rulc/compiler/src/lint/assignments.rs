@@ -107,12 +107,15 @@ impl Backward<'_, '_> {
     fn statement(&mut self, statement: &Statement, live: &mut Live) {
         match &statement.kind {
             StatementKind::Eval(expr) => self.expr(expr, live),
-            StatementKind::If(condition, a, b) => {
-                let mut other = live.clone();
-                self.statements(a, live);
-                self.statements(b, &mut other);
-                live.append(&mut other);
-                self.expr(condition, live);
+            StatementKind::If(branches, otherwise) => {
+                let after = live.clone();
+                self.statements(otherwise, live);
+                for branch in branches.iter().rev() {
+                    let mut other = after.clone();
+                    self.statements(&branch.then, &mut other);
+                    live.append(&mut other);
+                    self.expr(&branch.condition, live);
+                }
             }
             StatementKind::While(condition, body) => {
                 self.repeated(statement, body, live);

@@ -12,9 +12,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
         walk::block(body.block, &mut |node| match node {
             Node::Statement(statement) => match &statement.kind {
-                StatementKind::If { condition, .. } | StatementKind::While { condition, .. } => {
-                    out.extend(constant(context, condition));
+                StatementKind::If { branches, .. } => {
+                    let conditions = branches.iter().map(|branch| &branch.condition);
+                    out.extend(conditions.filter_map(|condition| constant(context, condition)));
                 }
+                StatementKind::While { condition, .. } => out.extend(constant(context, condition)),
                 StatementKind::Switch { subject, arms } => {
                     out.extend(dead_else(context, subject, arms));
                 }

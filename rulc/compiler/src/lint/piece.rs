@@ -141,12 +141,16 @@ impl Walk<'_, '_> {
     fn statement(&mut self, statement: &Statement, before: Option<&Statement>, paths: &mut Paths) {
         match &statement.kind {
             StatementKind::Eval(expr) => self.expr(expr, paths),
-            StatementKind::If(condition, a, b) => {
-                self.expr(condition, paths);
-                let mut other = paths.clone();
-                self.statements(a, paths);
-                self.statements(b, &mut other);
-                paths.append(&mut other);
+            StatementKind::If(branches, otherwise) => {
+                let mut ends = Paths::new();
+                for branch in branches {
+                    self.expr(&branch.condition, paths);
+                    let mut inside = paths.clone();
+                    self.statements(&branch.then, &mut inside);
+                    ends.append(&mut inside);
+                }
+                self.statements(otherwise, paths);
+                paths.append(&mut ends);
             }
             StatementKind::While(condition, body) => {
                 self.expr(condition, paths);

@@ -80,12 +80,18 @@ impl Paths<'_> {
                 let called = value.as_ref().is_some_and(|value| self.always(value));
                 End { goes_on: false, leaves: !called }
             }
-            StatementKind::If(condition, _, _) | StatementKind::While(condition, _)
-                if self.always(condition) =>
-            {
-                End::default()
+            StatementKind::While(condition, _) if self.always(condition) => End::default(),
+            StatementKind::If(branches, otherwise) => {
+                let mut end = self.statements(otherwise);
+                for branch in branches.iter().rev() {
+                    end = if self.always(&branch.condition) {
+                        End::default()
+                    } else {
+                        both(self.statements(&branch.then), end)
+                    };
+                }
+                end
             }
-            StatementKind::If(_, a, b) => both(self.statements(a), self.statements(b)),
             // The body of a loop may be skipped; a loop that never ends is another error.
             StatementKind::While(..) => on,
             StatementKind::Range { runs, body, .. } => {

@@ -1,7 +1,7 @@
 //! `unhandled_signal`: the rule's own signals that phase B does not handle.
 
 use grammar::rul3::Phase;
-use grammar_text::ast::{Expr, ExprKind, Item, StatementKind};
+use grammar_text::ast::{Binary, Expr, ExprKind, Item, StatementKind};
 
 use super::context::Context;
 use super::walk::{self, Node};
@@ -32,7 +32,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 }
             }
             Node::Expr(expr) => match &expr.kind {
-                ExprKind::Binary(operator, a, b) if matches!(operator.symbol(), "==" | "!=") => {
+                ExprKind::Binary(chain)
+                    if let Some((Binary::Equal | Binary::NotEqual, a, b)) = chain.as_pair() =>
+                {
                     compared += usize::from(is_signal(a)) + usize::from(is_signal(b));
                 }
                 // Assembly can read `V[9]`.

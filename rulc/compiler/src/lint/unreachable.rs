@@ -26,8 +26,8 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 fn leaves(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Return(_) | StatementKind::Break | StatementKind::Continue => true,
-        StatementKind::If { then, otherwise: Some(otherwise), .. } => {
-            block_leaves(then) && block_leaves(otherwise)
+        StatementKind::If { branches, otherwise: Some(otherwise) } => {
+            branches.iter().all(|branch| block_leaves(&branch.then)) && block_leaves(otherwise)
         }
         StatementKind::Switch { arms, .. } => {
             arms.iter().any(|arm| arm.cases.is_empty()) && arms.iter().all(|arm| leaves(&arm.body))
@@ -54,8 +54,9 @@ fn has_break(statement: &Statement) -> bool {
     let inside = |block: &Block| block.statements.iter().any(has_break);
     match &statement.kind {
         StatementKind::Break => true,
-        StatementKind::If { then, otherwise, .. } => {
-            inside(then) || otherwise.as_deref().is_some_and(inside)
+        StatementKind::If { branches, otherwise } => {
+            branches.iter().any(|branch| inside(&branch.then))
+                || otherwise.as_deref().is_some_and(inside)
         }
         StatementKind::Switch { arms, .. } => arms.iter().any(|arm| has_break(&arm.body)),
         StatementKind::Block(block) => inside(block),

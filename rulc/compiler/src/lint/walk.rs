@@ -25,9 +25,11 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
         StatementKind::Expr(value) => expr(value, visit),
         StatementKind::Assign { place, value, .. } => exprs([&**place, &**value], visit),
-        StatementKind::If { condition, then, otherwise } => {
-            expr(condition, visit);
-            block(then, visit);
+        StatementKind::If { branches, otherwise } => {
+            for branch in branches {
+                expr(&branch.condition, visit);
+                block(&branch.then, visit);
+            }
             otherwise.iter().for_each(|otherwise| block(otherwise, visit));
         }
         StatementKind::While { condition, body } => {
@@ -37,6 +39,7 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
         StatementKind::For { over, body, .. } => {
             match &**over {
                 Iteration::Range(first, last) => exprs([first, last], visit),
+                Iteration::List(elements) => exprs(elements, visit),
                 Iteration::Set(set) => expr(set, visit),
             }
             block(body, visit);
@@ -68,7 +71,8 @@ pub(super) fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
         | ExprKind::Path(..)
         | ExprKind::Asm(_) => {}
         ExprKind::Unary(_, a) | ExprKind::Field(a, _) => self::expr(a, visit),
-        ExprKind::Binary(_, a, b) | ExprKind::Index(a, b) => exprs([&**a, &**b], visit),
+        ExprKind::Binary(chain) => exprs(chain.operands(), visit),
+        ExprKind::Index(a, b) => exprs([&**a, &**b], visit),
         ExprKind::Call(callee, arguments) => {
             self::expr(callee, visit);
             exprs(arguments, visit);

@@ -10,7 +10,7 @@ use grammar::isa::Op;
 
 use super::Lower;
 use crate::ir::{Item, Label};
-use crate::program::{Call, Expr, ExprKind, Statement, StatementKind, VarId};
+use crate::program::{Branch, Call, Expr, ExprKind, Statement, StatementKind, VarId};
 
 /// The bytes of a call and a return: a body in the loop must cost less.
 const CALL: usize = 4;
@@ -45,10 +45,12 @@ impl<'p> Lower<'p> {
             [Statement { kind: StatementKind::Block(inner), .. }] => {
                 self.conditional_body(inner, nothing);
             }
-            [Statement { kind: StatementKind::If(condition, then, _), span }] => {
-                self.code.items.push(Item::Source(*span));
-                self.branch(condition, false, nothing);
-                self.path(then);
+            [Statement { kind: StatementKind::If(branches, _), .. }] if branches.len() == 1 => {
+                for Branch { condition, then, span } in branches {
+                    self.code.items.push(Item::Source(*span));
+                    self.branch(condition, false, nothing);
+                    self.path(then);
+                }
             }
             _ => panic!("a body that does nothing for no cell is an `if`"),
         }
@@ -72,11 +74,16 @@ impl<'p> Lower<'p> {
                 self.value(expr);
                 self.code.items.push(Item::Never);
             }
-            StatementKind::If(condition, then, otherwise) => {
-                let other = self.code.new_label();
-                self.branch(condition, false, other);
-                self.path(then);
-                self.label(other);
+            StatementKind::If(branches, otherwise) => {
+                for (k, Branch { condition, then, span }) in branches.iter().enumerate() {
+                    if k > 0 {
+                        self.code.items.push(Item::Source(*span));
+                    }
+                    let other = self.code.new_label();
+                    self.branch(condition, false, other);
+                    self.path(then);
+                    self.label(other);
+                }
                 self.path(otherwise);
             }
             StatementKind::Block(inner) => self.path(inner),
@@ -114,8 +121,12 @@ fn cost(list: &[Statement]) -> Option<usize> {
     }
     all += match &last.kind {
         StatementKind::Eval(expr) => in_expression(expr)?,
-        StatementKind::If(condition, then, otherwise) => {
-            in_expression(condition)? + cost(then)? + cost(otherwise)?
+        StatementKind::If(branches, otherwise) => {
+            let mut sum = cost(otherwise)?;
+            for branch in branches {
+                sum += in_expression(&branch.condition)? + cost(&branch.then)?;
+            }
+            sum
         }
         StatementKind::Block(inner) => cost(inner)?,
         StatementKind::Cells { origin, .. } => match origin {
@@ -163,8 +174,10 @@ pub(super) fn ignores_no_cell(expr: &Expr, variable: VarId) -> bool {
 /// on a condition that is false then (E10).
 pub(super) fn does_nothing_for_none(body: &[Statement], variable: VarId) -> bool {
     match body {
-        [Statement { kind: StatementKind::If(condition, _, otherwise), .. }] => {
-            otherwise.is_empty() && is_false_for_none(condition, variable)
+        [Statement { kind: StatementKind::If(branches, otherwise), .. }] => {
+            otherwise.is_empty()
+                && matches!(branches.as_slice(), [branch]
+                    if is_false_for_none(&branch.condition, variable))
         }
         [Statement { kind: StatementKind::Block(inner), .. }] => {
             does_nothing_for_none(inner, variable)

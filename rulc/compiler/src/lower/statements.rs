@@ -6,7 +6,7 @@ use grammar::span::Span;
 use super::{LoopExit, Lower, bodies};
 use crate::ir::{Item, Label, point_after};
 use crate::passes::Pass;
-use crate::program::{Arm, Expr, Statement, StatementKind, VarId};
+use crate::program::{Arm, Branch, Expr, Statement, StatementKind, VarId};
 
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
@@ -27,9 +27,7 @@ impl<'p> Lower<'p> {
                 self.hoist_arguments(expr);
                 self.effect(expr);
             }
-            StatementKind::If(condition, then, otherwise) => {
-                self.if_statement(condition, then, otherwise)
-            }
+            StatementKind::If(branches, otherwise) => self.if_statement(branches, otherwise),
             StatementKind::While(condition, body) => self.while_statement(condition, body),
             StatementKind::Range { variable, last, runs, most, body } => {
                 self.range(*variable, last, *runs, *most, body, statement.span);
@@ -67,37 +65,40 @@ impl<'p> Lower<'p> {
         }
     }
 
-    fn if_statement(
-        &mut self,
-        condition: &'p Expr,
-        then: &'p [Statement],
-        otherwise: &'p [Statement],
-    ) {
-        match condition.as_constant() {
-            Some(0) => return self.statements(otherwise),
-            Some(_) => return self.statements(then),
-            None => {}
-        }
-        if then.is_empty() && otherwise.is_empty() {
-            return self.effect(condition);
-        }
+    fn if_statement(&mut self, branches: &'p [Branch], otherwise: &'p [Statement]) {
         let end = self.code.new_label();
-        if otherwise.is_empty() {
-            self.branch(condition, false, end);
-            self.statements(then);
-        } else if then.is_empty() {
-            self.branch(condition, true, end);
-            self.statements(otherwise);
-        } else {
-            let other = self.code.new_label();
-            self.branch(condition, false, other);
-            self.statements(then);
-            if !self.has_ended() {
-                self.jump(end);
+        for (k, Branch { condition, then, span }) in branches.iter().enumerate() {
+            if k > 0 {
+                self.code.items.push(Item::Source(*span));
             }
-            self.label(other);
-            self.statements(otherwise);
+            match condition.as_constant() {
+                Some(0) => continue,
+                Some(_) => {
+                    self.statements(then);
+                    self.label(end);
+                    return;
+                }
+                None => {}
+            }
+            let is_last = k + 1 == branches.len() && otherwise.is_empty();
+            if then.is_empty() && is_last {
+                self.effect(condition);
+            } else if is_last {
+                self.branch(condition, false, end);
+                self.statements(then);
+            } else if then.is_empty() {
+                self.branch(condition, true, end);
+            } else {
+                let other = self.code.new_label();
+                self.branch(condition, false, other);
+                self.statements(then);
+                if !self.has_ended() {
+                    self.jump(end);
+                }
+                self.label(other);
+            }
         }
+        self.statements(otherwise);
         self.label(end);
     }
 

@@ -4,7 +4,7 @@ use super::walk::{self, Visitor};
 use crate::analyze::CallGraph;
 use crate::analyze::visit::{self, Part};
 use crate::program::{
-    Expr, ExprKind, Home, Program, Statement, StatementKind, Store, VarId, VarSet,
+    Branch, Expr, ExprKind, Home, Program, Statement, StatementKind, Store, VarId, VarSet,
 };
 
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
@@ -55,14 +55,19 @@ impl Visitor for Dead {
             match statement.kind {
                 StatementKind::Eval(expr) if expr.is_harmless() => {}
                 StatementKind::Block(inner) => out.extend(inner),
-                StatementKind::If(condition, then, otherwise) => match condition.as_constant() {
-                    Some(0) => out.extend(otherwise),
-                    Some(_) => out.extend(then),
-                    None => {
-                        let kind = StatementKind::If(condition, then, otherwise);
-                        out.push(Statement { kind, span });
+                StatementKind::If(mut branches, mut otherwise) => {
+                    branches.retain(|branch| branch.condition.as_constant() != Some(0));
+                    let always = |branch: &Branch| branch.condition.as_constant().is_some();
+                    if let Some(last) = branches.iter().position(always) {
+                        branches.truncate(last + 1);
+                        otherwise = branches.pop().map_or(otherwise, |branch| branch.then);
                     }
-                },
+                    if branches.is_empty() {
+                        out.extend(otherwise);
+                    } else {
+                        out.push(Statement { kind: StatementKind::If(branches, otherwise), span });
+                    }
+                }
                 StatementKind::While(condition, _) if condition.as_constant() == Some(0) => {}
                 kind => out.push(Statement { kind, span }),
             }
@@ -89,9 +94,10 @@ fn changes(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Eval(expr) => expr.is_harmless(),
         StatementKind::Block(_) => true,
-        StatementKind::If(condition, ..) | StatementKind::While(condition, _) => {
-            condition.as_constant().is_some()
+        StatementKind::If(branches, _) => {
+            branches.iter().any(|branch| branch.condition.as_constant().is_some())
         }
+        StatementKind::While(condition, _) => condition.as_constant().is_some(),
         _ => false,
     }
 }

@@ -5,7 +5,7 @@ use grammar::isa::{Op, constant_code};
 use super::walk::{self, Visitor};
 use crate::analyze::{CallGraph, Writes};
 use crate::fold;
-use crate::program::{Expr, ExprKind, Program, Statement, StatementKind, Store};
+use crate::program::{Branch, Expr, ExprKind, Program, Statement, StatementKind, Store};
 
 pub(super) fn run(program: &mut Program, calls: &CallGraph) {
     let writes = Writes::new(program, calls);
@@ -53,7 +53,9 @@ impl Visitor for Strength<'_> {
 
     fn block(&mut self, list: &mut Vec<Statement>) {
         for statement in list {
-            test_and_set(statement);
+            if let StatementKind::If(branches, _) = &mut statement.kind {
+                branches.iter_mut().for_each(test_and_set);
+            }
         }
     }
 }
@@ -333,11 +335,11 @@ fn augmented(
 
 /// `if !marked(c, m) { set_mark(c, m); ... }` tests and sets in one code: setting a mark that is
 /// set changes nothing.
-fn test_and_set(statement: &mut Statement) {
-    let StatementKind::If(condition, then, _) = &mut statement.kind else { return };
+fn test_and_set(branch: &mut Branch) {
+    let Branch { condition, then, .. } = branch;
     let (marked, wanted) = match &condition.kind {
         ExprKind::Not(inner) => (&**inner, false),
-        _ => (&**condition, true),
+        _ => (&*condition, true),
     };
     let ExprKind::Op(Op::Marked, tested) = &marked.kind else { return };
     let [cell, mark] = &**tested else { return };
@@ -362,6 +364,6 @@ fn test_and_set(statement: &mut Statement) {
     let span = condition.span;
     let operands = vec![cell.clone(), Expr::constant(number + 8, mark.span)];
     let test = Expr { kind: ExprKind::Op(op, operands.into()), span };
-    **condition = if wanted { test } else { Expr { kind: ExprKind::Not(Box::new(test)), span } };
+    *condition = if wanted { test } else { Expr { kind: ExprKind::Not(Box::new(test)), span } };
     then.remove(0);
 }

@@ -16,10 +16,12 @@ pub(super) fn block(list: &mut Vec<Statement>, visitor: &mut impl Visitor) {
     for statement in &mut *list {
         match &mut statement.kind {
             StatementKind::Eval(a) | StatementKind::Return(Some(a)) => expr(a, visitor),
-            StatementKind::If(condition, a, b) => {
-                expr(condition, visitor);
-                block(a, visitor);
-                block(b, visitor);
+            StatementKind::If(branches, otherwise) => {
+                for branch in branches {
+                    expr(&mut branch.condition, visitor);
+                    block(&mut branch.then, visitor);
+                }
+                block(otherwise, visitor);
             }
             StatementKind::While(condition, body) => {
                 expr(condition, visitor);

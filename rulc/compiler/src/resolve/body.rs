@@ -6,6 +6,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Name};
 
 use super::Resolver;
+use super::leaving::Returning;
 use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
@@ -36,6 +37,8 @@ pub(super) struct Body<'r, 'a> {
     is_full: bool,
     /// The loops around the present statement, the innermost last.
     pub(super) loops: Vec<Loop>,
+    /// What a `return` sets, in a loop over cells that contains one.
+    pub(super) returning: Option<Returning>,
 }
 
 /// A loop around a statement.
@@ -43,8 +46,8 @@ pub(super) struct Body<'r, 'a> {
 pub(super) enum Loop {
     /// `while`, `for` over a range.
     Plain,
-    /// A loop over cells, which the machine does not leave early.
-    Cells,
+    /// A loop over cells, and the variable that `break` sets.
+    Cells(Option<VarId>),
     /// The body of a `destroy_while`.
     DestroyWhile,
 }
@@ -65,6 +68,7 @@ impl<'r, 'a> Body<'r, 'a> {
             free: u8::MAX,
             is_full: false,
             loops: Vec::new(),
+            returning: None,
         }
     }
 

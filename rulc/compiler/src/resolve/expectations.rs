@@ -2,7 +2,7 @@
 
 use grammar::isa::Trap;
 use grammar::span::Span;
-use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
+use grammar_text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::settings::{only_entry, only_word};
 use super::tests::Making;
@@ -30,11 +30,13 @@ impl Making<'_, '_, '_> {
     /// The operands of `&&`, each with its own code; a value without `&&` may already have one.
     fn parts(&mut self, value: &Expr, code: Option<FunctionId>, parts: &mut Vec<Part>) {
         let sides = match &value.kind {
-            ExprKind::Binary(Binary::AndThen, a, b) => {
-                self.parts(a, None, parts);
-                return self.parts(b, None, parts);
+            ExprKind::Binary(chain) if chain.is_conjunction() => {
+                return chain.operands().for_each(|operand| self.parts(operand, None, parts));
             }
-            ExprKind::Binary(operator, a, b) if operator.is_comparison() => {
+            ExprKind::Binary(chain)
+                if let Some((operator, a, b)) = chain.as_pair()
+                    && operator.is_comparison() =>
+            {
                 Some([self.value(a), self.value(b)])
             }
             _ => None,
@@ -139,7 +141,8 @@ fn first_word(entry: &Entry) -> Option<&Name> {
     fn leftmost(expr: &Expr) -> Option<&Name> {
         match &expr.kind {
             ExprKind::Name(name) => Some(name),
-            ExprKind::Call(first, _) | ExprKind::Binary(_, first, _) => leftmost(first),
+            ExprKind::Call(first, _) => leftmost(first),
+            ExprKind::Binary(chain) => leftmost(&chain.first),
             _ => None,
         }
     }

@@ -81,17 +81,7 @@ impl Body<'_, '_> {
             | ast::ExprKind::Field(..)
             | ast::ExprKind::Index(..) => self.read(expr),
             ast::ExprKind::Unary(operator, operand) => self.unary(*operator, operand, span),
-            ast::ExprKind::Binary(operator, a, b) => {
-                let a = self.expr(a);
-                let b = self.expr(b);
-                match (operator, builtins::operator(*operator)) {
-                    (_, Some(op)) => self.operation(op, vec![a, b], span),
-                    (Binary::AndThen, None) => {
-                        Expr { kind: ExprKind::And(Box::new(a), Box::new(b)), span }
-                    }
-                    _ => Expr { kind: ExprKind::Or(Box::new(a), Box::new(b)), span },
-                }
-            }
+            ast::ExprKind::Binary(chain) => self.chain(chain, span),
             ast::ExprKind::Call(callee, arguments) => self.call(callee, arguments, span),
             ast::ExprKind::If(condition, a, b) => {
                 let [condition, a, b] = [self.expr(condition), self.expr(a), self.expr(b)];
@@ -127,6 +117,30 @@ impl Body<'_, '_> {
                 }
                 self.asm(items, span)
             }
+        }
+    }
+
+    /// Operators of one level, from left to right.
+    fn chain(&mut self, chain: &ast::Chain, span: Span) -> Expr {
+        let last = chain.operands().last().map_or(0, |operand| operand.span.end());
+        let operands: Vec<(Expr, Span)> =
+            chain.operands().map(|operand| (self.expr(operand), operand.span)).collect();
+        let joined = chain.join(operands, &mut |operator, (a, from), (b, to)| {
+            // The whole expression includes the parentheses around its first and last operand.
+            let is_whole = from.start() <= chain.first.span.start() && to.end() == last;
+            let at = if is_whole { span } else { from.to(to) };
+            let joined = match (operator, builtins::operator(operator)) {
+                (_, Some(op)) => self.operation(op, vec![a, b], at),
+                (Binary::AndThen, None) => {
+                    Expr { kind: ExprKind::And(Box::new(a), Box::new(b)), span: at }
+                }
+                _ => Expr { kind: ExprKind::Or(Box::new(a), Box::new(b)), span: at },
+            };
+            (joined, at)
+        });
+        match joined {
+            Some((joined, _)) => joined,
+            None => self.resolver.wrong(span),
         }
     }
 

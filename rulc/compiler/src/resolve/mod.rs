@@ -2,7 +2,7 @@
 //!
 //! First the items of all files are declared ([`names`], [`lookup`]). Then the parts of the rule
 //! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), and bodies
-//! are resolved ([`statements`], [`places`], [`expressions`], [`calls`], [`asm`]). [`facts`] keeps
+//! are resolved ([`statements`], [`leaving`], [`places`], [`expressions`], [`calls`], [`asm`]). [`facts`] keeps
 //! what that finds out about the texts. Assembly for parts of the file ([`assembly`]) is read like
 //! flat assembly in bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`],
 //! [`expectations`], [`drawing`]) come last: without them, the program is the same.
@@ -20,6 +20,7 @@ mod flat;
 mod flat_blocks;
 mod help;
 mod image;
+mod leaving;
 mod lookup;
 mod names;
 mod pieces;

@@ -8,11 +8,10 @@ use super::body::{Body, Loop};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
-use crate::program::{Arm, Expr, ExprKind, Statement, StatementKind, Store, VarId};
+use crate::program::{Arm, Branch, Expr, ExprKind, Statement, StatementKind, Store, Table, VarId};
 
-/// Why a loop over cells cannot be left.
-const CELLS_NOTE: &str = "the machine determines the set of cells when the loop starts and visits \
-                          all of it (section 6.9, $74 to $77)";
+/// The most elements of a table (section 6.9).
+const MOST_ELEMENTS: usize = 255;
 
 impl Body<'_, '_> {
     pub(super) fn statements(&mut self, list: &[ast::Statement]) -> Vec<Statement> {
@@ -29,7 +28,7 @@ impl Body<'_, '_> {
         self.scoped(|body| body.statements(&block.statements))
     }
 
-    fn in_loop(&mut self, kind: Loop, block: &ast::Block) -> Vec<Statement> {
+    pub(super) fn in_loop(&mut self, kind: Loop, block: &ast::Block) -> Vec<Statement> {
         self.loops.push(kind);
         let body = self.block(block);
         self.loops.pop();
@@ -49,26 +48,37 @@ impl Body<'_, '_> {
             ast::StatementKind::Assign { place, operator, value } => {
                 StatementKind::Eval(self.assignment(place, *operator, value, span))
             }
-            ast::StatementKind::If { condition, then, otherwise } => {
-                let condition = self.expr(condition);
-                let then = self.block(then);
+            ast::StatementKind::If { branches, otherwise } => {
+                let branches = self.without_last_stop(branches, otherwise.as_deref());
+                let branches = branches.iter().map(|branch| Branch {
+                    condition: self.expr(&branch.condition),
+                    then: self.block(&branch.then),
+                    span: branch.span,
+                });
+                let branches = branches.collect();
                 let otherwise = otherwise.as_ref().map(|block| self.block(block));
-                StatementKind::If(Box::new(condition), then, otherwise.unwrap_or_default())
+                StatementKind::If(branches, otherwise.unwrap_or_default())
             }
             ast::StatementKind::While { condition, body } => {
                 let condition = self.expr(condition);
-                StatementKind::While(Box::new(condition), self.in_loop(Loop::Plain, body))
+                let kind =
+                    StatementKind::While(Box::new(condition), self.in_loop(Loop::Plain, body));
+                out.push(Statement { kind, span });
+                out.extend(self.after_loop(body, span));
+                return;
             }
             ast::StatementKind::For { variable, over, body } => match &**over {
                 Iteration::Range(a, b) => {
                     let block = self.scoped(|this| this.range(variable, a, b, body, span));
                     StatementKind::Block(block)
                 }
+                Iteration::List(elements) => {
+                    let block = self.scoped(|this| this.list(variable, elements, body, span));
+                    StatementKind::Block(block)
+                }
                 Iteration::Set(set) => {
-                    match self.scoped(|this| this.cell_loop(variable, set, body)) {
-                        Some(kind) => kind,
-                        None => return,
-                    }
+                    self.scoped(|this| this.cell_loop(variable, set, body, span, out));
+                    return;
                 }
             },
             ast::StatementKind::Switch { subject, arms } => {
@@ -76,26 +86,35 @@ impl Body<'_, '_> {
                 StatementKind::Block(block)
             }
             ast::StatementKind::Return(value) => {
-                if let Some(kind) = self.cell_loop_around(|_| true) {
-                    self.leaves_cell_loop("return", kind, span);
+                if self.loops.contains(&Loop::DestroyWhile) {
+                    self.leaves_destroy_while("return", span);
                 }
                 if value.is_some() {
                     self.phase_has_value();
                 }
-                StatementKind::Return(value.as_ref().map(|value| self.expr(value)))
-            }
-            ast::StatementKind::Break => {
-                match self.loops.last() {
-                    Some(Loop::Plain) => {}
-                    Some(&kind) => self.leaves_cell_loop("break", kind, span),
-                    None => self.outside_loop("break", span),
+                let value = value.as_ref().map(|value| self.expr(value));
+                if self.returning.is_some() {
+                    out.extend(self.return_later(value, span));
+                    return;
                 }
-                StatementKind::Break
+                StatementKind::Return(value)
             }
+            ast::StatementKind::Break => match self.loops.last() {
+                Some(Loop::Cells(Some(stop))) => self.stop(*stop, span),
+                Some(Loop::Plain | Loop::Cells(None)) => StatementKind::Break,
+                Some(Loop::DestroyWhile) => {
+                    self.leaves_destroy_while("break", span);
+                    StatementKind::Break
+                }
+                None => {
+                    self.outside_loop("break", span);
+                    StatementKind::Break
+                }
+            },
             ast::StatementKind::Continue => {
                 match self.loops.last() {
-                    Some(Loop::Plain | Loop::Cells) => {}
-                    Some(&kind) => self.leaves_cell_loop("continue", kind, span),
+                    Some(Loop::Plain | Loop::Cells(_)) => {}
+                    Some(Loop::DestroyWhile) => self.leaves_destroy_while("continue", span),
                     None => self.outside_loop("continue", span),
                 }
                 StatementKind::Continue
@@ -118,36 +137,12 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The innermost loop of the machine around a statement that `wanted` accepts.
-    fn cell_loop_around(&self, wanted: impl Fn(Loop) -> bool) -> Option<Loop> {
-        self.loops.iter().rev().copied().find(|&kind| kind != Loop::Plain && wanted(kind))
-    }
-
-    fn leaves_cell_loop(&mut self, word: &str, kind: Loop, span: Span) {
-        let diagnostic = match kind {
-            Loop::DestroyWhile => {
-                let message = format!("`{word}` cannot leave a `destroy_while`");
-                Diagnostic::new(Code::LeavesCellLoop, span, message)
-                    .label("inside `destroy_while`")
-                    .note(
-                        "the machine repeats the body until nothing is destroyed (section 6.9, \
-                         $6F)",
-                    )
-                    .help("to end it, stop setting marks")
-            }
-            Loop::Plain | Loop::Cells => {
-                let message = format!("`{word}` cannot leave a loop over cells");
-                let help = if word == "return" {
-                    "store the result in a variable, and return it after the loop"
-                } else {
-                    "test a variable at the start of the body, and `continue` if it is set"
-                };
-                Diagnostic::new(Code::LeavesCellLoop, span, message)
-                    .label("inside a loop over cells")
-                    .note(CELLS_NOTE)
-                    .help(help)
-            }
-        };
+    fn leaves_destroy_while(&mut self, word: &str, span: Span) {
+        let message = format!("`{word}` cannot leave a `destroy_while`");
+        let diagnostic = Diagnostic::new(Code::LeavesCellLoop, span, message)
+            .label("inside `destroy_while`")
+            .note("the machine repeats the body until nothing is destroyed (section 6.9, $6F)")
+            .help("to end it, stop setting marks");
         self.report(diagnostic);
     }
 
@@ -212,6 +207,50 @@ impl Body<'_, '_> {
             kind: StatementKind::Range { variable, last: Box::new(last), runs, most, body },
             span,
         });
+        out.extend(self.after_loop(block, span));
+        out
+    }
+
+    /// A loop over constants: they become a table.
+    fn list(
+        &mut self,
+        name: &Name,
+        elements: &[ast::Expr],
+        block: &ast::Block,
+        span: Span,
+    ) -> Vec<Statement> {
+        if elements.len() > MOST_ELEMENTS {
+            let message = format!("a list can have at most {MOST_ELEMENTS} elements");
+            self.error(Code::OutOfRange, span, message, "has more");
+        }
+        let values: Vec<i32> = elements
+            .iter()
+            .filter_map(|element| self.constant_value(element))
+            .take(MOST_ELEMENTS)
+            .collect();
+        if name.text.ends_with(']') {
+            let message = "a loop over a list needs its own variable";
+            self.error(Code::NotAssignable, name.span, message, "use a new name");
+        }
+        let last = i32::try_from(values.len()).map_or(0, |count| count - 1);
+        let table = self.resolver.program.tables.push(Table { elements: values });
+        let index = self.temporary(name.span);
+        let variable = self.declare(name);
+        let at = Expr { kind: ExprKind::Var(index), span: name.span };
+        let element = Expr { kind: ExprKind::Element(table, Box::new(at)), span: name.span };
+        let mut body = vec![store(variable, element, name.span)];
+        body.extend(self.in_loop(Loop::Plain, block));
+        let last = Expr::constant(last, span);
+        let kind = StatementKind::Range {
+            variable: index,
+            most: last.as_constant(),
+            last: Box::new(last),
+            runs: true,
+            body,
+        };
+        let mut out = vec![store(index, Expr::constant(0, span), name.span)];
+        out.push(Statement { kind, span });
+        out.extend(self.after_loop(block, span));
         out
     }
 
@@ -242,7 +281,9 @@ impl Body<'_, '_> {
         name: &Name,
         set: &ast::Expr,
         block: &ast::Block,
-    ) -> Option<StatementKind> {
+        span: Span,
+        out: &mut Vec<Statement>,
+    ) {
         let (set_name, argument) = match &set.kind {
             ast::ExprKind::Name(name) => (Some(name), None),
             ast::ExprKind::Call(callee, arguments) => match (&callee.kind, &**arguments) {
@@ -261,18 +302,21 @@ impl Body<'_, '_> {
                 Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot loop over this")
                     .label("neither a range nor a set of cells")
                     .note(
-                        "a range is `a..b`; the sets are `cells`, `hexagons`, `neighbors(cell)` \
+                        "a range is `a..b`, a list is `[a, b]`; the sets are `cells`, `hexagons`, `neighbors(cell)` \
                          (only those with a hexagon) and `adjacent(cell)` (all neighbors)",
                     ),
             );
             self.declare(name);
-            self.in_loop(Loop::Cells, block);
-            return None;
+            self.in_loop(Loop::Plain, block);
+            return;
         };
         let origin = argument.map(|argument| self.expr(argument));
         let variable = self.loop_variable(name);
-        let body = self.in_loop(Loop::Cells, block);
-        Some(StatementKind::Cells { op, variable, origin: origin.map(Box::new), body })
+        let mut after = Vec::new();
+        let body = self.cells_body(block, span, out, &mut after);
+        let kind = StatementKind::Cells { op, variable, origin: origin.map(Box::new), body };
+        out.push(Statement { kind, span });
+        out.extend(after);
     }
 
     fn switch(&mut self, subject: &ast::Expr, arms: &[ast::Arm], span: Span) -> Vec<Statement> {

@@ -8,6 +8,26 @@ use super::body::Body;
 use super::facts::{Near, Stop, StopKind};
 
 impl Body<'_, '_> {
+    /// Notes the requests in the last `else if` of a statement that has no `else`, if it contains
+    /// nothing else; returns the branches that are for the machine.
+    pub(super) fn without_last_stop<'b>(
+        &mut self,
+        branches: &'b [ast::Branch],
+        otherwise: Option<&ast::Block>,
+    ) -> &'b [ast::Branch] {
+        match branches {
+            [others @ .., last] if !others.is_empty() && otherwise.is_none() => {
+                if !has_only_stops(last) {
+                    return branches;
+                }
+                let kind = StatementKind::If { branches: vec![last.clone()], otherwise: None };
+                self.is_stop(&[ast::Statement { kind, span: last.span }], 0);
+                others
+            }
+            _ => branches,
+        }
+    }
+
     /// Notes the request in a statement; false if the statement is for the machine. `list` has the
     /// statements of the block, `k` is the index of this one.
     pub(super) fn is_stop(&mut self, list: &[ast::Statement], k: usize) -> bool {
@@ -24,7 +44,9 @@ impl Body<'_, '_> {
             },
         };
         let (condition, stops) = match &statement.kind {
-            StatementKind::If { condition, then, .. } => (Some(condition), &*then.statements),
+            StatementKind::If { branches, .. } if let [branch] = branches.as_slice() => {
+                (Some(&branch.condition), &*branch.then.statements)
+            }
             _ => (None, std::slice::from_ref(statement)),
         };
         if let Near::Behind(last) = near {
@@ -52,11 +74,16 @@ impl Body<'_, '_> {
 fn is_stop(statement: &ast::Statement) -> bool {
     match &statement.kind {
         StatementKind::Stop(_) => true,
-        StatementKind::If { then, otherwise: None, .. } => {
-            let list = &then.statements;
-            let stop = |inner: &ast::Statement| matches!(inner.kind, StatementKind::Stop(_));
-            !list.is_empty() && list.iter().all(stop)
+        StatementKind::If { branches, otherwise: None } => {
+            matches!(branches.as_slice(), [branch] if has_only_stops(branch))
         }
         _ => false,
     }
+}
+
+/// True if a branch contains nothing but requests.
+fn has_only_stops(branch: &ast::Branch) -> bool {
+    let list = &branch.then.statements;
+    let stop = |inner: &ast::Statement| matches!(inner.kind, StatementKind::Stop(_));
+    !list.is_empty() && list.iter().all(stop)
 }

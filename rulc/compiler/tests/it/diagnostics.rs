@@ -58,12 +58,9 @@ fn examples() -> Vec<(Code, String)> {
     let many =
         |count: usize, item: fn(usize) -> String| -> String { (0..count).map(item).collect() };
     let deep = format!("phase C {{ V[20] = {}1{}; }}\n", "(".repeat(400), ")".repeat(400));
-    let line =
-        |k| format!("        V[20] = V[21] * {0} + V[22] * {0} + V[23] * {0};\n", 70_000 + k);
     let far = format!(
-        "fn big(x) {{\n    while V[26] != x {{\n{}    }}\n    return x;\n}}\n\
-         phase C {{ big(V[25]); }}\n",
-        (0..1700).map(line).collect::<String>()
+        "phase C {{\n    asm {{\n        brs V[20] out\n{}        out:\n    }}\n}}\n",
+        "        store 20 add V[21] 100000\n".repeat(20)
     );
     let marks = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
     let marks = format!(
@@ -106,7 +103,10 @@ fn examples() -> Vec<(Code, String)> {
         (Code::NotAssignable, "phase C { edge = 7; }\n"),
         (Code::NoValue, "phase C { var n; }\n"),
         (Code::AlwaysTraps, "phase C { V[20] = 1 / 0; }\n"),
-        (Code::LeavesCellLoop, "phase C { for c in cells { if c == none { break; } } }\n"),
+        (
+            Code::LeavesCellLoop,
+            "mark doomed;\nphase C { destroy_while(doomed) { set_marks(none); break; } }\n",
+        ),
         (Code::OutsideLoop, "phase C { continue; }\n"),
         (
             Code::BadSwitch,
@@ -214,6 +214,33 @@ fn every_message() {
         insta::assert_snapshot!(code.number(), report(&items));
     }
     assert!(wrong.is_empty(), "one mistake, one message:\n{wrong}");
+}
+
+#[test]
+fn too_much_code_is_reported_at_the_largest_function_with_sizes() {
+    let table: Vec<String> = (0..255).map(|k| format!("{}", 1_000_000 + k)).collect();
+    let lines = |count| "    V[20] += long[V[21]];\n".repeat(count);
+    let items = format!(
+        "table long = [{}];\nfn small() {{\n{}}}\nfn large() {{\n{}}}\n\
+         phase C {{ small(); large(); }}\n",
+        table.join(", "),
+        lines(200),
+        lines(900)
+    );
+    let options = Options { passes: rulc_compiler::Passes::none(), ..Options::default() };
+    let compilation = compile_with("test.rul", &rule(&items), &files(), &options);
+    let [diagnostic] = compilation.diagnostics.as_slice() else {
+        panic!("{:?}", compilation.diagnostics)
+    };
+    assert_eq!(diagnostic.code, Code::FileLimit);
+    let start = rule(&items).find("large()").unwrap();
+    assert_eq!(diagnostic.span.range(), start..start + "large".len());
+    insta::assert_snapshot!(render(
+        &compilation.diagnostics,
+        &compilation.sources,
+        Format::Human,
+        false
+    ));
 }
 
 #[test]

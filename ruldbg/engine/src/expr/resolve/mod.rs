@@ -40,9 +40,17 @@ impl Resolver<'_> {
                 None => Err(ExprError::new(span, "this has no value")),
             },
             ExprKind::Unary(operator, operand) => self.unary(*operator, operand, span),
-            ExprKind::Binary(operator, a, b) => {
-                let operands = [self.node(a)?, self.node(b)?];
-                Ok(binary(*operator, operands, span))
+            ExprKind::Binary(chain) => {
+                let operands = chain.operands().map(|operand| self.node(operand));
+                let operands: Vec<Node> = operands.collect::<Result<_>>()?;
+                let joined = chain.join(operands, &mut |operator, a, b| {
+                    let at = a.span.to(b.span);
+                    binary(operator, [a, b], at)
+                });
+                match joined {
+                    Some(joined) => Ok(Node { span, ..joined }),
+                    None => Err(ExprError::new(span, "this has no value")),
+                }
             }
             ExprKind::Call(callee, arguments) => self.call(callee, arguments, span),
             ExprKind::Index(base, index) => self.index(base, index, span),
