@@ -39,6 +39,11 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
             new(Code::UnclosedLiteral, "this comment is not closed".to_owned())
                 .label("no closing `*/` after it")
         }
+        SyntaxErrorKind::BadEscape(escape) => {
+            new(Code::BadEscape, format!("there is no escape `{escape}`"))
+                .label("unknown escape")
+                .help("to write a backslash, double it: `\\\\`")
+        }
         SyntaxErrorKind::BadColor => new(Code::BadColor, "this is not a color".to_owned())
             .label("not six hexadecimal digits")
             .help(
