@@ -18,7 +18,7 @@ reasons! {
     UnknownCharacter "outside texts and comments, a source contains only ASCII letters, digits and the symbols of the language";
     UnclosedLiteral "everything up to its end belongs to it, so what follows is not checked";
     BadColor "a color is `#` followed by two hexadecimal digits each for red, green and blue";
-    UnexpectedToken "what precedes it determines what can follow";
+    UnexpectedToken "every construct of the language has a fixed form";
     UnbalancedBracket "brackets come in pairs, `( )`, `[ ]` and `{ }`, and must be nested properly";
     MissingSymbol "without it, the text before and after it would run together";
     TooLarge "the size of a source is limited so that no source can crash the compiler";

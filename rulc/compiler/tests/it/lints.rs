@@ -503,3 +503,27 @@ fn tabs_in_a_help() {
     finds(Code::ControlCharacter, r"`\t`", r#"help en = "Keys\r\n\tA: down\r\n";"#);
     quiet(r#"help en = "Keys\r\n";"#);
 }
+
+#[test]
+fn the_standard_rules_and_the_templates_have_no_warnings() {
+    let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
+    let mut files = Memory(files.collect());
+    let mut rules: Vec<(&str, &str)> = Vec::new();
+    for template in stdlib_rules::TEMPLATES {
+        files.0.insert("newgame.en.txt".to_owned(), template.help.to_owned());
+        rules.push((template.name, template.rule));
+    }
+    rules.extend(stdlib_rules::GAMES.iter().map(|game| (game.name, game.text)));
+    for (name, text) in rules {
+        let found = compile_with(name, text, &files, &Options::default()).diagnostics;
+        assert_eq!(found, [], "{name}");
+    }
+    // The modules are never reported in, so they are checked as files of their own.
+    for module in stdlib_rules::MODULES {
+        let files = Memory([("module.rul".to_owned(), module.text.to_owned())].into());
+        let rule = frame::rule("use \"module.rul\" as used;\n");
+        let found = compile_with("test.rul", &rule, &files, &Options::default()).diagnostics;
+        let found: Vec<_> = found.iter().filter(|found| found.code == Code::HiddenName).collect();
+        assert!(found.is_empty(), "{}: {found:?}", module.name);
+    }
+}
