@@ -243,6 +243,11 @@ pub fn parse_key(name: &str) -> Option<u16> {
     key.map(|&(scancode, _)| special | u16::from(scancode))
 }
 
+/// The names of all keys, in the order of their scancodes.
+pub fn key_names() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().map(|&(_, name)| name)
+}
+
 /// The name of a key word; `$` and its hexadecimal digits if the Atari does not have the key.
 #[must_use]
 pub fn key_name(key: u16) -> String {

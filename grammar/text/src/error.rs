@@ -52,6 +52,8 @@ pub enum SyntaxErrorKind {
     UnclosedText,
     /// `/*` without its partner.
     UnclosedComment,
+    /// A backslash in a string, and what follows it.
+    BadEscape(String),
     /// `#` without six hexadecimal digits.
     BadColor,
     /// A token where others were expected.

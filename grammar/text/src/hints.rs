@@ -3,6 +3,8 @@
 //! Used only after an error: looks at the token that does not fit, and its neighbors.
 
 use super::error::Hint;
+use super::forms;
+use super::habits::{ARMS, FIRST, FUNCTIONS, INSIDE, TYPES, VARIABLES};
 use super::lex::Lexed;
 use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
@@ -15,41 +17,6 @@ pub(super) struct Guess {
     /// What to write.
     pub(super) hint: Hint,
 }
-
-/// Words of other languages before the token that does not fit, and what to write.
-const WORDS_BEFORE: &[(&str, &str)] = &[
-    ("do", "there is no `do`: write `while true { ... if ... { break; } }`"),
-    ("loop", "write `while true { ... }`"),
-    ("case", ARMS),
-    ("default", "the last arm of a `switch` is written `else => ...;`"),
-    ("not", "write `!` for `not`"),
-    ("elif", "write `else if`"),
-    ("elsif", "write `else if`"),
-    ("elseif", "write `else if`"),
-    ("until", "there is no `until`: write `while !(...) { ... }`"),
-    ("unless", "there is no `unless`: write `if !(...) { ... }`"),
-    ("foreach", "write `for k in 1..3 { ... }` or `for c in hexagons { ... }`"),
-];
-
-/// About the arms of a `switch`: reported once for all of them.
-pub(super) const ARMS: &str =
-    "the arms of a `switch` are written `DOWN => ...;`, without `case` and `break`";
-
-/// Words of other languages that do not fit themselves.
-const WORDS: &[(&str, &str)] = &[
-    ("and", "write `&&` for `and`"),
-    ("or", "write `||` for `or`"),
-    ("xor", "write `^` for `xor`"),
-    ("mod", "write `%` for `mod`"),
-    ("div", "write `/` for `div`"),
-    ("then", "leave out `then`, and put the body between `{` and `}`"),
-];
-
-/// Words that declare a function elsewhere.
-const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];
-
-/// Words that declare a variable elsewhere.
-const VARIABLES: &[&str] = &["let", "int", "bool", "auto", "long", "local", "dim"];
 
 /// Keywords that start an item or a statement, and can be misspelled.
 const KEYWORDS: &[&[&str]] = &[
@@ -71,6 +38,7 @@ const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
     (Token::Star, Token::Star, "there is no power operator: write `x * x` or `square(x)`"),
     (Token::Arrow, Token::If, "put an `if` in an arm between `{ ... }`"),
     (Token::Colon, Token::Assign, "to assign, write `=`"),
+    (Token::Tilde, Token::Assign, "not equal is written `!=`"),
 ];
 
 const NO_WORD: &str = "not a word of the language";
@@ -104,17 +72,31 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         [(Some(at), word(Some(at))), (back(1), word(back(1))), (back(2), word(back(2)))]
     {
         let (Some(k), Some(word)) = (k, word) else { continue };
-        let Some(Token::Ident(name)) = token(Some(k + 1)) else { continue };
+        let is_variable = |word: &str| VARIABLES.contains(&word) || TYPES.contains(&word);
+        // The name comes after all types: `unsigned int x`, `let mut x`.
+        let last = (k + 1..).find(|&k| {
+            !tokens.get(k).is_some_and(
+                |(_, token, _)| matches!(token, Token::Ident(word) if is_variable(word)),
+            )
+        });
+        let last = last.unwrap_or(k + 1);
+        let Some(Token::Ident(name)) = token(Some(last)) else { continue };
         if !begins(tokens, k) {
             continue;
         }
-        let is_call = token(Some(k + 2)) == Some(Token::ParenOpen);
-        if FUNCTIONS.contains(&word) || is_call && VARIABLES.contains(&word) {
+        if token(k.checked_sub(1)) == Some(Token::ParenOpen) {
+            if is_variable(word) && token(k.checked_sub(3)) == Some(Token::Fn) {
+                return there(k, format!("parameters have no types: write `{name}`"));
+            }
+            continue;
+        }
+        let is_call = token(Some(last + 1)) == Some(Token::ParenOpen);
+        if FUNCTIONS.contains(&word) || is_call && is_variable(word) {
             return there(k, format!("a function is declared with `fn {name}(...) {{ ... }}`"));
         }
-        if VARIABLES.contains(&word) {
+        if is_variable(word) {
             let is_item = expects("rule");
-            let value = token(Some(k + 2)) == Some(Token::Assign);
+            let value = token(Some(last + 1)) == Some(Token::Assign);
             let help = match (is_item, value) {
                 (true, true) => format!(
                     "write `const {name} = ...;`, or `var {name};` if it changes (it starts at 0)"
@@ -127,9 +109,13 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         }
     }
     if let Some(word) = word(Some(at))
-        && let Some((_, help)) = WORDS.iter().find(|(habit, _)| *habit == word)
+        && !begins(tokens, at)
+        && let Some((_, help)) = INSIDE.iter().find(|(habit, _)| *habit == word)
     {
         return here(help);
+    }
+    if let Some(help) = forms::help(tokens, at, expected) {
+        return here(&help);
     }
     // `for (k = 1; ...)`.
     if token(back(1)) == Some(Token::For) && found == Token::ParenOpen {
@@ -153,12 +139,18 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
              }` elsewhere",
         );
     }
+    if let Some(word) = word(Some(at))
+        && begins(tokens, at)
+        && let Some((_, help)) = FIRST.iter().find(|(habit, _)| *habit == word)
+    {
+        return there(at, (*help).to_owned());
+    }
     let colon = found == Token::Colon;
     if let Some(before) = back(1)
         && let Some(word) = word(Some(before))
         && (begins(tokens, before) || word == "not")
     {
-        if let Some((_, help)) = WORDS_BEFORE.iter().find(|(habit, _)| *habit == word) {
+        if let Some((_, help)) = FIRST.iter().find(|(habit, _)| *habit == word) {
             return there(before, (*help).to_owned());
         }
         if let Some(keyword) = nearest(word, KEYWORDS.iter().copied().flatten().copied())
@@ -181,6 +173,9 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         }
     }
     match found {
+        Token::Assign if expects("==") && forms::is_assignment(tokens, at) => {
+            here("an assignment has no value: write two, such as `a = 3; b = a;`")
+        }
         Token::Assign if expects("==") => here("to compare, write `==`"),
         Token::Equal if expects("=") => here("to assign, write `=`"),
         Token::Arrow if expects(">=") => here("greater or equal is written `>=`"),
@@ -224,13 +219,17 @@ fn increment(tokens: &[Lexed<'_>], at: usize) -> Option<String> {
         Some((_, Token::Ident(name), _)) => Some(*name),
         _ => None,
     };
+    let is_comment = begins(tokens, first) && name(Some(first + 3)).is_some();
+    if is_comment && tokens.get(first)?.1 == Token::Minus {
+        return Some("comments start with `//`".to_owned());
+    }
     let sign = tokens.get(first)?.1.fixed_text()?;
     let name = name(first.checked_sub(1)).or_else(|| name(Some(first + 2))).unwrap_or("x");
     Some(format!("there is no `{sign}{sign}`: write `{name} {sign}= 1;`"))
 }
 
 /// True if the token starts a statement or an item.
-fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
+pub(super) fn begins(tokens: &[Lexed<'_>], at: usize) -> bool {
     match at.checked_sub(1).and_then(|before| tokens.get(before)) {
         None => true,
         Some((_, token, _)) => matches!(

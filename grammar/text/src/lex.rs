@@ -22,6 +22,16 @@ pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxEr
             tokens.push((range.start, token, range.end));
             continue;
         }
+        if let Some((string, escape)) = bad_escape(text, range.start) {
+            lexer.bump(string.saturating_sub(range.end));
+            let string = range.start..string.max(range.end);
+            tokens.push((string.start, Token::Str(&text[string.clone()]), string.end));
+            let span = Span::new(source, escape.start, escape.end);
+            let kind = SyntaxErrorKind::BadEscape(text[escape].to_owned());
+            errors.push(SyntaxError::new(kind, span));
+            unknown = None;
+            continue;
+        }
         let (kind, found, help) = explain(text, range.start);
         if found.end > range.end {
             lexer.bump(found.end - range.end);
@@ -43,6 +53,35 @@ pub(super) fn lex(source: SourceId, text: &str) -> (Vec<Lexed<'_>>, Vec<SyntaxEr
 /// True if no line ends between two offsets.
 pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
     !text.get(start..end).unwrap_or_default().contains('\n')
+}
+
+/// Where the string at `start` ends, and its first escape that does not exist; `None` if it is not a
+/// string that ends on its line.
+fn bad_escape(text: &str, start: usize) -> Option<(usize, std::ops::Range<usize>)> {
+    let string = text.get(start..)?.strip_prefix('"').filter(|rest| !rest.starts_with("\"\""))?;
+    let mut bad = None;
+    let mut characters = string.char_indices();
+    while let Some((at, character)) = characters.next() {
+        let at = start + 1 + at;
+        match character {
+            '"' => return Some((at + 1, bad?)),
+            '\n' => return None,
+            '\\' => {
+                let code = characters.as_str().as_bytes();
+                let (_, next) = characters.next().filter(|&(_, next)| next != '\n')?;
+                let is_known = match code {
+                    [b'"' | b'\\' | b'n' | b'r' | b't', ..] => true,
+                    [b'x', b'0'..=b'7', digit, ..] => digit.is_ascii_hexdigit(),
+                    _ => false,
+                };
+                if !is_known && bad.is_none() {
+                    bad = Some(at..at + 1 + next.len_utf8());
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The error in the text at `start`, its range, and what to write instead.

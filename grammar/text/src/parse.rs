@@ -4,7 +4,7 @@ use super::ast::{Expr, File, StatementKind};
 use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::lex::on_one_line;
 use super::token::Token;
-use super::{MAX_SOURCE, brackets, lex, recover, unclosed};
+use super::{MAX_SOURCE, brackets, indent, lex, recover, unclosed};
 use grammar::span::{SourceId, Span};
 
 /// Parses a source text. There is a tree even if there are errors: it lacks the parts that could
@@ -20,7 +20,11 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<SyntaxError>) {
     }
     let (tokens, mut errors) = lex::lex(source, text);
     unclosed::explain(source, text, &tokens, &mut errors);
-    let brackets::Checked { tokens, errors: unbalanced } = brackets::check(source, text, tokens);
+    let brackets::Checked { tokens, errors: mut unbalanced } =
+        brackets::check(source, text, tokens);
+    for (error, _) in &mut unbalanced {
+        indent::explain(source, text, &tokens, error);
+    }
     if unbalanced.iter().any(|(error, _)| error.kind == SyntaxErrorKind::TooDeep) {
         errors.extend(unbalanced.into_iter().map(|(error, _)| error));
         return (File::default(), errors);

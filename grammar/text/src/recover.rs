@@ -9,14 +9,14 @@ use lalrpop_util::ParseError;
 use super::ast::{File, StatementKind};
 use super::brackets::Balanced;
 use super::build::Build;
-use super::error::{SyntaxError, SyntaxErrorKind};
+use super::error::{Hint, SyntaxError, SyntaxErrorKind};
 use super::generated::SourceParser;
 use super::hints::Guess;
 use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
-use super::{expected, hints};
+use super::{expected, habits, hints};
 use grammar::span::{SourceId, Span};
 
 /// How many errors of a file are reported. A file with more has another problem.
@@ -84,11 +84,21 @@ pub(super) fn parse_tokens<'src>(
         let expected = expected::in_words(&expected);
         if let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
             let kind = SyntaxErrorKind::Missing { symbol: ";" };
-            errors.push(SyntaxError::new(kind, Span::new(source, end, end)));
+            let error = SyntaxError::new(kind, Span::new(source, end, end));
+            let start = tokens.get(at).map_or(text.len(), |token| token.0);
+            let rest = text.get(end..start).unwrap_or_default();
+            let rest = rest.split('\n').next().unwrap_or_default().trim_start();
+            // `a // b;`
+            let is_division = rest.starts_with("//") && rest.trim_end().ends_with(';');
+            errors.push(if is_division {
+                error.hint(Hint::help("`//` starts a comment; to divide, write `/`"))
+            } else {
+                error
+            });
             tokens.insert(at, (end, Token::Semicolon, end));
             continue;
         }
-        let first = start_of_construct(&tokens, at);
+        let first = start_of_construct(&tokens, start_of_choice(&tokens, at, &expected));
         let error = match tokens.get(at) {
             Some(&(start, _, end)) if steps::is_among_statements(&tokens, first, at) => {
                 let kind = SyntaxErrorKind::StepAmongStatements;
@@ -101,7 +111,7 @@ pub(super) fn parse_tokens<'src>(
             None => error,
         };
         let is_of_arms =
-            |error: &SyntaxError| error.hint.as_ref().is_some_and(|hint| hint.help == hints::ARMS);
+            |error: &SyntaxError| error.hint.as_ref().is_some_and(|hint| hint.help == habits::ARMS);
         if !(is_of_arms(&error) && errors.last().is_some_and(is_of_arms)) {
             errors.push(error);
         }
@@ -219,9 +229,30 @@ fn start_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
     start
 }
 
+/// The place from which to look for the start of a construct: before the block of an `if` that is
+/// a value, if its `else` is missing.
+fn start_of_choice(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> usize {
+    if expected != ["`else`"] {
+        return at;
+    }
+    let mut open = 0_usize;
+    for (k, (_, token, _)) in tokens.iter().enumerate().take(at).rev() {
+        match token {
+            Token::BraceClose => open += 1,
+            Token::BraceOpen if open <= 1 => return k,
+            Token::BraceOpen => open -= 1,
+            _ => {}
+        }
+    }
+    at
+}
+
 /// True if the token after a block continues the same statement.
 fn continues(tokens: &[Lexed<'_>], at: usize) -> bool {
-    matches!(tokens.get(at), Some((_, Token::Else | Token::Turn, _)))
+    matches!(
+        tokens.get(at),
+        Some((_, Token::Else | Token::Turn | Token::Ident("catch" | "except" | "finally"), _))
+    )
 }
 
 /// The index after the last token of the statement, setting or item around the token `at`.
@@ -235,7 +266,9 @@ fn end_of_construct(tokens: &[Lexed<'_>], at: usize) -> usize {
             Token::BraceClose => {
                 open -= 1;
                 if open == 0 && !continues(tokens, k + 1) {
-                    return k + 1;
+                    // A `;` after a block is part of it.
+                    let ends = matches!(tokens.get(k + 1), Some((_, Token::Semicolon, _)));
+                    return k + 1 + usize::from(ends);
                 }
             }
             Token::ParenClose | Token::BracketClose => open = open.saturating_sub(1),

@@ -20,7 +20,7 @@ macro_rules! keywords {
             #[regex(r"[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0b[01_]+|\$[0-9A-Fa-f][0-9A-Fa-f_]*")]
             Int(&'src str),
             /// A string in quotes, on one line.
-            #[regex(r#""([^"\\\n]|\\[^\n])*""#)]
+            #[regex(r#""([^"\\\n]|\\(["\\nrt]|x[0-7][0-9A-Fa-f]))*""#)]
             Str(&'src str),
             /// A text of several lines between triple quotes.
             #[token(r#"""""#, text)]

@@ -117,6 +117,7 @@ fn run(
         );
     }
     lint::check_names(&units, diagnostics);
+    lint::check_hidden(&units, diagnostics);
     let mut kinds = kinds::Kinds::default();
     let is_assembly = resolved.exact.file.is_some() || resolved.exact.code.is_some();
     if !has_errors(diagnostics) && !is_assembly {

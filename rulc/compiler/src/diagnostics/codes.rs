@@ -53,6 +53,7 @@ codes! {
     Error "E0005" UnbalancedBracket "A bracket without a match.";
     Error "E0006" MissingSymbol "A missing symbol.";
     Error "E0007" TooLarge "A source that is too long or too deeply nested.";
+    Error "E0008" BadEscape "A backslash in a string that is not part of an escape.";
     // Files.
     Error "E0101" FileNotRead "A file that cannot be read.";
     Error "E0102" NotText "A source that is not UTF-8 text.";
@@ -109,6 +110,7 @@ codes! {
     // Warnings.
     Warning "W0001" NotConnected "A shape whose hexagons do not touch.";
     Warning "W0002" LongLine "A line of help that is longer than the manual recommends.";
+    Warning "W0003" ControlCharacter "A control character in a help text.";
     Warning "W0101" UnusedName "A name that is declared but never used.";
     Warning "W0102" UnreachableCode "Statements that are never reached.";
     Warning "W0103" UnsetPiece "A path through phase A that leaves part of the piece unset.";
@@ -116,9 +118,16 @@ codes! {
     Warning "W0105" UnhandledSignal "A declared signal that phase B does not handle.";
     Warning "W0106" UnbalancedStack "A stack that is only pushed to, or only pulled from.";
     Warning "W0107" EndlessRecursion "A function that calls itself on every path.";
-    Warning "W0108" ImpossibleValue "A number that no shape, color, pattern or cell has.";
+    Warning "W0108" ImpossibleValue "A number that no shape, color, pattern, cell or action has.";
     Warning "W0109" ConstantCondition "A condition that is always true or always false.";
     Warning "W0110" UnreadAssignment "An assigned value that is never read.";
     Warning "W0111" DeadElse "An `else` that is never reached.";
     Warning "W0112" UnclearedMark "A mark that is set but never cleared.";
+    Warning "W0113" SameKey "A signal on the key of another signal.";
+    Warning "W0114" HiddenName "A name that hides another one.";
+    Warning "W0115" Overflow "A calculation on constants that exceeds 32 bits.";
+    Warning "W0116" BooleanSum "A condition that is used as a number.";
+    Warning "W0117" EmptyRange "A loop over an empty range.";
+    Warning "W0118" UnassignedVariable "A variable that is never assigned.";
+    Warning "W0119" LostValue "A call that only calculates a value, which is not used.";
 }

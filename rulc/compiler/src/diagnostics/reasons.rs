@@ -18,10 +18,11 @@ reasons! {
     UnknownCharacter "outside texts and comments, a source contains only ASCII letters, digits and the symbols of the language";
     UnclosedLiteral "everything up to its end belongs to it, so what follows is not checked";
     BadColor "a color is `#` followed by two hexadecimal digits each for red, green and blue";
-    UnexpectedToken "what precedes it determines what can follow";
+    UnexpectedToken "every construct of the language has a fixed form";
     UnbalancedBracket "brackets come in pairs, `( )`, `[ ]` and `{ }`, and must be nested properly";
     MissingSymbol "without it, the text before and after it would run together";
     TooLarge "the size of a source is limited so that no source can crash the compiler";
+    BadEscape "the escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, and `\\x` with two digits, up to `\\x7F`";
     FileNotRead "a file name is relative to the directory of the file that contains it";
     NotText "a source is UTF-8 text";
     UnknownModule "standard modules come with the compiler";
@@ -68,6 +69,7 @@ reasons! {
     BadStep "every step of a test is executed separately, on the game as the previous step left it";
     NotConnected "the hexagons of a piece must be connected (section 6.8)";
     LongLine "the manual recommends at most 76 characters (section 6.8)";
+    ControlCharacter "apart from line ends, all characters have codes of 32 or more (section 6.8)";
     UnusedName "an unused name is often a misspelling of another one";
     UnreachableCode "execution never continues here";
     UnsetPiece "what phase A does not set keeps its value from the previous piece (section 6.5)";
@@ -80,4 +82,11 @@ reasons! {
     UnreadAssignment "the value is lost";
     DeadElse "the arms cover every possible value";
     UnclearedMark "marks live for the whole game (section 6.9)";
+    SameKey "a key sends only one signal (section 6.3)";
+    HiddenName "a name means what the nearest declaration says; what it meant before cannot be reached";
+    Overflow "values are signed 32-bit integers: what exceeds them is cut off";
+    BooleanSum "true is -1, so adding a condition subtracts 1";
+    EmptyRange "a range counts upward from its first to its last number";
+    UnassignedVariable "variables are 0 when a game starts";
+    LostValue "a call as a statement is made for its effects";
 }

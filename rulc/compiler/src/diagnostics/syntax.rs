@@ -39,6 +39,11 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
             new(Code::UnclosedLiteral, "this comment is not closed".to_owned())
                 .label("no closing `*/` after it")
         }
+        SyntaxErrorKind::BadEscape(escape) => {
+            new(Code::BadEscape, format!("there is no escape `{escape}`"))
+                .label("unknown escape")
+                .help("to write a backslash, double it: `\\\\`")
+        }
         SyntaxErrorKind::BadColor => new(Code::BadColor, "this is not a color".to_owned())
             .label("not six hexadecimal digits")
             .help(
@@ -56,7 +61,9 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
         .label("part of a step")
         .help("steps are allowed in a test or in a `repeat`, not inside statements"),
         SyntaxErrorKind::UnknownWord { word, label } => {
-            new(Code::UnexpectedToken, format!("`{word}` is not allowed here")).label(label)
+            new(Code::UnexpectedToken, format!("`{word}` is not allowed here"))
+                .label(label)
+                .note("this word has no meaning at the start of an item or of a statement")
         }
         SyntaxErrorKind::UnexpectedEnd { expected } => {
             unexpected(new(Code::UnexpectedToken, "the file ends too early".to_owned()), &expected)
@@ -95,7 +102,33 @@ fn shown(character: char) -> String {
 fn unexpected(diagnostic: Diagnostic, expected: &[String]) -> Diagnostic {
     match expected {
         [] => diagnostic,
-        [one] => diagnostic.label(format!("expected {one}")),
-        [most @ .., last] => diagnostic.label(format!("expected {} or {last}", most.join(", "))),
+        [one] => diagnostic.label(format!("expected {one}")).note(why(expected)),
+        [most @ .., last] => {
+            diagnostic.label(format!("expected {} or {last}", most.join(", "))).note(why(expected))
+        }
     }
+}
+
+/// Why something else was expected.
+fn why(expected: &[String]) -> String {
+    let has = |words: &str| expected.iter().any(|word| word.starts_with(words));
+    let reason = if has("an item") {
+        "outside of functions, phases and tests, a source is a list of items, and each starts with \
+         its own word"
+    } else if has("a statement") {
+        "a block is a list of statements: each starts with a word such as `if` or `return`, or \
+         with the name of a variable or function"
+    } else if has("an assignment") {
+        "a statement that starts with a name assigns to it, `x = 1;`, or calls it, `f(1);`"
+    } else if has("an operator") {
+        "the value before it is complete, so only an operator or the end of the value can follow"
+    } else if has("an expression") {
+        "a value is needed here: a number, a name, a call, or a calculation with them"
+    } else {
+        return match expected {
+            [one] => format!("what comes before it is not complete without {one}"),
+            _ => "what comes before it is not complete without one of these".to_owned(),
+        };
+    };
+    reason.to_owned()
 }

@@ -9,9 +9,14 @@
 //! column.
 
 mod assignments;
+mod booleans;
 mod conditions;
 mod context;
+mod empty;
+mod hidden;
+mod keys;
 mod levels;
+mod lost;
 mod marks;
 mod piece;
 mod ranges;
@@ -19,6 +24,7 @@ mod recursion;
 mod signals;
 mod stack;
 mod table;
+mod unassigned;
 mod unreachable;
 mod unused;
 mod walk;
@@ -29,6 +35,7 @@ pub use levels::{Levels, UnknownLint};
 pub use table::{LINTS, Level, Lint};
 
 pub(crate) use context::Context;
+pub(crate) use hidden::check_hidden;
 pub(crate) use levels::{allows_mixed_kinds, apply, check_names};
 
 /// Runs all lints.

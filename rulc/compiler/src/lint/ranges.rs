@@ -1,8 +1,11 @@
-//! `impossible_value`: values that the machine does not accept for a piece or a cell.
+//! `impossible_value`: values that the machine does not accept for a piece or a cell, or as an
+//! action.
 
 use std::ops::RangeInclusive;
 
 use grammar::hex::Edge;
+use grammar::rul3::Phase;
+use grammar::signals::Action;
 use grammar_text::ast::{Expr, ExprKind, StatementKind};
 
 use super::context::Context;
@@ -11,9 +14,14 @@ use crate::diagnostics::{Code, Diagnostic};
 use grammar::index::narrow;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    let signal = context.phase(Phase::Signal);
     for body in context.own_bodies() {
+        let is_signal = Some(body.id) == signal;
         walk::block(body.block, &mut |node| match node {
             Node::Statement(statement) => {
+                if is_signal && let StatementKind::Return(Some(value)) = &statement.kind {
+                    out.extend(action(context, value));
+                }
                 if let StatementKind::Assign { place, operator: None, value } = &statement.kind {
                     out.extend(part_of_piece(context, place, value));
                 }
@@ -67,6 +75,23 @@ fn part_of_piece(context: &Context<'_>, place: &Expr, value: &Expr) -> Option<Di
         Diagnostic::new(Code::ImpossibleValue, value.span, message)
             .label(format!("{name}s are 1 to {most}"))
             .note("a piece with any other number traps `bad-piece` (section 6.5, V[0] to V[8])"),
+    )
+}
+
+/// A value of phase B that is not an action.
+fn action(context: &Context<'_>, value: &Expr) -> Option<Diagnostic> {
+    let number = context.facts.value(value)?;
+    if Action::from_number(number).is_some() {
+        return None;
+    }
+    let numbers = Action::ALL.iter().map(|action| action.number());
+    let (low, high) = (numbers.clone().min()?, numbers.max()?);
+    let message = format!("there is no action {number}");
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, value.span, message)
+            .label(format!("actions are {low} to {high}"))
+            .note("the game does nothing for any other number (section 6.2)")
+            .help("write the name of an action, such as `do_nothing` or `move_left`"),
     )
 }
 

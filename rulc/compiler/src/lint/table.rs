@@ -23,7 +23,7 @@ pub struct Lint {
     pub code: Code,
     /// Its default level.
     pub level: Level,
-    /// The module that finds it; `None` for lints that resolution reports.
+    /// The module that finds it; `None` for lints that are reported elsewhere.
     pub(super) finder: Option<Finder>,
 }
 
@@ -56,6 +56,7 @@ lints! {
     // Reported by resolution.
     not_connected NotConnected Warn;
     long_line LongLine Warn;
+    control_character ControlCharacter Warn;
     // Found in the resolved program.
     unused_name UnusedName Warn in unused;
     unreachable_code UnreachableCode Warn in unreachable;
@@ -69,6 +70,16 @@ lints! {
     unread_assignment UnreadAssignment Warn in assignments;
     dead_else DeadElse Warn in conditions;
     uncleared_mark UnclearedMark Warn in marks;
+    same_key SameKey Warn in keys;
+    // Found in the text.
+    hidden_name HiddenName Warn;
+    // Reported by resolution.
+    overflow Overflow Warn;
+    // Found in the resolved program.
+    boolean_sum BooleanSum Warn in booleans;
+    empty_range EmptyRange Warn in empty;
+    unassigned_variable UnassignedVariable Warn in unassigned;
+    lost_value LostValue Warn in lost;
 }
 
 // Every code that is a warning has a row here, and no other code has one.

@@ -30,8 +30,17 @@ impl Body<'_, '_> {
             }
         };
         let Symbol::Function(function) = symbol else {
-            let message = "this cannot be called";
-            self.error(Code::WrongUse, callee.span, message, symbol.describe());
+            let name = callee.as_name().map_or("x", |name| &*name.text);
+            let help = match symbol {
+                Symbol::Table(_) => format!("an element is in square brackets: `{name}[...]`"),
+                _ => format!("write `{name}` without `( )`"),
+            };
+            self.report(
+                Diagnostic::new(Code::WrongUse, callee.span, "this cannot be called")
+                    .label(symbol.describe())
+                    .note("only a function can be called")
+                    .help(help),
+            );
             return self.only_arguments(arguments, span);
         };
         if self.function.is_none() {
@@ -96,8 +105,12 @@ impl Body<'_, '_> {
             if builtins::SETS.iter().any(|(set, _, _)| *set == &*name.text) {
                 self.set_as_value(&name.text, span);
             } else if builtins::constant(&name.text).is_some() {
-                let message = "this cannot be called";
-                self.error(Code::WrongUse, name.span, message, "a constant");
+                self.report(
+                    Diagnostic::new(Code::WrongUse, name.span, "this cannot be called")
+                        .label("a constant")
+                        .note("only a function can be called")
+                        .help(format!("write `{}` without `( )`", name.text)),
+                );
             } else {
                 self.unknown(name);
             }

@@ -237,6 +237,7 @@ impl Body<'_, '_> {
 
     /// A code and its operands, folded. Reports a code that always traps.
     pub(super) fn operation(&mut self, op: Op, operands: Vec<Expr>, span: Span) -> Expr {
+        self.check_overflow(op, &operands, span);
         let trap = match fold::operand_that_traps(op, &operands) {
             Some(trap) => trap,
             None => match fold::operation(op, operands, span) {
@@ -250,5 +251,27 @@ impl Body<'_, '_> {
                 .note(trap.explanation()),
         );
         self.resolver.wrong(span)
+    }
+
+    /// Reports constants whose sum, difference or product does not fit.
+    fn check_overflow(&mut self, op: Op, operands: &[Expr], span: Span) {
+        let [a, b] = operands else { return };
+        let (Some(x), Some(y)) = (a.as_constant(), b.as_constant()) else { return };
+        let (a, b) = (i64::from(x), i64::from(y));
+        let exact = match op {
+            Op::Add => a + b,
+            Op::Subtract => a - b,
+            Op::Multiply => a * b,
+            _ => return,
+        };
+        let Ok(value) = grammar::arith::operation(op, &[x, y]) else { return };
+        if let Some(value) = value.filter(|&value| i64::from(value) != exact) {
+            let message = format!("this is {exact}, which does not fit in 32 bits");
+            self.report(
+                Diagnostic::new(Code::Overflow, span, message)
+                    .label(format!("becomes {value}"))
+                    .help("keep the result between -2147483648 and 2147483647"),
+            );
+        }
     }
 }

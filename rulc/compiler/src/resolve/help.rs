@@ -53,6 +53,7 @@ impl Resolver<'_> {
         let text = match &item.body {
             HelpBody::Exact(text) => {
                 self.encodable(&text.value, text.span);
+                self.control_characters(text);
                 text.value.clone()
             }
             body => {
@@ -61,6 +62,19 @@ impl Resolver<'_> {
             }
         };
         helps.push(Help { language, underline, reserved: 0, text });
+    }
+
+    /// Warns of control characters in a text that is taken exactly as it is.
+    fn control_characters(&mut self, text: &ast::Text) {
+        let is_bad = |c: &char| c.is_control() && !matches!(c, '\r' | '\n');
+        let Some(character) = text.value.chars().find(is_bad) else { return };
+        let message = format!("this help contains the character `{}`", character.escape_debug());
+        let help = if character == '\t' { "use spaces" } else { "remove it" };
+        self.report(
+            Diagnostic::new(Code::ControlCharacter, text.span, message)
+                .label("not every program shows it in the same way")
+                .help(help),
+        );
     }
 
     /// The text of a help, the place that names it, and its source if it is a file.

@@ -121,6 +121,9 @@ impl<'a> Resolver<'a> {
     /// What an undeclared name seems to mean, if it is not a misspelling.
     fn meant(&self, unit: UnitId, name: &str) -> Option<String> {
         let scopes = &self.names.scopes;
+        if let Some((_, help)) = ELSEWHERE.iter().find(|(names, _)| names.contains(&name)) {
+            return Some((*help).to_owned());
+        }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
                 "a module does not see the names of the rule: pass `{name}` to the function as an argument"
@@ -165,4 +168,26 @@ const COLORS: &[&str] = &[
     "lime",
     "turquoise",
     "silver",
+];
+
+/// Names of other languages, and what to write.
+const ELSEWHERE: &[(&[&str], &str)] = &[
+    (
+        &["null", "NULL", "nil", "None", "nullptr", "undefined", "nothing", "void"],
+        "the cell that does not exist is `none`; a number that means nothing can be 0 or -1",
+    ),
+    (&["not", "NOT"], "write `!` for `not`, as in `!(a > b)`"),
+    (&["_", "default", "otherwise"], "the last arm of a `switch` is written `else => ...;`"),
+    (&["pass"], "a block that does nothing is empty: `{ }`"),
+    (
+        &["print", "println", "printf", "puts", "echo", "say"],
+        "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
+         shows one to the player",
+    ),
+    (&["sizeof"], "every variable has 32 bits"),
+    (&["range"], "write `for k in 0..2 { ... }`: both ends are included"),
+    (&["rand", "randint", "rnd", "randrange"], "`random() % 6` is a random number from 0 to 5"),
+    (&["pow", "sqrt", "exp"], "there are no powers: `square(x)` is `x * x`"),
+    (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
+    (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
 ];

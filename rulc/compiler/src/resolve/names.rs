@@ -323,10 +323,14 @@ impl<'a> Resolver<'a> {
         }
         let number = self.names.marks_used;
         if number > 7 {
+            // Marks get their numbers in the order of their uses, but authors count declarations.
+            let used = self.names.marks.iter().filter(|(number, _)| number.is_some());
+            let last = used.map(|&(_, span)| span).fold(span, Span::max);
             self.report(
-                Diagnostic::new(Code::NoMarkLeft, span, "the rule uses more than 8 marks")
+                Diagnostic::new(Code::NoMarkLeft, last, "the rule uses more than 8 marks")
                     .label("no mark is left for this one")
-                    .note("every cell has 8 marks (section 6.9)"),
+                    .note("every cell has 8 marks (section 6.9)")
+                    .help("use one mark for two things that never overlap, and clear it between"),
             );
         }
         self.names.marks_used += 1;

@@ -1,8 +1,9 @@
 //! Signals and displayed numbers.
 
 use grammar::language::Language;
+use grammar::nearest;
 use grammar::rul3::{Label, Number, Place, Rgb, Signal};
-use grammar::signals::{STANDARD, parse_key};
+use grammar::signals::{STANDARD, key_names, parse_key};
 use grammar_text::ast::{self, Name, Setting, Value};
 
 use super::Resolver;
@@ -72,14 +73,19 @@ impl Resolver<'_> {
                     self.report(
                         Diagnostic::new(Code::BadSignal, text.span, "there is no such key")
                             .label("unknown key")
-                            .note(
-                                "keys have the names of the Atari: \"A\", \"Space\", \"Up\", \
-                                     \"Ctrl+Esc\", \"Undo\"",
-                            )
-                            .help(
-                                "you can also give the scancode and the modifier keys as a \
-                                     number, such as `key $0401`",
-                            ),
+                            .note(format!(
+                                "the keys are {}; before a key, `Ctrl+`, `Alt+`, `Shift+` or \
+                                 `RShift+`",
+                                key_names().collect::<Vec<_>>().join(" ")
+                            ))
+                            .help(match meant_key(&text.value) {
+                                Some(key) => format!("did you mean `key \"{key}\"`?"),
+                                None => {
+                                    "you can also give the scancode and the modifier keys as a \
+                                         number, such as `key $0401`"
+                                        .to_owned()
+                                }
+                            }),
                     );
                     0
                 }
@@ -224,4 +230,12 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// The key that a name without such a key seems to mean.
+fn meant_key(name: &str) -> Option<String> {
+    if ["ctrl", "control", "alt", "shift", "rshift"].contains(&name.to_lowercase().as_str()) {
+        return Some(format!("{name}+A"));
+    }
+    nearest(name, key_names()).map(str::to_owned)
 }

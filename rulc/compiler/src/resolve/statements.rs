@@ -346,6 +346,14 @@ impl Body<'_, '_> {
             let mut ranges = Vec::new();
             for case in &arm.cases {
                 let Some(first) = self.constant_value(&case.first) else { continue };
+                if let ast::ExprKind::Binary(Binary::Or | Binary::OrElse, ..) = case.first.kind {
+                    self.report(
+                        Diagnostic::new(Code::BadSwitch, case.first.span, "an arm with `|`")
+                            .label(format!("calculates one value: {first}"))
+                            .note("the values of an arm are a list")
+                            .help(format!("write `1, 2 => ...` for several values, or `{first}`")),
+                    );
+                }
                 let last = match &case.last {
                     Some(last) => self.constant_value(last).unwrap_or(first),
                     None => first,
@@ -403,14 +411,16 @@ impl Body<'_, '_> {
             expr.kind,
             ast::ExprKind::Call(..) | ast::ExprKind::DestroyWhile(..) | ast::ExprKind::Asm(_)
         );
-        if !callable {
+        let before = self.resolver.diagnostics.len();
+        let resolved = self.without_value(expr);
+        if !callable && self.resolver.diagnostics.len() == before {
             self.report(
                 Diagnostic::new(Code::WrongUse, expr.span, "this statement does nothing")
                     .label("this value is not used")
                     .help("assign the value with `=`, or call a function with `()`"),
             );
         }
-        self.without_value(expr)
+        resolved
     }
 }
 

@@ -2,6 +2,7 @@
 
 use grammar::hex::Edge;
 use grammar::rul3::{Phase, RuleFile};
+use grammar::signals::{Action, STANDARD};
 use grammar::span::Span;
 use grammar_text::ast::{
     self, Entry, Expr, ExprKind, Item, Name, Setting, Statement as Written, StatementKind as Kind,
@@ -11,6 +12,7 @@ use grammar_text::ast::{
 use super::body::Body;
 use super::settings::{only_entry, only_word};
 use super::{ItemKind, Resolver, Symbol};
+use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
@@ -329,22 +331,71 @@ impl Making<'_, '_, '_> {
 
     /// The number of a signal, shape or pattern, by its name or as a constant.
     fn item(&mut self, value: &Expr, kind: ItemKind, what: &str, most: i32) -> Option<i32> {
-        let number = self.resolver.in_range(value, &(1..=most.max(1)))?;
         if let ExprKind::Name(name) = &value.kind
-            && let Some(symbol) = self.resolver.lookup(RULE, &name.text)
-            && !matches!(symbol, Symbol::Item(found, _) if found == kind)
-            && !matches!(symbol, Symbol::Constant(_))
+            && let Some(found) = self.other_meaning(name, Some(kind), what)
         {
-            let message = format!("`{}` is {}, not {what}", name.text, symbol.describe());
-            self.resolver.error(Code::WrongUse, name.span, message, "used as something else");
+            self.not_meant(name, found, what);
             return None;
         }
-        Some(number)
+        self.resolver.in_range(value, &(1..=most.max(1)))
     }
 
-    /// `piece column, red, green bomb, blue;`: `V[0..8]` of phase A (section 6.5).
+    /// What a name stands for, if it cannot be what a test needs: an item of a kind or, without one,
+    /// a color.
+    fn other_meaning(
+        &self,
+        name: &Name,
+        item: Option<ItemKind>,
+        what: &str,
+    ) -> Option<&'static str> {
+        match self.resolver.lookup(RULE, &name.text) {
+            Some(Symbol::Constant(_)) => None,
+            Some(Symbol::Item(found, _)) if Some(found) == item => None,
+            Some(symbol) => Some(symbol.describe()),
+            None => {
+                let found = builtins::kind(&name.text)?.describe();
+                (found != what).then_some(found)
+            }
+        }
+    }
+
+    fn not_meant(&mut self, name: &Name, found: &str, what: &str) {
+        let text = &name.text;
+        let message = format!("`{text}` is {found}, not {what}");
+        let diagnostic = Diagnostic::new(Code::WrongUse, name.span, message)
+            .label(format!("{what} is expected here"))
+            .note("a step says what each of its values is: a signal, a shape, a color, a pattern");
+        let capital = text.to_uppercase();
+        let action = Action::from_name(text);
+        let standard = STANDARD.iter().find(|signal| {
+            what == "a signal" && (signal.name == capital || Some(signal.action) == action)
+        });
+        self.resolver.report(match standard {
+            Some(signal) => diagnostic.help(format!(
+                "did you mean the signal `{}`? Phase B turns it into an action",
+                signal.name
+            )),
+            None if found == "a pattern" && what == "a color" => {
+                diagnostic.help(format!("write the color before the pattern: `red {text}`"))
+            }
+            None => diagnostic,
+        });
+    }
+
+    /// A color, by its name or as a constant.
+    fn color(&mut self, value: &Expr) -> Option<i32> {
+        if let ExprKind::Name(name) = &value.kind
+            && let Some(found) = self.other_meaning(name, None, "a color")
+        {
+            self.not_meant(name, found, "a color");
+            return None;
+        }
+        self.resolver.in_range(value, &(1..=6))
+    }
+
+    /// `piece triple, red, green bomb, blue;`: `V[0..8]` of phase A (section 6.5).
     fn piece(&mut self, setting: &Setting) -> Option<[i32; 9]> {
-        const EXAMPLE: &str = "piece column, red, green bomb, blue;";
+        const EXAMPLE: &str = "piece triple, red, green bomb, blue;";
         let mut values = [0; 9];
         let mut hexagons = Vec::new();
         for (k, entry) in setting.entries.iter().enumerate() {
@@ -361,10 +412,10 @@ impl Making<'_, '_, '_> {
                     self.bad(setting, "the shape of a piece must come first", EXAMPLE);
                     return None;
                 }
-                (_, []) => hexagons.push((self.resolver.in_range(last, &(1..=6))?, 1)),
+                (_, []) => hexagons.push((self.color(last)?, 1)),
                 (_, [color]) => {
                     let color = Expr { kind: ExprKind::Name(color.clone()), span: color.span };
-                    let color = self.resolver.in_range(&color, &(1..=6))?;
+                    let color = self.color(&color)?;
                     let most = narrow(self.rule.patterns.len());
                     hexagons.push((color, self.item(last, ItemKind::Pattern, "a pattern", most)?));
                 }

@@ -179,6 +179,23 @@ fn examples() -> Vec<(Code, String)> {
             "phase A {\n    piece.shape = dot;\n    piece.color[1] = random() % 6;\n    \
              piece.pattern[1] = plain;\n}\n",
         ),
+        (Code::BadEscape, "signal X = \"A\\qBC\" key \"A\";\n"),
+        (Code::ControlCharacter, "help en = \"Keys\\r\\n\\tA: down\\r\\n\";\n"),
+        (
+            Code::SameKey,
+            "signals standard;\nsignal SWAP = \"SWAP\" key \"A\";\n\
+             phase B { return if signal == SWAP { drop } else { do_nothing }; }\n",
+        ),
+        (
+            Code::HiddenName,
+            "var drop;\nphase C { drop += 1; }\n\
+             phase B { if paused { return do_nothing; } return drop; }\n",
+        ),
+        (Code::Overflow, "const PRIZE = 2000000000 * 3;\nphase S { return PRIZE; }\n"),
+        (Code::BooleanSum, "phase C {\n    for c in hexagons { V[20] += color(c) == red; }\n}\n"),
+        (Code::EmptyRange, "phase C {\n    for k in 3..1 { V[20] += k; }\n}\n"),
+        (Code::UnassignedVariable, "var bonus;\nphase S { return bonus; }\n"),
+        (Code::LostValue, "fn f(n) { return n * n; }\nphase C { f(edge); }\n"),
         (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
         (
             Code::UnreadAssignment,
@@ -511,7 +528,7 @@ fn characters_that_the_atari_st_has_not_are_shown_where_they_are() {
         "help en = \"\"\"\n    One.\n    \u{201C}Two\u{201D} \u{2013} \u{4F60}\n    \
          Ca\u{16B}.\n    \"\"\";\n",
     );
-    let label = "number n { label en \"a \u{2026}\"; }\n";
+    let label = "number x { label en \"a \u{2026}\"; }\n";
     for (items, found) in [
         (bold, vec![((1, 9), "'")]),
         (label, vec![((1, 24), "...")]),

@@ -204,3 +204,191 @@ fn a_module_is_not_a_rule() {
     assert_eq!(diagnostic.code.number(), "E0501");
     assert_eq!(diagnostic.message, "this is a module, not a rule");
 }
+
+/// What people type who know C, Rust, Python, Lua, PuzzleScript or Inform, as statements.
+const STATEMENTS: &[&str] = &[
+    // C and its descendants.
+    "if (score > 1) score = 2;",
+    "if (score > 1) { score = 2; } else score = 3;",
+    "while (score < 3) score += 1;",
+    "for (var k = 0; k < 3; k++) { score = k; }",
+    "var x = y = 3;",
+    "score = score = 3;",
+    "score = NULL;",
+    "score = null;",
+    "score = 0.5;",
+    "score = 1e3;",
+    "score = 10L;",
+    "score = 'a';",
+    "var s = \"hi\";",
+    "score = \"hi\" + 1;",
+    "const int k = 1;",
+    "unsigned int k = 1;",
+    "float x = 1;",
+    "goto end;",
+    "printf(\"%d\", score);",
+    "score = (int) score;",
+    "score = ~edge ? 1 : 2;",
+    "score->x = 1;",
+    "*score = 1;",
+    "throw 1;",
+    "try { score = 1; } catch { }",
+    "switch (score) { default: score = 1; }",
+    "score = sizeof(score);",
+    "return;;",
+    // Rust.
+    "let mut x = 1;",
+    "match score { 1 => score = 2; }",
+    "switch score { 1 => score = 2; _ => score = 3; }",
+    "switch score { 1 => score = 2; default => score = 3; }",
+    "switch score { 1 | 2 => score = 2; else => score = 3; }",
+    "for k in 1..=3 { score = k; }",
+    "for k in 0..<3 { score = k; }",
+    "if score in 1..3 { score = 1; }",
+    "if score == 1..3 { score = 1; }",
+    "score = score as i32;",
+    "println!(\"{}\", score);",
+    "if let x = score { score = x; }",
+    "loop { break; }",
+    "score = if edge > 6 { 1 };",
+    "for k in (1..3).rev() { score = k; }",
+    "var x: int = 1;",
+    // Python.
+    "if score > 1: score = 2",
+    "if not (score > 1) { score = 2; }",
+    "score = not (edge > 6);",
+    "if score is none { score = 1; }",
+    "if score not in cells { score = 1; }",
+    "for k in range(3) { score = k; }",
+    "score = edge // 2;\n    score = 1;",
+    "score = 1 if edge > 6 else 2;",
+    "pass;",
+    "print(score);",
+    "score = len(cells);",
+    "score = None;",
+    "global score;",
+    "assert score > 1;",
+    "elif score { }",
+    "x, y = 1, 2;",
+    "lambda x: x;",
+    // Lua.
+    "if score ~= 1 then score = 2 end",
+    "local x = 1;",
+    "while score < 3 do score += 1 end",
+    "for k = 1, 3 do score = k end",
+    "score = nil;",
+    "repeat score += 1 until score > 3;",
+    "score = edge .. 1;",
+    "-- a comment",
+    // This language, nearly.
+    "score = speeds(1);",
+    "score = speeds;",
+    "drop();",
+    "return drop();",
+    "destroy doomed;",
+    "set_mark(doomed);",
+    "piece.color = red;",
+    "piece.colors[1] = red;",
+    "score = random(6);",
+    "score = hexagons;",
+    "for c in neighbours(none) { score = 1; }",
+    "score = cell(0, 1) + 1;",
+    "score = neighbor(cell(0, 1), up) - cell(0, 0);",
+    "fn f() { }",
+    "const K = 1;",
+];
+
+/// The same as items.
+const ITEMS: &[&str] = &[
+    // C and its descendants.
+    "#include <stdio.h>\n",
+    "#define SIZE 3\n",
+    "import lines;\n",
+    "int main() { return 0; }\n",
+    "fn f(int n) { return n; }\n",
+    "enum { A, B }\n",
+    "struct point { x, y }\n",
+    "class Game { }\n",
+    "static x = 1;\n",
+    "var x = 1;\n",
+    "var int x;\n",
+    // Rust.
+    "fn f(n: int) { return n; }\n",
+    "fn f(n) -> int { return n; }\n",
+    "mod lines;\n",
+    "let x = 1;\n",
+    "const N: int = 3;\n",
+    "use std::lines::*;\n",
+    "use lines;\n",
+    "#[test]\nfn f() { }\n",
+    // Python.
+    "def f(n):\n    return n\n",
+    "from std import lines\n",
+    "class Game:\n    x = 1\n",
+    "x = 1\n",
+    // Lua.
+    "local x = 1\n",
+    "function f(n) return n end\n",
+    // PuzzleScript.
+    "title My game\n",
+    "OBJECTS\n",
+    "[ > Player | Crate ] -> [ > Player | > Crate ]\n",
+    "(a comment)\n",
+    // Inform.
+    "The ball is a thing.\n",
+    "Every turn: say \"Hello\".\n",
+    "When play begins: say \"Hello\".\n",
+    // This language, nearly.
+    "mark a, b, c, d, e, f, g, h, i;\nphase C { for x in cells { set_mark(x, a); set_mark(x, b); \
+     set_mark(x, c); set_mark(x, d); set_mark(x, e); set_mark(x, f); set_mark(x, g); \
+     set_mark(x, h); set_mark(x, i); } }\n",
+    "signal X = \"SWAP\" key \"Shift\";\n",
+    "signal X = \"SWAP\" key \"Enter key\";\n",
+    "signal X = \"SWAP\", \"S\";\n",
+    "signal X key \"S\";\n",
+    "phase c { }\n",
+    "phase D { }\n",
+    "table t = 1, 2, 3;\n",
+    "table t = { 1, 2, 3 };\n",
+    "table t[3] = [1, 2, 3];\n",
+    "number score \"Score\";\n",
+    "shape bar = { here, up };\n",
+    "shape bar { here, left }\n",
+    "help = \"A\";\n",
+];
+
+/// Steps of tests that are nearly right.
+const STEPS: &[&str] = &[
+    "signal turn_left;",
+    "signal drop;",
+    "signal left;",
+    "signal paused;",
+    "piece dot, plain;",
+    "piece red, dot;",
+    "piece dot, down;",
+    "piece dot, plain red;",
+    "piece dot, red blue;",
+    "piece dot red;",
+    "press LEFT;",
+    "expect score = 1;",
+    "expect destroyed 3;",
+    "expect event destroyed(3);",
+    "assert score == 1;",
+];
+
+#[test]
+fn what_people_type_as_statements() {
+    insta::assert_snapshot!(said_in_code(STATEMENTS));
+}
+
+#[test]
+fn what_people_type_as_items() {
+    insta::assert_snapshot!(said(ITEMS));
+}
+
+#[test]
+fn what_people_type_in_tests() {
+    let steps: Vec<String> =
+        STEPS.iter().map(|step| format!("test \"t\" {{ {step} }}\n")).collect();
+    insta::assert_snapshot!(said(&steps.iter().map(String::as_str).collect::<Vec<_>>()));
+}

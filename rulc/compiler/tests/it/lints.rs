@@ -359,3 +359,171 @@ fn f5_every_piece_fits_the_smallest_board() {
     let all = (0..=18).map(|number| Relative::new(number).unwrap());
     assert!(all.into_iter().all(|relative| edge.cell(reference.offset(relative)).is_some()));
 }
+
+#[test]
+fn two_signals_on_one_key() {
+    let finds = |said: &str, items: &str| finds(Code::SameKey, said, items);
+    let phase = "phase B { return if signal == X { drop } else { do_nothing }; }";
+    // `A` is the key of the standard signal `DOWN`.
+    finds(
+        "`X` has the same key as `DOWN`: A",
+        &format!("signals standard;\nsignal X = \"SWAP\" key \"A\";\n{phase}"),
+    );
+    finds(
+        "`X` has the same key as `Y`: Ctrl+F1",
+        "signal Y = \"ONCE\" key \"Ctrl+F1\";\nsignal X = \"SWAP\" key \"ctrl+f1\";\n\
+         phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }",
+    );
+    quiet(&format!("signals standard;\nsignal X = \"SWAP\" key \"Shift+A\";\n{phase}"));
+    // Signals without keys.
+    quiet(
+        "signal Y = \"ONCE\";\nsignal X = \"SWAP\";\n\
+         phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }",
+    );
+}
+
+#[test]
+fn names_that_hide_others() {
+    let finds = |said: &str, items: &str| finds(Code::HiddenName, said, items);
+    finds(
+        "`drop` hides the built-in action `drop`",
+        "var pieces, drop;\nphase C { pieces += 1; drop = pieces; V[20] = drop; }",
+    );
+    let red = frame::pattern("red");
+    let said = "`red` hides the built-in color `red`";
+    let phase = "phase A { piece.shape = 1; piece.color[1] = 1; piece.pattern[1] = red; }";
+    finds(said, &format!("{red}\n{phase}"));
+    finds("`column` hides the built-in function `column(cell)`", "shape column { here, up }");
+    finds(
+        "`cells` hides the built-in set of cells `cells`",
+        "const cells = 3;\nphase C { V[20] = cells; }",
+    );
+    finds(
+        "`level` hides an item with the same name",
+        "number level { label en \"Level\"; }\nphase 0 { level = 1; }\n\
+         fn start(level) { V[20] = level; }\nphase C { start(2); }",
+    );
+    finds(
+        "`score` hides an item",
+        "var score;\nphase C { score += 1; V[21] = score; if edge > 6 { var score = 1; V[20] = score; } }",
+    );
+    finds(
+        "`k` hides another local variable",
+        "phase C { var k = edge; for k in 1..3 { V[20] += k; } V[20] += k; }",
+    );
+    finds(
+        "`edge` hides the built-in number `edge`",
+        "fn f(edge) { return edge; }\nphase S { return f(6); }",
+    );
+    // One after the other, neither hides the other.
+    quiet("phase C { for k in 1..3 { V[20] += k; } for k in 1..3 { V[20] += k; } }");
+    quiet("phase C { if edge > 6 { var n = edge; V[20] = n; } else { var n = 2; V[20] = n; } }");
+    quiet("phase C { { var n = edge; V[20] = n; } var n = 2; V[21] = n; }");
+}
+
+#[test]
+fn constants_that_do_not_fit() {
+    let finds = |said: &str, items: &str| finds(Code::Overflow, said, items);
+    finds("this is 6000000000", "const P = 2000000000 * 3;\nphase C { V[20] = P; }");
+    finds("this is 2147483648", "phase C { V[20] = 2147483647 + 1; }");
+    finds("this is -2147483649", "phase C { V[20] = -2147483647 - 2; }");
+    finds("this is 2147483648", "const LEAST = $80000000;\nphase C { V[20] = -LEAST; }");
+    quiet("const P = 2147483647; const Q = -P - 1;\nphase C { V[20] = Q; }");
+    quiet("phase C { V[20] = 1 << 31; V[21] = V[20] * 2000000000; }");
+}
+
+#[test]
+fn conditions_as_numbers() {
+    let finds = |items: &str| finds(Code::BooleanSum, "is used as a number", items);
+    finds("phase C { for c in hexagons { V[20] += color(c) == red; } }");
+    finds("phase C { V[20] = V[20] + (edge > 6); }");
+    finds("phase C { V[20] = 10 * (edge > 6 && paused); }");
+    finds("phase C { V[20] *= !paused; }");
+    // The usual way to count without a branch.
+    quiet("phase C { for c in hexagons { V[20] -= color(c) == red; } V[21] = -(edge > 6); }");
+    quiet("phase C { V[20] = V[21] & (edge > 6); }");
+}
+
+#[test]
+fn ranges_that_are_empty() {
+    finds(Code::EmptyRange, "the range 3..1 is empty", "phase C { for k in 3..1 { V[20] += k; } }");
+    finds(
+        Code::EmptyRange,
+        "the range 5..4",
+        "const N = 4;\nphase C { for k in N + 1..N { V[20] += k; } }",
+    );
+    quiet("phase C { for k in 1..1 { V[20] += k; } for k in 3..edge { V[20] += k; } }");
+}
+
+#[test]
+fn variables_that_are_never_assigned() {
+    let finds = |said: &str, items: &str| finds(Code::UnassignedVariable, said, items);
+    finds("`bonus` is read but never assigned", "var bonus;\nphase S { return bonus; }");
+    finds("`x` is shown but never assigned", "number x { label en \"N\"; }");
+    quiet(
+        "var a, b, c;\nphase C { timer(a); asm { store &b 3 } for x in cells { c += 1; } }\n\
+           phase S { return a + b + c; }",
+    );
+    // Only tests set it.
+    quiet("var easy;\nphase S { return easy; }\ntest \"t\" { easy = 1; }");
+    quiet("var _later;\nphase S { return _later; }");
+    quiet("number x { label en \"N\"; }\nphase C { V[8 + edge] = 1; }");
+}
+
+#[test]
+fn actions_that_do_not_exist() {
+    let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
+    finds("no action 99", "phase B { return 99; }");
+    finds("no action -5", "phase B { if paused { return -5; } return drop; }");
+    quiet("phase B { return 10; }");
+    quiet("phase S { return 99; }");
+}
+
+#[test]
+fn calls_whose_value_is_lost() {
+    let finds = |said: &str, items: &str| finds(Code::LostValue, said, items);
+    finds("value of `abs`", "phase C { abs(edge); }");
+    finds("value of `color`", "phase C { color(piece.cell[1]); }");
+    finds(
+        "value of `f`",
+        "fn f(n) { return g(n) + 1; }\nfn g(n) { return n * n; }\nphase C { f(2); }",
+    );
+    quiet("phase C { random(); push(1); abs(pull()); }");
+    quiet("var all;\nfn f() { all += 1; return all; }\nphase C { f(); }");
+    quiet(
+        "fn f(c) { if height(c) > 3 { set_marks(c); return 1; } return 0; }\n\
+           phase C { f(piece.cell[1]); }",
+    );
+    // Nothing is lost where there is no value.
+    quiet("fn later() { }\nphase C { later(); }");
+}
+
+#[test]
+fn tabs_in_a_help() {
+    finds(Code::ControlCharacter, r"`\t`", r#"help en = "Keys\r\n\tA: down\r\n";"#);
+    quiet(r#"help en = "Keys\r\n";"#);
+}
+
+#[test]
+fn the_standard_rules_and_the_templates_have_no_warnings() {
+    let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
+    let mut files = Memory(files.collect());
+    let mut rules: Vec<(&str, &str)> = Vec::new();
+    for template in stdlib_rules::TEMPLATES {
+        files.0.insert("newgame.en.txt".to_owned(), template.help.to_owned());
+        rules.push((template.name, template.rule));
+    }
+    rules.extend(stdlib_rules::GAMES.iter().map(|game| (game.name, game.text)));
+    for (name, text) in rules {
+        let found = compile_with(name, text, &files, &Options::default()).diagnostics;
+        assert_eq!(found, [], "{name}");
+    }
+    // The modules are never reported in, so they are checked as files of their own.
+    for module in stdlib_rules::MODULES {
+        let files = Memory([("module.rul".to_owned(), module.text.to_owned())].into());
+        let rule = frame::rule("use \"module.rul\" as used;\n");
+        let found = compile_with("test.rul", &rule, &files, &Options::default()).diagnostics;
+        let found: Vec<_> = found.iter().filter(|found| found.code == Code::HiddenName).collect();
+        assert!(found.is_empty(), "{}: {found:?}", module.name);
+    }
+}

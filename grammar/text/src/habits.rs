@@ -1,0 +1,116 @@
+//! Words of other languages, and what to write instead. A test shows each of them.
+
+/// The arms of a `switch`: reported once for all of them.
+pub(super) const ARMS: &str =
+    "the arms of a `switch` are written `DOWN => ...;`, without `case` and `break`";
+
+const EXCEPTIONS: &str = "there are no exceptions: test the values before you use them";
+const MODULES: &str =
+    "write `use std::lines;` for a standard module, or `use \"file.rul\";` for one of your own";
+const STRUCTURES: &str =
+    "there are no structures: declare variables with `var x, y;`, and marks for facts about cells";
+const GLOBAL: &str = "declare variables of the rule outside of functions: `var x;`";
+const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule of PuzzleScript does \
+                            is written as statements in `phase C { ... }`";
+const INFORM: &str = "a rule consists of items such as `phase C { ... }`, which contains what \
+                      happens when a piece has come to rest";
+const ACCESS: &str = "leave it out; in a module, write `pub` before what others may use";
+
+/// Words at the start of a statement or an item.
+pub(super) const FIRST: &[(&str, &str)] = &[
+    // C and its descendants.
+    ("do", "there is no `do`: write `while true { ... if ... { break; } }`"),
+    ("case", ARMS),
+    ("default", "the last arm of a `switch` is written `else => ...;`"),
+    ("foreach", "write `for k in 1..3 { ... }` or `for c in hexagons { ... }`"),
+    ("goto", "there is no `goto`: write a loop, or a function and `return`"),
+    ("try", EXCEPTIONS),
+    ("catch", EXCEPTIONS),
+    ("finally", EXCEPTIONS),
+    ("throw", EXCEPTIONS),
+    ("import", MODULES),
+    ("include", MODULES),
+    ("enum", "declare constants: `const A = 1;`"),
+    ("struct", STRUCTURES),
+    ("class", STRUCTURES),
+    ("typedef", "values have no declared types"),
+    ("static", GLOBAL),
+    ("extern", GLOBAL),
+    ("public", ACCESS),
+    ("private", ACCESS),
+    ("export", ACCESS),
+    ("namespace", MODULES),
+    // Rust.
+    ("loop", "write `while true { ... }`"),
+    ("match", "write `switch e { 1 => ...; 2..4 => ...; else => ...; }`"),
+    ("mod", MODULES),
+    ("struct", STRUCTURES),
+    // Python.
+    ("not", "write `!` for `not`"),
+    ("elif", "write `else if`"),
+    ("except", EXCEPTIONS),
+    ("raise", EXCEPTIONS),
+    ("from", MODULES),
+    ("global", GLOBAL),
+    ("nonlocal", GLOBAL),
+    ("assert", "in a test, write `expect VALUE;`; a game has no assertions"),
+    ("lambda", "there are no functions as values: declare one with `fn`"),
+    // Lua.
+    ("elsif", "write `else if`"),
+    ("elseif", "write `else if`"),
+    ("until", "there is no `until`: write `while !(...) { ... }`"),
+    ("unless", "there is no `unless`: write `if !(...) { ... }`"),
+    ("repeat", "write `while true { ... if ... { break; } }`, or `for k in 1..3 { ... }`"),
+    // PuzzleScript.
+    ("title", PUZZLESCRIPT),
+    ("author", PUZZLESCRIPT),
+    ("OBJECTS", PUZZLESCRIPT),
+    ("LEGEND", PUZZLESCRIPT),
+    ("SOUNDS", PUZZLESCRIPT),
+    ("COLLISIONLAYERS", PUZZLESCRIPT),
+    ("RULES", PUZZLESCRIPT),
+    ("WINCONDITIONS", PUZZLESCRIPT),
+    ("LEVELS", PUZZLESCRIPT),
+    // Inform.
+    ("The", INFORM),
+    ("There", INFORM),
+    ("Every", INFORM),
+    ("When", INFORM),
+    ("Instead", INFORM),
+    ("After", INFORM),
+    ("Before", INFORM),
+    ("say", "there is no text output: declare a `number` to show a value"),
+];
+
+/// Words in the middle of a statement.
+pub(super) const INSIDE: &[(&str, &str)] = &[
+    ("and", "write `&&` for `and`"),
+    ("or", "write `||` for `or`"),
+    ("not", "write `!` for `not`"),
+    ("is", "write `==` for `is`, and `!=` for `is not`"),
+    ("xor", "write `^` for `xor`"),
+    ("mod", "write `%` for `mod`"),
+    ("div", "write `/` for `div`"),
+    ("then", "leave out `then`, and put the body between `{` and `}`"),
+    ("do", "leave out `do`, and put the body between `{` and `}`"),
+    ("end", "leave out `end`: a block is between `{` and `}`"),
+];
+
+/// Words that declare a function elsewhere.
+pub(super) const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];
+
+/// Words that declare a variable elsewhere.
+pub(super) const VARIABLES: &[&str] = &["let", "auto", "local", "dim", "mut", "my"];
+
+/// Types of other languages, which declare variables, too.
+pub(super) const TYPES: &[&str] = &[
+    "int", "bool", "boolean", "long", "short", "char", "float", "double", "unsigned", "signed",
+    "string", "i32", "u32", "u8", "usize",
+];
+
+/// Functions that print elsewhere.
+pub(super) const PRINT: &[&str] = &["print", "println", "printf", "puts", "echo", "write", "log"];
+
+/// What to do instead of printing.
+pub(super) const WATCH: &str = "there is no text output: `watch value;` shows a value in the \
+                                debugger, and a `number` shows one to the player";

@@ -1,0 +1,141 @@
+//! `hidden_name`: names that hide another one, which then cannot be used there.
+
+use std::collections::BTreeMap;
+
+use grammar::span::Span;
+use grammar_text::ast::{Block, Item, Name, StatementKind};
+
+use super::walk::{self, Node};
+use crate::builtins;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::load::Unit;
+
+/// The names that a file declares, and where.
+type Scope<'a> = BTreeMap<&'a str, Span>;
+
+/// Reports what hides something. This needs only the text, so it is also done if there are errors:
+/// they may follow from it.
+pub(crate) fn check_hidden(units: &[Unit], out: &mut Vec<Diagnostic>) {
+    for unit in units {
+        let scope = scope(unit);
+        for item in &unit.file.items {
+            for name in declared(item) {
+                out.extend(built_in(name));
+            }
+            let (parameters, block) = match item.declaration() {
+                Item::Function(function) => (function.parameters.as_slice(), &function.body),
+                Item::Phase(phase) => (&[][..], &phase.body),
+                _ => continue,
+            };
+            let locals = Locals { scope: &scope, open: BTreeMap::new(), blocks: Vec::new(), out };
+            locals.body(parameters, block);
+        }
+    }
+}
+
+/// The names that an item declares.
+fn declared(item: &Item) -> Vec<&Name> {
+    match item.declaration() {
+        Item::Pattern(item) => vec![&item.name],
+        Item::Shape(item) => vec![&item.name],
+        Item::Signal(item) => vec![&item.name],
+        Item::Number(item) => vec![&item.name],
+        Item::Const(item) => vec![&item.name],
+        Item::Table(item) => vec![&item.name],
+        Item::Function(item) => vec![&item.name],
+        Item::Var(names) | Item::Mark(names) => names.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn scope(unit: &Unit) -> Scope<'_> {
+    let names = unit.file.items.iter().flat_map(declared);
+    names.map(|name| (&*name.text, name.span)).collect()
+}
+
+/// What the language itself calls by a name.
+fn meaning(name: &str) -> Option<String> {
+    if let Some(builtin) = builtins::function(name) {
+        return Some(format!("function `{name}({})`", builtin.parameters.join(", ")));
+    }
+    if builtins::SETS.iter().any(|(set, ..)| *set == name) {
+        return Some(format!("set of cells `{name}`"));
+    }
+    Some(format!("{} `{name}`", builtins::kind(name)?.word()))
+}
+
+/// Reports a name that hides one of the language.
+fn built_in(name: &Name) -> Option<Diagnostic> {
+    let meaning = meaning(&name.text)?;
+    let message = format!("`{}` hides the built-in {meaning}", name.text);
+    Some(
+        Diagnostic::new(Code::HiddenName, name.span, message)
+            .label("has another meaning from here on")
+            .help(format!("choose another name, such as `my_{}`", name.text)),
+    )
+}
+
+/// The local names of a body, in the order of the text.
+struct Locals<'c, 'a> {
+    scope: &'c Scope<'a>,
+    /// Where the variables of each name are declared, the innermost last, and where their scopes
+    /// end.
+    open: BTreeMap<&'a str, Vec<(Span, u32)>>,
+    /// Where the blocks around the present place end.
+    blocks: Vec<u32>,
+    out: &'c mut Vec<Diagnostic>,
+}
+
+impl<'a> Locals<'_, 'a> {
+    fn body(mut self, parameters: &'a [Name], block: &'a Block) {
+        let end = block.span.end();
+        for parameter in parameters {
+            self.name(parameter, end);
+        }
+        walk::block(block, &mut |node| match node {
+            Node::Block(block) => {
+                self.leave(block.span);
+                self.blocks.push(block.span.end());
+            }
+            Node::Statement(statement) => {
+                self.leave(statement.span);
+                match &statement.kind {
+                    StatementKind::Var(list) => {
+                        let end = self.blocks.last().copied().unwrap_or(end);
+                        list.iter().for_each(|(name, _)| self.name(name, end));
+                    }
+                    StatementKind::For { variable, .. } => {
+                        self.name(variable, statement.span.end());
+                    }
+                    _ => {}
+                }
+            }
+            Node::Expr(_) => {}
+        });
+    }
+
+    /// Closes the blocks that end before a place.
+    fn leave(&mut self, next: Span) {
+        while self.blocks.pop_if(|end| *end <= next.start()).is_some() {}
+    }
+
+    fn name(&mut self, name: &'a Name, end: u32) {
+        let text = &*name.text;
+        let open = self.open.entry(text).or_default();
+        while open.pop_if(|(_, end)| *end <= name.span.start()).is_some() {}
+        let local = open.last().map(|&(at, _)| at);
+        open.push((name.span, end));
+        let (what, hidden) = match (local, self.scope.get(text)) {
+            (Some(local), _) => ("another local variable", local),
+            (None, Some(&item)) => ("an item", item),
+            (None, None) => return self.out.extend(built_in(name)),
+        };
+        let message = format!("`{text}` hides {what} with the same name");
+        self.out.push(
+            Diagnostic::new(Code::HiddenName, name.span, message)
+                .label("another variable from here on")
+                .other(hidden, "hidden until the end of the block")
+                .help("give one of the two another name"),
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! `unassigned_variable`: variables that the rule never gives a value.
+
+use std::collections::BTreeSet;
+
+use grammar_text::ast::{ExprKind, Item, Name, StatementKind};
+
+use super::context::Context;
+use super::walk::{self, Node};
+use crate::analyze::visit;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::program::VarId;
+use crate::resolve::Symbol;
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    let mut assigned: BTreeSet<VarId> = BTreeSet::new();
+    for function in context.program.functions.iter() {
+        assigned.extend(visit::assigned(&function.body));
+    }
+    // A number can be assigned by its index.
+    let any = assigns_by_index(context);
+    let is_number = |item: &Item| matches!(item, Item::Number(_));
+    let used: BTreeSet<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
+    for unit in context.units.iter().filter(|unit| !context.is_standard(unit)) {
+        for item in unit.file.items.iter().filter(|item| !(any && is_number(item))) {
+            let names: &[Name] = match item {
+                Item::Var(names) => names,
+                Item::Number(number) => std::slice::from_ref(&number.name),
+                // Others may assign what is public.
+                _ => continue,
+            };
+            for name in names.iter().filter(|name| !name.text.starts_with('_')) {
+                if let Some(symbol @ Symbol::Variable(id)) = context.facts.declared.get(&name.span)
+                    && !assigned.contains(id)
+                    && (is_number(item) || used.contains(symbol))
+                {
+                    out.push(unassigned(name, is_number(item)));
+                }
+            }
+        }
+    }
+}
+
+/// True if variables may be assigned by their indexes: `V[i] = 1`, or in assembly.
+fn assigns_by_index(context: &Context<'_>) -> bool {
+    let mut found = false;
+    for body in &context.bodies {
+        walk::block(body.block, &mut |node| match node {
+            Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
+            Node::Statement(statement) => {
+                if let StatementKind::Assign { place, .. } = &statement.kind
+                    && let ExprKind::Index(base, index) = &place.kind
+                {
+                    let is_known = context.facts.value(index).is_some();
+                    found |= base.as_name().is_some_and(|name| &*name.text == "V") && !is_known;
+                }
+            }
+            Node::Block(_) => {}
+        });
+    }
+    found
+}
+
+fn unassigned(name: &Name, is_number: bool) -> Diagnostic {
+    let name_text = &name.text;
+    let shown = if is_number { "shown" } else { "read" };
+    let message = format!("`{name_text}` is {shown} but never assigned");
+    Diagnostic::new(Code::UnassignedVariable, name.span, message).label("always 0").help(
+        if is_number {
+            format!("assign it where it changes: `{name_text} = ...;`")
+        } else {
+            format!("assign it, or declare a constant: `const {name_text} = 0;`")
+        },
+    )
+}
