@@ -21,7 +21,7 @@ mod stack;
 mod table;
 mod unreachable;
 mod unused;
-mod walk;
+pub(crate) mod walk;
 
 use crate::diagnostics::Diagnostic;
 

@@ -5,6 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Iteration, Name};
 
 use super::body::{Body, Loop};
+use super::ranges;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
@@ -20,6 +21,7 @@ impl Body<'_, '_> {
         for (k, statement) in list.iter().enumerate() {
             if !self.is_stop(list, k) {
                 self.statement(statement, &mut out);
+                self.forget_ranges(statement, list.get(k + 1..).unwrap_or_default());
             }
         }
         out
@@ -37,14 +39,20 @@ impl Body<'_, '_> {
     }
 
     fn statement(&mut self, statement: &ast::Statement, out: &mut Vec<Statement>) {
+        if let ast::StatementKind::Var(list) = &statement.kind {
+            for (name, value) in list {
+                self.local_variable(name, value.as_ref(), out);
+            }
+        } else {
+            out.extend(self.releasing(|body| body.other_statement(statement)));
+        }
+    }
+
+    /// A statement that declares nothing; `None` if it does not become code.
+    fn other_statement(&mut self, statement: &ast::Statement) -> Option<Statement> {
         let span = statement.span;
         let kind = match &statement.kind {
-            ast::StatementKind::Var(list) => {
-                for (name, value) in list {
-                    self.local_variable(name, value.as_ref(), out);
-                }
-                return;
-            }
+            ast::StatementKind::Var(_) => return None,
             ast::StatementKind::Expr(expr) => StatementKind::Eval(self.effect(expr)),
             ast::StatementKind::Assign { place, operator, value } => {
                 StatementKind::Eval(self.assignment(place, *operator, value, span))
@@ -64,12 +72,7 @@ impl Body<'_, '_> {
                     let block = self.scoped(|this| this.range(variable, a, b, body, span));
                     StatementKind::Block(block)
                 }
-                Iteration::Set(set) => {
-                    match self.scoped(|this| this.cell_loop(variable, set, body)) {
-                        Some(kind) => kind,
-                        None => return,
-                    }
-                }
+                Iteration::Set(set) => self.scoped(|this| this.cell_loop(variable, set, body))?,
             },
             ast::StatementKind::Switch { subject, arms } => {
                 let block = self.scoped(|this| this.switch(subject, arms, span));
@@ -103,11 +106,11 @@ impl Body<'_, '_> {
             // Those in a block were taken out before.
             ast::StatementKind::Stop(_) => {
                 self.is_stop(std::slice::from_ref(statement), 0);
-                return;
+                return None;
             }
             ast::StatementKind::Block(block) => StatementKind::Block(self.block(block)),
         };
-        out.push(Statement { kind, span });
+        Some(Statement { kind, span })
     }
 
     /// Notes that a phase returns a value, which callers may use.
@@ -173,8 +176,10 @@ impl Body<'_, '_> {
         };
         let span = name.span.to(value.span);
         // The value comes first: the name is not yet in scope in it.
-        let value = self.expr(value);
+        let value = self.releasing(|body| body.expr(value));
+        let bounds = self.bounds(&value);
         let variable = self.declare(name);
+        self.ranges.insert(variable, bounds);
         out.push(store(variable, value, span));
     }
 
@@ -192,6 +197,7 @@ impl Body<'_, '_> {
         let bounds = interval::of(&last_value);
         let runs = interval::of(&first).end() <= bounds.start();
         let most = i32::try_from(*bounds.end()).ok();
+        let within = *self.bounds(&first).start()..=*self.bounds(&last_value).end();
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
             // Its value after the loop would be undefined.
@@ -199,6 +205,9 @@ impl Body<'_, '_> {
             self.error(Code::NotAssignable, name.span, message, "use a new name");
         }
         let variable = self.declare(name);
+        if !ranges::changes(&block.statements, &name.text) {
+            self.ranges.insert(variable, within);
+        }
         out.push(store(variable, first, name.span));
         let last = if last_value.as_constant().is_some() {
             last_value
