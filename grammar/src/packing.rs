@@ -18,6 +18,12 @@ impl Packing {
     /// The most bits that an element can have: with more, no two share a variable.
     pub const MOST_BITS: u32 = 16;
 
+    /// True if elements can have this range; one that was read from a file may be any.
+    #[must_use]
+    pub const fn is_sound(self) -> bool {
+        self.least <= 0 && self.most >= 0 && self.bits() <= Packing::MOST_BITS
+    }
+
     /// The number of bits of an element, 1 to 32.
     #[must_use]
     pub const fn bits(self) -> u32 {

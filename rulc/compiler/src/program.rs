@@ -371,23 +371,23 @@ impl Expr {
         }
     }
 
-    /// True if evaluating it changes no variable.
+    /// True if evaluating it changes no variable that has a name.
     #[must_use]
-    pub(crate) fn keeps_variables(&self) -> bool {
+    pub(crate) fn keeps_variables(&self, variables: &IndexVec<VarId, Variable>) -> bool {
+        let keeps = |expr: &Expr| expr.keeps_variables(variables);
         match &self.kind {
             ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => true,
             ExprKind::Op(op, operands) => {
-                !op.effects().writes.has(Part::Variables)
-                    && operands.iter().all(Expr::keeps_variables)
+                !op.effects().writes.has(Part::Variables) && operands.iter().all(keeps)
             }
-            ExprKind::Element(_, a) | ExprKind::Not(a) => a.keeps_variables(),
-            ExprKind::And(a, b) | ExprKind::Or(a, b) => a.keeps_variables() && b.keeps_variables(),
-            ExprKind::If(parts) => parts.iter().all(Expr::keeps_variables),
-            ExprKind::Store(..)
-            | ExprKind::Call(_)
-            | ExprKind::Sequence(_)
-            | ExprKind::DestroyWhile(_)
-            | ExprKind::Asm(_) => false,
+            ExprKind::Element(_, a) | ExprKind::Not(a) => keeps(a),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => keeps(a) && keeps(b),
+            ExprKind::If(parts) => parts.iter().all(keeps),
+            ExprKind::Store(_, variable, value) => {
+                variables[*variable].name.is_empty() && keeps(value)
+            }
+            ExprKind::Sequence(parts) => parts.0.iter().all(keeps) && keeps(&parts.1),
+            ExprKind::Call(_) | ExprKind::DestroyWhile(_) | ExprKind::Asm(_) => false,
         }
     }
 

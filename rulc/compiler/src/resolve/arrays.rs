@@ -231,9 +231,10 @@ impl Body<'_, '_> {
         span: Span,
     ) -> Expr {
         // `$5B` reads the old value last. The value must not change the element meanwhile.
+        let keeps = value.keeps_variables(&self.resolver.program.variables);
         let offset = match operator {
-            Some(Binary::Add) if value.keeps_variables() => -64,
-            Some(Binary::Subtract) if value.keeps_variables() => 64,
+            Some(Binary::Add) if keeps => -64,
+            Some(Binary::Subtract) if keeps => 64,
             _ => return self.assign_computed(index, operator, value, span),
         };
         let index = match index.kind {

@@ -38,7 +38,9 @@ enum Word {
 impl Body<'_, '_> {
     /// The value of an element.
     pub(super) fn read_packed(&mut self, element: Packed, span: Span) -> Expr {
-        let uses = if element.several { 2 } else { 1 };
+        // The variable is read before the bit is computed.
+        let kept = element.index.keeps_variables(&self.resolver.program.variables);
+        let uses = if element.several || !kept { 2 } else { 1 };
         let mut before = Vec::new();
         let element = self.with_atom(element, uses, true, &mut before);
         let value = self.read_at(&element, span);
@@ -72,7 +74,8 @@ impl Body<'_, '_> {
             );
         }
         let mut before = Vec::new();
-        let element = self.with_atom(element, 2, value.keeps_variables(), &mut before);
+        let kept = value.keeps_variables(&self.resolver.program.variables);
+        let element = self.with_atom(element, 2, kept, &mut before);
         let value = match operator {
             None => value,
             Some(operator) => {

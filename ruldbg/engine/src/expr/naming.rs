@@ -1,8 +1,9 @@
 //! The names of a rule: those of its source map, or numbered ones without it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use grammar::isa::VarIndex;
+use grammar::isa::{VARIABLES, VarIndex};
 use grammar::rul3::RuleFile;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, SourceMap};
@@ -74,6 +75,16 @@ impl Names {
                     function.locals.entry(variable.name.clone()).or_insert((index, kind));
                 }
             }
+        }
+        for array in &map.names.arrays {
+            // A damaged map can have any numbers.
+            let Some(last) = array.length.checked_sub(1) else { continue };
+            if array.place(last).0 >= VARIABLES || array.packing.is_some_and(|p| !p.is_sound()) {
+                continue;
+            }
+            let kind = kind(array.kind.as_deref());
+            let symbol = Symbol::Array(Arc::new(array.clone()), kind);
+            names.declare(module(array.source).as_deref(), &array.name, symbol);
         }
         names.number_variables(map.names.numbers.iter().cloned());
         names
