@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::hash::sha256;
+use crate::isa::VARIABLES;
 use crate::packing::Packing;
 
 /// The suffix that makes the name of a rule file the name of its source map.
@@ -147,6 +148,13 @@ pub struct Array {
 }
 
 impl Array {
+    /// True if all its elements have a place in the machine; a damaged map can have any numbers.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let Some(last) = self.length.checked_sub(1) else { return false };
+        self.packing.is_none_or(Packing::is_sound) && self.place(last).0 < VARIABLES
+    }
+
     /// The place of an element: the index of its variable of the machine, and its lowest bit there.
     #[must_use]
     pub fn place(&self, element: u32) -> (usize, u32) {

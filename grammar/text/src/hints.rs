@@ -131,6 +131,13 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     {
         return here(help);
     }
+    // `var held[4];` within a function.
+    if let Some(name) = word(back(1))
+        && token(back(2)) == Some(Token::Var)
+        && found == Token::BracketOpen
+    {
+        return here(&format!("declare an array outside functions: `var {name}[...];`"));
+    }
     // `for (k = 1; ...)`.
     if token(back(1)) == Some(Token::For) && found == Token::ParenOpen {
         return here("write `for k in 1..3 { ... }`, or `while` with a condition");

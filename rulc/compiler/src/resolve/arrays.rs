@@ -16,6 +16,7 @@ use super::packed::Packed;
 use super::places::Place;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::interval;
 use crate::load::UnitId;
 use crate::program::{ArrayId, Expr, ExprKind, Home, VarId, Variable};
 
@@ -195,6 +196,10 @@ impl Body<'_, '_> {
         let bounds = self.bounds(&index);
         if *bounds.start() >= 0 && *bounds.end() < i64::from(length) {
             return index;
+        }
+        // A lint reports loops that go too far.
+        if matches!(index.kind, ExprKind::Var(_)) && bounds != interval::ALL {
+            self.resolver.facts.bounds.insert(span, bounds);
         }
         let length = Expr::constant(length, span);
         self.operation(Op::Modulo, vec![index, length], span)

@@ -82,6 +82,12 @@ impl Expr {
         Ok(format!("[{}]", shown.join(", ")))
     }
 
+    /// True if it names an array and is nothing else.
+    #[must_use]
+    pub fn is_array(&self, names: &Names, address: Option<Address>) -> bool {
+        Resolver::new(names, address).length_of(&self.tree).is_some()
+    }
+
     /// The elements of the array that it names, if it is nothing else.
     pub(crate) fn elements(&self, names: &Names, address: Option<Address>) -> Option<Vec<Expr>> {
         let length = Resolver::new(names, address).length_of(&self.tree)?;

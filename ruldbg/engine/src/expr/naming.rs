@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grammar::isa::{VARIABLES, VarIndex};
+use grammar::isa::VarIndex;
 use grammar::rul3::RuleFile;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, SourceMap};
@@ -76,12 +76,7 @@ impl Names {
                 }
             }
         }
-        for array in &map.names.arrays {
-            // A damaged map can have any numbers.
-            let Some(last) = array.length.checked_sub(1) else { continue };
-            if array.place(last).0 >= VARIABLES || array.packing.is_some_and(|p| !p.is_sound()) {
-                continue;
-            }
+        for array in map.names.arrays.iter().filter(|array| array.is_sound()) {
             let kind = kind(array.kind.as_deref());
             let symbol = Symbol::Array(Arc::new(array.clone()), kind);
             names.declare(module(array.source).as_deref(), &array.name, symbol);

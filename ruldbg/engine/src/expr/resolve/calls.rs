@@ -60,7 +60,7 @@ impl Resolver<'_> {
 
     /// `len(held)`
     fn length(&self, array: &Expr, span: Span) -> Result<Node> {
-        let length = match super::resolver::written(array).and_then(|name| self.symbol(name)) {
+        let length = match written(array).and_then(|name| self.symbol(name)) {
             Some(Symbol::Table(elements, _)) => i32::try_from(elements.len()).ok(),
             _ => self.length_of(array).and_then(|length| i32::try_from(length).ok()),
         };
