@@ -12,6 +12,7 @@
 //! | [`hex`] | the hexagonal grid: columns, heights, cells, directions, turns (B1-B5) |
 //! | [`drawing`] | boards drawn as text: the symbols of cells, rows |
 //! | [`nearest`](nearest()) | the name that was meant by a misspelled one |
+//! | [`packing`] | packed arrays: how elements share variables |
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
@@ -33,6 +34,7 @@ pub mod index;
 pub mod isa;
 pub mod language;
 mod nearest;
+pub mod packing;
 pub mod rul3;
 mod severity;
 pub mod signals;

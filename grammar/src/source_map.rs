@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::hash::sha256;
+use crate::isa::VARIABLES;
+use crate::packing::Packing;
 
 /// The suffix that makes the name of a rule file the name of its source map.
 pub const ENDING: &str = ".map";
@@ -68,6 +70,9 @@ pub struct Names {
     pub functions: Vec<Function>,
     /// Variables.
     pub variables: Vec<Variable>,
+    /// Arrays. The variables in which they are have names of their own: `held[0]`, `bag[0..9]`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrays: Vec<Array>,
     /// Marks by number; an unused one is empty.
     pub marks: Vec<String>,
     /// Patterns, from identifier 1.
@@ -120,6 +125,45 @@ pub struct Variable {
     /// The text that declares it: 0 is the rule itself, others are modules.
     #[serde(default, skip_serializing_if = "is_rule")]
     pub source: u32,
+}
+
+/// An array and its place in the machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Array {
+    /// Its name.
+    pub name: String,
+    /// The index of its first variable of the machine; the others follow.
+    pub index: u8,
+    /// The number of its elements.
+    pub length: u32,
+    /// How elements share variables, if they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub packing: Option<Packing>,
+    /// What its elements mean, if that is known: `cell`, `color` ...
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The text that declares it: 0 is the rule itself, others are modules.
+    #[serde(default, skip_serializing_if = "is_rule")]
+    pub source: u32,
+}
+
+impl Array {
+    /// True if all its elements have a place in the machine; a damaged map can have any numbers.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let Some(last) = self.length.checked_sub(1) else { return false };
+        self.packing.is_none_or(Packing::is_sound) && self.place(last).0 < VARIABLES
+    }
+
+    /// The place of an element: the index of its variable of the machine, and its lowest bit there.
+    #[must_use]
+    pub fn place(&self, element: u32) -> (usize, u32) {
+        let (variable, shift) = match self.packing {
+            None => (element, 0),
+            Some(packing) => packing.place(element),
+        };
+        (usize::from(self.index).saturating_add(variable as usize), shift)
+    }
 }
 
 /// True for the text of the rule itself.

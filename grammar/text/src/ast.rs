@@ -44,8 +44,8 @@ pub enum Item {
     Const(Const),
     /// `table fall_ms = [800, 700];`
     Table(Table),
-    /// `var chain, time_left;`
-    Var(Vec<Name>),
+    /// `var chain, held[4];`
+    Var(Vec<Variable>),
     /// `mark doomed, seen;`
     Mark(Vec<Name>),
     /// `fn f(x) { ... }`
@@ -307,6 +307,26 @@ pub struct Table {
     /// Its elements.
     pub elements: Vec<Expr>,
     /// The brackets.
+    pub span: Span,
+}
+
+/// A variable of a file, or an array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name.
+    pub name: Name,
+    /// What makes it an array.
+    pub array: Option<Box<Array>>,
+}
+
+/// The part of a declaration that makes a variable an array: `[12] in 0..7`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Array {
+    /// The number of elements.
+    pub length: Expr,
+    /// The least and the greatest value of an element, if several share a variable.
+    pub range: Option<(Expr, Expr)>,
+    /// From `[` to the end.
     pub span: Span,
 }
 

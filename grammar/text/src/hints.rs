@@ -114,6 +114,13 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     {
         return here(help);
     }
+    // `var held[4];` within a function.
+    if let Some(name) = word(back(1))
+        && token(back(2)) == Some(Token::Var)
+        && found == Token::BracketOpen
+    {
+        return here(&format!("declare an array outside functions: `var {name}[...];`"));
+    }
     if let Some(help) = forms::help(tokens, at, expected) {
         return here(&help);
     }

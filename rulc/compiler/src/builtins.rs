@@ -98,6 +98,10 @@ functions! {
     destroy_all() -> Int, Destroy [K(0), K(-1)];
 }
 
+/// The function that returns the number of elements of an array or a table. Its value is known when
+/// a rule is compiled, so it has no code.
+pub const LENGTH: &str = "len";
+
 /// The built-in constants without the actions: name, kind and value.
 pub const CONSTANTS: &[(&str, Kind, i32)] = &[
     // The non-existing cell (E10).

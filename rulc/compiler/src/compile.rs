@@ -249,8 +249,11 @@ fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -
     let variable = error.variable.map(|id| &program.variables[id]);
     let function = error.function.map(|id| &program.functions[id]);
     let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
-    let message =
-        format!("the rule needs {needed} variables at a time; the machine has {available}");
+    let message = if needed > available {
+        format!("the rule needs {needed} variables at a time; the machine has {available}")
+    } else {
+        format!("no {} consecutive variables are left", needed - globals)
+    };
     let label = match function {
         Some(function) => format!(
             "`{}` needs {} of its own, in addition to {globals} global ones and those of its \

@@ -1,19 +1,30 @@
 //! Bounds of the values of expressions.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use grammar::isa::{Op, ResultKind};
 
-use crate::program::{Expr, ExprKind};
+use crate::program::{Expr, ExprKind, VarId};
 
 /// All values: nothing is known.
 pub(crate) const ALL: RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
 
+/// The bounds of variables, as far as they are known.
+pub(crate) type Ranges = BTreeMap<VarId, RangeInclusive<i64>>;
+
 /// Returns bounds of the value of an expression: [`ALL`] if nothing is known.
 pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
+    within(expr, &BTreeMap::new())
+}
+
+/// Returns bounds of the value of an expression, if some variables have known bounds.
+pub(crate) fn within(expr: &Expr, ranges: &Ranges) -> RangeInclusive<i64> {
+    let of = |expr: &Expr| within(expr, ranges);
     let exact = match &expr.kind {
         ExprKind::Const(value) => i64::from(*value)..=i64::from(*value),
-        ExprKind::Op(op, operands) => operation(*op, operands),
+        ExprKind::Var(variable) => ranges.get(variable).cloned().unwrap_or(ALL),
+        ExprKind::Op(op, operands) => operation(*op, operands, ranges),
         ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..) => -1..=0,
         ExprKind::If(parts) => {
             let [_, a, b] = &**parts;
@@ -30,9 +41,10 @@ pub(crate) fn of(expr: &Expr) -> RangeInclusive<i64> {
     if exact.start() < ALL.start() || exact.end() > ALL.end() { ALL } else { exact }
 }
 
-fn operation(op: Op, operands: &[Expr]) -> RangeInclusive<i64> {
+fn operation(op: Op, operands: &[Expr], ranges: &Ranges) -> RangeInclusive<i64> {
     let unknown = i64::MIN..=i64::MAX;
-    let operand = |k: usize| operands.get(k).map_or(unknown.clone(), of);
+    let operand =
+        |k: usize| operands.get(k).map_or(unknown.clone(), |operand| within(operand, ranges));
     let (x, y) = (operand(0), operand(1));
     match op {
         Op::Add => x.start().saturating_add(*y.start())..=x.end().saturating_add(*y.end()),

@@ -69,6 +69,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
             sha256: sha256(&bytes[code.clone()]),
             functions: functions(parts, code.start),
             variables: variables(parts),
+            arrays: arrays(parts),
             marks: parts.marks.to_vec(),
             patterns: parts.names.patterns.clone(),
             shapes: parts.names.shapes.clone(),
@@ -229,4 +230,20 @@ fn variables(parts: &Parts<'_>) -> Vec<Variable> {
         }
     }
     out
+}
+
+/// The arrays that have a place.
+fn arrays(parts: &Parts<'_>) -> Vec<source_map::Array> {
+    let arrays = parts.program.arrays.pairs().filter_map(|(id, array)| {
+        let first = parts.places.find(*array.variables.first()?)?;
+        Some(source_map::Array {
+            name: array.name.to_string(),
+            index: first.get(),
+            length: array.length.cast_unsigned(),
+            packing: array.packing,
+            kind: word(parts.kinds.arrays.get(&id)),
+            source: u32::from(array.span.source().0),
+        })
+    });
+    arrays.collect()
 }

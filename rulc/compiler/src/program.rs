@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grammar::isa::{Op, VarIndex};
+use grammar::isa::{Op, Part, VarIndex};
+use grammar::packing::Packing;
 use grammar::rul3::Phase;
 use grammar::span::Span;
 
@@ -17,6 +18,8 @@ pub(crate) struct Program {
     pub(crate) functions: IndexVec<FunctionId, Function>,
     /// All tables, by number.
     pub(crate) tables: IndexVec<TableId, Table>,
+    /// All arrays, by number.
+    pub(crate) arrays: IndexVec<ArrayId, Array>,
     /// How many numbers the rule displays, in `V[10]` and the variables that follow it.
     pub(crate) numbers: usize,
     /// The last statements of blocks that have a request to the debugger after them.
@@ -56,6 +59,9 @@ id! {
 
     /// The number of a table in [`Program::tables`].
     pub(crate) TableId
+
+    /// The number of an array in [`Program::arrays`].
+    pub(crate) ArrayId
 }
 
 /// A variable of the program.
@@ -109,6 +115,21 @@ pub(crate) struct Function {
 pub(crate) struct Table {
     /// Its elements, 1 to 255.
     pub(crate) elements: Vec<i32>,
+}
+
+/// An array.
+#[derive(Clone, Debug)]
+pub(crate) struct Array {
+    /// Its name, for source maps.
+    pub(crate) name: Box<str>,
+    /// Where it is declared.
+    pub(crate) span: Span,
+    /// Its variables, which are global and have consecutive numbers and places.
+    pub(crate) variables: Vec<VarId>,
+    /// How many elements it has; 0 if an error makes that unknown.
+    pub(crate) length: i32,
+    /// How elements share variables, if they do.
+    pub(crate) packing: Option<Packing>,
 }
 
 /// A statement.
@@ -307,6 +328,30 @@ impl Expr {
         }
     }
 
+    /// True for the computed index of an element of an array: it never selects another variable.
+    #[must_use]
+    pub(crate) fn is_in_array(&self) -> bool {
+        let ExprKind::Op(Op::Add, operands) = &self.kind else { return false };
+        operands.last().is_some_and(|base| base.as_base().is_some())
+    }
+
+    /// The variable and the number, for the index of a variable plus a number.
+    #[must_use]
+    pub(crate) fn as_base(&self) -> Option<(VarId, i32)> {
+        match &self.kind {
+            ExprKind::Index(variable) => Some((*variable, 0)),
+            ExprKind::Op(op @ (Op::Add | Op::Subtract), operands) => match &**operands {
+                [Expr { kind: ExprKind::Index(variable), .. }, offset] => {
+                    let offset = offset.as_constant()?;
+                    let is_sum = *op == Op::Add;
+                    Some((*variable, if is_sum { offset } else { offset.wrapping_neg() }))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// True if the value is always -1 or 0.
     #[must_use]
     pub(crate) fn is_boolean(&self) -> bool {
@@ -334,6 +379,26 @@ impl Expr {
             }
             ExprKind::Op(op, _) => op.info().result == ResultKind::Bool,
             _ => false,
+        }
+    }
+
+    /// True if evaluating it changes no variable that has a name.
+    #[must_use]
+    pub(crate) fn keeps_variables(&self, variables: &IndexVec<VarId, Variable>) -> bool {
+        let keeps = |expr: &Expr| expr.keeps_variables(variables);
+        match &self.kind {
+            ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Index(_) => true,
+            ExprKind::Op(op, operands) => {
+                !op.effects().writes.has(Part::Variables) && operands.iter().all(keeps)
+            }
+            ExprKind::Element(_, a) | ExprKind::Not(a) => keeps(a),
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => keeps(a) && keeps(b),
+            ExprKind::If(parts) => parts.iter().all(keeps),
+            ExprKind::Store(_, variable, value) => {
+                variables[*variable].name.is_empty() && keeps(value)
+            }
+            ExprKind::Sequence(parts) => parts.0.iter().all(keeps) && keeps(&parts.1),
+            ExprKind::Call(_) | ExprKind::DestroyWhile(_) | ExprKind::Asm(_) => false,
         }
     }
 

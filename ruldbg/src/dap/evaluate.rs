@@ -21,6 +21,10 @@ impl Debuggee {
         let debugger = &self.session.debugger;
         let at = self.frame_address(frame)?;
         let refuse = |error: &ExprError| Refusal::new(error.report(expression.text()).join("\n"));
+        if expression.is_array(debugger.names(), at) {
+            let shown = expression.show(debugger.names(), &debugger.context());
+            return shown.map_err(|error| refuse(&error));
+        }
         let resolved = expression.resolve(debugger.names(), at).map_err(|error| refuse(&error))?;
         let call = frame.map_or(Ok(0), |id| self.frame(id).map(|(call, _)| call))?;
         if resolved.has_locals() && resolved.variables() & debugger.taken(call) != 0 {

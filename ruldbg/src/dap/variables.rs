@@ -133,8 +133,7 @@ impl Debuggee {
     fn value(&self, expression: &str) -> Result<String, String> {
         let debugger = &self.session.debugger;
         Expr::parse(expression)
-            .and_then(|parsed| parsed.evaluate(debugger.names(), &debugger.context()))
-            .map(|value| self.session.show(value))
+            .and_then(|parsed| parsed.show(debugger.names(), &debugger.context()))
             .map_err(|error| error.to_string())
     }
 

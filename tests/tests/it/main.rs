@@ -1,5 +1,6 @@
 //! Tests across the crates.
 
+mod arrays;
 mod backwards;
 mod check;
 mod conformance;

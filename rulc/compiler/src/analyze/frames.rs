@@ -100,10 +100,14 @@ pub(super) fn globals(
     program: &Program,
     calls: &CallGraph,
 ) -> Result<(Places, usize, Vec<VarIndex>), TooManyVariables> {
-    let free = free(program.numbers);
     let mut places = Places(IndexVec::filled(None, program.variables.len()));
-    let mut globals = 0;
-    for variable in used(program, calls) {
+    let used = used(program, calls);
+    let free = arrays(program, &used, &mut places)?;
+    let mut globals = used.iter().filter(|&&variable| places.find(variable).is_some()).count();
+    for variable in used {
+        if places.find(variable).is_some() {
+            continue;
+        }
         match program.variables[variable].home {
             Home::Global => {
                 let Some(&index) = free.get(globals) else {
@@ -129,7 +133,48 @@ pub(super) fn globals(
     Ok((places, globals, free))
 }
 
-/// The variables that reachable functions name, in the order of their declaration.
+/// Gives consecutive places to the variables of each array of which one is used. Returns the free
+/// variables of the machine: first those that the arrays occupy, then the others.
+fn arrays(
+    program: &Program,
+    used: &[VarId],
+    places: &mut Places,
+) -> Result<Vec<VarIndex>, TooManyVariables> {
+    let mut free = free(program.numbers);
+    let available = free.len();
+    let is_used = |variable| used.binary_search(variable).is_ok();
+    let mut arrays: Vec<&[VarId]> = program
+        .arrays
+        .iter()
+        .map(|array| &*array.variables)
+        .filter(|v| v.iter().any(is_used))
+        .collect();
+    // The free variables are not all consecutive, so large arrays come first.
+    arrays.sort_by_key(|variables| std::cmp::Reverse(variables.len()));
+    let mut occupied = Vec::new();
+    for variables in arrays {
+        let is_run =
+            |run: &[VarIndex]| run.windows(2).all(|pair| pair[1].get() == pair[0].get() + 1);
+        let Some(at) = free.windows(variables.len()).position(is_run) else {
+            return Err(TooManyVariables {
+                needed: occupied.len() + variables.len(),
+                available,
+                globals: occupied.len(),
+                function: None,
+                variable: variables.first().copied(),
+            });
+        };
+        for (&variable, index) in variables.iter().zip(free.drain(at..at + variables.len())) {
+            places.insert(variable, index);
+            occupied.push(index);
+        }
+    }
+    occupied.append(&mut free);
+    Ok(occupied)
+}
+
+/// The variables that reachable functions name, in the order of their declaration. An array is used
+/// as a whole.
 fn used(program: &Program, calls: &CallGraph) -> Vec<VarId> {
     let mut used = VarSet::default();
     for &function in calls.functions() {
@@ -139,6 +184,11 @@ fn used(program: &Program, calls: &CallGraph) -> Vec<VarId> {
         });
         // The variable of a loop can be global.
         visit::loop_variables(body, &mut |variable| used.insert(variable));
+    }
+    for array in &program.arrays {
+        if array.variables.iter().any(|&variable| used.contains(variable)) {
+            array.variables.iter().for_each(|&variable| used.insert(variable));
+        }
     }
     used.iter().collect()
 }

@@ -253,8 +253,9 @@ impl Analysis<'_> {
             ExprKind::Const(_) | ExprKind::Index(_) => after,
             ExprKind::Var(variable) => after | self.bit(*variable),
             ExprKind::Op(op, operands) => {
-                // A computed index can name any variable.
-                let any = matches!(op, Op::Load | Op::Store);
+                // A computed index can name any variable. The elements of arrays are never local.
+                let any = matches!(op, Op::Load | Op::Store)
+                    && !operands.first().is_some_and(Expr::is_in_array);
                 let after = if any { after | self.all() } else { after };
                 operands.iter_mut().rev().fold(after, |after, operand| self.expr(operand, after))
             }

@@ -118,7 +118,7 @@ codes! {
     Warning "W0105" UnhandledSignal "A declared signal that phase B does not handle.";
     Warning "W0106" UnbalancedStack "A stack that is only pushed to, or only pulled from.";
     Warning "W0107" EndlessRecursion "A function that calls itself on every path.";
-    Warning "W0108" ImpossibleValue "A number that no shape, color, pattern, cell or action has.";
+    Warning "W0108" ImpossibleValue "A number that no shape, color, cell, action or element has.";
     Warning "W0109" ConstantCondition "A condition that is always true or always false.";
     Warning "W0110" UnreadAssignment "An assigned value that is never read.";
     Warning "W0111" DeadElse "An `else` that is never reached.";

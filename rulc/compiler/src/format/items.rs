@@ -1,10 +1,10 @@
 //! Items, at the top level of a file.
 
 use grammar_text::Token;
-use grammar_text::ast::{File, HelpBody, Item, Name, PatternImage, Shape, Turning};
+use grammar_text::ast::{File, HelpBody, Item, Name, PatternImage, Shape, Turning, Variable};
 
 use super::builder::{Builder, join};
-use super::doc::Doc;
+use super::doc::{Doc, INDENT};
 use super::lists::{Place, Rows};
 
 /// The number of digits in the longest rows of a pattern.
@@ -23,9 +23,10 @@ impl<'a> Builder<'a> {
 
     fn item(&mut self, item: &Item) -> Doc<'a> {
         match item {
-            Item::Use(_) | Item::Signals(_) | Item::Var(_) | Item::Mark(_) | Item::Allow(_) => {
+            Item::Use(_) | Item::Signals(_) | Item::Mark(_) | Item::Allow(_) => {
                 self.phrase_to_semicolon()
             }
+            Item::Var(list) => self.variables(list),
             Item::Public(public) => {
                 let word = self.take();
                 Doc::concat(vec![word, Doc::space(), self.item(&public.item)])
@@ -89,6 +90,25 @@ impl<'a> Builder<'a> {
                 self.with_steps(Doc::concat(vec![head, Doc::rejoin()]), &test.steps)
             }
         }
+    }
+
+    fn variables(&mut self, list: &[Variable]) -> Doc<'a> {
+        let keyword = self.take();
+        let mut items = Vec::new();
+        for Variable { array, .. } in list {
+            let mut item = vec![self.take()];
+            if let Some(array) = array {
+                item.extend([self.take(), self.expr(&array.length), self.take()]);
+                if let Some((least, most)) = &array.range {
+                    item.extend([Doc::space(), self.take(), Doc::space()]);
+                    item.push(self.range(least, Some(most)));
+                }
+            }
+            // The `,` or the `;` after it.
+            item.push(self.take());
+            items.push(Doc::concat(item));
+        }
+        Doc::concat(vec![keyword, Doc::space(), Doc::fill(items, 1).nest(INDENT)])
     }
 
     fn shape(&mut self, shape: &Shape) -> Doc<'a> {

@@ -142,7 +142,7 @@ impl<'a> Builder<'a> {
         Doc::concat(vec![cases, Doc::space(), arrow, Doc::space(), body])
     }
 
-    fn range(&mut self, first: &Expr, last: Option<&Expr>) -> Doc<'a> {
+    pub(super) fn range(&mut self, first: &Expr, last: Option<&Expr>) -> Doc<'a> {
         let first = self.expr(first);
         match last {
             Some(last) => Doc::concat(vec![first, self.take(), self.expr(last)]),

@@ -14,7 +14,7 @@ use crate::analyze::CallGraph;
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::load::Unit;
-use crate::program::{FunctionId, Program, TableId, VarId};
+use crate::program::{ArrayId, FunctionId, Program, TableId, VarId};
 use crate::resolve::{ConstantId, Facts, Resolved, Symbol};
 use grammar::index::{Id, id};
 
@@ -162,6 +162,15 @@ impl<'a> Checker<'a> {
     /// The class of a variable.
     pub(super) fn variable(&self, id: VarId) -> Ty {
         Ty::Class(Class::from_index(id.index()))
+    }
+
+    /// The class of the elements of an array.
+    pub(super) fn array(&self, id: ArrayId) -> Ty {
+        // That of its first variable.
+        match self.program.arrays[id].variables.first() {
+            Some(&variable) => self.variable(variable),
+            None => Ty::Kind(Kind::Any),
+        }
     }
 
     /// The class of what a function returns.
@@ -317,6 +326,15 @@ impl<'a> Checker<'a> {
         for id in program.variables.ids() {
             if let Some(kind) = self.known_kind(self.variable(id)) {
                 kinds.variables.insert(id, kind);
+            }
+        }
+        // The elements of an array have one kind; variables that several elements share have none.
+        for (id, array) in program.arrays.pairs() {
+            let Some(first) = array.variables.first() else { continue };
+            let Some(kind) = kinds.variables.remove(first) else { continue };
+            kinds.arrays.insert(id, kind);
+            if array.packing.is_none() {
+                kinds.variables.extend(array.variables.iter().map(|&variable| (variable, kind)));
             }
         }
         for id in program.functions.ids() {

@@ -73,7 +73,7 @@ impl<'a> Checker<'a> {
             Some(Symbol::Item(ItemKind::Pattern, _)) => Ty::Kind(Kind::Pattern),
             Some(Symbol::Item(ItemKind::Shape, _)) => Ty::Kind(Kind::Shape),
             Some(Symbol::Item(ItemKind::Signal, _)) => Ty::Kind(Kind::Signal),
-            Some(Symbol::Function(_) | Symbol::Table(_)) => Ty::Kind(Kind::Any),
+            Some(Symbol::Function(_) | Symbol::Table(_) | Symbol::Array(_)) => Ty::Kind(Kind::Any),
             None => Ty::Kind(builtins::kind(&name.text).unwrap_or(Kind::Any)),
         }
     }
@@ -115,7 +115,10 @@ impl<'a> Checker<'a> {
             self.arguments(name, values, wanted);
             return result;
         }
-        let Some(builtin) = builtins::function(&name.text) else { return Ty::Kind(Kind::Any) };
+        let Some(builtin) = builtins::function(&name.text) else {
+            let is_length = &*name.text == builtins::LENGTH;
+            return Ty::Kind(if is_length { Kind::Int } else { Kind::Any });
+        };
         let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
         if let (Op::Minimum | Op::Maximum, [a, b]) = (builtin.op, values.as_slice()) {
             return self.sum(*a, *b);
@@ -156,6 +159,7 @@ impl<'a> Checker<'a> {
         }
         match base.as_name().and_then(|name| self.facts.uses.get(&name.span)) {
             Some(Symbol::Table(id)) => Ty::Kind(self.table(*id)),
+            Some(Symbol::Array(id)) => self.array(*id),
             _ => Ty::Kind(Kind::Any),
         }
     }

@@ -22,7 +22,7 @@ use grammar::span::Span;
 use crate::diagnostics::Diagnostic;
 use crate::kind::Kind;
 use crate::load::Unit;
-use crate::program::{FunctionId, VarId};
+use crate::program::{ArrayId, FunctionId, VarId};
 use crate::resolve::Resolved;
 
 /// What is known about the kinds of a program.
@@ -34,6 +34,8 @@ pub(crate) struct Kinds {
     pub(crate) compared: BTreeMap<Span, Kind>,
     /// The kinds of variables, as far as they have one.
     pub(crate) variables: BTreeMap<VarId, Kind>,
+    /// The kinds of the elements of arrays, as far as they have one.
+    pub(crate) arrays: BTreeMap<ArrayId, Kind>,
     /// The kinds of what functions return, as far as they have one.
     pub(crate) results: BTreeMap<FunctionId, Kind>,
 }

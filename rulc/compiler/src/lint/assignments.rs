@@ -74,11 +74,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
 /// The declarations of variables that modules share: others may read them.
 fn shared(context: &Context<'_>) -> BTreeSet<Span> {
     let items = context.units.iter().skip(1).flat_map(|unit| &unit.file.items);
-    let names = items.flat_map(|item| match (item, item.declaration()) {
-        (ast::Item::Public(_), ast::Item::Var(names)) => names.as_slice(),
+    let variables = items.flat_map(|item| match (item, item.declaration()) {
+        (ast::Item::Public(_), ast::Item::Var(list)) => list.as_slice(),
         _ => &[],
     });
-    names.map(|name| name.span).collect()
+    variables.map(|variable| variable.name.span).collect()
 }
 
 fn target_span(place: &ast::Expr) -> Span {

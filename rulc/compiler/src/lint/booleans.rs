@@ -17,8 +17,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 }
             }
             Node::Expr(expr) => {
-                if let ExprKind::Binary(operator, a, b) = &expr.kind {
-                    out.extend(operand(*operator, a).or_else(|| operand(*operator, b)));
+                if let ExprKind::Binary(chain) = &expr.kind
+                    && let Some((first, _)) = chain.rest.first()
+                {
+                    let rest = chain.rest.iter().find_map(|(operator, b)| operand(*operator, b));
+                    out.extend(operand(*first, &chain.first).or(rest));
                 }
             }
             Node::Block(_) => {}
@@ -47,9 +50,10 @@ fn operand(operator: Binary, operand: &Expr) -> Option<Diagnostic> {
 fn is_condition(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Bool(_) | ExprKind::Unary(Unary::Not, _) => true,
-        ExprKind::Binary(operator, ..) => {
+        // The operators of a chain are of the same level.
+        ExprKind::Binary(chain) => chain.rest.iter().any(|(operator, _)| {
             operator.is_comparison() || matches!(operator, Binary::AndThen | Binary::OrElse)
-        }
+        }),
         _ => false,
     }
 }

@@ -27,7 +27,7 @@ mod table;
 mod unassigned;
 mod unreachable;
 mod unused;
-mod walk;
+pub(crate) mod walk;
 
 use crate::diagnostics::Diagnostic;
 

@@ -275,6 +275,9 @@ impl Walk<'_, '_> {
     /// The parts that a computed index can be: those that a loop iterates over or, if that is not
     /// known, all within its bounds.
     fn indexed(&self, index: &Expr) -> Parts {
+        if index.is_in_array() {
+            return 0;
+        }
         let (variable, base) = match &index.kind {
             ExprKind::Var(variable) => (Some(*variable), 0),
             ExprKind::Op(Op::Add, operands) => match &**operands {

@@ -1,5 +1,5 @@
 //! `impossible_value`: values that the machine does not accept for a piece or a cell, or as an
-//! action.
+//! action, and indexes that no element of an array has.
 
 use std::ops::RangeInclusive;
 
@@ -11,6 +11,7 @@ use grammar_text::ast::{Expr, ExprKind, StatementKind};
 use super::context::Context;
 use super::walk::{self, Node};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::resolve::Symbol;
 use grammar::index::narrow;
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
@@ -27,6 +28,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 }
             }
             Node::Expr(expr) => {
+                if let ExprKind::Index(base, index) = &expr.kind {
+                    out.extend(element(context, base, index));
+                }
                 if let ExprKind::Call(callee, arguments) = &expr.kind
                     && context.builtin(callee) == Some("cell")
                 {
@@ -92,6 +96,33 @@ fn action(context: &Context<'_>, value: &Expr) -> Option<Diagnostic> {
             .label(format!("actions are {low} to {high}"))
             .note("the game does nothing for any other number (section 6.2)")
             .help("write the name of an action, such as `do_nothing` or `move_left`"),
+    )
+}
+
+/// An index that goes beyond an array, such as the variable of a loop that is one too long.
+fn element(context: &Context<'_>, base: &Expr, index: &Expr) -> Option<Diagnostic> {
+    let Some(Symbol::Array(id)) = context.symbol(base.as_name()?) else { return None };
+    let array = &context.program.arrays[id];
+    let last = array.length - 1;
+    let bounds = context.facts.bounds.get(&index.span)?;
+    let (low, high) = (bounds.start(), bounds.end());
+    // Open bounds say nothing.
+    let known = *low > i64::from(i32::MIN) && *high < i64::from(i32::MAX);
+    if !known || (*low >= 0 && *high <= i64::from(last)) {
+        return None;
+    }
+    let name = &array.name;
+    let message =
+        format!("this index is {low} to {high}; the elements of `{name}` are 0 to {last}");
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, index.span, message)
+            .label("goes beyond the array")
+            .other(array.span, "declared here")
+            .note("an index is taken modulo the length, so other elements are used")
+            .help(format!(
+                "both ends of a range are included: `for k in 0..len({name}) - 1`; if this is \
+                 intended, write `% len({name})`"
+            )),
     )
 }
 

@@ -22,13 +22,13 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let used: BTreeSet<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
     for unit in context.units.iter().filter(|unit| !context.is_standard(unit)) {
         for item in unit.file.items.iter().filter(|item| !(any && is_number(item))) {
-            let names: &[Name] = match item {
-                Item::Var(names) => names,
-                Item::Number(number) => std::slice::from_ref(&number.name),
+            let names: Vec<&Name> = match item {
+                Item::Var(variables) => variables.iter().map(|variable| &variable.name).collect(),
+                Item::Number(number) => vec![&number.name],
                 // Others may assign what is public.
                 _ => continue,
             };
-            for name in names.iter().filter(|name| !name.text.starts_with('_')) {
+            for name in names.into_iter().filter(|name| !name.text.starts_with('_')) {
                 if let Some(symbol @ Symbol::Variable(id)) = context.facts.declared.get(&name.span)
                     && !assigned.contains(id)
                     && (is_number(item) || used.contains(symbol))

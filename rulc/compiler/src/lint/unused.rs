@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grammar::span::Span;
-use grammar_text::ast::{ExprKind, Item, Name, StatementKind};
+use grammar_text::ast::{ExprKind, Item, Name, StatementKind, Variable};
 
 use super::context::Context;
 use super::walk::{self, Node};
@@ -88,7 +88,7 @@ fn assigns_by_index(context: &Context<'_>) -> bool {
                 if let StatementKind::Assign { place, .. } = &statement.kind
                     && let ExprKind::Index(base, _) = &place.kind
                 {
-                    found |= matches!(base.kind, ExprKind::Name(_));
+                    found |= matches!(&base.kind, ExprKind::Name(name) if context.symbol(name).is_none());
                 }
             }
             Node::Block(_) => {}
@@ -109,8 +109,11 @@ impl Unused<'_, '_> {
             _ if shared => {}
             Item::Const(item) => self.declared(&item.name, "the constant", "used"),
             Item::Table(table) => self.declared(&table.name, "the table", "used"),
-            Item::Var(names) => {
-                names.iter().for_each(|name| self.declared(name, "the variable", "used"));
+            Item::Var(list) => {
+                for Variable { name, array } in list {
+                    let what = if array.is_some() { "the array" } else { "the variable" };
+                    self.declared(name, what, "used");
+                }
             }
             Item::Mark(names) => {
                 names.iter().for_each(|name| self.declared(name, "the mark", "used"));

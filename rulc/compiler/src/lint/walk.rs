@@ -4,14 +4,14 @@ use grammar_text::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKi
 
 /// A part of a body.
 #[derive(Clone, Copy)]
-pub(super) enum Node<'a> {
+pub(crate) enum Node<'a> {
     Block(&'a Block),
     Statement(&'a Statement),
     Expr(&'a Expr),
 }
 
 /// Visits a block and everything in it, outer parts first.
-pub(super) fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
+pub(crate) fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
     visit(Node::Block(block));
     for part in &block.statements {
         statement(part, visit);
@@ -19,7 +19,7 @@ pub(super) fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
 }
 
 /// Visits a statement and everything in it.
-pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>)) {
+pub(crate) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>)) {
     visit(Node::Statement(statement));
     match &statement.kind {
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
@@ -62,7 +62,7 @@ pub(super) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
 }
 
 /// Visits an expression and everything in it.
-pub(super) fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
+pub(crate) fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
     visit(Node::Expr(expr));
     match &expr.kind {
         ExprKind::Int(_)

@@ -44,12 +44,15 @@ impl<'p> Lower<'p> {
             ExprKind::Const(value) => self.constant(*value),
             ExprKind::Var(variable) => self.code.items.push(Item::Var(*variable)),
             ExprKind::Index(variable) => self.code.items.push(Item::Index(*variable, 0)),
-            ExprKind::Op(op, operands) => {
-                self.op(*op);
-                for operand in operands {
-                    self.value(operand);
+            ExprKind::Op(op, operands) => match expr.as_base() {
+                Some((variable, offset)) => self.code.items.push(Item::Index(variable, offset)),
+                None => {
+                    self.op(*op);
+                    for operand in operands {
+                        self.value(operand);
+                    }
                 }
-            }
+            },
             ExprKind::Store(store, variable, value) => {
                 self.store(*store, *variable);
                 self.value(value);

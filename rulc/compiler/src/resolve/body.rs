@@ -1,6 +1,7 @@
 //! The state while one body, or one constant, is resolved.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use grammar::span::Span;
 use grammar_text::ast::{self, Name};
@@ -11,7 +12,7 @@ use super::names::Symbol;
 use crate::analyze;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::{RULE, UnitId};
-use crate::program::{FunctionId, Home, Statement, VarId};
+use crate::program::{Expr, ExprKind, FunctionId, Home, Statement, Store, VarId};
 use grammar::index::{Id, narrow};
 
 /// Resolves one body.
@@ -39,6 +40,10 @@ pub(super) struct Body<'r, 'a> {
     pub(super) loops: Vec<Loop>,
     /// What a `return` sets, in a loop over cells that contains one.
     pub(super) returning: Option<Returning>,
+    /// Bounds of the values of local variables that are not assigned where they are in scope.
+    pub(super) ranges: BTreeMap<VarId, RangeInclusive<i64>>,
+    /// True if the present statement has temporaries that are not needed after it.
+    pub(super) has_kept: bool,
 }
 
 /// A loop around a statement.
@@ -69,6 +74,8 @@ impl<'r, 'a> Body<'r, 'a> {
             is_full: false,
             loops: Vec::new(),
             returning: None,
+            ranges: BTreeMap::new(),
+            has_kept: false,
         }
     }
 
@@ -112,6 +119,27 @@ impl<'r, 'a> Body<'r, 'a> {
             function.value_used = used;
         }
         self.resolver.names.take_back(given);
+    }
+
+    /// Keeps a value in a temporary that is not needed after the present statement. Returns the
+    /// assignment, and the temporary as an expression.
+    pub(super) fn kept(&mut self, value: Expr) -> (Expr, Expr) {
+        let span = value.span;
+        let variable = self.temporary(span);
+        self.has_kept = true;
+        let kind = ExprKind::Store(Store::Set, variable, Box::new(value));
+        (Expr { kind, span }, Expr { kind: ExprKind::Var(variable), span })
+    }
+
+    /// Runs `inside`, which resolves one statement or value, and then lets others have the places of
+    /// its temporaries.
+    pub(super) fn releasing<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let (place, kept) = (self.place, std::mem::replace(&mut self.has_kept, false));
+        let result = inside(self);
+        if std::mem::replace(&mut self.has_kept, kept) {
+            self.place = place;
+        }
+        result
     }
 
     /// Opens a scope, runs `inside` in it, and closes it.

@@ -102,6 +102,9 @@ impl Body<'_, '_> {
 
     fn builtin_call(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
         let Some(builtin) = builtins::function(&name.text) else {
+            if &*name.text == builtins::LENGTH {
+                return self.length(arguments, span);
+            }
             if builtins::SETS.iter().any(|(set, _, _)| *set == &*name.text) {
                 self.set_as_value(&name.text, span);
             } else if builtins::constant(&name.text).is_some() {
@@ -148,9 +151,9 @@ impl Body<'_, '_> {
                         self.check_timer_variable(variable, argument.span);
                         Expr { kind: ExprKind::Index(variable), span: argument.span }
                     }
-                    Some(Place::Computed(index)) => index,
+                    Some(Place::Computed(index) | Place::Element(index)) => index,
                     Some(Place::Wrong) => self.resolver.wrong(span),
-                    Some(Place::Value(..)) | None => {
+                    Some(Place::Value(..) | Place::Packed(_)) | None => {
                         let message = "this needs a variable";
                         self.error(Code::WrongUse, argument.span, message, "not a variable");
                         self.resolver.wrong(span)

@@ -178,9 +178,10 @@ impl Body<'_, '_> {
                 }
                 Expr { kind: ExprKind::Var(variable), span }
             }
-            Some(Place::Computed(index)) => {
+            Some(Place::Computed(index) | Place::Element(index)) => {
                 Expr { kind: ExprKind::Op(Op::Load, Box::new([index])), span }
             }
+            Some(Place::Packed(element)) => self.read_packed(element, span),
             Some(Place::Value(value, _)) => value,
             Some(Place::Wrong) => self.resolver.wrong(span),
             None => {

@@ -73,7 +73,7 @@ impl<'a> Resolver<'a> {
             Symbol::Table(_) => "table",
             Symbol::Mark(_) => "mark",
             Symbol::Constant(_) => "const",
-            Symbol::Variable(_) | Symbol::Item(..) => "var",
+            Symbol::Variable(_) | Symbol::Array(_) | Symbol::Item(..) => "var",
         };
         self.report(
             Diagnostic::new(Code::PrivateName, name.span, message)
@@ -102,6 +102,7 @@ impl<'a> Resolver<'a> {
             .chain(builtins::SETS.iter().map(|&(name, _, _)| name))
             .chain(grammar::signals::Action::ALL.iter().map(|action| action.name()))
             .chain(RESERVED.iter().copied())
+            .chain([builtins::LENGTH])
             .chain(["true", "false"])
             .collect();
         let message = format!("`{}` is not declared", name.text);

@@ -2,11 +2,13 @@
 //!
 //! First the items of all files are declared ([`names`], [`lookup`]). Then the parts of the rule
 //! become data ([`rule`], [`settings`], [`pieces`], [`image`], [`signals`], [`help`]), and bodies
-//! are resolved ([`statements`], [`leaving`], [`places`], [`expressions`], [`calls`], [`asm`]). [`facts`] keeps
+//! are resolved ([`statements`], [`leaving`], [`places`], [`arrays`], [`packed`], [`expressions`],
+//! [`calls`], [`asm`]). [`ranges`] bounds the values of indexes. [`facts`] keeps
 //! what that finds out about the texts. Assembly for parts of the file ([`assembly`]) is read like
 //! flat assembly in bodies ([`flat`]). [`stops`] are for the debugger. Tests ([`tests`],
 //! [`expectations`], [`drawing`]) come last: without them, the program is the same.
 
+mod arrays;
 mod asm;
 mod assembly;
 mod body;
@@ -23,8 +25,10 @@ mod image;
 mod leaving;
 mod lookup;
 mod names;
+mod packed;
 mod pieces;
 mod places;
+mod ranges;
 mod rule;
 mod settings;
 mod signals;
@@ -141,6 +145,7 @@ pub(crate) fn resolve(
         wrong: 0,
     };
     resolver.declare();
+    resolver.arrays();
     resolver.evaluate_constants();
     let (rule, span) = resolver.rule();
     resolver.program.numbers = rule.numbers.len();

@@ -12,7 +12,7 @@ use super::Resolver;
 use super::body::Body;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::{RULE, UnitId, rule_only};
-use crate::program::{Function, FunctionId, Home, Table, TableId, VarId, Variable};
+use crate::program::{Array, ArrayId, Function, FunctionId, Home, Table, TableId, VarId, Variable};
 use grammar::index::{IndexVec, id};
 
 /// What a name stands for.
@@ -21,6 +21,7 @@ pub(crate) enum Symbol {
     Variable(VarId),
     Function(FunctionId),
     Table(TableId),
+    Array(ArrayId),
     Mark(MarkId),
     Constant(ConstantId),
     /// A pattern, shape or signal, and its identifier.
@@ -49,6 +50,7 @@ impl Symbol {
             Symbol::Variable(_) => "a variable",
             Symbol::Function(_) => "a function",
             Symbol::Table(_) => "a table",
+            Symbol::Array(_) => "an array",
             Symbol::Mark(_) => "a mark",
             Symbol::Constant(_) => "a constant",
             Symbol::Item(ItemKind::Pattern, _) => "a pattern",
@@ -64,6 +66,8 @@ pub(super) struct Names<'a> {
     /// For every file, what its names stand for and where they are declared.
     pub(super) scopes: IndexVec<UnitId, BTreeMap<&'a str, Declared>>,
     constants: IndexVec<ConstantId, Constant<'a>>,
+    /// The declarations of arrays: the file, the constant that is the length, and the rest.
+    pub(super) arrays: IndexVec<ArrayId, (UnitId, ConstantId, &'a ast::Array)>,
     /// The number of each mark of the program, once it is used.
     marks: IndexVec<MarkId, (Option<i32>, Span)>,
     marks_used: i32,
@@ -194,13 +198,18 @@ impl<'a> Resolver<'a> {
                 self.declare_name(at, &constant.name, Symbol::Constant(id));
             }
             Item::Table(table) => {
-                let id = self.program.tables.push(Table { elements: Vec::new() });
+                // Its length is known from the start.
+                let elements = vec![0; table.elements.len()];
+                let id = self.program.tables.push(Table { elements });
                 self.declare_name(at, &table.name, Symbol::Table(id));
             }
-            Item::Var(names) => {
-                for name in names {
-                    let variable = self.variable(name, Home::Global);
-                    self.declare_name(at, name, Symbol::Variable(variable));
+            Item::Var(list) => {
+                for ast::Variable { name, array } in list {
+                    let symbol = match array {
+                        None => Symbol::Variable(self.variable(name, Home::Global)),
+                        Some(array) => Symbol::Array(self.declare_array(unit, name, array)),
+                    };
+                    self.declare_name(at, name, symbol);
                 }
             }
             Item::Mark(names) => {
@@ -217,6 +226,20 @@ impl<'a> Resolver<'a> {
             Item::Phase(phase) => self.declare_phase(unit, phase),
             Item::Assembly(_) => {}
         }
+    }
+
+    /// Declares an array; its length and its variables follow when all names are known.
+    fn declare_array(&mut self, unit: UnitId, name: &Name, array: &'a ast::Array) -> ArrayId {
+        let length = Constant { unit, expr: &array.length, state: State::Waiting };
+        let length = self.names.constants.push(length);
+        self.names.arrays.push((unit, length, array));
+        self.program.arrays.push(Array {
+            name: name.text.clone(),
+            span: name.span,
+            variables: Vec::new(),
+            length: 0,
+            packing: None,
+        })
     }
 
     fn declare_phase(&mut self, unit: UnitId, item: &'a ast::Phase) {

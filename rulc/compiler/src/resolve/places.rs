@@ -7,6 +7,7 @@ use grammar_text::ast::{self, Binary, Name};
 
 use super::body::Body;
 use super::names::Symbol;
+use super::packed::Packed;
 use crate::builtins::{self, Part, PartFrom};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{Expr, ExprKind, Store, VarId};
@@ -17,6 +18,10 @@ pub(super) enum Place {
     Variable(VarId),
     /// The variable whose index is a value.
     Computed(Expr),
+    /// An element of an array: the variable whose index is a value.
+    Element(Expr),
+    /// An element of an array that shares its variable with others.
+    Packed(Packed),
     /// A read-only value, and what it is.
     Value(Expr, &'static str),
     /// Not a place; this was reported.
@@ -110,12 +115,13 @@ impl Body<'_, '_> {
             Symbol::Constant(number) => self.resolver.constant(number, span, self.depth),
             Symbol::Mark(mark) => Some(self.resolver.mark(mark)),
             Symbol::Item(_, id) => Some(id),
-            Symbol::Function(_) | Symbol::Table(_) => {
-                let (what, how) = if matches!(symbol, Symbol::Table(_)) {
-                    ("a table", "an index in `[...]`")
+            Symbol::Function(_) | Symbol::Table(_) | Symbol::Array(_) => {
+                let how = if matches!(symbol, Symbol::Function(_)) {
+                    "its arguments in `(...)`"
                 } else {
-                    ("a function", "its arguments in `(...)`")
+                    "an index in `[...]`"
                 };
+                let what = symbol.describe();
                 let message = format!("{what} is used without {how}");
                 self.error(Code::WrongUse, span, message, what);
                 None
@@ -213,13 +219,16 @@ impl Body<'_, '_> {
             _ => None,
         };
         let index = self.expr(index);
+        if let Some(Symbol::Array(array)) = symbol {
+            return self.element(array, index, span);
+        }
         let Some(Symbol::Table(table)) = symbol else {
             self.report(
                 Diagnostic::new(Code::WrongUse, base.span, "this has no elements")
-                    .label("not a table")
+                    .label("neither an array nor a table")
                     .note(
-                        "only a table, `V`, or a part of `piece` or `next` can have an index in \
-                         `[...]`",
+                        "only an array, a table, `V`, or a part of `piece` or `next` can have an \
+                         index in `[...]`",
                     ),
             );
             return Place::Wrong;
@@ -308,6 +317,8 @@ impl Body<'_, '_> {
                 self.assign_variable(variable, operator, value, target.span, span)
             }
             Place::Computed(index) => self.assign_computed(index, operator, value, span),
+            Place::Element(index) => self.assign_element(index, operator, value, span),
+            Place::Packed(element) => self.assign_packed(element, operator, value, span),
             Place::Value(_, what) => {
                 self.error(Code::NotAssignable, target.span, "this cannot be assigned to", what);
                 nothing
@@ -336,7 +347,7 @@ impl Body<'_, '_> {
         Expr { kind: ExprKind::Store(store, variable, Box::new(value)), span }
     }
 
-    fn assign_computed(
+    pub(super) fn assign_computed(
         &mut self,
         index: Expr,
         operator: Option<Binary>,
@@ -366,7 +377,7 @@ impl Body<'_, '_> {
         Expr { kind: ExprKind::Op(Op::Store, Box::new([index, value])), span }
     }
 
-    fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {
+    pub(super) fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {
         match builtins::operator(operator) {
             Some(op) => self.operation(op, vec![old, value], span),
             None => old,

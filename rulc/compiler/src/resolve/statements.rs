@@ -5,6 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Iteration, Name};
 
 use super::body::{Body, Loop};
+use super::ranges;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
@@ -19,6 +20,7 @@ impl Body<'_, '_> {
         for (k, statement) in list.iter().enumerate() {
             if !self.is_stop(list, k) {
                 self.statement(statement, &mut out);
+                self.forget_ranges(statement, list.get(k + 1..).unwrap_or_default());
             }
         }
         out
@@ -36,14 +38,20 @@ impl Body<'_, '_> {
     }
 
     fn statement(&mut self, statement: &ast::Statement, out: &mut Vec<Statement>) {
+        if let ast::StatementKind::Var(list) = &statement.kind {
+            for (name, value) in list {
+                self.local_variable(name, value.as_ref(), out);
+            }
+        } else {
+            self.releasing(|body| body.other_statement(statement, out));
+        }
+    }
+
+    /// A statement that declares nothing.
+    fn other_statement(&mut self, statement: &ast::Statement, out: &mut Vec<Statement>) {
         let span = statement.span;
         let kind = match &statement.kind {
-            ast::StatementKind::Var(list) => {
-                for (name, value) in list {
-                    self.local_variable(name, value.as_ref(), out);
-                }
-                return;
-            }
+            ast::StatementKind::Var(_) => return,
             ast::StatementKind::Expr(expr) => StatementKind::Eval(self.effect(expr)),
             ast::StatementKind::Assign { place, operator, value } => {
                 StatementKind::Eval(self.assignment(place, *operator, value, span))
@@ -168,8 +176,10 @@ impl Body<'_, '_> {
         };
         let span = name.span.to(value.span);
         // The value comes first: the name is not yet in scope in it.
-        let value = self.expr(value);
+        let value = self.releasing(|body| body.expr(value));
+        let bounds = self.bounds(&value);
         let variable = self.declare(name);
+        self.ranges.insert(variable, bounds);
         out.push(store(variable, value, span));
     }
 
@@ -187,6 +197,7 @@ impl Body<'_, '_> {
         let bounds = interval::of(&last_value);
         let runs = interval::of(&first).end() <= bounds.start();
         let most = i32::try_from(*bounds.end()).ok();
+        let within = *self.bounds(&first).start()..=*self.bounds(&last_value).end();
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
             // Its value after the loop would be undefined.
@@ -194,6 +205,9 @@ impl Body<'_, '_> {
             self.error(Code::NotAssignable, name.span, message, "use a new name");
         }
         let variable = self.declare(name);
+        if !ranges::changes(&block.statements, &name.text) {
+            self.ranges.insert(variable, within);
+        }
         out.push(store(variable, first, name.span));
         let last = if last_value.as_constant().is_some() {
             last_value
@@ -346,7 +360,9 @@ impl Body<'_, '_> {
             let mut ranges = Vec::new();
             for case in &arm.cases {
                 let Some(first) = self.constant_value(&case.first) else { continue };
-                if let ast::ExprKind::Binary(Binary::Or | Binary::OrElse, ..) = case.first.kind {
+                if let ast::ExprKind::Binary(chain) = &case.first.kind
+                    && let [(Binary::Or | Binary::OrElse, _), ..] = chain.rest.as_slice()
+                {
                     self.report(
                         Diagnostic::new(Code::BadSwitch, case.first.span, "an arm with `|`")
                             .label(format!("calculates one value: {first}"))

@@ -6,6 +6,7 @@ use grammar_text::ast::{self, StatementKind};
 
 use super::body::Body;
 use super::facts::{Near, Stop, StopKind};
+use super::names::Symbol;
 
 impl Body<'_, '_> {
     /// Notes the requests in the last `else if` of a statement that has no `else`, if it contains
@@ -60,7 +61,7 @@ impl Body<'_, '_> {
             let kind = match stop {
                 ast::Stop::Break(name) => StopKind::Break(name.value.clone()),
                 ast::Stop::Watch(value) => {
-                    self.aside(|body| body.expr(value));
+                    self.aside(|body| body.watched(value));
                     StopKind::Watch(value.span)
                 }
             };
@@ -68,6 +69,22 @@ impl Body<'_, '_> {
             self.resolver.facts.stops.push(Stop { function, near, kind, when });
         }
         true
+    }
+}
+
+impl Body<'_, '_> {
+    /// What is watched: a value, or all elements of an array.
+    fn watched(&mut self, value: &ast::Expr) {
+        let symbol = match &value.kind {
+            ast::ExprKind::Name(name) => self.find(name),
+            ast::ExprKind::Path(path) => {
+                self.resolver.lookup_path(self.unit, &path.module, &path.name)
+            }
+            _ => None,
+        };
+        if !matches!(symbol, Some(Symbol::Array(_))) {
+            self.expr(value);
+        }
     }
 }
 

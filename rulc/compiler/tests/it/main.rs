@@ -1,5 +1,6 @@
 //! Tests of the compiler.
 
+mod arrays;
 mod decompile;
 mod diagnostics;
 mod dis;

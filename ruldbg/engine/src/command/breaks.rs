@@ -66,8 +66,14 @@ pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Out
         return Err(Failure::new("`watch` needs an expression").help("such as `watch V[20]`"));
     }
     let (text, when) = session.condition(arguments)?;
-    let spot = Spot::Watch(session.resolve_changing(text)?);
-    session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
+    // Of an array, each element is watched.
+    let elements = session.elements(text).unwrap_or_default();
+    let texts = elements.iter().map(crate::expr::Expr::text).collect::<Vec<_>>();
+    let texts = if texts.is_empty() { vec![text] } else { texts };
+    for text in texts {
+        let spot = Spot::Watch(session.resolve_changing(text)?);
+        session.add(Breakpoint { when: when.clone(), ..Breakpoint::new(text, spot) }, output);
+    }
     Ok(())
 }
 

@@ -200,6 +200,18 @@ impl Session {
             .map_err(|error| Failure::of_expression(&error, text))
     }
 
+    /// The value of an expression here, or of all elements of an array, for people.
+    pub fn evaluate_shown(&self, text: &str) -> Result<String, Failure> {
+        Expr::parse(text)
+            .and_then(|parsed| parsed.show(self.debugger.names(), &self.debugger.context()))
+            .map_err(|error| Failure::of_expression(&error, text))
+    }
+
+    /// The elements of the array that an expression names, if it is nothing else.
+    pub(super) fn elements(&self, text: &str) -> Option<Vec<Expr>> {
+        Expr::parse(text).ok()?.elements(self.debugger.names(), self.debugger.address())
+    }
+
     /// A value for people.
     #[must_use]
     pub fn show(&self, value: Value) -> String {

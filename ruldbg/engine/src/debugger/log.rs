@@ -18,10 +18,9 @@ pub(super) fn fill(text: &str, names: &Names, context: &Context<'_>) -> String {
             rest = behind;
             break;
         };
-        let value =
-            Expr::parse(expression).and_then(|expression| expression.evaluate(names, context));
-        match value {
-            Ok(value) => out.push_str(&value.show(names, context.game.edge())),
+        let shown = Expr::parse(expression).and_then(|expression| expression.show(names, context));
+        match shown {
+            Ok(shown) => out.push_str(&shown),
             Err(error) => out.push_str(&format!("<{error}>")),
         }
         rest = behind;

@@ -36,11 +36,13 @@ impl Names {
             }
         }
         for (name, symbol) in &self.globals {
-            let bracket = if matches!(symbol, Symbol::Table(..)) { "[" } else { "" };
+            let bracket =
+                if matches!(symbol, Symbol::Table(..) | Symbol::Array(..)) { "[" } else { "" };
             add(format!("{name}{bracket}"), symbol.describe().to_owned(), symbol.kind());
         }
         for ((module, name), symbol) in &self.modules {
-            let bracket = if matches!(symbol, Symbol::Table(..)) { "[" } else { "" };
+            let bracket =
+                if matches!(symbol, Symbol::Table(..) | Symbol::Array(..)) { "[" } else { "" };
             let name = format!("{module}::{name}{bracket}");
             add(name, symbol.describe().to_owned(), symbol.kind());
         }

@@ -11,7 +11,7 @@ use super::Context;
 use super::error::ExprError;
 use super::machine::Machine;
 use super::names::{Names, Owner};
-use super::node::{Node, What};
+use super::node::{Node, What, element};
 use super::parse::Expr;
 use super::resolve::Resolver;
 use super::show::Value;
@@ -64,6 +64,35 @@ impl Expr {
     /// What is wrong with a name, or the trap at a place of the expression.
     pub fn evaluate(&self, names: &Names, context: &Context<'_>) -> Result<Value> {
         self.resolve(names, context.address())?.evaluate(context)
+    }
+
+    /// Its value as text at the present position; an array has the values of all its elements.
+    ///
+    /// # Errors
+    /// The same as for [`evaluate`](Expr::evaluate).
+    pub fn show(&self, names: &Names, context: &Context<'_>) -> Result<String> {
+        let edge = context.game.edge();
+        let Some(elements) = self.elements(names, context.address()) else {
+            return Ok(self.evaluate(names, context)?.show(names, edge));
+        };
+        let mut shown = Vec::new();
+        for element in elements {
+            shown.push(element.evaluate(names, context)?.show(names, edge));
+        }
+        Ok(format!("[{}]", shown.join(", ")))
+    }
+
+    /// True if it names an array and is nothing else.
+    #[must_use]
+    pub fn is_array(&self, names: &Names, address: Option<Address>) -> bool {
+        Resolver::new(names, address).length_of(&self.tree).is_some()
+    }
+
+    /// The elements of the array that it names, if it is nothing else.
+    pub(crate) fn elements(&self, names: &Names, address: Option<Address>) -> Option<Vec<Expr>> {
+        let length = Resolver::new(names, address).length_of(&self.tree)?;
+        let text = self.text();
+        (0..length).map(|k| Expr::parse(&format!("{text}[{k}]")).ok()).collect()
     }
 
     /// Its value, with its side effects on the game. If it traps, the game does not change.
@@ -159,6 +188,11 @@ pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
         What::Element(elements, index) => {
             let index = value(index, machine)?;
             machine.element(elements, index, span)?
+        }
+        What::ArrayElement(array, index) => {
+            let (variable, shift) = array.place(element(array, value(index, machine)?));
+            let variable = machine.state().variables[variable];
+            array.packing.map_or(variable, |packing| packing.read(variable, shift))
         }
         What::Call(callee, arguments) => {
             let mut values = Vec::with_capacity(arguments.len());

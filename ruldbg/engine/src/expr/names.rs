@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use grammar::isa::{Address, VarIndex};
+use grammar::source_map::Array;
 use rulc_compiler::Kind;
 use rulvm_core::Program;
 
@@ -40,13 +41,17 @@ pub(super) enum Symbol {
     /// A value that never changes, with its kind.
     Constant(i32, Kind),
     Table(Arc<[i32]>, Kind),
+    Array(Arc<Array>, Kind),
 }
 
 impl Symbol {
     /// The kind of its value, or of its elements.
     pub(super) const fn kind(&self) -> Kind {
         match self {
-            Symbol::Variable(_, kind) | Symbol::Constant(_, kind) | Symbol::Table(_, kind) => *kind,
+            Symbol::Variable(_, kind)
+            | Symbol::Constant(_, kind)
+            | Symbol::Table(_, kind)
+            | Symbol::Array(_, kind) => *kind,
         }
     }
 
@@ -57,6 +62,7 @@ impl Symbol {
             Symbol::Constant(_, Kind::Int | Kind::Any | Kind::Bool) => "a constant",
             Symbol::Constant(_, kind) => kind.describe(),
             Symbol::Table(..) => "a table",
+            Symbol::Array(..) => "an array",
         }
     }
 }
@@ -145,7 +151,7 @@ impl Names {
     pub fn variables(&self) -> impl Iterator<Item = (&str, VarIndex, Kind)> {
         self.globals.iter().filter_map(|(name, symbol)| match symbol {
             Symbol::Variable(index, kind) => Some((name.as_str(), *index, *kind)),
-            Symbol::Constant(..) | Symbol::Table(..) => None,
+            Symbol::Constant(..) | Symbol::Table(..) | Symbol::Array(..) => None,
         })
     }
 

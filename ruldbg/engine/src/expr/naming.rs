@@ -1,6 +1,7 @@
 //! The names of a rule: those of its source map, or numbered ones without it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use grammar::isa::VarIndex;
 use grammar::rul3::RuleFile;
@@ -74,6 +75,11 @@ impl Names {
                     function.locals.entry(variable.name.clone()).or_insert((index, kind));
                 }
             }
+        }
+        for array in map.names.arrays.iter().filter(|array| array.is_sound()) {
+            let kind = kind(array.kind.as_deref());
+            let symbol = Symbol::Array(Arc::new(array.clone()), kind);
+            names.declare(module(array.source).as_deref(), &array.name, symbol);
         }
         names.number_variables(map.names.numbers.iter().cloned());
         names

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grammar::arith;
 use grammar::isa::{Address, Op, VarIndex};
+use grammar::source_map::Array;
 use grammar::span::Span;
 use rulc_compiler::Kind;
 
@@ -31,6 +32,8 @@ pub(super) enum What {
     If(Box<[Node; 3]>),
     /// An element of a table.
     Element(Arc<[i32]>, Box<Node>),
+    /// An element of an array.
+    ArrayElement(Arc<Array>, Box<Node>),
     /// A function of the rule.
     Call(Arc<Callee>, Box<[Node]>),
     /// What the debugger knows.
@@ -54,6 +57,12 @@ pub(super) struct Callee {
     pub(super) globals: u64,
 }
 
+/// The number of the element with an index: the index modulo the length.
+pub(super) fn element(array: &Array, index: i32) -> u32 {
+    let length = i64::from(array.length.max(1));
+    u32::try_from(i64::from(index).rem_euclid(length)).unwrap_or(0)
+}
+
 impl Node {
     /// The variables that it reads, as bits.
     pub(super) fn variables(&self) -> u64 {
@@ -64,6 +73,14 @@ impl Node {
             What::And(nodes) | What::Or(nodes) => all(&**nodes),
             What::If(nodes) => all(&**nodes),
             What::Call(_, nodes) => all(nodes),
+            What::ArrayElement(array, index) => {
+                let places = match index.as_constant() {
+                    Some(index) => element(array, index)..=element(array, index),
+                    None => 0..=array.length.saturating_sub(1),
+                };
+                let bits = places.fold(0, |bits, k| bits | 1 << array.place(k).0);
+                bits | index.variables()
+            }
             What::Not(node) | What::Element(_, node) | What::Entry(node) | What::Marks(node) => {
                 node.variables()
             }

@@ -2,6 +2,7 @@
 
 use grammar::hex::Cell;
 use grammar::isa::{Op, Trap, VarIndex};
+use grammar::packing::Packing;
 use grammar::span::Span;
 use rulvm_core::Game;
 use rulvm_core::machine::{Hexagon, Run};
@@ -11,7 +12,7 @@ use super::error::ExprError;
 use super::evaluate::value;
 use super::machine::Machine;
 use super::names::Names;
-use super::node::{Node, What};
+use super::node::{Node, What, element};
 use super::parse::Assignment;
 use super::resolve::{Resolver, binary};
 use super::show::Value;
@@ -22,6 +23,8 @@ type Result<T> = std::result::Result<T, ExprError>;
 #[derive(Clone, Copy, Debug)]
 enum Place {
     Variable(VarIndex),
+    /// The variable with this index, and the lowest bit of an element that it shares with others.
+    Packed(usize, u32, Packing),
     /// The color of a cell; 0 empties it.
     Color(Cell),
     Pattern(Cell),
@@ -82,6 +85,17 @@ fn find(target: &Node, machine: &mut Machine<'_>) -> Result<Place> {
     };
     Ok(match &target.what {
         What::Variable(index) => Place::Variable(*index),
+        What::ArrayElement(array, index) => {
+            let (variable, shift) = array.place(element(array, value(index, machine)?));
+            match array.packing {
+                Some(packing) => Place::Packed(variable, shift, packing),
+                None => {
+                    let index = i32::try_from(variable).ok().and_then(VarIndex::new);
+                    let trap = || ExprError::trap(target.span, Trap::BadVariable);
+                    Place::Variable(index.ok_or_else(trap)?)
+                }
+            }
+        }
         What::Op(Op::Load, list) => {
             let [index, ..] = operands(list)?;
             let index = VarIndex::new(index);
@@ -159,6 +173,7 @@ fn read(place: Place, machine: &Machine<'_>) -> i32 {
     let boolean = grammar::arith::boolean;
     match place {
         Place::Variable(index) => state.variables[index.at()],
+        Place::Packed(variable, shift, packing) => packing.read(state.variables[variable], shift),
         Place::Color(cell) => state.board.hexagon(cell).map_or(0, |hexagon| hexagon.color.into()),
         Place::Pattern(cell) => {
             state.board.hexagon(cell).map_or(0, |hexagon| hexagon.pattern.into())
@@ -189,6 +204,16 @@ fn write(place: Place, number: i32, span: Span, machine: &mut Machine<'_>) -> Re
     let patterns = machine.game().program().rule().patterns.len();
     match place {
         Place::Variable(index) => machine.change().variables[index.at()] = number,
+        Place::Packed(variable, shift, packing) => {
+            if !(packing.least..=packing.most).contains(&number) {
+                let Packing { least, most } = packing;
+                let message =
+                    format!("an element of this array must be {least} to {most}, not {number}");
+                return Err(ExprError::new(span, message).label("out of range"));
+            }
+            let variable = &mut machine.change().variables[variable];
+            *variable = packing.write(*variable, shift, number);
+        }
         Place::Color(cell) => {
             let hexagon = match within("a color", 0, 6)? {
                 0 => None,

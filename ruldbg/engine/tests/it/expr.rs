@@ -78,6 +78,52 @@ fn shown(game: &Game, names: &Names, run: Option<&Run>, text: &str) -> String {
 }
 
 #[test]
+fn elements_of_arrays_are_read_and_assigned() {
+    let items = "var held[4], bag[12] in 0..7, signs[3] in -2..1, hues[4];
+phase C { held[a] = bag[a] + signs[a]; hues[a] = red; }
+";
+    let program = program(items);
+    let (mut game, _) = game(&program);
+    let names = Names::new(&program);
+    for text in ["held[a] = 30", "held[1] += 2", "bag[9] = 5", "bag[b + 10] = 6", "signs[2] = -2"] {
+        assign(&mut game, text).unwrap();
+    }
+    assign(&mut game, "hues[1] = red").unwrap();
+    let values = [
+        ("held[3] + 1", "31"),
+        ("held[a - 2]", "2"),
+        ("held[a + 4]", "30"),
+        ("bag[9]", "5"),
+        ("bag[a + 7]", "6"),
+        ("bag[8]", "0"),
+        ("signs[a - 1]", "-2"),
+        ("hues[1]", "4 (red)"),
+        ("len(bag) - len(held)", "8"),
+    ];
+    for (text, wanted) in values {
+        assert_eq!(value(&game, &names, text), wanted, "{text}");
+    }
+    let shown = |text: &str| Expr::parse(text).unwrap().show(&names, &Context::new(&game, None));
+    assert_eq!(shown("held").unwrap(), "[0, 2, 0, 30]");
+    assert_eq!(shown("bag").unwrap(), "[0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 6, 0]");
+    assert_eq!(shown("signs").unwrap(), "[0, 0, -2]");
+    assert_eq!(shown("held[1] + 1").unwrap(), "3");
+    for (text, wanted) in [
+        ("held[4]", "the elements of `held` are 0 to 3, not 4"),
+        ("held + 1", "`held` is used without an index in `[...]`"),
+        ("len(a)", "this has no elements"),
+    ] {
+        assert!(
+            value(&game, &names, text).contains(wanted),
+            "{text}: {}",
+            value(&game, &names, text)
+        );
+    }
+    let error = assign(&mut game, "bag[2] = 8").unwrap_err().to_string();
+    assert!(error.contains("must be 0 to 7, not 8"), "{error}");
+}
+
+#[test]
 fn operators_mean_what_they_mean_in_the_language() {
     let (game, names) = game(&program(ITEMS));
     for (text, expected) in [

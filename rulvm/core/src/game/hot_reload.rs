@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use grammar::hex::Edge;
 use grammar::isa::{VARIABLES, VarIndex};
 use grammar::rul3::{Phase, Turning};
-use grammar::source_map::{Names, SourceMap, Variable};
+use grammar::source_map::{Array, Names, SourceMap, Variable};
 use thiserror::Error;
 
 use super::{Game, Piece};
@@ -74,12 +74,33 @@ type Name<'m> = (&'m str, &'m str);
 /// The variables that keep values from one phase to the next, by name.
 fn variables(map: Option<&SourceMap>) -> BTreeMap<Name<'_>, &Variable> {
     let Some(map) = map else { return BTreeMap::new() };
-    let module = |variable: &Variable| match usize::try_from(variable.source) {
+    let lasting = map.names.variables.iter().filter(|variable| variable.function.is_none());
+    lasting
+        .map(|variable| ((module(map, variable.source), variable.name.as_str()), variable))
+        .collect()
+}
+
+/// The name of the module with this number; that of the rule itself is empty.
+fn module(map: &SourceMap, source: u32) -> &str {
+    match usize::try_from(source) {
         Ok(0) | Err(_) => "",
         Ok(source) => map.sources.get(source).map_or("", |source| &source.name),
-    };
-    let lasting = map.names.variables.iter().filter(|variable| variable.function.is_none());
-    lasting.map(|variable| ((module(variable), variable.name.as_str()), variable)).collect()
+    }
+}
+
+/// The arrays, by name.
+fn arrays(map: Option<&SourceMap>) -> BTreeMap<Name<'_>, &Array> {
+    let Some(map) = map else { return BTreeMap::new() };
+    // A damaged map can have any numbers.
+    let arrays = map.names.arrays.iter().filter(|array| array.is_sound());
+    arrays.map(|array| ((module(map, array.source), array.name.as_str()), array)).collect()
+}
+
+/// The value of an element among the variables of the machine; `None` if it has no place there.
+fn element(array: &Array, element: u32, variables: &[i32; VARIABLES]) -> Option<i32> {
+    let (at, shift) = array.place(element);
+    let variable = *variables.get(at)?;
+    Some(array.packing.map_or(variable, |packing| packing.read(variable, shift)))
 }
 
 /// Where everything that has a number is in the new rule.
@@ -91,6 +112,8 @@ struct Changes<'p> {
     marks: [Option<u8>; 8],
     old: BTreeMap<Name<'p>, &'p Variable>,
     new: BTreeMap<Name<'p>, &'p Variable>,
+    old_arrays: BTreeMap<Name<'p>, &'p Array>,
+    new_arrays: BTreeMap<Name<'p>, &'p Array>,
 }
 
 impl<'p> Changes<'p> {
@@ -115,6 +138,8 @@ impl<'p> Changes<'p> {
             marks: [0, 1, 2, 3, 4, 5, 6, 7].map(bit),
             old: variables(old.map()),
             new: variables(new.map()),
+            old_arrays: arrays(old.map()),
+            new_arrays: arrays(new.map()),
         }
     }
 
@@ -169,6 +194,24 @@ impl<'p> Changes<'p> {
                 && let Some(place) = variables.get_mut(usize::from(variable.index))
             {
                 *place = self.value(variable.kind.as_deref(), value);
+            }
+        }
+        // Elements may have another number of bits now.
+        for (name, array) in &self.new_arrays {
+            let before = self.old_arrays.get(name);
+            for number in 0..array.length {
+                let kept = before.filter(|before| number < before.length);
+                let value = match kept.and_then(|before| element(before, number, old)) {
+                    Some(value) => Some(self.value(array.kind.as_deref(), value)),
+                    None => element(array, number, fresh),
+                };
+                let (at, shift) = array.place(number);
+                if let (Some(value), Some(place)) = (value, variables.get_mut(at)) {
+                    *place = match array.packing {
+                        None => value,
+                        Some(packing) => packing.write(*place, shift, value),
+                    };
+                }
             }
         }
         variables

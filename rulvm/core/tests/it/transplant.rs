@@ -171,6 +171,24 @@ fn what_is_new_has_the_value_of_a_new_game() {
 }
 
 #[test]
+fn the_elements_of_an_array_keep_their_values_even_if_they_have_another_size() {
+    let items = |arrays: &str| {
+        format!(
+            "number shown {{ label en \"n\"; }}\nvar {arrays};\n\
+             phase 0 {{ for k in 0..len(held) - 1 {{ held[k] = 10 * k; }} \
+             for k in 0..len(bag) - 1 {{ bag[k] = (k + 5) % 8; }} }}\n\
+             phase C {{ shown = 100 * held[2] + bag[11]; }}\n"
+        )
+    };
+    let game = begin(&compile(&items("held[4], bag[12] in 0..7")));
+    for arrays in ["bag[12] in -8..7, other, held[3]", "held[4] in 0..63, bag[14]"] {
+        let mut moved = game.reloaded(&compile(&items(arrays))).unwrap();
+        moved.apply(&Input::Call(PhaseLetter(Phase::Landed)));
+        assert_eq!(value(&moved, "shown"), 2000, "{arrays}");
+    }
+}
+
+#[test]
 fn a_pattern_that_is_gone_becomes_the_first_one() {
     let items = |patterns: &[&str]| {
         let patterns: Vec<String> = patterns.iter().map(|name| frame::pattern(name)).collect();

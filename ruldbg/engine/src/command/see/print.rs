@@ -22,6 +22,11 @@ pub(in crate::command) fn print(
                 return Err(Failure::new("`print` cannot change anything")
                     .help(format!("did you mean `set {text}`?")));
             }
+            if session.elements(text).is_some() {
+                let shown = session.evaluate_shown(text)?;
+                output.answer(Answer { kind: "value", ..Answer::words(shown) });
+                return Ok(());
+            }
             session.evaluate(text)?
         }
     };
@@ -34,8 +39,8 @@ pub(in crate::command) fn print(
 impl Session {
     /// The value of an expression that is displayed, or why it has none.
     pub(super) fn displayed(&self, text: &str) -> String {
-        match self.evaluate(text) {
-            Ok(value) => self.show(value),
+        match self.evaluate_shown(text) {
+            Ok(shown) => shown,
             Err(failure) => format!("<{}>", failure.message),
         }
     }

@@ -35,6 +35,12 @@ impl Resolver<'_> {
             if let Some(builtin) = builtins::function(&name.text) {
                 return self.builtin_call(builtin, arguments, span);
             }
+            if *name.text == *builtins::LENGTH {
+                let [array] = arguments else {
+                    return Err(arity(builtins::LENGTH, 1, arguments.len(), span));
+                };
+                return self.length(array, span);
+            }
             if *name.text == *MARKS {
                 let [cell] = arguments else {
                     return Err(arity(MARKS, 1, arguments.len(), span));
@@ -50,6 +56,19 @@ impl Resolver<'_> {
             }
         }
         Err(self.unknown(written))
+    }
+
+    /// `len(held)`
+    fn length(&self, array: &Expr, span: Span) -> Result<Node> {
+        let length = match written(array).and_then(|name| self.symbol(name)) {
+            Some(Symbol::Table(elements, _)) => i32::try_from(elements.len()).ok(),
+            _ => self.length_of(array).and_then(|length| i32::try_from(length).ok()),
+        };
+        match length {
+            Some(length) => Ok(Node::constant(length, Kind::Int, span)),
+            None => Err(ExprError::new(array.span, "this has no elements")
+                .label("neither an array nor a table")),
+        }
     }
 
     fn function_call(&self, function: &Function, arguments: &[Expr], span: Span) -> Result<Node> {

@@ -112,8 +112,8 @@ impl Resolver<'_> {
                 return Ok(Node { what: What::Variable(variable), span, kind });
             }
             Some(&Symbol::Constant(value, kind)) => return Ok(Node::constant(value, kind, span)),
-            Some(Symbol::Table(..)) => {
-                return Err(self.needs(name, "a table", "[...]", "an index in `[...]`"));
+            Some(symbol @ (Symbol::Table(..) | Symbol::Array(..))) => {
+                return Err(self.needs(name, symbol.describe(), "[...]", "an index in `[...]`"));
             }
             None => {}
         }

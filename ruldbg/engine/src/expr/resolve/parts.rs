@@ -50,6 +50,25 @@ impl Resolver<'_> {
                 kind: *kind,
             });
         }
+        if let Some(Symbol::Array(array, kind)) = symbol {
+            let index = self.node(index)?;
+            let last = array.length.saturating_sub(1);
+            if let Some(value) = index.as_constant()
+                && u32::try_from(value).map_or(true, |value| value > last)
+            {
+                let message = format!("the elements of `{text}` are 0 to {last}, not {value}");
+                return Err(ExprError::new(index.span, message).label("out of range"));
+            }
+            let what = match (index.as_constant(), array.packing) {
+                (Some(value), None) => {
+                    let index = i32::from(array.index).saturating_add(value);
+                    VarIndex::new(index).map(What::Variable)
+                }
+                _ => None,
+            };
+            let element = || What::ArrayElement(Arc::clone(array), Box::new(index));
+            return Ok(Node { what: what.unwrap_or_else(element), span, kind: *kind });
+        }
         if !local && symbol.is_none() && written.module.is_none() {
             if text == "V" {
                 return self.variable(index, span);
@@ -61,6 +80,18 @@ impl Resolver<'_> {
         }
         self.node(base)?;
         Err(no_elements(base.span))
+    }
+
+    /// The number of elements of the array that an expression names.
+    pub(in crate::expr) fn length_of(&self, expr: &Expr) -> Option<u32> {
+        let written = written(expr)?;
+        if written.module.is_none() && self.local(&written.name.text).is_some() {
+            return None;
+        }
+        match self.symbol(written)? {
+            Symbol::Array(array, _) => Some(array.length),
+            _ => None,
+        }
     }
 
     /// `V[i]`
@@ -154,7 +185,7 @@ fn no_part(whole: &str, field: &Name, parts: &[&str]) -> ExprError {
 }
 
 fn no_elements(span: Span) -> ExprError {
-    ExprError::new(span, "this has no elements")
-        .label("not a table")
-        .help("only a table, `V`, `stack`, or a part of `piece` or `next` can have an index")
+    ExprError::new(span, "this has no elements").label("neither an array nor a table").help(
+        "only an array, a table, `V`, `stack`, or a part of `piece` or `next` can have an index",
+    )
 }

@@ -1,0 +1,57 @@
+//! Bounds of the values of local variables, as far as they follow from where a variable is
+//! declared: those of loops over ranges, and those that are never assigned again.
+
+use std::ops::RangeInclusive;
+
+use grammar_text::ast::{self, ExprKind, StatementKind};
+
+use super::body::Body;
+use crate::interval;
+use crate::lint::walk::{self, Node};
+use crate::program::Expr;
+
+impl Body<'_, '_> {
+    /// Bounds of the value of an expression.
+    pub(super) fn bounds(&self, expr: &Expr) -> RangeInclusive<i64> {
+        interval::within(expr, &self.ranges)
+    }
+
+    /// Forgets the bounds of the variables that a statement declares and the rest of its block
+    /// changes.
+    pub(super) fn forget_ranges(&mut self, statement: &ast::Statement, rest: &[ast::Statement]) {
+        let StatementKind::Var(list) = &statement.kind else { return };
+        for (name, _) in list {
+            if let Some(variable) = self.local(&name.text)
+                && changes(rest, &name.text)
+            {
+                self.ranges.remove(&variable);
+            }
+        }
+    }
+}
+
+/// True if statements can change the local variable of this name. Another variable of the same name
+/// counts too, and so does what can change any variable.
+pub(super) fn changes(list: &[ast::Statement], name: &str) -> bool {
+    let mut changes = false;
+    for statement in list {
+        walk::statement(statement, &mut |node| match node {
+            Node::Statement(statement) => {
+                if let StatementKind::Assign { place, .. } = &statement.kind {
+                    changes |= match &place.kind {
+                        ExprKind::Name(assigned) => &*assigned.text == name,
+                        ExprKind::Index(base, _) => is_named(base, "V"),
+                        _ => false,
+                    };
+                }
+            }
+            Node::Expr(expr) => changes |= matches!(expr.kind, ExprKind::Asm(_)),
+            Node::Block(_) => {}
+        });
+    }
+    changes
+}
+
+fn is_named(expr: &ast::Expr, name: &str) -> bool {
+    matches!(&expr.kind, ExprKind::Name(written) if &*written.text == name)
+}
