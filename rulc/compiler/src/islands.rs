@@ -10,12 +10,14 @@ use grammar::isa::Op;
 
 use crate::analyze::Places;
 use crate::ir::{Code, Item, Label};
-use crate::layout::{Layout, signed, without_idle_jumps};
+use crate::layout::{Layout, flat, signed};
 use crate::passes::{Pass, Passes};
 
 /// How far away an island may be, in bytes: less than 16 bits reach, since more islands can come in
 /// between.
 const REACH: i64 = 30_000;
+/// How much closer to the target an island must be, in bytes. An island never goes to itself.
+const LEAST: i64 = 1000;
 /// How often islands are added. Code of the size of the largest file needs about 40 rounds.
 const ROUNDS: usize = 200;
 
@@ -24,10 +26,7 @@ pub(crate) fn add(code: &Code, places: &Places, passes: &Passes) -> Option<Code>
     let mut islands = Islands { code: None, fixed: Vec::new(), known: BTreeMap::new() };
     for _ in 0..ROUNDS {
         let present = islands.code.as_ref().unwrap_or(code);
-        let mut items = crate::layout::flat(&present.items);
-        if passes.has(Pass::Jumps) {
-            items = without_idle_jumps(&items);
-        }
+        let items = flat(&present.items);
         let layout = Layout::new(&items, present, places, passes.has(Pass::Short));
         let mut addresses = Vec::with_capacity(items.len());
         let mut at = 0;
@@ -44,7 +43,7 @@ pub(crate) fn add(code: &Code, places: &Places, passes: &Passes) -> Option<Code>
         }
         let items: Vec<Item> = items.into_iter().cloned().collect();
         if islands.code.is_none() {
-            islands.fixed = fixed(&code.items, &items);
+            islands.fixed = fixed(&code.items);
             islands.code = Some(code.with_copy(Vec::new()));
         }
         if !islands.round(items, &addresses, &far, &layout) {
@@ -86,10 +85,10 @@ fn far(items: &[&Item], addresses: &[i64], code: &Code, layout: &Layout) -> Vec<
 }
 
 /// For each item, whether it is part of an `asm` block, which stays in one piece.
-fn fixed(blocks: &[Item], items: &[Item]) -> Vec<bool> {
+fn fixed(items: &[Item]) -> Vec<bool> {
     let mut out = Vec::with_capacity(items.len());
-    for item in blocks {
-        let parts = crate::layout::flat(std::slice::from_ref(item)).len();
+    for item in items {
+        let parts = flat(std::slice::from_ref(item)).len();
         out.extend(std::iter::repeat_n(matches!(item, Item::Asm(_)), parts));
     }
     out
@@ -126,7 +125,8 @@ impl Islands {
             let nearest = old
                 .chain(added.map(|&(label, _, address)| (label, address)))
                 .filter(|&(_, address)| {
-                    (address - at).abs() <= REACH && (goal - address).abs() < (goal - at).abs()
+                    let gain = (goal - at).abs() - (goal - address).abs();
+                    (address - at).abs() <= REACH && gain >= LEAST
                 })
                 .min_by_key(|&(_, address)| (goal - address).abs());
             let island = match nearest {
@@ -167,7 +167,7 @@ impl Islands {
         }
         self.fixed = fixed;
         self.code = Some(code.with_copy(all));
-        found_all && !new.is_empty()
+        found_all
     }
 
     /// The index of the item before which an island on the way from an address to another can be:

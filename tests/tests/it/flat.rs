@@ -102,25 +102,25 @@ fn thousands_of_statements_in_a_phase_reach_each_other() {
 #[test]
 fn functions_reach_each_other_however_far_apart() {
     let body = |from: usize| -> String {
-        (from..from + 120).map(|k| format!("if n == {k} {{ x += {k} * 90001; }}")).collect()
+        (from..from + 240).map(|k| format!("if n == {k} {{ x += {k} * 90001; }}")).collect()
     };
-    let functions: String = (0..30)
+    let functions: String = (0..15)
         .map(|f| {
-            let next = if f < 29 { format!("x += f{}(n + 1);", f + 1) } else { String::new() };
+            let next = if f < 14 { format!("x += f{}(n + 1);", f + 1) } else { String::new() };
             format!(
                 "fn f{f}(n) {{ var x = last(n); {} {next} return x + last(1); }}\n",
-                body(40 * f)
+                body(80 * f)
             )
         })
         .collect();
     let items = format!("{functions}fn last(n) {{ d += 1; return n; }}");
-    let expected = (0..30).fold(0_i32, |sum, f: i32| {
+    let expected = (0..15).fold(0_i32, |sum, f: i32| {
         let n = 3 + f;
-        let hit = if (40 * f..40 * f + 120).contains(&n) { n.wrapping_mul(90_001) } else { 0 };
+        let hit = if (80 * f..80 * f + 240).contains(&n) { n.wrapping_mul(90_001) } else { 0 };
         sum.wrapping_add(n).wrapping_add(hit).wrapping_add(1)
     });
     let [a, _, _, d] = run(&items, "a = f0(3);");
-    assert_eq!([a, d], [expected, 60]);
+    assert_eq!([a, d], [expected, 30]);
 }
 
 #[test]

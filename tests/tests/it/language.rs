@@ -396,7 +396,7 @@ fn a_loop_over_cells_is_left_by_break() {
         d += 1;
     }";
     // Every inner loop ends at its second cell.
-    assert_eq!(run("", nested), [4, 8, 4, 3]);
+    assert_eq!(run("", nested), [4, 8, 4, 2]);
     let inside = "for x in cells {
         while true { a += 1; if a % 3 == 0 { break; } }
         switch a { 9 => break; else => b += 1; }
@@ -447,4 +447,26 @@ fn a_loop_visits_the_constants_of_a_list_in_order() {
         4
     );
     assert_eq!(run("", "for k in [5] { for n in [1, 2] { a += n; } }")[0], 3);
+}
+
+#[test]
+fn min_and_max_take_several_values() {
+    assert_eq!(run("", "b = 4; a = min(b, 9, 3, 7) * 10 + max(b, 1, 6);")[0], 36);
+    let step = "fn step(n) { d = d * 10 + n; return n; }";
+    assert_eq!(run(step, "a = max(step(3), step(1), step(4), step(2));"), [4, 0, 0, 3142]);
+}
+
+#[test]
+fn random_chooses_between_two_values() {
+    let body = "for k in 1..300 {
+        var r = random(3, 6);
+        if r < 3 || r > 6 { d = 1; }
+        c |= 1 << r;
+    }
+    a = random(7, 7);";
+    assert_eq!(run("", body), [7, 0, 0b111_1000, 0]);
+    let bounds = "fn low() { d = d * 2 + 1; return -5; } fn high() { d = d * 2; return b - 5; }";
+    let body = "b = 2; for k in 1..200 { var r = random(low(), high()); d = 0;
+        if r < -5 || r > -3 { a = 1; } c |= 1 << r + 5; } a += random(low(), high()) - random(low(), high()) > 2;";
+    assert_eq!(run(bounds, body), [0, 2, 7, 10]);
 }

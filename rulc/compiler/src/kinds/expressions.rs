@@ -120,8 +120,14 @@ impl<'a> Checker<'a> {
             return Ty::Kind(if is_length { Kind::Int } else { Kind::Any });
         };
         let values: Vec<Value> = arguments.iter().map(|argument| self.expr(argument)).collect();
-        if let (Op::Minimum | Op::Maximum, [a, b]) = (builtin.op, values.as_slice()) {
-            return self.sum(*a, *b);
+        if let (Op::Minimum | Op::Maximum | Op::Random31, [first, rest @ ..]) =
+            (builtin.op, values.as_slice())
+        {
+            let all = rest.iter().fold(*first, |all, next| Value {
+                ty: self.sum(all, *next),
+                span: all.span.to(next.span),
+            });
+            return all.ty;
         }
         let wanted = builtin.kinds.iter().map(|&kind| Ty::Kind(kind)).collect();
         self.arguments(name, values, wanted);

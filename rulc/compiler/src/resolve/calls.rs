@@ -11,6 +11,9 @@ use crate::builtins::{self, Builtin, Operand};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::{Call, Expr, ExprKind, FunctionId, Home, Store};
 
+/// The most arguments of `min` and `max`.
+const MOST_COMPARED: usize = 32;
+
 impl Body<'_, '_> {
     pub(super) fn call(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> Expr {
         let symbol = match &callee.kind {
@@ -119,6 +122,13 @@ impl Body<'_, '_> {
             }
             return self.only_arguments(arguments, span);
         };
+        match (builtin.op, arguments) {
+            (Op::Minimum | Op::Maximum, [_, _, _, ..]) if arguments.len() <= MOST_COMPARED => {
+                return self.least_or_greatest(builtin.op, arguments);
+            }
+            (Op::Random31, [low, high]) => return self.random_between(low, high, span),
+            _ => {}
+        }
         if arguments.len() != builtin.parameters.len() {
             self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
             return self.only_arguments(arguments, span);
@@ -131,6 +141,55 @@ impl Body<'_, '_> {
             .collect();
         self.check_range(builtin, arguments, known, span);
         self.operation(builtin.op, operands, span)
+    }
+
+    /// `min` or `max` of more than two arguments.
+    fn least_or_greatest(&mut self, op: Op, arguments: &[ast::Expr]) -> Expr {
+        let values: Vec<Expr> = arguments.iter().map(|argument| self.expr(argument)).collect();
+        let all = values.into_iter().reduce(|all, next| {
+            let span = all.span.to(next.span);
+            self.operation(op, vec![all, next], span)
+        });
+        match all {
+            Some(all) => all,
+            None => self.resolver.wrong(Span::default()),
+        }
+    }
+
+    /// `random(low, high)`: `low + random() % (high - low + 1)`.
+    fn random_between(&mut self, low: &ast::Expr, high: &ast::Expr, span: Span) -> Expr {
+        let (first, last) = (self.expr(low), self.expr(high));
+        if let (Some(a), Some(b)) = (first.as_constant(), last.as_constant())
+            && i64::from(b) - i64::from(a) + 1
+                != i64::from(b.wrapping_sub(a).wrapping_add(1)).max(1)
+        {
+            let message = format!("no number can be chosen from {a} to {b}");
+            let label = if a > b { "the first is greater" } else { "too many numbers" };
+            self.report(
+                Diagnostic::new(Code::OutOfRange, low.span.to(high.span), message)
+                    .label(label)
+                    .help("write `random(least, greatest)`"),
+            );
+            return self.resolver.wrong(span);
+        }
+        if self.function.is_none() {
+            return self.not_here(span);
+        }
+        // The first bound is needed twice, but evaluated once.
+        let (first, again) = if first.is_harmless() && last.is_harmless() {
+            (first.clone(), first)
+        } else {
+            let variable = self.temporary(low.span);
+            let kind = ExprKind::Store(Store::Set, variable, Box::new(first));
+            let again = Expr { kind: ExprKind::Var(variable), span: low.span };
+            (Expr { kind, span: low.span }, again)
+        };
+        let one = Expr::constant(1, span);
+        let difference = self.operation(Op::Subtract, vec![last, again], span);
+        let count = self.operation(Op::Add, vec![difference, one], span);
+        let random = Expr { kind: ExprKind::Op(Op::Random31, Box::default()), span };
+        let part = self.operation(Op::Modulo, vec![random, count], span);
+        self.operation(Op::Add, vec![first, part], span)
     }
 
     fn builtin_operand(&mut self, operand: Operand, arguments: &[ast::Expr], span: Span) -> Expr {
