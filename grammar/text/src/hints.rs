@@ -108,15 +108,6 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
             return there(k, help);
         }
     }
-    if let Some(word) = word(Some(at))
-        && !begins(tokens, at)
-        && let Some((_, help)) = INSIDE.iter().find(|(habit, _)| *habit == word)
-    {
-        return here(help);
-    }
-    if let Some(help) = forms::help(tokens, at, expected) {
-        return here(&help);
-    }
     // `for (k = 1; ...)`.
     if token(back(1)) == Some(Token::For) && found == Token::ParenOpen {
         return here("write `for k in 1..3 { ... }`, or `while` with a condition");
@@ -162,6 +153,15 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     }
     if colon && expects("=>") || found == Token::Break && expects("else") && !expects("while") {
         return here(ARMS);
+    }
+    if let Some(word) = word(Some(at))
+        && !begins(tokens, at)
+        && let Some((_, help)) = INSIDE.iter().find(|(habit, _)| *habit == word)
+    {
+        return here(help);
+    }
+    if let Some(help) = forms::help(tokens, at, expected) {
+        return here(&help);
     }
     if let Some(word) = word(Some(at)) {
         let words = expected.iter().map(|token| token.trim_matches('"'));
