@@ -83,7 +83,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             "declare the variable before: `var x = ...; if x != 0 { ... }`"
         }
         (Token::ColonColon, _) if back(4) == Some(Token::Use) => {
-            "end here: what the module has is written with its name, as in `lines::mark_runs(...)`"
+            "`use` names the whole module; its functions are written `lines::mark_runs(...)`"
         }
         // Bodies without braces.
         (Token::Colon, _) if expects("{") => "leave out `:`, and put the body between `{` and `}`",
@@ -112,10 +112,10 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         (Token::ParenOpen, _) if is_item => "comments start with `//`",
         (Token::Semicolon, _) if is_item || expects("while") => {
-            "remove this `;`: nothing is between it and what comes before"
+            "remove this `;`: there is nothing for it to end"
         }
         (Token::Ident(_), _) if is_item && next == Some(Token::Assign) => {
-            "declare it: `const x = 1;`, or `var x;` if it changes; statements belong into \
+            "declare it: `const x = 1;`, or `var x;` if it changes; statements belong in \
              functions and phases"
         }
         (Token::Assign, Some(Token::Ident(_))) if back(2) == Some(Token::Var) && !expects("==") => {
