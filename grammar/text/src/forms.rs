@@ -18,7 +18,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
     let expects = |text: &str| expected.iter().any(|token| token.trim_matches('"') == text);
     let found = token(Some(at))?;
     let next = token(Some(at + 1));
-    let is_item = expects("phase") && expects("rule") && !expects("while");
+    let is_item = expects("use");
     let touches = at.checked_sub(1).is_some_and(
         |before| matches!((tokens.get(before), tokens.get(at)), (Some(a), Some(b)) if a.2 == b.0),
     );
@@ -79,6 +79,12 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         {
             TYPE
         }
+        (_, Some(Token::Ident("let"))) if expects("{") => {
+            "declare the variable before: `var x = ...; if x != 0 { ... }`"
+        }
+        (Token::ColonColon, _) if back(4) == Some(Token::Use) => {
+            "`use` names the whole module; its functions are written `lines::mark_runs(...)`"
+        }
         // Bodies without braces.
         (Token::Colon, _) if expects("{") => "leave out `:`, and put the body between `{` and `}`",
         (_, Some(Token::Else)) if expects("{") => {
@@ -106,10 +112,10 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         (Token::ParenOpen, _) if is_item => "comments start with `//`",
         (Token::Semicolon, _) if is_item || expects("while") => {
-            "remove this `;`: nothing is between it and what comes before"
+            "remove this `;`: there is nothing for it to end"
         }
         (Token::Ident(_), _) if is_item && next == Some(Token::Assign) => {
-            "declare it: `const x = 1;`, or `var x;` if it changes; statements belong into \
+            "declare it: `const x = 1;`, or `var x;` if it changes; statements belong in \
              functions and phases"
         }
         (Token::Assign, Some(Token::Ident(_))) if back(2) == Some(Token::Var) && !expects("==") => {
@@ -120,7 +126,9 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::BracketOpen, Some(Token::Ident(_))) if back(2) == Some(Token::Table) => {
             "leave out the length: it is the number of elements"
         }
-        (Token::Assign, Some(Token::Ident(_))) if expects("{") => "leave out the `=`",
+        (Token::Assign, Some(Token::Ident(_))) if expects("{") && !expects("==") => {
+            "leave out the `=`"
+        }
         (Token::Assign, Some(Token::Help)) => "name the language: `help en = \"...\";`",
         (Token::Comma, Some(Token::Str(_))) if expects("key") => {
             "the key follows the word `key`: `signal X = \"SWAP\" key \"S\";`"

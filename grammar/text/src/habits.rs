@@ -44,7 +44,6 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("loop", "write `while true { ... }`"),
     ("match", "write `switch e { 1 => ...; 2..4 => ...; else => ...; }`"),
     ("mod", MODULES),
-    ("struct", STRUCTURES),
     // Python.
     ("not", "write `!` for `not`"),
     ("elif", "write `else if`"),

@@ -108,21 +108,12 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
             return there(k, help);
         }
     }
-    if let Some(word) = word(Some(at))
-        && !begins(tokens, at)
-        && let Some((_, help)) = INSIDE.iter().find(|(habit, _)| *habit == word)
-    {
-        return here(help);
-    }
     // `var held[4];` within a function.
     if let Some(name) = word(back(1))
         && token(back(2)) == Some(Token::Var)
         && found == Token::BracketOpen
     {
         return here(&format!("declare an array outside functions: `var {name}[...];`"));
-    }
-    if let Some(help) = forms::help(tokens, at, expected) {
-        return here(&help);
     }
     // `for (k = 1; ...)`.
     if token(back(1)) == Some(Token::For) && found == Token::ParenOpen {
@@ -169,6 +160,15 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     }
     if colon && expects("=>") || found == Token::Break && expects("else") && !expects("while") {
         return here(ARMS);
+    }
+    if let Some(word) = word(Some(at))
+        && !begins(tokens, at)
+        && let Some((_, help)) = INSIDE.iter().find(|(habit, _)| *habit == word)
+    {
+        return here(help);
+    }
+    if let Some(help) = forms::help(tokens, at, expected) {
+        return here(&help);
     }
     if let Some(word) = word(Some(at)) {
         let words = expected.iter().map(|token| token.trim_matches('"'));

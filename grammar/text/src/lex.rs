@@ -109,6 +109,15 @@ fn explain(
             let digits = behind.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(behind.len());
             let is_hexadecimal =
                 digits > 0 && behind[..digits].bytes().all(|c| c.is_ascii_hexdigit());
+            let directives = [
+                ("include", "write `use \"file.rul\";` for a module"),
+                ("define", "write `const NAME = ...;`, or a function"),
+                ("[", "there are no attributes; `allow NAME;` switches a warning off"),
+            ];
+            let directive = directives.iter().find(|(word, _)| behind.starts_with(word));
+            if let Some((_, help)) = directive.filter(|_| is_first) {
+                return (kind, start..start + line().len(), Some(help));
+            }
             if behind.starts_with([' ', '\t']) || is_first && !is_hexadecimal {
                 return (kind, start..start + line().len(), Some("comments start with `//`"));
             }

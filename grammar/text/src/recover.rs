@@ -106,7 +106,8 @@ pub(super) fn parse_tokens<'src>(
             }
             _ => wrong_token(source, text, &tokens, at, expected, guess.as_ref()),
         };
-        let error = match guess {
+        let is_step = error.kind == SyntaxErrorKind::StepAmongStatements;
+        let error = match guess.filter(|_| !is_step) {
             Some(guess) => error.hint(guess.hint),
             None => error,
         };

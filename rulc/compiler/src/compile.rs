@@ -11,7 +11,7 @@ use crate::load::RULE;
 use crate::optimize;
 use crate::output::Output;
 use crate::passes::{Pass, Passes};
-use crate::program::{FunctionId, Program};
+use crate::program::{FunctionId, Home, Program};
 use crate::resolve::{self, Resolved};
 use crate::source::{SourceLoader, Sources};
 use crate::testing::{self, Tests};
@@ -177,7 +177,8 @@ fn run(
     let places = match placed {
         Ok(places) => places,
         Err(error) => {
-            diagnostics.push(too_many_variables(&error, &program, span));
+            let shares = passes.has(Pass::Coloring);
+            diagnostics.push(too_many_variables(&error, &program, span, shares));
             return None;
         }
     };
@@ -244,15 +245,30 @@ fn sizes(emitted: &Emitted, program: &Program) -> Vec<Size> {
     sizes
 }
 
-fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
+/// The message about variables that do not fit; `shares` is true if variables shared their places
+/// as far as they could.
+fn too_many_variables(
+    error: &TooManyVariables,
+    program: &Program,
+    rule: Span,
+    shares: bool,
+) -> Diagnostic {
     let TooManyVariables { needed, available, globals, .. } = error;
     let variable = error.variable.map(|id| &program.variables[id]);
     let function = error.function.map(|id| &program.functions[id]);
     let span = variable.map(|v| v.span).or(function.map(|f| f.span)).unwrap_or(rule);
-    let message = if needed > available {
-        format!("the rule needs {needed} variables at a time; the machine has {available}")
-    } else {
-        format!("no {} consecutive variables are left", needed - globals)
+    let message = match function {
+        _ if needed <= available => {
+            format!("no {} consecutive variables are left", needed - globals)
+        }
+        Some(_) => {
+            format!("the rule needs {needed} variables at a time; the machine has {available}")
+        }
+        None => {
+            let all = program.variables.iter();
+            let count = all.filter(|variable| variable.home == Home::Global).count();
+            format!("the rule declares {count} variables; the machine has {available} for them")
+        }
     };
     let label = match function {
         Some(function) => format!(
@@ -268,7 +284,12 @@ fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -
             "V[19] to V[63] are free, and so are those of V[10] to V[17] that display no number \
              (section 6.5)",
         )
-        .help("make global variables local: functions that are never active together share theirs")
+        .help(if shares || function.is_none() {
+            "make global variables local: functions that are never active together share theirs"
+        } else {
+            "build it with `-O size`: then local variables that are never needed at the same time \
+             share their places"
+        })
 }
 
 fn too_far(error: &TooFar) -> Diagnostic {

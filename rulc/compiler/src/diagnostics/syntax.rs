@@ -59,6 +59,7 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
             "a step of a test is not allowed among statements".to_owned(),
         )
         .label("part of a step")
+        .note("statements are executed by the game, steps by the test")
         .help("steps are allowed in a test or in a `repeat`, not inside statements"),
         SyntaxErrorKind::UnknownWord { word, label } => {
             new(Code::UnexpectedToken, format!("`{word}` is not allowed here"))

@@ -285,10 +285,22 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// The operands of a calculation. Two cells are one error.
+    pub(super) fn operands(&mut self, a: Value, b: Value) {
+        self.calculate(a);
+        let kind = match a.ty {
+            Ty::Kind(kind) => Some(kind),
+            Ty::Class(class) => self.classes.kind(class).map(|(kind, _)| kind),
+            Ty::Sum(_) => None,
+        };
+        if kind != Some(Kind::Cell) {
+            self.calculate(b);
+        }
+    }
+
     /// The sum of two values, or their difference.
     pub(super) fn sum(&mut self, a: Value, b: Value) -> Ty {
-        self.calculate(a);
-        self.calculate(b);
+        self.operands(a, b);
         let is_int = |value: Value| matches!(value.ty, Ty::Kind(Kind::Int));
         if is_int(a) && is_int(b) {
             return Ty::Kind(Kind::Int);

@@ -98,8 +98,7 @@ impl<'a> Checker<'a> {
             | Binary::Multiply
             | Binary::Divide
             | Binary::Modulo => {
-                self.calculate(a);
-                self.calculate(b);
+                self.operands(a, b);
                 Ty::Kind(Kind::Int)
             }
         }

@@ -65,7 +65,8 @@ impl Body<'_, '_> {
         let count = called.parameters.len();
         if arguments.len() != count {
             let (name, at) = (called.name.clone(), called.span);
-            self.arity(&name, count, arguments.len(), span, Some(at));
+            let diagnostic = arity(&name, count, arguments.len(), span);
+            self.report(diagnostic.other(at, "declared here"));
             return self.only_arguments(arguments, span);
         }
         let mut arguments: Vec<Expr> =
@@ -90,17 +91,6 @@ impl Body<'_, '_> {
         } else {
             Expr { kind: ExprKind::Sequence(Box::new((before, call))), span }
         }
-    }
-
-    fn arity(&mut self, name: &str, wanted: usize, given: usize, span: Span, at: Option<Span>) {
-        let plural = if wanted == 1 { "" } else { "s" };
-        let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
-        let mut diagnostic =
-            Diagnostic::new(Code::WrongArguments, span, message).label("wrong number of arguments");
-        if let Some(at) = at {
-            diagnostic = diagnostic.other(at, "declared here");
-        }
-        self.report(diagnostic);
     }
 
     fn builtin_call(&mut self, name: &ast::Name, arguments: &[ast::Expr], span: Span) -> Expr {
@@ -130,7 +120,10 @@ impl Body<'_, '_> {
             _ => {}
         }
         if arguments.len() != builtin.parameters.len() {
-            self.arity(builtin.name, builtin.parameters.len(), arguments.len(), span, None);
+            let (name, parameters) = (builtin.name, builtin.parameters);
+            let diagnostic = arity(name, parameters.len(), arguments.len(), span);
+            let form = format!("{name}({})", parameters.join(", "));
+            self.report(diagnostic.help(format!("write `{form}`")));
             return self.only_arguments(arguments, span);
         }
         let known = self.resolver.facts.known();
@@ -284,4 +277,10 @@ fn has_statements(expr: &Expr) -> bool {
             has_statements(a) || has_statements(b) || has_statements(c)
         }
     }
+}
+
+fn arity(name: &str, wanted: usize, given: usize, span: Span) -> Diagnostic {
+    let plural = if wanted == 1 { "" } else { "s" };
+    let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
+    Diagnostic::new(Code::WrongArguments, span, message).label("wrong number of arguments")
 }

@@ -246,11 +246,14 @@ impl<'a> Resolver<'a> {
         let span = item.letter.span;
         let Some(phase) = Phase::from_letter(&item.letter.text) else {
             let message = format!("there is no phase `{}`", item.letter.text);
-            self.report(
-                Diagnostic::new(Code::UnknownName, span, message)
-                    .label("not a phase")
-                    .note("the phases are 0, A, B, C, P, Q and S (section 6.4)"),
-            );
+            let diagnostic = Diagnostic::new(Code::UnknownName, span, message)
+                .label("not a phase")
+                .note("the phases are 0, A, B, C, P, Q and S (section 6.4)");
+            let capital = item.letter.text.to_uppercase();
+            self.report(match Phase::from_letter(&capital) {
+                Some(_) => diagnostic.help(format!("did you mean phase `{capital}`?")),
+                None => diagnostic,
+            });
             return;
         };
         if let Some(first) = self.names.phases[phase as usize] {

@@ -312,14 +312,20 @@ impl Body<'_, '_> {
                 .find(|(set, _, given)| *set == &*name.text && *given == argument.is_some())
         });
         let Some(&(_, op, _)) = found else {
-            self.report(
+            let name_of_set = set_name.map_or("", |name| &*name.text);
+            let sets = builtins::SETS.iter().map(|&(set, ..)| set);
+            let diagnostic =
                 Diagnostic::new(Code::BadIteration, set.span, "a `for` cannot loop over this")
                     .label("neither a range nor a set of cells")
                     .note(
                         "a range is `a..b`, a list is `[a, b]`; the sets are `cells`, `hexagons`, `neighbors(cell)` \
                          (only those with a hexagon) and `adjacent(cell)` (all neighbors)",
-                    ),
-            );
+                    );
+            self.report(if name_of_set == "range" {
+                diagnostic.help("write `for k in 0..2`: both ends are included")
+            } else {
+                diagnostic.suggest(name_of_set, sets)
+            });
             self.declare(name);
             self.in_loop(Loop::Plain, block);
             return;
