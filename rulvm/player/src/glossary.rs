@@ -4,7 +4,7 @@
 //! colon is taken for its name: `HOLD: put aside`, `Pattern 3: bomb`.
 
 use grammar::language::Language;
-use grammar::rul3::Rule;
+use grammar::rul3::Help;
 
 use crate::texts::preferred;
 
@@ -15,16 +15,14 @@ const LONGEST: usize = 20;
 const PATTERN: &[&str] = &["pattern", "motif", "muster"];
 
 /// Returns what a signal is called, from its external name.
-#[must_use]
-pub fn signal(rule: &Rule, languages: &[Language], name: &str) -> Option<String> {
-    find(rule, languages, |word| word == name)
+pub(crate) fn signal(helps: &[Help], languages: &[Language], name: &str) -> Option<String> {
+    find(helps, languages, |word| word == name)
 }
 
 /// Returns what a pattern is called, from its number.
-#[must_use]
-pub fn pattern(rule: &Rule, languages: &[Language], number: u8) -> Option<String> {
+pub(crate) fn pattern(helps: &[Help], languages: &[Language], number: u8) -> Option<String> {
     let number = number.to_string();
-    find(rule, languages, |words| {
+    find(helps, languages, |words| {
         words.split_once(' ').is_some_and(|(word, digits)| {
             PATTERN.contains(&word.to_lowercase().as_str()) && digits == number
         })
@@ -32,9 +30,9 @@ pub fn pattern(rule: &Rule, languages: &[Language], number: u8) -> Option<String
 }
 
 /// Returns what comes after the first words of this kind and a colon.
-fn find(rule: &Rule, languages: &[Language], is_meant: impl Fn(&str) -> bool) -> Option<String> {
-    let present: Vec<Language> = rule.help.iter().map(|help| help.language).collect();
-    let help = rule.help.get(preferred(languages, &present))?;
+fn find(helps: &[Help], languages: &[Language], is_meant: impl Fn(&str) -> bool) -> Option<String> {
+    let present: Vec<Language> = helps.iter().map(|help| help.language).collect();
+    let help = helps.get(preferred(languages, &present))?;
     let mut entries = help.text.lines().filter_map(|line| line.split_once(':'));
     let (_, name) = entries.find(|(words, _)| is_meant(words.trim()))?;
     let name = name.trim().trim_end_matches('.');
@@ -43,41 +41,40 @@ fn find(rule: &Rule, languages: &[Language], is_meant: impl Fn(&str) -> bool) ->
 
 #[cfg(test)]
 mod tests {
-    use grammar::rul3::{Help, Rule};
-
     use super::*;
 
-    fn rule(texts: &[(&str, &str)]) -> Rule {
-        let help = texts.iter().map(|(language, text)| Help {
-            language: language.parse().unwrap(),
+    fn helps(texts: &[(&str, &str)]) -> Vec<Help> {
+        let helps = texts.iter().map(|(language, text)| Help {
+            language: Language::from_tag(language).unwrap(),
             underline: None,
             reserved: 0,
             text: (*text).to_owned(),
         });
-        Rule { help: help.collect(), ..Rule::default() }
+        helps.collect()
     }
 
     #[test]
     fn signals_and_patterns_are_called_what_the_help_says_in_the_language_of_the_player() {
         let english = "Keys\r\n  HOLD: put aside\r\n  Pattern 3: bomb.\r\n";
         let french = "  HOLD : mettre de côté\r\n  Motif 3 : bombe\r\n";
-        let rule = rule(&[("en", english), ("fr", french)]);
+        let helps = helps(&[("en", english), ("fr", french)]);
         for (language, hold, bomb) in [
             ("en", "put aside", "bomb"),
             ("fr", "mettre de côté", "bombe"),
             ("de", "put aside", "bomb"),
         ] {
-            let languages = [language.parse().unwrap()];
-            assert_eq!(signal(&rule, &languages, "HOLD").as_deref(), Some(hold));
-            assert_eq!(pattern(&rule, &languages, 3).as_deref(), Some(bomb));
-            assert_eq!(pattern(&rule, &languages, 2), None);
-            assert_eq!(signal(&rule, &languages, "SWAP"), None);
+            let languages = [Language::from_tag(language).unwrap()];
+            assert_eq!(signal(&helps, &languages, "HOLD").as_deref(), Some(hold));
+            assert_eq!(pattern(&helps, &languages, 3).as_deref(), Some(bomb));
+            assert_eq!(pattern(&helps, &languages, 2), None);
+            assert_eq!(signal(&helps, &languages, "SWAP"), None);
         }
     }
 
     #[test]
     fn explanations_are_no_names() {
-        let rule = rule(&[("en", "HOLD: puts the piece aside for later, once for each piece\r\n")]);
-        assert_eq!(signal(&rule, &[], "HOLD"), None);
+        let helps =
+            helps(&[("en", "HOLD: puts the piece aside for later, once for each piece\r\n")]);
+        assert_eq!(signal(&helps, &[], "HOLD"), None);
     }
 }

@@ -232,7 +232,8 @@ fn pattern_name(app: &App, pattern: u8) -> String {
         let names = &program.map()?.names.patterns;
         names.get(usize::from(pattern.saturating_sub(1))).filter(|name| !name.is_empty()).cloned()
     };
-    let name = glossary::pattern(program.rule(), &app.player.languages, pattern).or_else(by_source);
+    let name =
+        glossary::pattern(&program.rule().help, &app.player.languages, pattern).or_else(by_source);
     name.map_or_else(|| pattern.to_string(), |name| display(&name).into_owned())
 }
 

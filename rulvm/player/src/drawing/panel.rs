@@ -138,8 +138,8 @@ impl Panel<'_> {
             let keys = self.keys.names(id).join(" ");
             let is_own = STANDARD.iter().all(|standard| standard.name != name);
             let label = || {
-                let rule = self.game.program().rule();
-                glossary::signal(rule, self.languages, &name).unwrap_or(name)
+                let helps = &self.game.program().rule().help;
+                glossary::signal(helps, self.languages, &name).unwrap_or(name)
             };
             (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&label())))
         });
