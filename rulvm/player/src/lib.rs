@@ -34,6 +34,7 @@ pub mod controls;
 pub mod display;
 pub mod drawing;
 pub mod frames;
+mod glossary;
 pub mod info;
 pub mod input;
 pub mod offscreen;

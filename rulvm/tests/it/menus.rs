@@ -222,6 +222,16 @@ fn another_rule_is_chosen_from_a_list() {
 }
 
 #[test]
+fn own_keys_are_called_what_the_help_says_in_the_language_of_the_player() {
+    for (locale, name) in [("en_US.UTF-8", "put aside"), ("fr_FR.UTF-8", "garder")] {
+        let mut terminal = menu(&["hold", "--edge", "6"], 40, 100, locale);
+        terminal.see(name);
+        assert!(!terminal.screen().contains("HOLD"));
+        quit(terminal);
+    }
+}
+
+#[test]
 fn the_game_waits_while_the_terminal_has_no_focus() {
     let mut terminal = menu(&["tetrhex", "--edge", "6"], 24, 80, "en_US.UTF-8");
     terminal.see("Score 0");

@@ -67,7 +67,8 @@ fn words(suite: &Suite, expected: Span, step: &str, cause: &Cause) -> Vec<String
         Cause::False(Some(part)) => vec![is_false(suite, expected, part)],
         Cause::Board(_) => vec!["the board is different".to_owned()],
         Cause::Event(events) => {
-            let what = events.iter().map(event).collect::<Vec<_>>().join(", ");
+            let what =
+                events.iter().map(|happened| event(suite, happened)).collect::<Vec<_>>().join(", ");
             let what = if what.is_empty() { "nothing".to_owned() } else { what };
             vec![format!("since the previous expectation, this happened: {what}")]
         }
@@ -140,7 +141,8 @@ fn line(place: &str) -> &str {
     place.rsplit_once(':').map_or(place, |(line, _)| line)
 }
 
-fn event(event: &Event) -> String {
+/// Returns an event and its number, and the name of a shape.
+fn event(suite: &Suite, event: &Event) -> String {
     let (name, number) = describe(event);
     let action = match event {
         Event::Moved { action, .. } | Event::Landed { action, .. } if *action != 0 => {
@@ -150,6 +152,9 @@ fn event(event: &Event) -> String {
     };
     match (action, number) {
         (Some(action), _) => format!("{} {}", name.word(), action.name()),
+        (None, Some(shape)) if matches!(event, Event::Piece { .. } | Event::Next { .. }) => {
+            format!("{} {}", name.word(), value(suite, Kind::Shape, shape))
+        }
         (None, Some(number)) => format!("{} {number}", name.word()),
         (None, None) => name.word().to_owned(),
     }

@@ -11,6 +11,7 @@ use rulvm_core::game::{Event, Game, Status};
 use rulvm_core::machine::Hexagon;
 
 use super::{App, Question, Screen, view};
+use crate::glossary;
 use crate::texts::Texts;
 
 /// A piece that goes down by itself is announced from this many cells above where it would lie.
@@ -66,7 +67,7 @@ impl Plain {
         }
         let has_piece = events.iter().any(|event| matches!(event, Event::Piece { .. }));
         if is_new && !has_piece {
-            lines.extend(piece(&app.player.texts, &app.play.game));
+            lines.extend(piece(app));
         }
         if let Some(message) = &app.message
             && !self.shown.contains(&(message.clone(), false))
@@ -92,7 +93,7 @@ impl Plain {
                     match action {
                         _ if game.piece().is_none() => {}
                         0 if above > NEAR => {}
-                        _ if is_turn => lines.extend(piece(texts, game)),
+                        _ if is_turn => lines.extend(piece(app)),
                         _ => lines.push(place(texts, game)),
                     }
                 }
@@ -102,7 +103,7 @@ impl Plain {
                 Event::Vanished => lines.push(texts.say("plain-vanished")),
                 Event::Piece { .. } => {
                     lines.extend(self.numbers(app));
-                    lines.extend(piece(texts, game));
+                    lines.extend(piece(app));
                 }
                 Event::Radar { on } => {
                     lines.push(texts.say(if *on { "plain-radar-on" } else { "plain-radar-off" }));
@@ -178,7 +179,7 @@ pub fn answer(app: &App, question: Question) -> Vec<String> {
                 let cells = cells(game.edge(), column);
                 let mut names: Vec<_> = cells
                     .map(|cell| game.state().board.hexagon(cell))
-                    .map(|hexagon| hexagon.map_or_else(|| "-".to_owned(), |h| name(texts, h)))
+                    .map(|hexagon| hexagon.map_or_else(|| "-".to_owned(), |h| name(app, h)))
                     .collect();
                 while names.last().is_some_and(|name| name == "-") {
                     names.pop();
@@ -191,8 +192,8 @@ pub fn answer(app: &App, question: Question) -> Vec<String> {
             columns.collect()
         }
         Question::Piece => {
-            let mut lines = piece(texts, game);
-            lines.extend(next(texts, game));
+            let mut lines = piece(app);
+            lines.extend(next(app));
             lines.extend(app.panel().numbers());
             lines
         }
@@ -205,7 +206,8 @@ fn cells(edge: Edge, column: i32) -> impl Iterator<Item = Cell> {
 }
 
 /// A hexagon in words.
-fn name(texts: &Texts, hexagon: Hexagon) -> String {
+fn name(app: &App, hexagon: Hexagon) -> String {
+    let texts = &app.player.texts;
     let id = match hexagon.color {
         1 => texts.say("color-blue"),
         2 => texts.say("color-green"),
@@ -217,10 +219,22 @@ fn name(texts: &Texts, hexagon: Hexagon) -> String {
     match hexagon.pattern {
         0 | 1 => id,
         pattern => {
-            let pattern = pattern.to_string();
+            let pattern = pattern_name(app, pattern);
             texts.say_with("plain-pattern", &[("color", &id), ("pattern", &pattern)])
         }
     }
+}
+
+/// What a pattern is called: by the help, else by the source if it is known, else its number.
+fn pattern_name(app: &App, pattern: u8) -> String {
+    let program = app.play.game.program();
+    let by_source = || {
+        let names = &program.map()?.names.patterns;
+        names.get(usize::from(pattern.saturating_sub(1))).filter(|name| !name.is_empty()).cloned()
+    };
+    let name =
+        glossary::pattern(&program.rule().help, &app.player.languages, pattern).or_else(by_source);
+    name.map_or_else(|| pattern.to_string(), |name| display(&name).into_owned())
 }
 
 /// Where a position is: its column, and how high in it.
@@ -229,23 +243,25 @@ fn position(at: Position) -> String {
 }
 
 /// The falling piece: its hexagons, and where they are.
-fn piece(texts: &Texts, game: &Game) -> Vec<String> {
+fn piece(app: &App) -> Vec<String> {
+    let (texts, game) = (&app.player.texts, &app.play.game);
     let Some(piece) = game.piece() else { return Vec::new() };
     let cells = game.piece_cells().into_iter().filter_map(Cell::new);
     let hexagons = cells.zip(piece.hexagons).filter_map(|(cell, hexagon)| {
-        Some(format!("{} {}", name(texts, hexagon), position(game.edge().position(cell)?)))
+        Some(format!("{} {}", name(app, hexagon), position(game.edge().position(cell)?)))
     });
     let hexagons = hexagons.collect::<Vec<_>>().join(", ");
     vec![texts.say_with("plain-piece", &[("hexagons", &hexagons)])]
 }
 
 /// The piece after it, if that is known.
-fn next(texts: &Texts, game: &Game) -> Option<String> {
+fn next(app: &App) -> Option<String> {
+    let (texts, game) = (&app.player.texts, &app.play.game);
     let next = game.state().next.filter(|_| game.state().radar)?;
     let shape = game.program().rule().shape(next[0])?;
     let byte = |value: i32| u8::try_from(value).unwrap_or(0);
     let hexagons = (0..usize::from(shape.size).min(4))
-        .map(|k| name(texts, Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) }));
+        .map(|k| name(app, Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) }));
     let hexagons = hexagons.collect::<Vec<_>>().join(", ");
     Some(texts.say_with("plain-next", &[("hexagons", &hexagons)]))
 }

@@ -9,6 +9,7 @@ use rulvm_core::game::Game;
 
 use super::board;
 use crate::controls::keys::Keys;
+use crate::glossary;
 use crate::input::KeyCode;
 use crate::texts::{Texts, preferred};
 use crate::theme::Theme;
@@ -136,7 +137,11 @@ impl Panel<'_> {
             let name = signal.name();
             let keys = self.keys.names(id).join(" ");
             let is_own = STANDARD.iter().all(|standard| standard.name != name);
-            (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&name)))
+            let label = || {
+                let helps = &self.game.program().rule().help;
+                glossary::signal(helps, self.languages, &name).unwrap_or(name)
+            };
+            (is_own && !keys.is_empty()).then(|| key_line(&keys, &display(&label())))
         });
         let (moves, others) = ACTIONS.split_at(MOVES);
         moves.iter().filter_map(named).chain(own).chain(others.iter().filter_map(named)).collect()

@@ -1,8 +1,8 @@
 //! Texts of help pages, laid out for a window (section 6.8).
 //!
-//! A text is shown as it was typed, and its lines wrap at the window. A line of spaces and underline
-//! characters underlines the line above it. It leaves an empty line unless it ends with an underline
-//! character.
+//! A text is shown as it was typed, and its lines wrap at the window. A line of spaces and
+//! underline characters underlines the line above it. It leaves an empty line unless it ends with
+//! an underline character.
 //!
 //! A text that was typed justified asks for the rest of section 6.8: its widest lines are justified
 //! to the width of the window. Spaces at the start of a line, and at the end of one that is
