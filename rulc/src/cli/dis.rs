@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use grammar::rul3::{MAX_FILE, ReadError};
 
+use super::streams::print;
 use rulc_compiler::decompile::decompile;
 use rulc_compiler::dis::{assembly, listing};
 
@@ -32,7 +33,6 @@ pub(super) struct Decompile {
 /// Exit statuses of these commands (section 8.2).
 const NOT_FOUND: u8 = 7;
 const NO_RULE: u8 = 8;
-const SYSTEM: u8 = 255;
 
 impl Dis {
     /// Runs the command, and returns the exit status.
@@ -75,15 +75,7 @@ fn run(
             return NO_RULE;
         }
     };
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Ok(()) => 0,
-        // The pipe was closed.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => 0,
-        Err(error) => {
-            let _ = writeln!(stderr, "rulc: standard output: {error}");
-            SYSTEM
-        }
-    }
+    print(text.as_bytes(), stdout, stderr)
 }
 
 /// Reads the bytes of a file, up to more than a rule file can have.

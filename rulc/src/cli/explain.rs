@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::streams::{Streams, exit};
+use super::streams::{Streams, exit, print};
 use rulc_compiler::diagnostics::Code;
 
 #[derive(Debug, Args)]
@@ -25,8 +25,7 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
             }
         },
     };
-    let _ = stdout.write_all(text.as_bytes());
-    exit::SUCCESS
+    print(text.as_bytes(), stdout, messages.stderr)
 }
 
 fn list() -> String {

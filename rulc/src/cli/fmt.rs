@@ -8,7 +8,7 @@ use similar::TextDiff;
 
 use super::files::{Problem, read_source, replace, source_text};
 use super::messages::Messages;
-use super::streams::{Streams, exit};
+use super::streams::{Streams, exit, print};
 use rulc_compiler::diagnostics::{visible_line, visible_text};
 use rulc_compiler::format::{FormatError, format};
 use rulc_compiler::source::Sources;
@@ -86,11 +86,11 @@ impl Command<'_> {
                 return 0;
             }
             let difference = difference(&name, &text, &formatted);
-            let _ = write!(self.stdout, "{}\n{difference}", visible_line(&name));
-            return exit::ERRORS;
+            let shown = self.print(&format!("{}\n{difference}", visible_line(&name)));
+            return shown.max(exit::ERRORS);
         }
         let written = match file {
-            None => self.stdout.write_all(formatted.as_bytes()),
+            None => return self.print(&formatted),
             Some(file) if changes => replace(file, formatted.as_bytes()),
             Some(_) => Ok(()),
         };
@@ -98,6 +98,11 @@ impl Command<'_> {
             Ok(()) => 0,
             Err(problem) => self.fail(&name, &problem, exit::SYSTEM),
         }
+    }
+
+    /// Prints a text, and returns the exit status.
+    fn print(&mut self, text: &str) -> u8 {
+        print(text.as_bytes(), self.stdout, self.messages.stderr)
     }
 
     fn fail(&mut self, name: &str, problem: &dyn std::fmt::Display, status: u8) -> u8 {

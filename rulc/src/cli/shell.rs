@@ -1,11 +1,9 @@
 //! `rulc completions` and `rulc man`: completions for shells, and manual pages.
 
-use std::io::Write;
-
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::streams::{Streams, exit};
+use super::streams::{Streams, exit, print};
 
 #[derive(Debug, Args)]
 pub(super) struct Completions {
@@ -27,7 +25,7 @@ pub(super) fn completions(
 ) -> u8 {
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "rulc", &mut text);
-    print(&text, streams.stdout)
+    print(&text, streams.stdout, streams.messages.stderr)
 }
 
 /// Prints a page of the manual, and returns the exit status.
@@ -46,16 +44,10 @@ pub(super) fn man(arguments: &Man, mut command: Command, streams: Streams<'_>) -
     };
     let mut text = Vec::new();
     match clap_mangen::Man::new(page).render(&mut text) {
-        Ok(()) => print(&text, stdout),
+        Ok(()) => print(&text, stdout, messages.stderr),
         Err(problem) => {
             messages.problem("man", &problem);
             exit::SYSTEM
         }
     }
-}
-
-fn print(text: &[u8], stdout: &mut dyn Write) -> u8 {
-    // A closed pipe is not an error.
-    let _ = stdout.write_all(text);
-    exit::SUCCESS
 }

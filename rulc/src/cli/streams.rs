@@ -1,6 +1,6 @@
 //! What commands share: where they write to, and their exit statuses.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 use super::messages::Messages;
 
@@ -8,6 +8,18 @@ use super::messages::Messages;
 pub(super) struct Streams<'io> {
     pub(super) stdout: &'io mut dyn Write,
     pub(super) messages: Messages<'io>,
+}
+
+/// Writes a text to standard output, and returns the exit status. A closed pipe ends the command
+/// silently; any other error is reported.
+pub(super) fn print(text: &[u8], stdout: &mut dyn Write, stderr: &mut dyn Write) -> u8 {
+    match stdout.write_all(text).and_then(|()| stdout.flush()) {
+        Err(problem) if problem.kind() != ErrorKind::BrokenPipe => {
+            let _ = writeln!(stderr, "rulc: standard output: {problem}");
+            exit::SYSTEM
+        }
+        _ => exit::SUCCESS,
+    }
 }
 
 /// Exit statuses: the numbers of section 8.2, where the manual has the case.
