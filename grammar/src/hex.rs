@@ -268,7 +268,8 @@ impl Relative {
         }
         let around = |first: u8, length: i32, by: i32| {
             let place = (i32::from(self.0 - first) + by * turns.rem_euclid(6)).rem_euclid(length);
-            Relative(first + u8::try_from(place).unwrap_or(0))
+            let Ok(place) = u8::try_from(place) else { unreachable!("a place in a ring of 18") };
+            Relative(first + place)
         };
         match self.0 {
             0 => self,

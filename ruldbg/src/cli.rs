@@ -201,7 +201,13 @@ fn talk(
         done &= script(session, printer, &init)?;
     }
     if let Some(text) = memory.recall(file) {
-        session.set_breakpoints_again(&text);
+        match session.set_breakpoints_again(&text) {
+            0 => {}
+            1 => complain("1 breakpoint is set again (`info breakpoints`, or start with --clean)"),
+            n => complain(format_args!(
+                "{n} breakpoints are set again (`info breakpoints`, or start with --clean)"
+            )),
+        }
     }
     for file in &options.scripts {
         done &= script(session, printer, file)?;

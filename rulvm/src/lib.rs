@@ -2,7 +2,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`terminal`] | the game in a terminal: loops, keys, signals, files |
+//! | `terminal` | the game in a terminal: loops, keys, signals, files |
 //! | [`render`] | pictures for files: boards, patterns, animated recordings |
 //! | [`options`] | the player's options |
 //! | [`cli`] | the command line |
@@ -14,4 +14,4 @@
 pub mod cli;
 pub mod options;
 pub mod render;
-pub mod terminal;
+mod terminal;

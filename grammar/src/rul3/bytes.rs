@@ -3,6 +3,17 @@
 use super::error::{Expected, Field, ReadError};
 use super::model::Rgb;
 
+/// Returns a count or an address in the width of its field.
+///
+/// # Panics
+/// It is too large: the checks before writing have let through what the file cannot express.
+pub(super) fn fits<T: TryFrom<usize>>(number: usize) -> T {
+    let Ok(number) = T::try_from(number) else {
+        unreachable!("{number} is too large for its field, and was not refused")
+    };
+    number
+}
+
 /// Reads fields of a file, one after the other.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'f> {

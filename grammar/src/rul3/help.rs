@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::bytes::{Reader, Writer};
+use super::bytes::{Reader, Writer, fits};
 use super::error::{Expected, Field, ReadError, Warning, WriteError};
 use super::limits::text;
 use super::model::Help;
@@ -70,7 +70,7 @@ pub(super) fn write(w: &mut Writer, helps: &[Help]) -> Result<(), WriteError> {
         w.put(&text(Field::HelpText(k), &help.text)?);
         w.byte(0);
         w.align();
-        w.set_long(begin, u32::try_from(w.address() - begin).unwrap_or(u32::MAX));
+        w.set_long(begin, fits(w.address() - begin));
     }
     w.align();
     w.long(0);

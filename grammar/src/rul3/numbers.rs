@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::bytes::{Reader, Writer};
+use super::bytes::{Reader, Writer, fits};
 use super::error::{Expected, Field, ReadError, Warning, WriteError};
 use super::limits::{encode, within};
 use super::model::{Label, Number, Place};
@@ -131,7 +131,7 @@ pub(super) fn check(numbers: &[Number]) -> Result<(), WriteError> {
 }
 
 pub(super) fn write(w: &mut Writer, numbers: &[Number]) -> Result<(), WriteError> {
-    w.word(u16::try_from(numbers.len()).unwrap_or(u16::MAX));
+    w.word(fits(numbers.len()));
     let base = w.address();
     w.put(&vec![0; 2 * numbers.len()]);
     for (k, number) in numbers.iter().enumerate() {
@@ -154,7 +154,7 @@ pub(super) fn write(w: &mut Writer, numbers: &[Number]) -> Result<(), WriteError
         });
         for label in &number.labels {
             let text = encode(Field::NumberLabel(k + 1), &label.text)?;
-            w.byte(u8::try_from(text.len()).unwrap_or(u8::MAX));
+            w.byte(fits(text.len()));
             w.byte(label.language.0);
             w.put(&text);
         }

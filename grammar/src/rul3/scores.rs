@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::MAX_FILE;
-use super::bytes::{Reader, Writer};
+use super::bytes::{Reader, Writer, fits};
 use super::error::{Expected, Field, ReadError, WriteError};
 use super::header::{self, NAME};
 use super::layout::Layout;
@@ -59,7 +59,7 @@ pub(super) fn write(w: &mut Writer, tables: &[ScoreTable; 4]) -> Result<(), Writ
 
 /// The number of scores in each table, for the header.
 pub(super) fn counts(tables: &[ScoreTable; 4]) -> [u8; 4] {
-    [0, 1, 2, 3].map(|k: usize| u8::try_from(tables[k].entries.len()).unwrap_or(u8::MAX))
+    [0, 1, 2, 3].map(|k: usize| fits(tables[k].entries.len()))
 }
 
 /// The bytes of a file with other scores. Nothing else changes; tables are cut at the maxima that

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::bytes::{Reader, Writer};
+use super::bytes::{Reader, Writer, fits};
 use super::error::{Expected, Field, ReadError, Warning, WriteError};
 use super::limits::within;
 use super::model::{Shape, Turning};
@@ -174,9 +174,9 @@ pub(super) fn write(w: &mut Writer, shapes: &[Shape]) {
             Turning::Fixed => w.put(&[0, 0, 0]),
             Turning::Around => w.put(&[0xFF, 0, 0]),
             Turning::List(list) => {
-                w.byte(u8::try_from(list.len()).unwrap_or(u8::MAX));
+                w.byte(fits(list.len()));
                 // 255 shapes and their lists are less than 64 KiB.
-                w.word(u16::try_from(list_at - w.address()).unwrap_or(u16::MAX));
+                w.word(fits(list_at - w.address()));
                 list_at += ENTRY * list.len();
             }
         }

@@ -1,6 +1,6 @@
 //! Writing a whole file, in canonical layout (F8).
 
-use super::bytes::Writer;
+use super::bytes::{Writer, fits};
 use super::error::{Field, WriteError};
 use super::header::{Header, at};
 use super::limits::{name, within};
@@ -21,7 +21,6 @@ use super::{MAX_FILE, help, numbers, patterns, scores, shapes, signals};
 pub fn write(rule: &RuleFile) -> Result<Vec<u8>, WriteError> {
     check(rule)?;
     let mut w = Writer::default();
-    let count = |list: usize| u8::try_from(list).unwrap_or(u8::MAX);
     let header = Header {
         pause_color: rule.pause_color,
         over_color: rule.over_color,
@@ -31,9 +30,9 @@ pub fn write(rule: &RuleFile) -> Result<Vec<u8>, WriteError> {
         name: name(Field::Name, &rule.name)?,
         title_font: rule.title_font,
         numbers_font: rule.numbers_font,
-        patterns: count(rule.patterns.len()),
-        shapes: count(rule.shapes.len()),
-        signals: count(rule.signals.len()),
+        patterns: fits(rule.patterns.len()),
+        shapes: fits(rule.shapes.len()),
+        signals: fits(rule.signals.len()),
         edge: rule.edge.map_or(0, crate::hex::Edge::get),
         scores: scores::counts(&rule.scores),
         max_scores: [0, 1, 2, 3].map(|k: usize| rule.scores[k].max),
@@ -69,11 +68,11 @@ pub fn write(rule: &RuleFile) -> Result<Vec<u8>, WriteError> {
 /// Starts a section whose address is in the header.
 fn section(w: &mut Writer, address: usize) {
     w.align();
-    w.set_long(address, u32::try_from(w.address()).unwrap_or(u32::MAX));
+    w.set_long(address, fits(w.address()));
 }
 
 fn phases(w: &mut Writer, rule: &RuleFile) -> Result<(), WriteError> {
-    let start = i64::try_from(w.address()).unwrap_or(i64::MAX);
+    let start = w.address();
     for (k, phase) in Phase::ALL.into_iter().enumerate() {
         let Some(entry) = rule.phases.get(phase) else {
             if phase.is_optional() {
@@ -81,13 +80,13 @@ fn phases(w: &mut Writer, rule: &RuleFile) -> Result<(), WriteError> {
             }
             return Err(WriteError::MissingPhase(phase));
         };
-        let high = i64::try_from(rule.code.len()).unwrap_or(i64::MAX) - 1;
-        let entry = i64::from(entry);
-        if !(0..=high).contains(&entry) {
-            let field = Field::Phase(phase);
-            return Err(WriteError::Value { field, found: entry, low: 0, high });
-        }
-        w.set_long(at::PHASES + 4 * k, u32::try_from(start + entry).unwrap_or(u32::MAX));
+        let index = usize::try_from(entry).ok().filter(|index| *index < rule.code.len());
+        let Some(index) = index else {
+            let (field, found) = (Field::Phase(phase), i64::from(entry));
+            let high = i64::from(fits::<u32>(rule.code.len())) - 1;
+            return Err(WriteError::Value { field, found, low: 0, high });
+        };
+        w.set_long(at::PHASES + 4 * k, fits(start + index));
     }
     Ok(())
 }

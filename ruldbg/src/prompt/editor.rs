@@ -118,6 +118,10 @@ impl Lines for Editor {
                 Ok(Read::Line(line))
             }
             Err(ReadlineError::Interrupted) => Ok(Read::Cancelled),
+            // Bytes that are not UTF-8: the line is lost, the session is not.
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                Ok(Read::Cancelled)
+            }
             Err(ReadlineError::Eof) => Ok(Read::End),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error)),

@@ -158,6 +158,9 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     quit(terminal);
 
     let mut terminal = again();
+    terminal.see("3 breakpoints are set again");
+    // Bytes that are not UTF-8 do not end the session.
+    terminal.send(b"\xff\xfe\r");
     command(
         &mut terminal,
         "info breakpoints",

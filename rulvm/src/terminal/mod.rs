@@ -32,7 +32,6 @@ mod settings;
 mod signals;
 mod speaker;
 
-pub use play::{PlayError, Played, play};
-pub use recordings::RecordError;
-pub use replay::show;
-pub use settings::{Loaded, Rules, Settings};
+pub(crate) use play::{PlayError, Played, play};
+pub(crate) use replay::show;
+pub(crate) use settings::{Loaded, Rules, Settings};

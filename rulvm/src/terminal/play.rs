@@ -31,7 +31,7 @@ use crate::options::{self, Options};
 
 /// How playing ended.
 #[derive(Debug, Default)]
-pub struct Played {
+pub(crate) struct Played {
     /// The trap that ended the last game, if one did, and that game.
     pub trap: Option<(TrapReport, Game)>,
     /// Why a recording is incomplete.
@@ -42,7 +42,7 @@ pub struct Played {
 
 /// Why a game could not be played.
 #[derive(Debug, Error)]
-pub enum PlayError {
+pub(crate) enum PlayError {
     /// The terminal.
     #[error("the terminal: {0}")]
     Terminal(#[from] io::Error),
@@ -63,7 +63,7 @@ const BOT: Duration = Duration::from_millis(60);
 /// # Errors
 /// An error of the terminal, which is restored in any case; a score that could neither be saved nor
 /// kept elsewhere; a recording that cannot be started.
-pub fn play(settings: &Settings) -> Result<Played, PlayError> {
+pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
     let signals = Signals::register()?;
     let mut recordings = Recordings::default();
     let mut rule = settings.rule.clone();

@@ -17,7 +17,7 @@ use super::settings::{Loaded, Settings};
 /// Why a recording is incomplete.
 #[derive(Debug, Error)]
 #[error("the recording {}: {error}", path.display())]
-pub struct RecordError {
+pub(crate) struct RecordError {
     path: PathBuf,
     error: io::Error,
 }

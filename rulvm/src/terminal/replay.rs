@@ -20,7 +20,7 @@ use super::signals::{Signals, stop_self};
 ///
 /// # Errors
 /// An error of the terminal, which is restored in any case.
-pub fn show(
+pub(crate) fn show(
     mut replay: Replay,
     languages: &[Language],
     display: Display,

@@ -16,7 +16,7 @@ use rulvm_player::{Choice, Display, Listing};
 
 /// A rule to play.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub(crate) struct Loaded {
     /// The rule.
     pub program: Program,
     /// The file in which scores are saved, if there is one.
@@ -44,7 +44,7 @@ impl Loaded {
 
 /// Where rules come from that players choose.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules {
+pub(crate) struct Rules {
     /// Lists the rules of a directory, or of the first one.
     pub list: fn(Option<&Path>) -> Listing,
     /// Loads a rule, or says why it cannot be played.
@@ -53,7 +53,7 @@ pub struct Rules {
 
 /// How a game is played.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The rule of the first game.
     pub rule: Loaded,
     /// Where other rules come from.

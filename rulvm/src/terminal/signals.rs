@@ -24,8 +24,8 @@ impl Signals {
         let signals = Signals { end: Arc::default(), suspend: Arc::default() };
         #[cfg(unix)]
         {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-            let ending = [SIGTERM, SIGHUP, SIGINT];
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+            let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT];
             for signal in ending {
                 signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
             }

@@ -190,7 +190,7 @@ fn no_color_means_no_color() {
 #[cfg(unix)]
 #[test]
 fn signals_end_the_game_and_restore_the_terminal() {
-    for signal in ["TERM", "HUP", "INT"] {
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
         let mut terminal = play("tetrhex");
         terminal.see("Score 0");
         terminal.kill(signal);

@@ -133,8 +133,13 @@ impl Terminal {
     }
 
     pub fn press(&mut self, keys: &str) {
+        self.send(keys.as_bytes());
+    }
+
+    /// Sends bytes that need not be text.
+    pub fn send(&mut self, bytes: &[u8]) {
         let mut writer = self.keys.lock().unwrap();
-        writer.write_all(keys.as_bytes()).unwrap();
+        writer.write_all(bytes).unwrap();
         writer.flush().unwrap();
     }
 

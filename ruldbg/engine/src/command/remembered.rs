@@ -10,9 +10,10 @@ use super::session::Session;
 use crate::debugger::Spot;
 
 impl Session {
-    /// Executes the commands that set breakpoints again. Places that are gone are left out, with
-    /// all that belongs to them.
-    pub fn set_breakpoints_again(&mut self, commands: &str) {
+    /// Executes the commands that set breakpoints again; returns how many were set. Places that are
+    /// gone are left out, with all that belongs to them.
+    pub fn set_breakpoints_again(&mut self, commands: &str) -> usize {
+        let before = self.debugger.breakpoints.all().len();
         let mut quiet: Vec<Answer> = Vec::new();
         let mut is_there = true;
         for line in commands.lines() {
@@ -36,6 +37,7 @@ impl Session {
                 is_there = belongs || is_done;
             }
         }
+        self.debugger.breakpoints.all().len() - before
     }
 
     /// The breakpoints as commands that set them again.

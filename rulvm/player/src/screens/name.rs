@@ -95,7 +95,9 @@ impl NameLine {
     }
 
     fn enter(&mut self, letter: char) {
-        if grammar::charset::encode_char(letter).is_none() {
+        if self.length == 0 && letter.is_whitespace() {
+            // The key that drops pieces is often still held. Names are saved without these blanks.
+        } else if grammar::charset::encode_char(letter).is_none() {
             self.refused = Some(letter);
         } else if self.length < LONGEST {
             match self.entered.get_mut(self.length) {
@@ -157,6 +159,12 @@ mod tests {
         assert_eq!(after(&mut line, "b"), "ab");
         assert_eq!(line.refused(), None);
         assert_eq!(after(&mut line, &"x".repeat(40)).len(), LONGEST);
+    }
+
+    #[test]
+    fn a_name_starts_with_its_first_letter() {
+        let mut line = NameLine::default();
+        assert_eq!(after(&mut line, "   Ada  L"), "Ada  L");
     }
 
     #[test]
