@@ -1,14 +1,47 @@
 //! The program itself: outputs that cannot be written.
 
-#[cfg(target_os = "linux")]
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+/// Commands that print something, and nothing else.
+const PRINTING: [&[&str]; 7] = [
+    &["--help"],
+    &["--version"],
+    &["explain"],
+    &["explain", "E0201"],
+    &["completions", "bash"],
+    &["man"],
+    &["dis", "../stdlib-rules/games/tetlight.rul3"],
+];
+
+fn rulc(arguments: &[&str], output: impl Into<Stdio>) -> std::process::Output {
+    Command::new(env!("CARGO_BIN_EXE_rulc"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(arguments)
+        .stdout(output)
+        .output()
+        .unwrap()
+}
+
 #[test]
-fn a_help_that_cannot_be_written_is_an_error_of_the_system() {
-    for argument in ["--help", "--version"] {
+fn an_output_that_cannot_be_written_is_an_error_of_the_system() {
+    for arguments in PRINTING {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rulc"));
-        let output = command.arg(argument).stdout(full).output().unwrap();
-        assert_eq!(output.status.code(), Some(255), "{argument}");
-        assert!(!output.stderr.is_empty());
+        let output = rulc(arguments, full);
+        assert_eq!(output.status.code(), Some(255), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_a_command_silently() {
+    for arguments in PRINTING {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = rulc(arguments, writer);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
     }
 }
 

@@ -54,5 +54,5 @@ pub(crate) fn grouped(number: u64) -> String {
 /// Formats a share in percent; 0 if there is nothing.
 pub(crate) fn percent(part: f64, all: f64) -> String {
     let percent = if all > 0.0 { 100.0 * part / all } else { 0.0 };
-    format!("{percent:.1} %")
+    format!("{percent:.1}%")
 }

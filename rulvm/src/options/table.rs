@@ -142,7 +142,7 @@ options! {
         manual: &["-p"],
     }
     languages: Vec<String> = ["*", "en", "en_gb"].map(str::to_owned).to_vec(), {
-        doc: "The languages to use, in order of preference: tags (fr, en_GB), numbers of the \
+        doc: "The languages to use, in order of preference: tags (fr, en_gb), numbers of the \
               manual, `?` for the system language, `*` for languages close to it",
         kind: Kind::List(values::is_language),
         default_note: None,

@@ -111,7 +111,7 @@ impl Report<'_> {
 
     fn phases(&mut self) {
         let mut heading =
-            vec!["phase", "calls", "codes", "share", "a call", "95 %", "most", "of limit"];
+            vec!["phase", "calls", "codes", "share", "a call", "95%", "most", "of limit"];
         if self.times.is_some() {
             heading.extend(["time a call", "longest", "share"]);
         }

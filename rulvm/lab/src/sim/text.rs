@@ -38,8 +38,7 @@ pub fn text(header: &Header, games: &[Played], shown: &Shown<'_>) -> String {
         ]);
     }
     lines(&mut out, &table);
-    let heading =
-        ["", "mean", "deviation", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"];
+    let heading = ["", "mean", "deviation", "least", "5%", "25%", "median", "75%", "95%", "most"];
     let mut table = Table::new(&heading, &[0]);
     let quantities = quantities(header, games);
     for Quantity { name, values } in &quantities {

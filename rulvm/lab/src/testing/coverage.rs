@@ -88,7 +88,7 @@ impl Coverage {
             let percent = 100.0 * reached as f64 / all as f64;
             let _ = write!(
                 out,
-                "{:width$}  {reached:>4} of {all:>4} lines with code  {percent:>5.1} %",
+                "{:width$}  {reached:>4} of {all:>4} lines with code  {percent:>5.1}%",
                 grammar::visible::display(&file.name)
             );
             let missed = file.missed();

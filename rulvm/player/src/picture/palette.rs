@@ -42,9 +42,9 @@ pub enum PaletteName {
     Usual,
     /// The colors of the manual.
     Original,
-    /// For players who can hardly tell red from green.
+    /// For players who confuse red and green.
     RedGreen,
-    /// For players who can hardly tell blue from yellow.
+    /// For players who confuse blue and yellow.
     BlueYellow,
     /// Bright colors on black, with letters.
     Contrast,

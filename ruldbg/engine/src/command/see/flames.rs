@@ -39,7 +39,7 @@ pub(super) fn svg(title: &str, calls: &Calls, name: &dyn Fn(usize) -> String) ->
         let this = &calls.list[call];
         let times = this.times;
         let text =
-            format!("{}: {} codes, {share:.1} %, called {times} times", name(call), total(call));
+            format!("{}: {} codes, {share:.1}%, called {times} times", name(call), total(call));
         boxes.push((row, left, width, text));
         let mut x = left;
         for &callee in this.callees.values() {

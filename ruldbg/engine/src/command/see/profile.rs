@@ -222,7 +222,7 @@ impl Columns {
         for cost in costs {
             let share = 100.0 * cost.codes as f64 / self.all.codes.max(1) as f64;
             row.push(right(cost.codes));
-            row.push(plain(format!("{:>7}", format!("{share:.1} %"))));
+            row.push(plain(format!("{:>6}", format!("{share:.1}%"))));
         }
         if self.is_timed {
             row.extend(
