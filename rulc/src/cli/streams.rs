@@ -11,8 +11,8 @@ pub(super) struct Streams<'io> {
 }
 
 impl Streams<'_> {
-    /// Prints a text on standard output, and returns the exit status. A closed pipe ends the command
-    /// silently; any other error is reported.
+    /// Prints a text on standard output, and returns the exit status. A closed pipe ends the
+    /// command silently; any other error is reported.
     pub(super) fn print(&mut self, text: &[u8]) -> u8 {
         match self.stdout.write_all(text).and_then(|()| self.stdout.flush()) {
             Err(problem) if problem.kind() != std::io::ErrorKind::BrokenPipe => {

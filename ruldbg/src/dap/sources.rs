@@ -6,6 +6,7 @@ use grammar::isa::Address;
 use grammar::source_map;
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use rulvm_core::Program;
+use rulvm_files::Accept;
 use serde_json::{Map, Value, json};
 
 use super::arguments::{Initialize, Source};
@@ -109,12 +110,14 @@ impl Sources {
 fn path(source: &source_map::Source, directory: &Path) -> Option<PathBuf> {
     let candidates = [absolute(Path::new(&source.name)), directory.join(&source.name)];
     let is_it = |path: &PathBuf| {
-        let is_file = path.metadata().is_ok_and(|data| data.is_file());
-        is_file
-            && source
-                .text
-                .as_ref()
-                .is_none_or(|text| std::fs::read_to_string(path).is_ok_and(|found| found == *text))
+        match &source.text {
+            None => path.is_file(),
+            // The file can be any file of the system: no more of it is read than it should have.
+            Some(text) => {
+                let found = rulvm_files::read_text(path, Accept::Regular, text.len() as u64);
+                found.is_ok_and(|found| found == *text)
+            }
+        }
     };
     candidates.into_iter().find(is_it)
 }

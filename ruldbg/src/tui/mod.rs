@@ -59,11 +59,11 @@ fn execute(
     let interrupt = session.debugger.interrupt().clone();
     interrupt.clear();
     let (answers, result) = std::thread::scope(|scope| {
-        let running = scope.spawn(|| {
+        let running = std::thread::Builder::new().spawn_scoped(scope, || {
             let mut answers = Vec::new();
             let result = session.execute(line, &mut answers);
             (answers, result)
-        });
+        })?;
         while !running.is_finished() {
             if !event::poll(PATIENCE)? {
                 continue;

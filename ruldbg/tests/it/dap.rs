@@ -2,6 +2,7 @@
 
 mod client;
 use client::{Client, Rule, Server, pairs};
+use rulc_compiler::{Memory, Options, compile_with};
 use serde_json::{Value, json};
 use test_support::frame;
 
@@ -570,6 +571,37 @@ fn lines_columns_and_paths_as_the_client_counts_them() {
     let body = client.request("stackTrace", json!({ "threadId": 1 }));
     let frame = &body["stackFrames"][0];
     assert_eq!((&frame["line"], &frame["source"]["path"]), (&json!(16), &json!(uri)));
+}
+
+/// A source map can name any file of the system.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_a_source_map_names_is_read_only_as_far_as_the_text_goes() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let options = Options { map: true, ..Options::default() };
+    let output = compile_with("big.rul", &source(), &Memory::default(), &options).output.unwrap();
+    std::fs::write(at("game.rul3"), &output.bytes).unwrap();
+    std::fs::write(at("game.rul3.map"), output.map.unwrap().to_json()).unwrap();
+    // A file with holes: it uses no space on the disk, but would use as much memory as its length.
+    let length = 1 << 30;
+    std::fs::File::create(at("big.rul")).unwrap().set_len(length).unwrap();
+    let mut client = Client::start();
+    client.launch(json!({ "program": at("game.rul3"), "inputs": "DROP" }));
+    client.configured();
+    let body = client.request("stackTrace", json!({ "threadId": 1 }));
+    assert_eq!(body["stackFrames"][0]["source"]["sourceReference"], 1, "{body}");
+    let status = std::fs::read_to_string(format!("/proc/{}/status", client.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(peak << 10 < length / 2, "{peak} kB");
+    // The file with the text is shown.
+    std::fs::write(at("big.rul"), source()).unwrap();
+    let mut client = Client::start();
+    client.launch(json!({ "program": at("game.rul3"), "inputs": "DROP" }));
+    client.configured();
+    let body = client.request("stackTrace", json!({ "threadId": 1 }));
+    assert_eq!(body["stackFrames"][0]["source"]["path"], json!(at("big.rul")), "{body}");
 }
 
 #[test]

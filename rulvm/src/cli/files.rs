@@ -53,8 +53,8 @@ pub(super) fn own_path(name: &str) -> std::io::Result<PathBuf> {
     Ok(directories.data_dir().join("rul").join(format!("{name}.rul3")))
 }
 
-/// Writes to a device, or a file as a whole, but never over a rule, a source or a recording, whether
-/// it was read or not.
+/// Writes to a device, or a file as a whole, but never over a rule, a source or a recording,
+/// whether it was read or not.
 pub(super) fn write(path: &Path, bytes: &[u8], read: &[PathBuf]) -> std::io::Result<()> {
     if path.exists() && !path.is_file() {
         check_output(path, read)?;

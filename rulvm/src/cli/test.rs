@@ -88,8 +88,8 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     if exit == Exit::Success && total.failed > 0 { Exit::TestFailed } else { exit }
 }
 
-/// Checks that the tracefile replaces none of the files that were read, and no other source, rule or
-/// recording.
+/// Checks that the tracefile replaces none of the files that were read, and no other source, rule
+/// or recording.
 fn check_lcov(options: &Options, read: &[PathBuf]) -> Result<(), Problem> {
     let Some(path) = &options.lcov else { return Ok(()) };
     rulvm_files::check_output(path, read).map_err(|error| Problem {

@@ -277,6 +277,11 @@ impl Client {
         self.out = None;
     }
 
+    /// Returns the process number of the server.
+    pub fn id(&self) -> u32 {
+        self.child.as_ref().unwrap().id()
+    }
+
     /// Waits until the server has ended; returns its exit status.
     pub fn status(mut self) -> Option<i32> {
         while self.next().is_some() {}
