@@ -35,7 +35,7 @@ pub(super) struct Body<'r, 'a> {
     /// How many variables the machine has for the frame.
     free: u8,
     /// True once none is left.
-    is_full: bool,
+    pub(super) is_full: bool,
     /// The loops around the present statement, the innermost last.
     pub(super) loops: Vec<Loop>,
     /// What a `return` sets, in a loop over cells that contains one.

@@ -21,8 +21,9 @@ impl Body<'_, '_> {
     pub(super) fn forget_ranges(&mut self, statement: &ast::Statement, rest: &[ast::Statement]) {
         let StatementKind::Var(list) = &statement.kind else { return };
         for (name, _) in list {
+            // A function with too many variables would take long.
             if let Some(variable) = self.local(&name.text)
-                && changes(rest, &name.text)
+                && (self.is_full || changes(rest, &name.text))
             {
                 self.ranges.remove(&variable);
             }

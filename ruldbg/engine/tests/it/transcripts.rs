@@ -516,3 +516,38 @@ fn traps_are_caught_whenever_one_comes_there() {
     ";
     insta::assert_snapshot!(transcript(&mut session, lines));
 }
+
+/// A rule that keeps things in arrays.
+const ARRAYS: &str = "
+var held[3], bag[12] in 0..7;
+
+phase B {
+    return drop;
+}
+
+phase C {
+    for k in 0..2 {
+        held[k] += k + 1;
+        watch held;
+    }
+    bag[held[0]] += 5;
+    watch bag[1];
+}
+";
+
+#[test]
+fn arrays_are_shown_watched_and_changed() {
+    let lines = "
+        print held
+        watch held
+        run -- DROP
+        continue
+        print held[2]
+        set bag[11] = 6
+        print bag
+        display bag[11] + held[0]
+        print held[3]
+        print len(bag)
+    ";
+    insta::assert_snapshot!(transcript(&mut session(ARRAYS, "arrays.rul"), lines));
+}

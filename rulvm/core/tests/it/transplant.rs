@@ -183,7 +183,7 @@ fn the_elements_of_an_array_keep_their_values_even_if_they_have_another_size() {
     let game = begin(&compile(&items("held[4], bag[12] in 0..7")));
     for arrays in ["bag[12] in -8..7, other, held[3]", "held[4] in 0..63, bag[14]"] {
         let mut moved = game.reloaded(&compile(&items(arrays))).unwrap();
-        moved.apply(&Input::Call(PhaseLetter(Phase::Landed)));
+        moved.apply(&Input::Call(rulvm_core::game::PhaseLetter(grammar::rul3::Phase::Landed)));
         assert_eq!(value(&moved, "shown"), 2000, "{arrays}");
     }
 }
