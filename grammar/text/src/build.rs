@@ -100,11 +100,7 @@ impl Build {
                 chain.rest.push((op, b));
                 chain
             }
-            kind => {
-                let mut rest = Vec::with_capacity(1);
-                rest.push((op, b));
-                Box::new(Chain { first: Expr { kind, span: a.span }, rest })
-            }
+            kind => Box::new(Chain { first: Expr { kind, span: a.span }, rest: vec![(op, b)] }),
         };
         self.expr(ExprKind::Binary(chain), start, end)
     }

@@ -428,7 +428,7 @@ mod tests {
     #[test]
     fn nodes_are_small() {
         assert_eq!(size_of::<Expr>(), 32);
-        assert_eq!(size_of::<Statement>(), 72);
+        assert_eq!(size_of::<Statement>(), 64);
         assert_eq!(size_of::<crate::ir::Item>(), 16);
     }
 }

@@ -161,6 +161,7 @@ fn the_prompt_completes_words_repeats_steps_and_keeps_its_history() {
     terminal.see("3 breakpoints are set again");
     // Bytes that are not UTF-8 do not end the session.
     terminal.send(b"\xff\xfe\r");
+    terminal.wait("the next prompt", |screen| screen.contents().matches("(ruldbg)").count() == 2);
     command(
         &mut terminal,
         "info breakpoints",

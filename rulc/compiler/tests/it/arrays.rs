@@ -117,7 +117,7 @@ fn arrays_take_the_place_that_there_is() {
     says(
         &uses("a[45], b[8], c[1]"),
         Code::NoVariableLeft,
-        "the rule needs 54 variables at a time; the machine has 53",
+        "the rule declares 54 variables; the machine has 53 for them",
         "c",
     );
 }

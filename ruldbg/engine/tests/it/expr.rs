@@ -128,6 +128,8 @@ fn operators_mean_what_they_mean_in_the_language() {
     let (game, names) = game(&program(ITEMS));
     for (text, expected) in [
         ("1 + 2 * 3", "7"),
+        ("min(5, 3, 4) + max(1, 9, 2, 8)", "12"),
+        ("10 - 3 + 2 - (4 - 1)", "6"),
         ("(1 + 2) * 3", "9"),
         ("-7 / 2", "-3"),
         ("-7 % 3", "2"),

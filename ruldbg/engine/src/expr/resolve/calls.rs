@@ -15,6 +15,9 @@ use crate::expr::error::ExprError;
 use crate::expr::names::{Function, Symbol};
 use crate::expr::node::{Node, What};
 
+/// The most arguments of `min` and `max`, after the first one.
+const MOST_COMPARED: usize = 31;
+
 impl Resolver<'_> {
     pub(super) fn call(&self, callee: &Expr, arguments: &[Expr], span: Span) -> Result<Node> {
         let Some(written) = written(callee) else {
@@ -91,6 +94,13 @@ impl Resolver<'_> {
     }
 
     fn builtin_call(&self, builtin: &Builtin, arguments: &[Expr], span: Span) -> Result<Node> {
+        if let (Op::Minimum | Op::Maximum, [first, rest @ ..]) = (builtin.op, arguments)
+            && (2..=MOST_COMPARED).contains(&rest.len())
+        {
+            return rest.iter().try_fold(self.node(first)?, |all, next| {
+                Ok(Node::op(builtin.op, vec![all, self.node(next)?], builtin.result, span))
+            });
+        }
         if builtin.parameters.len() != arguments.len() {
             return Err(arity(builtin.name, builtin.parameters.len(), arguments.len(), span));
         }
