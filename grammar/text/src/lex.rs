@@ -55,8 +55,8 @@ pub(super) fn on_one_line(text: &str, start: usize, end: usize) -> bool {
     !text.get(start..end).unwrap_or_default().contains('\n')
 }
 
-/// Where the string at `start` ends, and its first escape that does not exist; `None` if it is not a
-/// string that ends on its line.
+/// Where the string at `start` ends, and its first escape that does not exist; `None` if it is not
+/// a string that ends on its line.
 fn bad_escape(text: &str, start: usize) -> Option<(usize, std::ops::Range<usize>)> {
     let string = text.get(start..)?.strip_prefix('"').filter(|rest| !rest.starts_with("\"\""))?;
     let mut bad = None;

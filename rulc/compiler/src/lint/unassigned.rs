@@ -31,7 +31,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             for name in names.into_iter().filter(|name| !name.text.starts_with('_')) {
                 if let Some(symbol @ Symbol::Variable(id)) = context.facts.declared.get(&name.span)
                     && !assigned.contains(id)
-                    && (is_number(item) || used.contains(symbol))
+                    && used.contains(symbol)
                 {
                     out.push(unassigned(name, is_number(item)));
                 }

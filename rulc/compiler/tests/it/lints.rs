@@ -459,7 +459,7 @@ fn ranges_that_are_empty() {
 fn variables_that_are_never_assigned() {
     let finds = |said: &str, items: &str| finds(Code::UnassignedVariable, said, items);
     finds("`bonus` is read but never assigned", "var bonus;\nphase S { return bonus; }");
-    finds("`x` is shown but never assigned", "number x { label en \"N\"; }");
+    finds("`x` is shown but never assigned", "number x { label en \"N\"; }\nphase S { return x; }");
     quiet(
         "var a, b, c;\nphase C { timer(a); asm { store &b 3 } for x in cells { c += 1; } }\n\
            phase S { return a + b + c; }",
@@ -467,7 +467,7 @@ fn variables_that_are_never_assigned() {
     // Only tests set it.
     quiet("var easy;\nphase S { return easy; }\ntest \"t\" { easy = 1; }");
     quiet("var _later;\nphase S { return _later; }");
-    quiet("number x { label en \"N\"; }\nphase C { V[8 + edge] = 1; }");
+    quiet("number x { label en \"N\"; }\nphase S { return x; }\nphase C { V[8 + edge] = 1; }");
 }
 
 #[test]
