@@ -1,8 +1,8 @@
 //! Arrays: their variables, and their elements.
 //!
-//! The variables of an array are consecutive, so a computed index is that of the first variable plus
-//! the number of the element. A number that can be out of range is taken modulo the length, as in a
-//! table, so no other variable is ever reached.
+//! The variables of an array are consecutive, so a computed index is that of the first variable
+//! plus the number of the element. A number that can be out of range is taken modulo the length, as
+//! in a table, so no other variable is ever reached.
 
 use grammar::isa::{Op, VARIABLES};
 use grammar::packing::Packing;

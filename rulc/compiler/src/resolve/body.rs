@@ -131,8 +131,8 @@ impl<'r, 'a> Body<'r, 'a> {
         (Expr { kind, span }, Expr { kind: ExprKind::Var(variable), span })
     }
 
-    /// Runs `inside`, which resolves one statement or value, and then lets others have the places of
-    /// its temporaries.
+    /// Runs `inside`, which resolves one statement or value, and then lets others have the places
+    /// of its temporaries.
     pub(super) fn releasing<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
         let (place, kept) = (self.place, std::mem::replace(&mut self.has_kept, false));
         let result = inside(self);
