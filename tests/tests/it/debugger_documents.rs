@@ -1,6 +1,6 @@
 //! The manual of the debugger: its sessions are executed, and its lists match the program.
 //!
-//! A comment `<!-- ruldbg FILE -->` before a fence starts a session; `<!-- ruldbg goes on -->`
+//! A comment `<!-- ruldbg FILE -->` before a fence starts a session; `<!-- ruldbg continues -->`
 //! continues it. `--seed N` and `--json` can follow the file.
 //!
 //! `INSTA_UPDATE=always cargo test -p tests --test it debugger_documents` writes answers and lists
@@ -130,7 +130,7 @@ fn told(name: &str, text: &str) -> (String, usize) {
             assert!(!is_session, "{name}: a session without its rule:\n{}", lines.next().unwrap());
             continue;
         };
-        if words != "goes on" {
+        if words != "continues" {
             told = Some(Told::begin(words));
         }
         for line in lines.by_ref() {

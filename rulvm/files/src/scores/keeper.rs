@@ -49,7 +49,7 @@ pub struct Keeper<S: Storage = Real> {
     /// The last of these scores.
     last: Option<(Edge, Score)>,
     problem: Option<Unsaved>,
-    /// The message about the scores of earlier games, shown at the end.
+    /// A message about the scores of earlier games; it is shown at the end.
     note: Option<String>,
 }
 
