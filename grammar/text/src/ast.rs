@@ -654,6 +654,15 @@ fn balanced<T>(
 }
 
 impl Expr {
+    /// The text of the name, if the expression is nothing else and names nothing of a module.
+    #[must_use]
+    pub fn as_own_name(&self) -> Option<&str> {
+        match &self.kind {
+            ExprKind::Name(name) => Some(&name.text),
+            _ => None,
+        }
+    }
+
     /// The name, if the expression is nothing else: of this file, or of a module.
     #[must_use]
     pub fn as_name(&self) -> Option<&Name> {

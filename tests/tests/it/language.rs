@@ -470,3 +470,99 @@ fn random_chooses_between_two_values() {
         if r < -5 || r > -3 { a = 1; } c |= 1 << r + 5; } a += random(low(), high()) - random(low(), high()) > 2;";
     assert_eq!(run(bounds, body), [0, 2, 7, 10]);
 }
+
+/// All operators of assignments, and what they do.
+const ASSIGNMENTS: &[(&str, fn(i32, i32) -> i32)] = &[
+    ("", |_, b| b),
+    ("+", |a, b| a + b),
+    ("-", |a, b| a - b),
+    ("*", |a, b| a * b),
+    ("/", |a, b| a / b),
+    ("%", |a, b| a.rem_euclid(b)),
+    ("&", |a, b| a & b),
+    ("|", |a, b| a | b),
+    ("^", |a, b| a ^ b),
+    ("<<", |a, b| a << b),
+    (">>", |a, b| a >> b),
+];
+
+/// Indexes of arrays, and their values; `n` is 2, `k` is a variable with an unknown value, 2, and
+/// `l` one that is known to be 0 to 3.
+const INDEXES: &[(&str, i32)] = &[
+    ("0", 0),
+    ("1 - 1", 0),
+    ("n", 2),
+    ("k", 2),
+    ("l", 2),
+    ("k + 1", 3),
+    ("1 + k", 3),
+    ("k - 1", 1),
+    ("k + 1 - 2", 1),
+    ("1 - k", -1),
+    ("-k", -2),
+    ("k * 2", 4),
+    ("k + n", 4),
+    ("k - n", 0),
+    ("l - 1", 1),
+    ("l + 7", 9),
+    ("k % 1", 0),
+    ("k & 1", 0),
+    ("k << 1", 4),
+    ("k == 2", -1),
+    ("!k", 0),
+    ("n > 1 && k > 1", -1),
+    ("if n > 1 { k } else { l + 1 }", 2),
+    ("words[k]", 1),
+    ("e[0]", 3),
+    ("e[n] - 16", 1),
+    ("V[10 + k]", 5),
+    ("twice(k)", 4),
+    ("twice(k) - 1", 3),
+    ("min(k, l, 1)", 1),
+];
+
+#[test]
+fn every_assignment_changes_one_element_of_an_array() {
+    for (length, range) in
+        [(1, ""), (6, ""), (1, " in -128..127"), (3, " in -128..127"), (6, " in -128..127")]
+    {
+        let items = format!(
+            "var before, e[{length}]{range}, after, n;
+             table words = [5, 6, 1];
+             fn twice(x) {{ return x * 2; }}
+             fn change() {{ n += 1; e[n] += 1; c = 9; return 3; }}
+             fn start() {{
+                 before = 1; after = 2; n = 2; c = 5;
+                 for i in 0..len(e) - 1 {{ e[i] = i * 7 + 3; }}
+             }}
+             fn sum() {{
+                 a = a * 31 + before + after;
+                 for i in 0..len(e) - 1 {{ a = a * 31 + e[i]; }}
+             }}"
+        );
+        for (operator, calculate) in ASSIGNMENTS {
+            let (mut body, mut sum) = (String::new(), 0_i32);
+            let wrap = |value: i32| if range.is_empty() { value } else { i32::from(value as i8) };
+            let place = |index: i32| index.rem_euclid(length) as usize;
+            for (index, at) in INDEXES {
+                for (value, number) in [("5", 5), ("k", 2), ("change()", 3)] {
+                    body += &format!(
+                        "start(); {{ var k = n; k += 0; var l = n % 4; e[{index}] {operator}= {value}; }} sum();\n"
+                    );
+                    let mut e: Vec<i32> = (0..length).map(|k| k * 7 + 3).collect();
+                    // The only index whose value depends on the array.
+                    let at = if *index == "e[n] - 16" { e[place(2)] - 16 } else { *at };
+                    let old = e[place(at)];
+                    if value == "change()" {
+                        e[place(3)] += 1;
+                    }
+                    e[place(at)] = wrap(calculate(old, number));
+                    sum = e.iter().fold(sum.wrapping_mul(31).wrapping_add(3), |sum, element| {
+                        sum.wrapping_mul(31).wrapping_add(*element)
+                    });
+                }
+            }
+            assert_eq!(run(&items, &body)[0], sum, "e[{length}]{range} {operator}=");
+        }
+    }
+}

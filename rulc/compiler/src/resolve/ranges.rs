@@ -41,7 +41,7 @@ pub(super) fn changes(list: &[ast::Statement], name: &str) -> bool {
                 if let StatementKind::Assign { place, .. } = &statement.kind {
                     changes |= match &place.kind {
                         ExprKind::Name(assigned) => &*assigned.text == name,
-                        ExprKind::Index(base, _) => is_named(base, "V"),
+                        ExprKind::Index(base, _) => base.as_own_name() == Some("V"),
                         _ => false,
                     };
                 }
@@ -51,8 +51,4 @@ pub(super) fn changes(list: &[ast::Statement], name: &str) -> bool {
         });
     }
     changes
-}
-
-fn is_named(expr: &ast::Expr, name: &str) -> bool {
-    matches!(&expr.kind, ExprKind::Name(written) if &*written.text == name)
 }
