@@ -123,6 +123,12 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
              write `const` if it never changes"
         }
         (Token::BraceOpen | Token::Int(_), Some(Token::Assign)) if expects("[") => SQUARE,
+        (Token::BracketOpen, Some(Token::Ident(_)))
+            if expects(")") && before(tokens, at).any(|token| token == Token::Fn) =>
+        {
+            "an array cannot be passed: functions use the arrays of the file by their names; pass \
+             an index"
+        }
         (Token::BracketOpen, Some(Token::Ident(_))) if back(2) == Some(Token::Table) => {
             "leave out the length: it is the number of elements"
         }

@@ -51,12 +51,17 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             unused.declared(parameter, "the parameter", "used");
         }
         walk::block(body.block, &mut |node| {
-            if let Node::Statement(statement) = node
-                && let StatementKind::Var(list) = &statement.kind
-            {
-                for (name, _) in list {
-                    unused.declared(name, "the local variable", "used");
+            let Node::Statement(statement) = node else { return };
+            match &statement.kind {
+                StatementKind::Var(list) => {
+                    for (name, _) in list {
+                        unused.declared(name, "the local variable", "used");
+                    }
                 }
+                StatementKind::Const(constant) => {
+                    unused.declared(&constant.name, "the local constant", "used");
+                }
+                _ => {}
             }
         });
     }

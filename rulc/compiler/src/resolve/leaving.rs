@@ -155,6 +155,7 @@ fn leaves_of(list: &[ast::Statement]) -> Leaves {
             }
             ast::StatementKind::Block(block) => add(leaves_of(&block.statements), false),
             ast::StatementKind::Var(_)
+            | ast::StatementKind::Const(_)
             | ast::StatementKind::Expr(_)
             | ast::StatementKind::Assign { .. }
             | ast::StatementKind::Continue
