@@ -8,6 +8,7 @@ use grammar::isa::Trap;
 use grammar::rul3::{self, Phase};
 use rulc_compiler::decompile::{Decompiled, decompile};
 use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Options, Passes};
 use rulvm_core::game::PhaseLetter;
 use rulvm_core::log::state_hash;
 use rulvm_core::machine::Rng;
@@ -143,6 +144,25 @@ fn code_with_any_jumps_comes_back() {
         let (_, _, compared) = generated(wild, count);
         assert!(compared > 25 * count, "{compared}");
     }
+}
+
+#[test]
+fn rules_with_every_construct_come_back() {
+    let mut compared = 0;
+    let count = cases(200);
+    for seed in 0..count as u64 {
+        let mut rng = Rng::new(seed);
+        let data: Vec<u8> = (0..rng.next() % 1500).map(|_| rng.next() as u8).collect();
+        let source = tests::programs::rule(&data);
+        let files = rulc_compiler::Memory::default();
+        let passes = [Passes::none(), Passes::all()][seed as usize % 2].clone();
+        let options = Options { passes, ..Options::default() };
+        // An operation on constants may always trap.
+        let compilation = rulc_compiler::compile_with("r.rul", &source, &files, &options);
+        let Some(output) = compilation.output else { continue };
+        compared += check(&format!("{seed}\n{source}"), &output.bytes, 2, 200_000).1;
+    }
+    assert!(compared > 20 * count, "{compared}");
 }
 
 /// All kinds of statements and expressions.

@@ -408,6 +408,7 @@ fn arrays_and_loops_of_other_languages() {
         "var k = 1, x[3];",
         "for k in 0..3 { var x[3]; }",
         "table t = [1, 2];",
+        "mark m;",
         "for k in 3 downto 0 { score += k; }",
         "for k in 0..10 step 2 { score += k; }",
         "for k in 0..3 reversed { score += k; }",

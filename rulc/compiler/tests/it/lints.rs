@@ -408,7 +408,7 @@ fn names_that_hide_others() {
         "var score;\nphase C { score += 1; V[21] = score; if edge > 6 { var score = 1; V[20] = score; } }",
     );
     finds(
-        "`k` hides another local variable",
+        "`k` hides another local name",
         "phase C { var k = edge; for k in 1..3 { V[20] += k; } V[20] += k; }",
     );
     finds(
