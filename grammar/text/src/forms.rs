@@ -150,6 +150,9 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         {
             "declare it outside of functions and phases"
         }
+        (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {
+            "write the index as a number, `for V[40] in cells`, or use a new name: `for c in cells`"
+        }
         (Token::Fn, _) if expects("while") => {
             "a function is declared outside of other functions and phases"
         }

@@ -415,6 +415,7 @@ fn arrays_and_loops_of_other_languages() {
         "for k in reversed(0..3) { score += k; }",
         "for k in 0..10 by 0 { score += k; }",
         "for k in 0..10 by edge { score += k; }",
+        "for V[score] in cells { }",
         "for k in [1, 2] by 2 { score += k; }",
         "for k in 3..0 { score += k; }",
         "for k in 0..3 by -1 { score += k; }",
