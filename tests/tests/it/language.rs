@@ -471,8 +471,11 @@ fn random_chooses_between_two_values() {
     assert_eq!(run(bounds, body), [0, 2, 7, 10]);
 }
 
+/// What an operator does.
+type Calculate = fn(i32, i32) -> i32;
+
 /// All operators of assignments, and what they do.
-const ASSIGNMENTS: &[(&str, fn(i32, i32) -> i32)] = &[
+const ASSIGNMENTS: &[(&str, Calculate)] = &[
     ("", |_, b| b),
     ("+", |a, b| a + b),
     ("-", |a, b| a - b),
@@ -615,7 +618,7 @@ fn a_loop_counts_by_its_step() {
             (format!("{x}..{y}"), String::new(), ""),
             (format!("c..{y}"), format!("c = {x};"), ""),
             (format!("{x}..d"), format!("d = {y};"), "d += 1;"),
-            (format!("c..d"), format!("c = {x}; d = {y};"), "c -= 1; d = 0;"),
+            ("c..d".to_owned(), format!("c = {x}; d = {y};"), "c -= 1; d = 0;"),
         ] {
             let body =
                 format!("{before} for k in {range} by {by} {{ a = a * 31 + k; b += 1; {inside} }}");
