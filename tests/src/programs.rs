@@ -87,7 +87,8 @@ rule \"Random\" {{ edge 6; stack 16; }}
 shape s1 {{ here, up }} turn around;
 shape s2 {{ here, up_right, down_left }} turn around;
 signals standard;
-{NUMBERS}var g, h; mark m, n;
+{NUMBERS}var g, h, held[3], bag[12] in 0..7, signs[4] in -1..1, tiny[1]; mark m, n;
+const SIZE = len(held);
 table words = [3, -1, 40, 7]; table longs = [1, 70000, -5];",
             pattern("p1"),
             pattern("p2")
@@ -114,7 +115,11 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
         ));
         self.calls = 0;
         let body = self.block(&Scope { depth: 4, returns: true, ..global.clone() }, 5);
-        self.line(&format!("phase C {{ {body} return d; }}"));
+        // What the arrays contain becomes visible.
+        self.line(&format!(
+            "phase C {{ {body} for k in 11..0 by -1 {{ a += bag[k] << k; }}
+for k in 0..SIZE - 1 {{ b ^= held[k] + signs[k]; }} c -= tiny[0]; return d; }}"
+        ));
         let value = self.value(&global, 2);
         self.line(&format!("phase S {{ return {value}; }}"));
     }
@@ -191,7 +196,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
 
     fn statement(&mut self, scope: &mut Scope) -> String {
         let simple = scope.depth == 0;
-        match self.choose(if simple { 10 } else { 24 }) {
+        match self.choose(if simple { 12 } else { 28 }) {
             0..=2 => {
                 let target = self.target(scope);
                 let operator = ["=", "+=", "-=", "*=", "&=", "^="][self.choose(6)];
@@ -249,7 +254,21 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 let value = self.value(scope, 1);
                 format!("V[10 + ({index} & 3)] {operator} {value};")
             }
-            10..=12 => {
+            10 => {
+                let element = self.element(scope);
+                let operator = ["=", "+=", "-=", "*=", "^=", "<<="][self.choose(6)];
+                let value = self.value(scope, 1);
+                // A constant must be in the range of a packed array.
+                let value = if operator == "=" { format!("({value}) & 1") } else { value };
+                format!("{element} {operator} {value};")
+            }
+            11 => {
+                let name = self.name("c");
+                let value = ["SIZE + 1", "-2", "down_left", "len(bag) * 3"][self.choose(4)];
+                scope.fixed.push(name.clone());
+                format!("const {name} = {value};")
+            }
+            12..=14 => {
                 let condition = self.condition(scope, 2);
                 let then = self.inner(scope);
                 if self.choose(2) == 0 {
@@ -259,7 +278,15 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                     format!("if {condition} {{ {then} }} else {{ {other} }}")
                 }
             }
-            13 | 14 => {
+            15 => {
+                let mut out = String::new();
+                for _ in 0..=self.choose(4) {
+                    let condition = self.condition(scope, 1);
+                    let _ = write!(out, "if {condition} {{ {} }} else ", self.inner(scope));
+                }
+                format!("{out}{{ {} }}", self.inner(scope))
+            }
+            16 | 17 => {
                 let count = self.value(scope, 1);
                 let name = self.name("w");
                 let body = self.inner(&scope.in_loop_with(&name));
@@ -277,7 +304,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                     format!("var {name} = ({count}) % 4; while {goes_on} {{ {name} -= 1; {body} }}")
                 }
             }
-            15 => {
+            18 => {
                 let [first, last] = [(); 2].map(|()| self.value(scope, 1));
                 let last = match self.choose(4) {
                     0 => "2".to_owned(),
@@ -288,9 +315,16 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                     if self.choose(2) == 0 { "0".to_owned() } else { format!("({first}) % 3 - 1") };
                 let name = self.name("k");
                 let body = self.inner(&scope.in_loop_with(&name));
-                format!("for {name} in {first}..{last} {{ {body} }}")
+                let over = match self.choose(8) {
+                    0..=2 => format!("{first}..{last}"),
+                    3 | 4 => format!("{last}..{first} by -1"),
+                    5 => format!("{first}..{last} by 2"),
+                    6 => format!("{last}..{first} by -2"),
+                    _ => "[up, -3, SIZE, 70000]".to_owned(),
+                };
+                format!("for {name} in {over} {{ {body} }}")
             }
-            16..=18 => {
+            19..=21 => {
                 let name = self.name("x");
                 let cell = self.cell(scope);
                 // Loops over all cells within loops over all cells take long.
@@ -309,7 +343,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 };
                 format!("for {name} in {} {{ {body} }}", set.replace("CELL", &cell))
             }
-            19 | 20 => {
+            22 | 23 => {
                 let subject = self.value(scope, 1);
                 let mut out = format!("switch {subject} {{ ");
                 let first = i32::try_from(self.choose(7)).unwrap_or(0) - 3;
@@ -333,7 +367,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 out.push('}');
                 out
             }
-            21 => {
+            24 => {
                 let mark = ["m", "n"][self.choose(2)];
                 match self.choose(3) {
                     0 => format!("b += destroy({mark});"),
@@ -379,6 +413,18 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
             Scope { depth: 0, in_loop: false, in_cells: false, returns: false, ..scope.clone() };
         let body = self.block(&inside, 2);
         format!("destroy_while({mark}) {{ {body} }}")
+    }
+
+    /// An element of an array. A constant index must be in range.
+    fn element(&mut self, scope: &Scope) -> String {
+        let (array, length) = [("held", 3), ("bag", 12), ("signs", 4), ("tiny", 1)][self.choose(4)];
+        let index = match self.choose(4) {
+            0 => format!("{}", self.choose(length)),
+            1 => format!("({}) % {length}", self.value(scope, 1)),
+            2 => format!("a + ({})", self.value(scope, 1)),
+            _ => ["b", "c", "g - 1", "7 - h"][self.choose(4)].to_owned(),
+        };
+        format!("{array}[{index}]")
     }
 
     fn target(&mut self, scope: &Scope) -> String {
@@ -460,7 +506,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
 
     fn value(&mut self, scope: &Scope, depth: usize) -> String {
         let names = scope.variables.len() + scope.fixed.len();
-        match self.choose(if depth == 0 { 5 } else { 20 }) {
+        match self.choose(if depth == 0 { 5 } else { 23 }) {
             0 => format!("{}", i32::try_from(self.choose(9)).unwrap_or(0) - 3),
             1 => ["a", "b", "c", "d", "g", "h"][self.choose(6)].to_owned(),
             2 | 3 if names > 0 => {
@@ -482,7 +528,13 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
             }
             9 => {
                 let [x, y] = [(); 2].map(|()| self.value(scope, depth - 1));
-                format!("{}({x}, {y})", ["min", "max"][self.choose(2)])
+                match self.choose(4) {
+                    k @ (0 | 1) => format!("{}({x}, {y})", ["min", "max"][k]),
+                    k => {
+                        let z = self.value(scope, depth - 1);
+                        format!("{}({x}, {y}, {z})", ["min", "max"][k - 2])
+                    }
+                }
             }
             10 => {
                 let x = self.value(scope, depth - 1);
@@ -493,7 +545,13 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 let [x, y] = [(); 2].map(|()| self.value(scope, depth - 1));
                 format!("if {condition} {{ {x} }} else {{ {y} }}")
             }
-            12 => format!("(random() % {})", 1 + self.choose(9)),
+            12 => match self.choose(3) {
+                0 => {
+                    let low = self.value(scope, depth - 1);
+                    format!("random(({low}) % 4, {})", 3 + self.choose(5))
+                }
+                _ => format!("(random() % {})", 1 + self.choose(9)),
+            },
             13 => {
                 let cell = self.cell(scope);
                 format!("{}({cell})", ["color", "pattern", "height", "column"][self.choose(4)])
@@ -504,6 +562,7 @@ PAUS, CONT => return toggle_pause; NEXT => return explode; else => return do_not
                 format!("V[10 + ({index} & 3)]")
             }
             16 if self.choose(3) == 0 => self.destroy_while(scope),
+            17..=19 => self.element(scope),
             _ => self.call(scope, depth - 1),
         }
     }

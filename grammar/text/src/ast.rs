@@ -434,6 +434,8 @@ pub struct Statement {
 pub enum StatementKind {
     /// `var a = 1, b = 2;`
     Var(Vec<(Name, Option<Expr>)>),
+    /// `const N = 4;`
+    Const(Box<Const>),
     /// An expression that is evaluated for its effects.
     Expr(Expr),
     /// `place = value;` or with an operator, `place += value;`
@@ -510,8 +512,8 @@ pub enum Stop {
 /// What a `for` iterates over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Iteration {
-    /// `a..b`, both included.
-    Range(Expr, Expr),
+    /// `a..b`, both included, or `a..b by step`.
+    Range(Expr, Expr, Option<Expr>),
     /// `[a, b, c]`
     List(Vec<Expr>),
     /// A set of cells: `cells`, `hexagons`, `neighbors(x)`, `adjacent(x)`.
@@ -654,6 +656,15 @@ fn balanced<T>(
 }
 
 impl Expr {
+    /// The text of the name, if the expression is nothing else and names nothing of a module.
+    #[must_use]
+    pub fn as_own_name(&self) -> Option<&str> {
+        match &self.kind {
+            ExprKind::Name(name) => Some(&name.text),
+            _ => None,
+        }
+    }
+
     /// The name, if the expression is nothing else: of this file, or of a module.
     #[must_use]
     pub fn as_name(&self) -> Option<&Name> {

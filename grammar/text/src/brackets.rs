@@ -141,7 +141,7 @@ impl<'src> Checker<'src> {
                 self.nesting.close(token, next, self.open.len() - 1);
             }
             // These start an item; if one starts a line, a closing bracket was forgotten.
-            Token::Fn | Token::Use | Token::Const | Token::Phase
+            Token::Fn | Token::Use | Token::Phase
                 if (start == 0 || text[..start].ends_with('\n'))
                     && !(token == Token::Phase && self.is_in_code()) =>
             {

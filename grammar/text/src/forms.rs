@@ -123,6 +123,12 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
              write `const` if it never changes"
         }
         (Token::BraceOpen | Token::Int(_), Some(Token::Assign)) if expects("[") => SQUARE,
+        (Token::BracketOpen, Some(Token::Ident(_)))
+            if expects(")") && before(tokens, at).any(|token| token == Token::Fn) =>
+        {
+            "an array cannot be passed: functions use the arrays of the file by their names; pass \
+             an index"
+        }
         (Token::BracketOpen, Some(Token::Ident(_))) if back(2) == Some(Token::Table) => {
             "leave out the length: it is the number of elements"
         }
@@ -130,11 +136,22 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             "leave out the `=`"
         }
         (Token::Assign, Some(Token::Help)) => "name the language: `help en = \"...\";`",
+        (Token::Comma, _) if before(tokens, at).any(|token| token == Token::Const) => {
+            "declare each constant by itself: `const A = 1; const B = 2;`"
+        }
         (Token::Comma, Some(Token::Str(_))) if expects("key") => {
             "the key follows the word `key`: `signal X = \"SWAP\" key \"S\";`"
         }
         (Token::Key, _) if expects("=") => {
             "four letters come first: `signal X = \"SWAP\" key \"S\";`"
+        }
+        (Token::Ident(_), Some(Token::Table | Token::Mark | Token::Number | Token::Signal))
+            if expects("+=") =>
+        {
+            "declare it outside of functions and phases"
+        }
+        (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {
+            "write the index as a number, `for V[40] in cells`, or use a new name: `for c in cells`"
         }
         (Token::Fn, _) if expects("while") => {
             "a function is declared outside of other functions and phases"
@@ -161,7 +178,7 @@ fn is_print(words: &[Option<Token<'_>>]) -> bool {
 }
 
 /// The tokens of the statement before the token `at`, the last one first.
-fn before<'t, 'src>(
+pub(super) fn before<'t, 'src>(
     tokens: &'t [Lexed<'src>],
     at: usize,
 ) -> impl Iterator<Item = Token<'src>> + 't {

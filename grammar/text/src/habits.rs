@@ -93,6 +93,9 @@ pub(super) const INSIDE: &[(&str, &str)] = &[
     ("then", "leave out `then`, and put the body between `{` and `}`"),
     ("do", "leave out `do`, and put the body between `{` and `}`"),
     ("end", "leave out `end`: a block is between `{` and `}`"),
+    ("step", "write `by` for `step`: `for k in 0..10 by 2`"),
+    ("downto", "to count down, write `for k in 3..0 by -1`"),
+    ("reversed", "to count down, write `for k in 3..0 by -1`"),
 ];
 
 /// Words that declare a function elsewhere.

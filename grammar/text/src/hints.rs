@@ -110,8 +110,9 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     }
     // `var held[4];` within a function.
     if let Some(name) = word(back(1))
-        && token(back(2)) == Some(Token::Var)
+        && expects("=")
         && found == Token::BracketOpen
+        && forms::before(tokens, at).any(|token| token == Token::Var)
     {
         return here(&format!("declare an array outside functions: `var {name}[...];`"));
     }

@@ -68,6 +68,7 @@ keywords! {
     Allow "allow";
     Pub "pub";
     As "as";
+    By "by";
     Code "code";
     Exact "exact";
     File "file";

@@ -14,7 +14,7 @@ pub(super) const BEFORE_ITEMS: &[&str] = &["pub", "allow"];
 
 /// Words with a meaning in one place, which are names everywhere else.
 pub(super) const NAMES: &[&str] =
-    &["as", "code", "exact", "file", "image", "key", "turn", "underline"];
+    &["as", "by", "code", "exact", "file", "image", "key", "turn", "underline"];
 
 /// Words that start a statement, or a step of a test, and nothing else.
 pub(super) const STATEMENTS: &[&str] =

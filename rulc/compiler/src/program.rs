@@ -159,8 +159,10 @@ pub(crate) enum StatementKind {
         last: Box<Expr>,
         /// True if the body is known to run at least once.
         runs: bool,
-        /// What the last value cannot exceed, if that is known.
-        most: Option<i32>,
+        /// What is added in each round; not 0.
+        step: i32,
+        /// A bound that the last value cannot exceed in the direction of the step.
+        most: i32,
         /// What is repeated.
         body: Vec<Statement>,
     },

@@ -8,6 +8,7 @@ use grammar::isa::Trap;
 use grammar::rul3::{self, Phase};
 use rulc_compiler::decompile::{Decompiled, decompile};
 use rulc_compiler::diagnostics::{Format, render};
+use rulc_compiler::{Options, Passes};
 use rulvm_core::game::PhaseLetter;
 use rulvm_core::log::state_hash;
 use rulvm_core::machine::Rng;
@@ -145,11 +146,30 @@ fn code_with_any_jumps_comes_back() {
     }
 }
 
+#[test]
+fn rules_with_every_construct_come_back() {
+    let mut compared = 0;
+    let count = cases(200);
+    for seed in 0..count as u64 {
+        let mut rng = Rng::new(seed);
+        let data: Vec<u8> = (0..rng.next() % 1500).map(|_| rng.next() as u8).collect();
+        let source = tests::programs::rule(&data);
+        let files = rulc_compiler::Memory::default();
+        let passes = [Passes::none(), Passes::all()][seed as usize % 2].clone();
+        let options = Options { passes, ..Options::default() };
+        // An operation on constants may always trap.
+        let compilation = rulc_compiler::compile_with("r.rul", &source, &files, &options);
+        let Some(output) = compilation.output else { continue };
+        compared += check(&format!("{seed}\n{source}"), &output.bytes, 2, 200_000).1;
+    }
+    assert!(compared > 20 * count, "{compared}");
+}
+
 /// All kinds of statements and expressions.
 const FEATURES: &str = r#"
 table odd = [3, -7, 300];
 table long = [100000, -5];
-var a, b, found;
+var a, b, found, held[4], bag[12] in 0..7;
 mark seen, doomed;
 
 fn fact(n) { if n <= 1 { return 1; } return n * fact(n - 1); }
@@ -187,6 +207,14 @@ fn each() {
         }
     }
 }
+fn arrays(x) {
+    const LAST = len(held) - 1;
+    for k in LAST..0 by -1 { held[k] += max(x, k, a); bag[x + k] -= held[k]; }
+    for k in 0..11 by 3 { bag[k] = held[k]; }
+    for d in [up, down_left, 7] { held[d] ^= bag[d + x]; }
+    if x < 1 { x = 4; } else if x < 2 { x = 5; } else if x < 3 { x = 6; } else { x = 7; }
+    return bag[x] + held[x];
+}
 fn arms(x) {
     switch x {
         1, 2 => return 5;
@@ -201,7 +229,7 @@ fn arms(x) {
 phase 0 { a = 20; V[50] = 3; V[50 + a % 3] = 4; push(7); }
 phase A { piece.shape = dot; piece.color[1] = 1 + random() % 6; piece.pattern[1] = plain; }
 phase B {
-    score = arms(signal) + search(signal);
+    score = arms(signal) + search(signal) + arrays(signal);
     switch signal { DOWN => return move_down; LEFT => return move_left; RGHT => return move_right;
         DROP => return drop; RDAR => return toggle_radar; else => return do_nothing; }
 }

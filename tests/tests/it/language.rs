@@ -470,3 +470,192 @@ fn random_chooses_between_two_values() {
         if r < -5 || r > -3 { a = 1; } c |= 1 << r + 5; } a += random(low(), high()) - random(low(), high()) > 2;";
     assert_eq!(run(bounds, body), [0, 2, 7, 10]);
 }
+
+/// What an operator does.
+type Calculate = fn(i32, i32) -> i32;
+
+/// All operators of assignments, and what they do.
+const ASSIGNMENTS: &[(&str, Calculate)] = &[
+    ("", |_, b| b),
+    ("+", |a, b| a + b),
+    ("-", |a, b| a - b),
+    ("*", |a, b| a * b),
+    ("/", |a, b| a / b),
+    ("%", |a, b| a.rem_euclid(b)),
+    ("&", |a, b| a & b),
+    ("|", |a, b| a | b),
+    ("^", |a, b| a ^ b),
+    ("<<", |a, b| a << b),
+    (">>", |a, b| a >> b),
+];
+
+/// Indexes of arrays, and their values; `n` is 2, `k` is a variable with an unknown value, 2, and
+/// `l` one that is known to be 0 to 3.
+const INDEXES: &[(&str, i32)] = &[
+    ("0", 0),
+    ("1 - 1", 0),
+    ("n", 2),
+    ("k", 2),
+    ("l", 2),
+    ("k + 1", 3),
+    ("1 + k", 3),
+    ("k - 1", 1),
+    ("k + 1 - 2", 1),
+    ("1 - k", -1),
+    ("-k", -2),
+    ("k * 2", 4),
+    ("k + n", 4),
+    ("k - n", 0),
+    ("l - 1", 1),
+    ("l + 7", 9),
+    ("k % 1", 0),
+    ("k & 1", 0),
+    ("k << 1", 4),
+    ("k == 2", -1),
+    ("!k", 0),
+    ("n > 1 && k > 1", -1),
+    ("if n > 1 { k } else { l + 1 }", 2),
+    ("words[k]", 1),
+    ("e[0]", 3),
+    ("e[n] - 16", 1),
+    ("V[10 + k]", 5),
+    ("twice(k)", 4),
+    ("twice(k) - 1", 3),
+    ("min(k, l, 1)", 1),
+];
+
+#[test]
+fn every_assignment_changes_one_element_of_an_array() {
+    for (length, range) in
+        [(1, ""), (6, ""), (1, " in -128..127"), (3, " in -128..127"), (6, " in -128..127")]
+    {
+        let items = format!(
+            "var before, e[{length}]{range}, after, n;
+             table words = [5, 6, 1];
+             fn twice(x) {{ return x * 2; }}
+             fn change() {{ n += 1; e[n] += 1; c = 9; return 3; }}
+             fn start() {{
+                 before = 1; after = 2; n = 2; c = 5;
+                 for i in 0..len(e) - 1 {{ e[i] = i * 7 + 3; }}
+             }}
+             fn sum() {{
+                 a = a * 31 + before + after;
+                 for i in 0..len(e) - 1 {{ a = a * 31 + e[i]; }}
+             }}"
+        );
+        for (operator, calculate) in ASSIGNMENTS {
+            let (mut body, mut sum) = (String::new(), 0_i32);
+            let wrap = |value: i32| if range.is_empty() { value } else { i32::from(value as i8) };
+            let place = |index: i32| index.rem_euclid(length) as usize;
+            for (index, at) in INDEXES {
+                for (value, number) in [("5", 5), ("k", 2), ("change()", 3)] {
+                    body += &format!(
+                        "start(); {{ var k = n; k += 0; var l = n % 4; e[{index}] {operator}= {value}; }} sum();\n"
+                    );
+                    let mut e: Vec<i32> = (0..length).map(|k| k * 7 + 3).collect();
+                    // The only index whose value depends on the array.
+                    let at = if *index == "e[n] - 16" { e[place(2)] - 16 } else { *at };
+                    let old = e[place(at)];
+                    if value == "change()" {
+                        e[place(3)] += 1;
+                    }
+                    e[place(at)] = wrap(calculate(old, number));
+                    sum = e.iter().fold(sum.wrapping_mul(31).wrapping_add(3), |sum, element| {
+                        sum.wrapping_mul(31).wrapping_add(*element)
+                    });
+                }
+            }
+            assert_eq!(run(&items, &body)[0], sum, "e[{length}]{range} {operator}=");
+        }
+    }
+}
+
+/// What a loop visits, as a polynomial, and how often it runs.
+fn counted(first: i32, last: i32, step: i32) -> [i32; 2] {
+    let (mut value, mut rounds, mut k) = (0_i32, 0, i64::from(first));
+    let (last, step) = (i64::from(last), i64::from(step));
+    while if step > 0 { k <= last } else { k >= last } {
+        value = value.wrapping_mul(31).wrapping_add(k as i32);
+        rounds += 1;
+        k += step;
+    }
+    [value, rounds]
+}
+
+#[test]
+fn a_loop_counts_by_its_step() {
+    const MOST: i32 = i32::MAX;
+    const LEAST: i32 = i32::MIN;
+    let loops = [
+        (3, 0, -1),
+        (0, 3, -1),
+        (3, 3, -1),
+        (0, 10, 2),
+        (0, 9, 2),
+        (10, -3, -3),
+        (5, 1, 2),
+        (-5, 5, 4),
+        (LEAST + 2, LEAST, -1),
+        (MOST - 2, MOST, 1),
+        (MOST - 7, MOST, 3),
+        (LEAST + 7, LEAST + 1, -3),
+        (LEAST, MOST, MOST),
+        (MOST, LEAST, LEAST),
+        (LEAST, MOST, 2_000_000_000),
+        (MOST, LEAST, -1_500_000_000),
+        (0, LEAST, LEAST),
+        (-1, LEAST, LEAST),
+    ];
+    let text = |value: i32| match value {
+        LEAST => "(-2147483647 - 1)".to_owned(),
+        value => format!("{value}"),
+    };
+    for (first, last, step) in loops {
+        let [value, rounds] = counted(first, last, step);
+        let [x, y, by] = [first, last, step].map(text);
+        // Known bounds, unknown ones, and a bound that the body changes: it is evaluated once.
+        for (range, before, inside) in [
+            (format!("{x}..{y}"), String::new(), ""),
+            (format!("c..{y}"), format!("c = {x};"), ""),
+            (format!("{x}..d"), format!("d = {y};"), "d += 1;"),
+            ("c..d".to_owned(), format!("c = {x}; d = {y};"), "c -= 1; d = 0;"),
+        ] {
+            let body =
+                format!("{before} for k in {range} by {by} {{ a = a * 31 + k; b += 1; {inside} }}");
+            assert_eq!(run("", &body)[..2], [value, rounds], "{body}");
+        }
+    }
+}
+
+#[test]
+fn a_loop_that_counts_down_can_be_left_and_continued() {
+    let body =
+        "for k in 9..0 by -1 { if k % 2 == 0 { continue; } if k < 3 { break; } a = a * 10 + k; }
+                for x in cells { for k in 3..1 by -1 { if height(x) == k { b += 1; break; } } }
+                c = f(5);";
+    let items = "fn f(n) { for k in n..0 by -2 { if k * k < 4 { return k; } } return 99; }";
+    assert_eq!(run(items, body)[0], 9753);
+    assert_eq!(run(items, body)[2], 1);
+}
+
+#[test]
+fn a_bound_of_a_loop_that_counts_down_is_known() {
+    // The index needs no check; a wrong bound would reach `after`.
+    let items = "var before, e[4], after;";
+    let body = "for k in 3..0 by -1 { e[k] = k + 1; } for k in 0..3 { a = a * 10 + e[k]; }
+                for k in 8..5 by -1 { e[k - 5] = k; } for k in 0..3 by 3 { b = b * 10 + e[k]; }
+                c = before + after;";
+    assert_eq!(run(items, body), [1234, 58, 0, 0]);
+}
+
+#[test]
+fn a_constant_of_a_block_has_its_value_there() {
+    let items = "const N = 3; table t = [N, N * 2]; fn f(x) { const N = 7; return x * N; }
+                 fn g(x) { const TWICE = N * 2; { const N = TWICE + 1; x += N; } return x + N; }";
+    let body = "const K = N * 4; const L = K + len(t); a = K * 100 + L;
+                { const K = 5; var e = K; a += e * 10000; }
+                b = f(2); c = g(100);
+                for k in 0..K by N { d += k; }
+                switch d { K => d = 1; L..99 => { const M = 1 << 4; d += M; } else => d = -1; }";
+    assert_eq!(run(items, body), [51214, 14, 110, 46]);
+}

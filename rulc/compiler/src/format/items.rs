@@ -1,7 +1,9 @@
 //! Items, at the top level of a file.
 
 use grammar_text::Token;
-use grammar_text::ast::{File, HelpBody, Item, Name, PatternImage, Shape, Turning, Variable};
+use grammar_text::ast::{
+    Const, File, HelpBody, Item, Name, PatternImage, Shape, Turning, Variable,
+};
 
 use super::builder::{Builder, join};
 use super::doc::{Doc, INDENT};
@@ -61,11 +63,7 @@ impl<'a> Builder<'a> {
                     Doc::concat(vec![text, self.semicolon()])
                 }
             },
-            Item::Const(constant) => {
-                let head = vec![self.take(), Doc::space(), self.take(), Doc::space(), self.take()];
-                let value = self.expr(&constant.value);
-                Doc::concat(vec![Doc::concat(head), Doc::space(), value, self.take()])
-            }
+            Item::Const(constant) => Doc::concat(vec![self.constant(constant), self.take()]),
             Item::Table(table) => {
                 let head = self.words(table.span.range().start);
                 let style = Rows { gap: 1, padded: false, commas: true };
@@ -90,6 +88,13 @@ impl<'a> Builder<'a> {
                 self.with_steps(Doc::concat(vec![head, Doc::rejoin()]), &test.steps)
             }
         }
+    }
+
+    /// `const N = 4`, without the `;`.
+    pub(super) fn constant(&mut self, constant: &Const) -> Doc<'a> {
+        let head = vec![self.take(), Doc::space(), self.take(), Doc::space(), self.take()];
+        let value = self.expr(&constant.value);
+        Doc::concat(vec![Doc::concat(head), Doc::space(), value])
     }
 
     fn variables(&mut self, list: &[Variable]) -> Doc<'a> {

@@ -27,6 +27,8 @@ impl<'a> Builder<'a> {
     pub(super) fn statement(&mut self, statement: &Statement) -> Doc<'a> {
         let mut docs = vec![match &statement.kind {
             StatementKind::Var(list) => self.locals(list),
+            // The `;` follows below.
+            StatementKind::Const(constant) => self.constant(constant),
             StatementKind::Expr(expr) => self.expr(expr),
             StatementKind::Assign { place, value, .. } => {
                 let place = self.expr(place);
@@ -49,7 +51,12 @@ impl<'a> Builder<'a> {
                 head.push(Doc::space());
                 head.extend([self.take(), Doc::space()]);
                 head.push(match &**over {
-                    Iteration::Range(first, last) => self.range(first, Some(last)),
+                    Iteration::Range(first, last, None) => self.range(first, Some(last)),
+                    Iteration::Range(first, last, Some(step)) => {
+                        let range = self.range(first, Some(last));
+                        let by = [Doc::space(), self.take(), Doc::space(), self.expr(step)];
+                        Doc::concat([range].into_iter().chain(by).collect())
+                    }
                     Iteration::List(elements) => self.list(elements, false, Self::expr),
                     Iteration::Set(set) => self.expr(set),
                 });

@@ -61,7 +61,7 @@ pub(super) struct Checker<'a> {
     pub(super) program: &'a Program,
     pub(super) facts: &'a Facts,
     pub(super) classes: Classes,
-    constants: BTreeMap<ConstantId, &'a ast::Expr>,
+    pub(super) constants: BTreeMap<ConstantId, &'a ast::Expr>,
     known: BTreeMap<ConstantId, Kind>,
     tables: BTreeMap<TableId, Kind>,
     pub(super) sums: Pile<(Value, Value)>,

@@ -110,6 +110,12 @@ impl<'a> Checker<'a> {
                     self.flow(value, variable, Why::Declared(name));
                 }
             }
+            StatementKind::Const(constant) => {
+                if let Some(Symbol::Constant(id)) = self.facts.declared.get(&constant.name.span) {
+                    self.constants.insert(*id, &constant.value);
+                    self.constant(*id);
+                }
+            }
             StatementKind::Expr(expr) => {
                 self.expr(expr);
             }
@@ -174,10 +180,14 @@ impl<'a> Checker<'a> {
 
     fn iteration(&mut self, variable: Value, over: &'a Iteration) {
         match over {
-            Iteration::Range(first, last) => {
+            Iteration::Range(first, last, step) => {
                 for end in [first, last] {
                     let end = self.expr(end);
                     self.flow(end, variable.ty, Why::End);
+                }
+                if let Some(step) = step {
+                    let step = self.expr(step);
+                    self.calculate(step);
                 }
             }
             Iteration::List(elements) => {

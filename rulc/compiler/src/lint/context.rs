@@ -6,6 +6,7 @@ use grammar::rul3::{Phase, RuleFile};
 use grammar::span::Span;
 use grammar_text::ast::{self, AsmItem, AsmKind, Block, Item, Name};
 
+use super::walk::{self, Node};
 use crate::analyze::CallGraph;
 use crate::kinds::Kinds;
 use crate::load::Unit;
@@ -98,6 +99,26 @@ impl<'a> Context<'a> {
             }
         }
         seen
+    }
+
+    /// True if assembly, or an assignment such as `V[i] = 1` whose base and index are as described,
+    /// may change any variable.
+    pub(super) fn assigns_by_index(&self, is_any: impl Fn(&ast::Expr, &ast::Expr) -> bool) -> bool {
+        let mut found = false;
+        for body in &self.bodies {
+            walk::block(body.block, &mut |node| match node {
+                Node::Expr(expr) => found |= matches!(expr.kind, ast::ExprKind::Asm(_)),
+                Node::Statement(statement) => {
+                    if let ast::StatementKind::Assign { place, .. } = &statement.kind
+                        && let ast::ExprKind::Index(base, index) = &place.kind
+                    {
+                        found |= is_any(base, index);
+                    }
+                }
+                Node::Block(_) => {}
+            });
+        }
+        found
     }
 
     /// What a name stands for where it is used, unless it is built in.

@@ -11,22 +11,30 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         walk::block(body.block, &mut |node| {
             let Node::Statement(statement) = node else { return };
             let StatementKind::For { over, .. } = &statement.kind else { return };
-            let Iteration::Range(first, last) = &**over else { return };
+            let Iteration::Range(first, last, step) = &**over else { return };
             let (Some(a), Some(b)) = (context.facts.value(first), context.facts.value(last)) else {
                 return;
             };
-            if a <= b {
+            let Some(step) = step.as_ref().map_or(Some(1), |step| context.facts.value(step)) else {
                 return;
-            }
-            let message = format!("the range {a}..{b} is empty: this loop never runs");
-            out.push(
-                Diagnostic::new(Code::EmptyRange, first.span.to(last.span), message)
-                    .label("the first number is greater than the last one")
-                    .help(format!(
-                        "to count down, calculate: `for k in {b}..{a} {{ var n = {} - k; ... }}`",
-                        i64::from(a) + i64::from(b)
-                    )),
-            );
+            };
+            let (message, label, help) = if step > 0 && a > b {
+                (
+                    format!("the range {a}..{b} is empty: this loop never runs"),
+                    "the first number is greater than the last one",
+                    format!("to count down, write `{a}..{b} by -1`"),
+                )
+            } else if step < 0 && a < b {
+                (
+                    format!("the range {a}..{b} is empty when counting down"),
+                    "the first number is less than the last one",
+                    format!("start at the greater number: `{b}..{a} by {step}`"),
+                )
+            } else {
+                return;
+            };
+            let span = first.span.to(last.span);
+            out.push(Diagnostic::new(Code::EmptyRange, span, message).label(label).help(help));
         });
     }
 }

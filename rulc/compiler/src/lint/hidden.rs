@@ -105,6 +105,10 @@ impl<'a> Locals<'_, 'a> {
                         let end = self.blocks.last().copied().unwrap_or(end);
                         list.iter().for_each(|(name, _)| self.name(name, end));
                     }
+                    StatementKind::Const(constant) => {
+                        let end = self.blocks.last().copied().unwrap_or(end);
+                        self.name(&constant.name, end);
+                    }
                     StatementKind::For { variable, .. } => {
                         self.name(variable, statement.span.end());
                     }
@@ -127,14 +131,14 @@ impl<'a> Locals<'_, 'a> {
         let local = open.last().map(|&(at, _)| at);
         open.push((name.span, end));
         let (what, hidden) = match (local, self.scope.get(text)) {
-            (Some(local), _) => ("another local variable", local),
+            (Some(local), _) => ("another local name", local),
             (None, Some(&item)) => ("an item", item),
             (None, None) => return self.out.extend(built_in(name)),
         };
         let message = format!("`{text}` hides {what} with the same name");
         self.out.push(
             Diagnostic::new(Code::HiddenName, name.span, message)
-                .label("another variable from here on")
+                .label("has another meaning from here on")
                 .other(hidden, "hidden until the end of the block")
                 .help("give one of the two another name"),
         );

@@ -166,8 +166,8 @@ impl Walk<'_, '_> {
                         _ => None,
                     });
                 // A loop with unknown ends counts as one over all hexagons.
-                let bounds = first.zip(last.as_constant()).unwrap_or((1, 4));
-                self.loops.push((*variable, i64::from(bounds.0), i64::from(bounds.1)));
+                let (a, b) = first.zip(last.as_constant()).unwrap_or((1, 4));
+                self.loops.push((*variable, i64::from(a.min(b)), i64::from(a.max(b))));
                 let known = first.is_none() || last.as_constant().is_none();
                 if *runs || known {
                     self.statements(body, paths)

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use grammar_text::ast::{ExprKind, Item, Name, StatementKind};
+use grammar_text::ast::{Item, Name};
 
 use super::context::Context;
-use super::walk::{self, Node};
 use crate::analyze::visit;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::program::VarId;
@@ -17,7 +16,9 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         assigned.extend(visit::assigned(&function.body));
     }
     // A number can be assigned by its index.
-    let any = assigns_by_index(context);
+    let any = context.assigns_by_index(|base, index| {
+        base.as_own_name() == Some("V") && context.facts.value(index).is_none()
+    });
     let is_number = |item: &Item| matches!(item, Item::Number(_));
     let used: BTreeSet<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
     for unit in context.units.iter().filter(|unit| !context.is_standard(unit)) {
@@ -38,26 +39,6 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-}
-
-/// True if variables may be assigned by their indexes: `V[i] = 1`, or in assembly.
-fn assigns_by_index(context: &Context<'_>) -> bool {
-    let mut found = false;
-    for body in &context.bodies {
-        walk::block(body.block, &mut |node| match node {
-            Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
-            Node::Statement(statement) => {
-                if let StatementKind::Assign { place, .. } = &statement.kind
-                    && let ExprKind::Index(base, index) = &place.kind
-                {
-                    let is_known = context.facts.value(index).is_some();
-                    found |= base.as_name().is_some_and(|name| &*name.text == "V") && !is_known;
-                }
-            }
-            Node::Block(_) => {}
-        });
-    }
-    found
 }
 
 fn unassigned(name: &Name, is_number: bool) -> Diagnostic {

@@ -37,6 +37,7 @@ fn leaves(statement: &Statement) -> bool {
         }
         StatementKind::Block(block) => block_leaves(block),
         StatementKind::Var(_)
+        | StatementKind::Const(_)
         | StatementKind::Expr(_)
         | StatementKind::Assign { .. }
         | StatementKind::If { .. }

@@ -26,8 +26,11 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let mut used: Vec<Symbol> = context.facts.uses.iter().map(|(_, symbol)| *symbol).collect();
     used.sort_unstable();
     used.dedup();
-    let mut unused =
-        Unused { context, used, groups: called(context), raw: assigns_by_index(context), out };
+    // The variables of the piece may be assigned by their indexes.
+    let raw = context.assigns_by_index(
+        |base, _| matches!(&base.kind, ExprKind::Name(name) if context.symbol(name).is_none()),
+    );
+    let mut unused = Unused { context, used, groups: called(context), raw, out };
     for (number, unit) in context.units.iter().enumerate() {
         if context.is_standard(unit) {
             continue;
@@ -48,12 +51,17 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             unused.declared(parameter, "the parameter", "used");
         }
         walk::block(body.block, &mut |node| {
-            if let Node::Statement(statement) = node
-                && let StatementKind::Var(list) = &statement.kind
-            {
-                for (name, _) in list {
-                    unused.declared(name, "the local variable", "used");
+            let Node::Statement(statement) = node else { return };
+            match &statement.kind {
+                StatementKind::Var(list) => {
+                    for (name, _) in list {
+                        unused.declared(name, "the local variable", "used");
+                    }
                 }
+                StatementKind::Const(constant) => {
+                    unused.declared(&constant.name, "the local constant", "used");
+                }
+                _ => {}
             }
         });
     }
@@ -76,25 +84,6 @@ fn called(context: &Context<'_>) -> BTreeSet<usize> {
         .filter(|&(caller, callee)| caller.is_none_or(|caller| group(caller) != group(callee)))
         .map(|(_, callee)| group(callee))
         .collect()
-}
-
-/// True if the variables of the piece may be assigned by their indexes.
-fn assigns_by_index(context: &Context<'_>) -> bool {
-    let mut found = false;
-    for body in &context.bodies {
-        walk::block(body.block, &mut |node| match node {
-            Node::Expr(expr) => found |= matches!(expr.kind, ExprKind::Asm(_)),
-            Node::Statement(statement) => {
-                if let StatementKind::Assign { place, .. } = &statement.kind
-                    && let ExprKind::Index(base, _) = &place.kind
-                {
-                    found |= matches!(&base.kind, ExprKind::Name(name) if context.symbol(name).is_none());
-                }
-            }
-            Node::Block(_) => {}
-        });
-    }
-    found
 }
 
 impl Unused<'_, '_> {

@@ -23,6 +23,7 @@ pub(crate) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
     visit(Node::Statement(statement));
     match &statement.kind {
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
+        StatementKind::Const(constant) => expr(&constant.value, visit),
         StatementKind::Expr(value) => expr(value, visit),
         StatementKind::Assign { place, value, .. } => exprs([&**place, &**value], visit),
         StatementKind::If { branches, otherwise } => {
@@ -38,7 +39,9 @@ pub(crate) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
         }
         StatementKind::For { over, body, .. } => {
             match &**over {
-                Iteration::Range(first, last) => exprs([first, last], visit),
+                Iteration::Range(first, last, step) => {
+                    exprs([first, last].into_iter().chain(step), visit);
+                }
                 Iteration::List(elements) => exprs(elements, visit),
                 Iteration::Set(set) => expr(set, visit),
             }

@@ -8,6 +8,16 @@ use crate::ir::{Item, Label, point_after};
 use crate::passes::Pass;
 use crate::program::{Arm, Branch, Expr, Statement, StatementKind, VarId};
 
+/// How a loop over a range counts.
+#[derive(Clone, Copy)]
+struct Count<'p> {
+    variable: VarId,
+    last: &'p Expr,
+    step: i32,
+    /// What the last value cannot exceed in the direction of the step.
+    most: i32,
+}
+
 impl<'p> Lower<'p> {
     pub(super) fn statements(&mut self, list: &'p [Statement]) {
         for statement in list {
@@ -29,8 +39,9 @@ impl<'p> Lower<'p> {
             }
             StatementKind::If(branches, otherwise) => self.if_statement(branches, otherwise),
             StatementKind::While(condition, body) => self.while_statement(condition, body),
-            StatementKind::Range { variable, last, runs, most, body } => {
-                self.range(*variable, last, *runs, *most, body, statement.span);
+            StatementKind::Range { variable, last, runs, step, most, body } => {
+                let count = Count { variable: *variable, last, step: *step, most: *most };
+                self.range(&count, *runs, body, statement.span);
             }
             StatementKind::Cells { op, variable, origin, body } => {
                 self.cells(*op, *variable, origin.as_deref(), body);
@@ -135,57 +146,79 @@ impl<'p> Lower<'p> {
     /// The variable has its first value. Increment and test are one expression at the end, since
     /// `$5B` gives the new value; a range can end at the greatest integer, so the variable is
     /// compared before it is incremented where it could overflow.
-    fn range(
-        &mut self,
-        variable: VarId,
-        last: &'p Expr,
-        runs: bool,
-        most: Option<i32>,
-        body: &'p [Statement],
-        span: Span,
-    ) {
+    fn range(&mut self, count: &Count<'p>, runs: bool, body: &'p [Statement], span: Span) {
+        let Count { variable, last, step, most } = *count;
         let [start, again, end] = [(); 3].map(|()| self.code.new_label());
-        let bounded = self.has(Pass::Strength)
-            && last.as_constant().is_some_and(|last| last < i32::MAX)
-            || most.is_some_and(|most| most < i32::MAX);
+        let (past, within, at_end) = if step > 0 {
+            (Op::Greater, Op::LessEqual, Op::GreaterEqual)
+        } else {
+            (Op::Less, Op::GreaterEqual, Op::LessEqual)
+        };
         if !(runs && self.has(Pass::Strength)) {
-            let branch = self.code.new_branch(end);
-            self.code.items.push(Item::Branch(branch));
-            self.op(Op::Greater);
-            self.code.items.push(Item::Var(variable));
-            self.value(last);
-            self.code.items.push(Item::BranchOffset(branch));
+            self.leave_if(past, variable, last, end);
         }
         self.label(start);
         self.in_loop(end, again, body);
         self.label(again);
         // The increment belongs to the loop, not to the last statement in it.
         self.code.items.push(Item::Source(span));
-        if bounded {
+        if most.checked_add(step).is_some() {
             let branch = self.code.new_branch(start);
             self.code.items.push(Item::Branch(branch));
-            self.op(Op::LessEqual);
-            self.increment(variable);
+            self.op(within);
+            self.increment(variable, step);
             self.value(last);
             self.code.items.push(Item::BranchOffset(branch));
         } else {
             // while v < last { v += 1; again }
-            let branch = self.code.new_branch(end);
-            self.code.items.push(Item::Branch(branch));
-            self.op(Op::GreaterEqual);
-            self.code.items.push(Item::Var(variable));
-            self.value(last);
-            self.code.items.push(Item::BranchOffset(branch));
-            self.increment(variable);
+            self.leave_if(at_end, variable, last, end);
+            if step.unsigned_abs() > 1 {
+                self.leave_before_last(count, end);
+            }
+            self.increment(variable, step);
             self.jump(start);
         }
         self.label(end);
     }
 
-    fn increment(&mut self, variable: VarId) {
+    /// Leaves a loop if the distance to the last value, which can need 32 bits without a sign, is
+    /// less than the step: `br eq cmp sub last v 0 step-1 0`.
+    fn leave_before_last(&mut self, count: &Count<'p>, end: Label) {
+        let Count { variable, last, step, .. } = *count;
+        let branch = self.code.new_branch(end);
+        self.code.items.push(Item::Branch(branch));
+        self.op(Op::Equal);
+        self.op(Op::Compare);
+        self.op(Op::Subtract);
+        if step > 0 {
+            self.value(last);
+            self.code.items.push(Item::Var(variable));
+        } else {
+            self.code.items.push(Item::Var(variable));
+            self.value(last);
+        }
+        self.constant(0);
+        self.constant((step.unsigned_abs() - 1).cast_signed());
+        self.constant(0);
+        self.code.items.push(Item::BranchOffset(branch));
+    }
+
+    /// Leaves a loop if a comparison of its variable with the last value is true.
+    fn leave_if(&mut self, op: Op, variable: VarId, last: &'p Expr, end: Label) {
+        let branch = self.code.new_branch(end);
+        self.code.items.push(Item::Branch(branch));
+        self.op(op);
+        self.code.items.push(Item::Var(variable));
+        self.value(last);
+        self.code.items.push(Item::BranchOffset(branch));
+    }
+
+    fn increment(&mut self, variable: VarId, step: i32) {
         self.op(Op::Store);
-        self.code.items.push(Item::Index(variable, -64));
-        self.constant(1);
+        // `$5B` can subtract, too.
+        let subtracts = step < 0 && step > i32::MIN;
+        self.code.items.push(Item::Index(variable, if subtracts { 64 } else { -64 }));
+        self.constant(if subtracts { -step } else { step });
     }
 
     pub(super) fn cells(

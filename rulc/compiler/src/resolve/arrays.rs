@@ -13,7 +13,7 @@ use super::Resolver;
 use super::body::Body;
 use super::names::Symbol;
 use super::packed::Packed;
-use super::places::Place;
+use super::places::{Place, store_offset};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::interval;
@@ -173,9 +173,9 @@ impl Body<'_, '_> {
             self.not_here(span);
             return Place::Wrong;
         }
+        let index = self.in_range(index, length);
         if let Some(packing) = packing {
             let several = self.resolver.program.arrays[id].variables.len() > 1;
-            let index = self.in_range(index, length);
             return Place::Packed(Packed { array: id, first, several, packing, index });
         }
         if let Some(value) = index.as_constant() {
@@ -185,8 +185,7 @@ impl Body<'_, '_> {
                 None => Place::Wrong,
             };
         }
-        let index = self.in_range(index, length);
-        Place::Element(self.index_of(first, index, 0))
+        Place::Element { first, index }
     }
 
     /// A number of an element that is in range: the value itself if its bounds are known, or else
@@ -227,36 +226,26 @@ impl Body<'_, '_> {
         self.operation(Op::Add, vec![distance, base], span)
     }
 
-    /// An assignment to the element with this index.
+    /// An assignment to the element at a distance from the first one.
     pub(super) fn assign_element(
         &mut self,
+        first: VarId,
         index: Expr,
         operator: Option<Binary>,
         value: Expr,
         span: Span,
     ) -> Expr {
-        // `$5B` reads the old value last. The value must not change the element meanwhile.
+        // The value must not change the element.
         let keeps = value.keeps_variables(&self.resolver.program.variables);
-        let offset = match operator {
-            Some(Binary::Add) if keeps => -64,
-            Some(Binary::Subtract) if keeps => 64,
-            _ => return self.assign_computed(index, operator, value, span),
-        };
-        let index = match index.kind {
-            ExprKind::Op(Op::Add, ref operands) => match &**operands {
-                [distance, base] => match base.as_base() {
-                    Some((first, before)) => {
-                        let base = Expr { kind: ExprKind::Index(first), span: base.span };
-                        let offset = Expr::constant(before.wrapping_add(offset), base.span);
-                        let base = self.operation(Op::Add, vec![base, offset], index.span);
-                        self.operation(Op::Add, vec![distance.clone(), base], index.span)
-                    }
-                    None => index,
-                },
-                _ => index,
-            },
-            _ => index,
-        };
-        Expr { kind: ExprKind::Op(Op::Store, Box::new([index, value])), span }
+        match store_offset(operator, keeps) {
+            Some(offset) => {
+                let index = self.index_of(first, index, offset);
+                Expr { kind: ExprKind::Op(Op::Store, Box::new([index, value])), span }
+            }
+            None => {
+                let index = self.index_of(first, index, 0);
+                self.assign_twice(index, operator, value, span)
+            }
+        }
     }
 }

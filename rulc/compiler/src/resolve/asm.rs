@@ -162,7 +162,7 @@ impl Body<'_, '_> {
                 }
             },
             Some(Place::Wrong) => return false,
-            Some(Place::Computed(_) | Place::Element(_) | Place::Packed(_)) | None => {
+            Some(Place::Computed(_) | Place::Element { .. } | Place::Packed(_)) | None => {
                 let message = format!("`{}` is neither a mnemonic nor a value", name.text);
                 let mnemonics = Op::ALL.into_iter().map(|op| op.info().mnemonic);
                 self.report(

@@ -23,10 +23,10 @@ pub(super) struct Body<'r, 'a> {
     pub(super) function: Option<FunctionId>,
     /// How deep constants refer to each other.
     pub(super) depth: usize,
-    /// The names of the local variables in scope, the last one last.
+    /// The local names in scope, the last one last.
     locals: Vec<Box<str>>,
-    /// What each of these names stands for: number and scope, the innermost last.
-    by_name: BTreeMap<Box<str>, Vec<(VarId, usize)>>,
+    /// What each of these names stands for, the innermost last.
+    by_name: BTreeMap<Box<str>, Vec<Local>>,
     /// How many scopes are open.
     scope: usize,
     /// The next free place of the frame, and the most that were in use.
@@ -44,6 +44,15 @@ pub(super) struct Body<'r, 'a> {
     pub(super) ranges: BTreeMap<VarId, RangeInclusive<i64>>,
     /// True if the present statement has temporaries that are not needed after it.
     pub(super) has_kept: bool,
+}
+
+/// A local name.
+struct Local {
+    symbol: Symbol,
+    /// Where it is declared.
+    span: Span,
+    /// The number of its scope.
+    scope: usize,
 }
 
 /// A loop around a statement.
@@ -171,8 +180,14 @@ impl<'r, 'a> Body<'r, 'a> {
     /// Declares a local variable.
     pub(super) fn declare(&mut self, name: &Name) -> VarId {
         let variable = self.fresh(name);
-        self.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
-        if let Some(first) = self.name(name, variable) {
+        self.declare_as(name, Symbol::Variable(variable));
+        variable
+    }
+
+    /// Declares a local name.
+    pub(super) fn declare_as(&mut self, name: &Name, symbol: Symbol) {
+        self.resolver.facts.declared.insert(name.span, symbol);
+        if let Some(first) = self.name(name, symbol) {
             let message = format!("`{}` is declared twice in this block", name.text);
             self.report(
                 Diagnostic::new(Code::DuplicateName, name.span, message)
@@ -180,17 +195,15 @@ impl<'r, 'a> Body<'r, 'a> {
                     .other(first, "first declared here"),
             );
         }
-        variable
     }
 
-    /// Lets a name stand for a variable; returns the place of the variable that it stood for before
-    /// in this block.
-    fn name(&mut self, name: &Name, variable: VarId) -> Option<Span> {
+    /// Lets a name stand for something; returns where it was declared before in this block.
+    fn name(&mut self, name: &Name, symbol: Symbol) -> Option<Span> {
         self.locals.push(name.text.clone());
         let same = self.by_name.entry(name.text.clone()).or_default();
-        let before = same.last().filter(|(_, scope)| *scope == self.scope).map(|&(id, _)| id);
-        same.push((variable, self.scope));
-        before.map(|before| self.resolver.program.variables[before].span)
+        let before = same.last().filter(|local| local.scope == self.scope).map(|local| local.span);
+        same.push(Local { symbol, span: name.span, scope: self.scope });
+        before
     }
 
     /// A local variable without a name in the source.
@@ -231,9 +244,9 @@ impl<'r, 'a> Body<'r, 'a> {
         }
     }
 
-    /// The local variable of this name.
-    pub(super) fn local(&self, name: &str) -> Option<VarId> {
-        self.by_name.get(name)?.last().map(|&(id, _)| id)
+    /// What a local name stands for.
+    pub(super) fn local(&self, name: &str) -> Option<Symbol> {
+        self.by_name.get(name)?.last().map(|local| local.symbol)
     }
 
     /// Reports a name that is not declared.
@@ -284,12 +297,13 @@ impl Resolver<'_> {
         let ids = self.program.functions[id].parameters.clone();
         let mut body = Body::function(self, unit, id);
         for (name, variable) in names.iter().zip(ids) {
-            if let Some(first) = body.name(name, variable) {
+            let symbol = Symbol::Variable(variable);
+            if let Some(first) = body.name(name, symbol) {
                 let message = format!("two parameters are named `{}`", name.text);
                 let diagnostic = Diagnostic::new(Code::DuplicateName, name.span, message);
                 body.report(diagnostic.label("again here").other(first, "first here"));
             }
-            body.resolver.facts.declared.insert(name.span, Symbol::Variable(variable));
+            body.resolver.facts.declared.insert(name.span, symbol);
             body.take_place(name.span);
         }
         let statements = body.scoped(|body| body.statements(&block.statements));

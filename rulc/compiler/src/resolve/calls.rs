@@ -203,7 +203,8 @@ impl Body<'_, '_> {
                         self.check_timer_variable(variable, argument.span);
                         Expr { kind: ExprKind::Index(variable), span: argument.span }
                     }
-                    Some(Place::Computed(index) | Place::Element(index)) => index,
+                    Some(Place::Computed(index)) => index,
+                    Some(Place::Element { first, index }) => self.index_of(first, index, 0),
                     Some(Place::Wrong) => self.resolver.wrong(span),
                     Some(Place::Value(..) | Place::Packed(_)) | None => {
                         let message = "this needs a variable";

@@ -178,7 +178,11 @@ impl Body<'_, '_> {
                 }
                 Expr { kind: ExprKind::Var(variable), span }
             }
-            Some(Place::Computed(index) | Place::Element(index)) => {
+            Some(Place::Computed(index)) => {
+                Expr { kind: ExprKind::Op(Op::Load, Box::new([index])), span }
+            }
+            Some(Place::Element { first, index }) => {
+                let index = self.index_of(first, index, 0);
                 Expr { kind: ExprKind::Op(Op::Load, Box::new([index])), span }
             }
             Some(Place::Packed(element)) => self.read_packed(element, span),

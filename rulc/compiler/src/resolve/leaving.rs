@@ -58,7 +58,7 @@ impl Body<'_, '_> {
         };
         if let Some(returning) = returning.filter(|_| leaves.returns) {
             let then = match outer {
-                Some(_) => self.leave_after_return(returning, span),
+                Some(_) => self.leave_after_return(span),
                 None => {
                     let value = Expr { kind: ExprKind::Var(returning.value), span };
                     vec![Statement { kind: StatementKind::Return(Some(value)), span }]
@@ -75,7 +75,7 @@ impl Body<'_, '_> {
         if !leaves_of(&block.statements).returns {
             return None;
         }
-        let then = self.leave_after_return(returning, span);
+        let then = self.leave_after_return(span);
         Some(when(returning.has_returned, then, Vec::new(), span))
     }
 
@@ -85,7 +85,7 @@ impl Body<'_, '_> {
         let value = value.unwrap_or_else(|| Expr::constant(0, span));
         let mut list = vec![set(returning.value, value, span)];
         list.push(set(returning.has_returned, Expr::constant(-1, span), span));
-        list.extend(self.leave_after_return(returning, span));
+        list.extend(self.leave_after_return(span));
         Some(Statement { kind: StatementKind::Block(list), span })
     }
 
@@ -99,7 +99,7 @@ impl Body<'_, '_> {
     }
 
     /// Leaves the innermost loop; what follows it leaves the next one.
-    fn leave_after_return(&self, _returning: Returning, span: Span) -> Vec<Statement> {
+    fn leave_after_return(&self, span: Span) -> Vec<Statement> {
         match self.loops.last() {
             Some(Loop::Cells(stop)) => {
                 let stop = stop.map(|stop| set(stop, Expr::constant(-1, span), span));
@@ -155,6 +155,7 @@ fn leaves_of(list: &[ast::Statement]) -> Leaves {
             }
             ast::StatementKind::Block(block) => add(leaves_of(&block.statements), false),
             ast::StatementKind::Var(_)
+            | ast::StatementKind::Const(_)
             | ast::StatementKind::Expr(_)
             | ast::StatementKind::Assign { .. }
             | ast::StatementKind::Continue

@@ -13,8 +13,8 @@ use crate::load::{RULE, UnitId};
 impl Body<'_, '_> {
     /// What a name stands for if the source declares it: a local variable, or an item of the file.
     pub(super) fn find(&mut self, name: &Name) -> Option<Symbol> {
-        let local = self.local(&name.text).map(Symbol::Variable);
-        let symbol = local.or_else(|| self.resolver.lookup(self.unit, &name.text))?;
+        let symbol =
+            self.local(&name.text).or_else(|| self.resolver.lookup(self.unit, &name.text))?;
         self.resolver.facts.uses.insert(name.span, symbol);
         Some(symbol)
     }
@@ -185,6 +185,7 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
          shows one to the player",
     ),
+    (&["clamp"], "write `max(least, min(x, greatest))`"),
     (&["sizeof"], "every variable has 32 bits"),
     (&["range"], "write `for k in 0..2 { ... }`: both ends are included"),
     (&["rand", "randint", "rnd", "randrange"], "`random() % 6` is a random number from 0 to 5"),

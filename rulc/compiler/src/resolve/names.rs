@@ -65,7 +65,7 @@ impl Symbol {
 pub(super) struct Names<'a> {
     /// For every file, what its names stand for and where they are declared.
     pub(super) scopes: IndexVec<UnitId, BTreeMap<&'a str, Declared>>,
-    constants: IndexVec<ConstantId, Constant<'a>>,
+    constants: IndexVec<ConstantId, State<'a>>,
     /// The declarations of arrays: the file, the constant that is the length, and the rest.
     pub(super) arrays: IndexVec<ArrayId, (UnitId, ConstantId, &'a ast::Array)>,
     /// The number of each mark of the program, once it is used.
@@ -109,16 +109,11 @@ pub(super) struct Declared {
     pub(super) public: bool,
 }
 
-#[derive(Debug)]
-struct Constant<'a> {
-    unit: UnitId,
-    expr: &'a ast::Expr,
-    state: State,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Waiting,
+/// What is known of a constant.
+#[derive(Clone, Copy, Debug)]
+enum State<'a> {
+    /// How it is written, and in which file.
+    Waiting(UnitId, &'a ast::Expr),
     Evaluating,
     Known(i32),
     Failed,
@@ -193,8 +188,7 @@ impl<'a> Resolver<'a> {
                 }
             }
             Item::Const(constant) => {
-                let state = State::Waiting;
-                let id = self.names.constants.push(Constant { unit, expr: &constant.value, state });
+                let id = self.names.constants.push(State::Waiting(unit, &constant.value));
                 self.declare_name(at, &constant.name, Symbol::Constant(id));
             }
             Item::Table(table) => {
@@ -230,8 +224,7 @@ impl<'a> Resolver<'a> {
 
     /// Declares an array; its length and its variables follow when all names are known.
     fn declare_array(&mut self, unit: UnitId, name: &Name, array: &'a ast::Array) -> ArrayId {
-        let length = Constant { unit, expr: &array.length, state: State::Waiting };
-        let length = self.names.constants.push(length);
+        let length = self.names.constants.push(State::Waiting(unit, &array.length));
         self.names.arrays.push((unit, length, array));
         self.program.arrays.push(Array {
             name: name.text.clone(),
@@ -366,9 +359,7 @@ impl<'a> Resolver<'a> {
 
     /// The value of a constant; `None` if it has none, which was reported.
     pub(super) fn constant(&mut self, id: ConstantId, span: Span, depth: usize) -> Option<i32> {
-        let constant = &mut self.names.constants[id];
-        let (unit, expr) = (constant.unit, constant.expr);
-        match constant.state {
+        let (unit, expr) = match self.names.constants[id] {
             State::Known(value) => return Some(value),
             State::Failed => return None,
             State::Evaluating => {
@@ -376,23 +367,30 @@ impl<'a> Resolver<'a> {
                 self.error(Code::NotConstant, span, message, "needed to compute its own value");
                 return None;
             }
-            State::Waiting if depth > MOST_DEPTH => {
+            State::Waiting(..) if depth > MOST_DEPTH => {
                 let message = "these constants depend on each other too deeply";
                 self.error(Code::TooLarge, span, message, "here");
                 return None;
             }
-            State::Waiting => constant.state = State::Evaluating,
-        }
+            State::Waiting(unit, expr) => (unit, expr),
+        };
+        self.names.constants[id] = State::Evaluating;
         let value = Body::constant(self, unit, depth + 1).constant_value(expr);
-        self.names.constants[id].state = value.map_or(State::Failed, State::Known);
+        self.names.constants[id] = value.map_or(State::Failed, State::Known);
         value
+    }
+
+    /// A constant of a block, whose value is known or was reported.
+    pub(super) fn local_constant(&mut self, value: Option<i32>) -> ConstantId {
+        self.names.constants.push(value.map_or(State::Failed, State::Known))
     }
 
     /// Evaluates all constants and tables, so that errors in unused ones are reported.
     pub(super) fn evaluate_constants(&mut self) {
         for id in self.names.constants.ids() {
-            let span = self.names.constants[id].expr.span;
-            self.constant(id, span, 0);
+            if let State::Waiting(_, expr) = self.names.constants[id] {
+                self.constant(id, expr.span, 0);
+            }
         }
         let units = self.units;
         // Tables have their numbers in the order of the files.

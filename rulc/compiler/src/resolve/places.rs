@@ -18,8 +18,9 @@ pub(super) enum Place {
     Variable(VarId),
     /// The variable whose index is a value.
     Computed(Expr),
-    /// An element of an array: the variable whose index is a value.
-    Element(Expr),
+    /// An element of an array: its first variable, and the number of the element, which is in
+    /// range.
+    Element { first: VarId, index: Expr },
     /// An element of an array that shares its variable with others.
     Packed(Packed),
     /// A read-only value, and what it is.
@@ -131,7 +132,7 @@ impl Body<'_, '_> {
     }
 
     fn field(&mut self, base: &ast::Expr, field: &Name, span: Span) -> Place {
-        let Some(whole @ ("piece" | "next")) = base_name(base) else {
+        let Some(whole @ ("piece" | "next")) = base.as_own_name() else {
             let message = "only `piece` and `next` have parts";
             self.error(Code::WrongUse, base.span, message, "has no parts");
             return Place::Wrong;
@@ -183,12 +184,12 @@ impl Body<'_, '_> {
     }
 
     fn indexed(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span) -> Place {
-        if base_name(base) == Some("V") {
+        if base.as_own_name() == Some("V") {
             let index = self.expr(index);
             return self.computed(index, 0, 0..=63, span);
         }
         if let ast::ExprKind::Field(whole, part) = &base.kind {
-            let known = base_name(whole).and_then(|whole| builtins::part(whole, &part.text));
+            let known = whole.as_own_name().and_then(|whole| builtins::part(whole, &part.text));
             if let Some(part) = known.filter(|part| part.indexed) {
                 let index = self.expr(index);
                 return self.part(part, Some(index), span);
@@ -301,7 +302,7 @@ impl Body<'_, '_> {
                     let is_board = matches!(
                         &target.kind,
                         ast::ExprKind::Call(callee, _)
-                            if matches!(base_name(callee), Some("color" | "pattern"))
+                            if matches!(callee.as_own_name(), Some("color" | "pattern"))
                     );
                     self.report(if is_board {
                         diagnostic.note("a rule cannot change the hexagons on the board, only destroy them: `destroy(mark)`")
@@ -317,7 +318,9 @@ impl Body<'_, '_> {
                 self.assign_variable(variable, operator, value, target.span, span)
             }
             Place::Computed(index) => self.assign_computed(index, operator, value, span),
-            Place::Element(index) => self.assign_element(index, operator, value, span),
+            Place::Element { first, index } => {
+                self.assign_element(first, index, operator, value, span)
+            }
             Place::Packed(element) => self.assign_packed(element, operator, value, span),
             Place::Value(_, what) => {
                 self.error(Code::NotAssignable, target.span, "this cannot be assigned to", what);
@@ -347,34 +350,40 @@ impl Body<'_, '_> {
         Expr { kind: ExprKind::Store(store, variable, Box::new(value)), span }
     }
 
-    pub(super) fn assign_computed(
+    fn assign_computed(
         &mut self,
         index: Expr,
         operator: Option<Binary>,
         value: Expr,
         span: Span,
     ) -> Expr {
-        let offset = match operator {
-            None => 0,
-            // `$5B` reads the old value last, which must make no difference.
-            Some(Binary::Add) if value.is_harmless() => -64,
-            Some(Binary::Subtract) if value.is_harmless() => 64,
-            Some(operator) => {
-                // The index is needed twice.
-                let variable = self.temporary(index.span);
-                let at = index.span;
-                let read = || Expr { kind: ExprKind::Var(variable), span: at };
-                let keep =
-                    Expr { kind: ExprKind::Store(Store::Set, variable, Box::new(index)), span: at };
-                let old = Expr { kind: ExprKind::Op(Op::Load, Box::new([read()])), span: at };
-                let value = self.apply(operator, old, value, span);
-                let write = Expr { kind: ExprKind::Op(Op::Store, Box::new([read(), value])), span };
-                return Expr { kind: ExprKind::Sequence(Box::new((vec![keep], write))), span };
-            }
+        let Some(offset) = store_offset(operator, value.is_harmless()) else {
+            return self.assign_twice(index, operator, value, span);
         };
         let at = index.span;
         let index = self.operation(Op::Add, vec![index, Expr::constant(offset, at)], at);
         Expr { kind: ExprKind::Op(Op::Store, Box::new([index, value])), span }
+    }
+
+    /// An assignment that reads the variable with this index before the value is evaluated.
+    pub(super) fn assign_twice(
+        &mut self,
+        index: Expr,
+        operator: Option<Binary>,
+        value: Expr,
+        span: Span,
+    ) -> Expr {
+        let variable = self.temporary(index.span);
+        let at = index.span;
+        let read = || Expr { kind: ExprKind::Var(variable), span: at };
+        let keep = Expr { kind: ExprKind::Store(Store::Set, variable, Box::new(index)), span: at };
+        let old = Expr { kind: ExprKind::Op(Op::Load, Box::new([read()])), span: at };
+        let value = match operator {
+            None => value,
+            Some(operator) => self.apply(operator, old, value, span),
+        };
+        let write = Expr { kind: ExprKind::Op(Op::Store, Box::new([read(), value])), span };
+        Expr { kind: ExprKind::Sequence(Box::new((vec![keep], write))), span }
     }
 
     pub(super) fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {
@@ -385,10 +394,13 @@ impl Body<'_, '_> {
     }
 }
 
-/// The name that an expression is.
-fn base_name(expr: &ast::Expr) -> Option<&str> {
-    match &expr.kind {
-        ast::ExprKind::Name(name) => Some(&name.text),
-        _ => None,
+/// What the index of `$5B` needs in addition for an assignment that reads the old value last, after
+/// the value is evaluated; `None` if it must be read first or `$5B` does not have the operator.
+pub(super) fn store_offset(operator: Option<Binary>, can_read_last: bool) -> Option<i32> {
+    match operator {
+        None => Some(0),
+        Some(Binary::Add) if can_read_last => Some(-64),
+        Some(Binary::Subtract) if can_read_last => Some(64),
+        Some(_) => None,
     }
 }

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use grammar_text::ast::{self, ExprKind, StatementKind};
 
 use super::body::Body;
+use super::names::Symbol;
 use crate::interval;
 use crate::lint::walk::{self, Node};
 use crate::program::Expr;
@@ -22,7 +23,7 @@ impl Body<'_, '_> {
         let StatementKind::Var(list) = &statement.kind else { return };
         for (name, _) in list {
             // A function with too many variables would take long.
-            if let Some(variable) = self.local(&name.text)
+            if let Some(Symbol::Variable(variable)) = self.local(&name.text)
                 && (self.is_full || changes(rest, &name.text))
             {
                 self.ranges.remove(&variable);
@@ -41,7 +42,7 @@ pub(super) fn changes(list: &[ast::Statement], name: &str) -> bool {
                 if let StatementKind::Assign { place, .. } = &statement.kind {
                     changes |= match &place.kind {
                         ExprKind::Name(assigned) => &*assigned.text == name,
-                        ExprKind::Index(base, _) => is_named(base, "V"),
+                        ExprKind::Index(base, _) => base.as_own_name() == Some("V"),
                         _ => false,
                     };
                 }
@@ -51,8 +52,4 @@ pub(super) fn changes(list: &[ast::Statement], name: &str) -> bool {
         });
     }
     changes
-}
-
-fn is_named(expr: &ast::Expr, name: &str) -> bool {
-    matches!(&expr.kind, ExprKind::Name(written) if &*written.text == name)
 }

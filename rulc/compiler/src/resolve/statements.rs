@@ -5,6 +5,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Iteration, Name};
 
 use super::body::{Body, Loop};
+use super::names::Symbol;
 use super::ranges;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
@@ -38,12 +39,19 @@ impl Body<'_, '_> {
     }
 
     fn statement(&mut self, statement: &ast::Statement, out: &mut Vec<Statement>) {
-        if let ast::StatementKind::Var(list) = &statement.kind {
-            for (name, value) in list {
-                self.local_variable(name, value.as_ref(), out);
+        match &statement.kind {
+            ast::StatementKind::Var(list) => {
+                for (name, value) in list {
+                    self.local_variable(name, value.as_ref(), out);
+                }
             }
-        } else {
-            self.releasing(|body| body.other_statement(statement, out));
+            ast::StatementKind::Const(constant) => {
+                // The value comes first: the name is not yet in scope in it.
+                let value = self.releasing(|body| body.constant_value(&constant.value));
+                let id = self.resolver.local_constant(value);
+                self.declare_as(&constant.name, Symbol::Constant(id));
+            }
+            _ => self.releasing(|body| body.other_statement(statement, out)),
         }
     }
 
@@ -51,7 +59,7 @@ impl Body<'_, '_> {
     fn other_statement(&mut self, statement: &ast::Statement, out: &mut Vec<Statement>) {
         let span = statement.span;
         let kind = match &statement.kind {
-            ast::StatementKind::Var(_) => return,
+            ast::StatementKind::Var(_) | ast::StatementKind::Const(_) => return,
             ast::StatementKind::Expr(expr) => StatementKind::Eval(self.effect(expr)),
             ast::StatementKind::Assign { place, operator, value } => {
                 StatementKind::Eval(self.assignment(place, *operator, value, span))
@@ -76,8 +84,11 @@ impl Body<'_, '_> {
                 return;
             }
             ast::StatementKind::For { variable, over, body } => match &**over {
-                Iteration::Range(a, b) => {
-                    let block = self.scoped(|this| this.range(variable, a, b, body, span));
+                Iteration::Range(a, b, step) => {
+                    let block = self.scoped(|this| {
+                        let step = step.as_ref().map_or(1, |step| this.step(step));
+                        this.range(variable, [a, b], step, body, span)
+                    });
                     StatementKind::Block(block)
                 }
                 Iteration::List(elements) => {
@@ -183,11 +194,24 @@ impl Body<'_, '_> {
         out.push(store(variable, value, span));
     }
 
+    /// What a loop adds in each round.
+    fn step(&mut self, step: &ast::Expr) -> i32 {
+        let value = self.constant_value(step);
+        if value == Some(0) {
+            self.report(
+                Diagnostic::new(Code::OutOfRange, step.span, "a loop cannot count by 0")
+                    .label("would never end")
+                    .help("write `by 1` or `by -1`"),
+            );
+        }
+        value.filter(|&value| value != 0).unwrap_or(1)
+    }
+
     fn range(
         &mut self,
         name: &Name,
-        first: &ast::Expr,
-        last: &ast::Expr,
+        [first, last]: [&ast::Expr; 2],
+        step: i32,
         block: &ast::Block,
         span: Span,
     ) -> Vec<Statement> {
@@ -195,9 +219,15 @@ impl Body<'_, '_> {
         let first = self.expr(first);
         let last_value = self.expr(last);
         let bounds = interval::of(&last_value);
-        let runs = interval::of(&first).end() <= bounds.start();
-        let most = i32::try_from(*bounds.end()).ok();
-        let within = *self.bounds(&first).start()..=*self.bounds(&last_value).end();
+        let start = interval::of(&first);
+        let (from, to) = (self.bounds(&first), self.bounds(&last_value));
+        let (runs, most, within) = if step > 0 {
+            (start.end() <= bounds.start(), *bounds.end(), *from.start()..=*to.end())
+        } else {
+            (start.start() >= bounds.end(), *bounds.start(), *to.start()..=*from.end())
+        };
+        // The bounds of a value fit.
+        let most = i32::try_from(most).unwrap_or(if step > 0 { i32::MAX } else { i32::MIN });
         // The loop variable is not yet in scope in the bounds.
         if name.text.ends_with(']') {
             // Its value after the loop would be undefined.
@@ -218,7 +248,7 @@ impl Body<'_, '_> {
         };
         let body = self.in_loop(Loop::Plain, block);
         out.push(Statement {
-            kind: StatementKind::Range { variable, last: Box::new(last), runs, most, body },
+            kind: StatementKind::Range { variable, last: Box::new(last), runs, step, most, body },
             span,
         });
         out.extend(self.after_loop(block, span));
@@ -254,12 +284,12 @@ impl Body<'_, '_> {
         let element = Expr { kind: ExprKind::Element(table, Box::new(at)), span: name.span };
         let mut body = vec![store(variable, element, name.span)];
         body.extend(self.in_loop(Loop::Plain, block));
-        let last = Expr::constant(last, span);
         let kind = StatementKind::Range {
             variable: index,
-            most: last.as_constant(),
-            last: Box::new(last),
+            last: Box::new(Expr::constant(last, span)),
             runs: true,
+            step: 1,
+            most: last,
             body,
         };
         let mut out = vec![store(index, Expr::constant(0, span), name.span)];

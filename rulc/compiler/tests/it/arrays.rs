@@ -62,6 +62,12 @@ fn constant_indexes_and_values_are_checked() {
         "len(bag)",
     );
     says(
+        &one("const LAST = 4; held[LAST] = bag[1];"),
+        Code::OutOfRange,
+        "the elements of `held` are 0 to 3, not 4",
+        "LAST",
+    );
+    says(
         &one("bag[held[1]] = 8;"),
         Code::OutOfRange,
         "the elements of `bag` can be 0 to 7, not 8",
@@ -148,6 +154,12 @@ fn a_loop_that_goes_too_far_is_reported() {
         "this index is -1 to 2; the elements of `held` are 0 to 3",
         "k",
     );
+    says(
+        "var held[4];\nphase C { for k in 4..0 by -1 { held[k] += 1; } }",
+        Code::ImpossibleValue,
+        "this index is 0 to 4; the elements of `held` are 0 to 3",
+        "k",
+    );
     for quiet in [loops("0", "3", "k"), loops("0", "4", "k % 4"), loops("0", "action", "k")] {
         assert_eq!(messages(&quiet), [], "{quiet}");
     }
@@ -165,6 +177,8 @@ fn the_check_of_an_index_costs_two_bytes_unless_its_range_is_known() {
         let known = [
             "for k in 0..3 { held[k] = a; }",
             "for k in 1..4 { held[k - 1] = a; }",
+            "for k in 3..0 by -1 { held[k] = a; }",
+            "for k in 0..3 by 2 { held[k] = a; }",
             "var k = random() % 4; held[k] = a;",
             "var k = b % 2; held[k + 2] = a;",
         ];

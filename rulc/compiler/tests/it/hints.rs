@@ -392,3 +392,45 @@ fn what_people_type_in_tests() {
         STEPS.iter().map(|step| format!("test \"t\" {{ {step} }}\n")).collect();
     insta::assert_snapshot!(said(&steps.iter().map(String::as_str).collect::<Vec<_>>()));
 }
+
+#[test]
+fn arrays_and_loops_of_other_languages() {
+    insta::assert_snapshot!(said(&[
+        "fn f(a[4]) { return a[0]; }\n",
+        "fn f(a[]) { return a[0]; }\n",
+        "fn f(k, a[4]) { return a[k]; }\n",
+        "var held[3];\nfn f(a) { return a; }\nphase C { held[0] = f(held); }\n",
+        "var held[3];\nphase C { var own = held; held[0] = own; }\n",
+    ]));
+    insta::assert_snapshot!(said_in_code(&[
+        "var x[3];",
+        "var x[3] in 0..7;",
+        "var k = 1, x[3];",
+        "for k in 0..3 { var x[3]; }",
+        "table t = [1, 2];",
+        "mark m;",
+        "for k in 3 downto 0 { score += k; }",
+        "for k in 0..10 step 2 { score += k; }",
+        "for k in 0..3 reversed { score += k; }",
+        "for k in reversed(0..3) { score += k; }",
+        "for k in 0..10 by 0 { score += k; }",
+        "for k in 0..10 by edge { score += k; }",
+        "for V[score] in cells { }",
+        "for k in [1, 2] by 2 { score += k; }",
+        "for k in 3..0 { score += k; }",
+        "for k in 0..3 by -1 { score += k; }",
+        "for k in 10..0 by -5 { score += k; }",
+        "const K = edge;",
+        "const K = score + 1;",
+        "const K = 1, L = 2;",
+        "const K;",
+        "const K = 1; score = K; K = 2;",
+        "const K = 1; var K = 2; score = K;",
+        "const K = 1;",
+        "const edge = 7; score = edge;",
+        "const score = 7; V[20] = score;",
+        "const K = K + 1; score = K;",
+        "score = random(5, 1);",
+        "score = clamp(score, 0, 10);",
+    ]));
+}

@@ -115,6 +115,18 @@ fn parts_of_the_piece_that_are_not_set() {
         "phase A { piece.shape = 1; for n in 2..4 { piece.color[n] = red; } \
          piece.pattern[1] = 1; }",
     );
+    let four = "shape four { here, up, down, up_left }\n";
+    quiet(&format!(
+        "{four}phase A {{ piece.shape = four; for n in 4..1 by -1 {{ piece.color[n] = red; \
+         piece.pattern[n] = 1; }} }}"
+    ));
+    finds(
+        "`piece.color[1]`",
+        &format!(
+            "{four}phase A {{ piece.shape = four; for n in 4..2 by -1 {{ piece.color[n] = red; }} \
+             for n in 1..4 {{ piece.pattern[n] = 1; }} }}"
+        ),
+    );
     quiet(
         "phase A { piece.shape = 1; for n in 1..piece.size { piece.color[n] = red; \
          piece.pattern[n] = 1; } }",
@@ -408,7 +420,7 @@ fn names_that_hide_others() {
         "var score;\nphase C { score += 1; V[21] = score; if edge > 6 { var score = 1; V[20] = score; } }",
     );
     finds(
-        "`k` hides another local variable",
+        "`k` hides another local name",
         "phase C { var k = edge; for k in 1..3 { V[20] += k; } V[20] += k; }",
     );
     finds(
@@ -452,7 +464,14 @@ fn ranges_that_are_empty() {
         "the range 5..4",
         "const N = 4;\nphase C { for k in N + 1..N { V[20] += k; } }",
     );
+    finds(
+        Code::EmptyRange,
+        "the range 1..3 is empty when counting down",
+        "const STEP = -2;\nphase C { for k in 1..3 by STEP { V[20] += k; } }",
+    );
     quiet("phase C { for k in 1..1 { V[20] += k; } for k in 3..edge { V[20] += k; } }");
+    quiet("phase C { for k in 3..0 by -1 { V[20] += k; } for k in 0..9 by 20 { V[20] += k; } }");
+    quiet("phase C { for k in 1..1 by -1 { V[20] += k; } for k in edge..9 by -3 { V[20] += k; } }");
 }
 
 #[test]

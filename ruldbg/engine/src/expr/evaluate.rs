@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grammar::arith::boolean;
-use grammar::isa::Address;
+use grammar::isa::{Address, Op};
 use rulvm_core::Game;
 use rulvm_core::machine::Run;
 
@@ -178,6 +178,13 @@ pub(super) fn value(node: &Node, machine: &mut Machine<'_>) -> Result<i32> {
         What::Or(operands) => {
             let [a, b] = &**operands;
             boolean(value(a, machine)? != 0 || value(b, machine)? != 0)
+        }
+        What::Random(bounds) => {
+            let [low, high] = &**bounds;
+            let (low, high) = (value(low, machine)?, value(high, machine)?);
+            let random = machine.code(Op::Random31, [0; 3], span)?;
+            let count = high.wrapping_sub(low).wrapping_add(1);
+            low.wrapping_add(machine.code(Op::Modulo, [random, count, 0], span)?)
         }
         What::Not(operand) => boolean(value(operand, machine)? == 0),
         What::If(parts) => {

@@ -28,6 +28,8 @@ pub(super) enum What {
     And(Box<[Node; 2]>),
     Or(Box<[Node; 2]>),
     Not(Box<Node>),
+    /// A random number: `random(low, high)`.
+    Random(Box<[Node; 2]>),
     /// The condition, and the values if it is true or false.
     If(Box<[Node; 3]>),
     /// An element of a table.
@@ -70,7 +72,7 @@ impl Node {
         match &self.what {
             What::Variable(index) => 1 << index.get(),
             What::Op(_, nodes) => all(nodes),
-            What::And(nodes) | What::Or(nodes) => all(&**nodes),
+            What::And(nodes) | What::Or(nodes) | What::Random(nodes) => all(&**nodes),
             What::If(nodes) => all(&**nodes),
             What::Call(_, nodes) => all(nodes),
             What::ArrayElement(array, index) => {

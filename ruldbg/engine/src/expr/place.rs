@@ -152,7 +152,13 @@ fn find(target: &Node, machine: &mut Machine<'_>) -> Result<Place> {
         What::Element(..) => {
             return Err(not_assignable(target.span).label("an element of a table"));
         }
-        What::Op(..) | What::And(_) | What::Or(_) | What::Not(_) | What::If(_) | What::Call(..) => {
+        What::Op(..)
+        | What::And(_)
+        | What::Or(_)
+        | What::Not(_)
+        | What::Random(_)
+        | What::If(_)
+        | What::Call(..) => {
             return Err(not_assignable(target.span).label("not a place"));
         }
     })

@@ -360,6 +360,7 @@ fn evaluation_leaves_the_game_as_it_is() {
     let before = format!("{:?}", game.state());
     for text in [
         "random()",
+        "random(1, 6)",
         "push(5)",
         "push(push(1) + pull())",
         "set_mark(cell(0, 0), 3)",
@@ -374,6 +375,12 @@ fn evaluation_leaves_the_game_as_it_is() {
         assert!(!value(&game, &names, text).contains("error"), "{text}");
         assert_eq!(format!("{:?}", game.state()), before, "{text}");
     }
+    // A number from the first to the last one, and each of them at some time.
+    let seen: std::collections::BTreeSet<String> = (0..100)
+        .map(|k| value(&game, &names, &format!("{}random(-1, 1)", "random() * 0 + ".repeat(k))))
+        .collect();
+    assert_eq!(seen, ["-1", "0", "1"].map(str::to_owned).into());
+    assert_eq!(value(&game, &names, "random(push(4), 4) + stack.size"), "5");
     // But within one expression, changes are visible.
     assert_eq!(value(&game, &names, "set_mark(cell(0, 0), 3) * 0 + marks(cell(0, 0))"), "10");
     assert_eq!(value(&game, &names, "push(5) + push(6) + stack[0] * 100 + stack.size"), "513");

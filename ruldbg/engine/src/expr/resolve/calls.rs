@@ -101,6 +101,10 @@ impl Resolver<'_> {
                 Ok(Node::op(builtin.op, vec![all, self.node(next)?], builtin.result, span))
             });
         }
+        if let (Op::Random31, [low, high]) = (builtin.op, arguments) {
+            let what = What::Random(Box::new([self.node(low)?, self.node(high)?]));
+            return Ok(Node { what, span, kind: builtin.result });
+        }
         if builtin.parameters.len() != arguments.len() {
             return Err(arity(builtin.name, builtin.parameters.len(), arguments.len(), span));
         }
