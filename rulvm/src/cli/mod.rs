@@ -100,7 +100,9 @@ pub fn run(
     stderr: &mut dyn Write,
     terminals: Terminals,
 ) -> Exit {
-    let mut io = Streams { stdin, stdout, messages: Messages { stderr }, terminals };
+    let color = Color::Auto.is_on(terminals.stderr);
+    let messages = Messages { stderr, color };
+    let mut io = Streams { stdin, stdout, messages, terminals };
     let command = Options::command().after_help(Exit::table());
     let options = command
         .try_get_matches_from(arguments)
@@ -119,7 +121,7 @@ pub fn run(
 /// Returns a help page or an error as clap formats it.
 fn styled(error: &clap::Error, is_terminal: bool) -> String {
     let text = error.render();
-    match Color::Auto.is_on(is_terminal) {
+    match color::Color::Auto.is_on(is_terminal) {
         true => text.ansi().to_string(),
         false => text.to_string(),
     }
