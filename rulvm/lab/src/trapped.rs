@@ -16,14 +16,12 @@ const CALL: i32 = 3;
 /// Reports the trap of a game.
 #[must_use]
 pub fn report(report: &TrapReport, game: &Game) -> Report {
-    let TrapReport { trap, phase, .. } = report;
-    let phase = phase.letter();
     if let Some(problem) = game.piece_problem(report) {
         // No single code is to blame.
-        return Report::error(format!("{trap} in phase {phase}: {problem}"));
+        let TrapReport { trap, phase, .. } = report;
+        return Report::error(format!("{trap} in phase {}: {problem}", phase.letter()));
     }
-    let at = Report::error(format!("{trap} in phase {phase}"));
-    place(at, report, game.program()).notes(values(report.address, game)).notes(chain(
+    report_without_game(report, game.program()).notes(values(report.address, game)).notes(chain(
         report,
         game.trapped_calls(),
         game.program(),
@@ -33,7 +31,8 @@ pub fn report(report: &TrapReport, game: &Game) -> Report {
 /// Reports a trap of a game that is gone.
 #[must_use]
 pub fn report_without_game(report: &TrapReport, program: &Program) -> Report {
-    let title = format!("{} in phase {}", report.trap, report.phase.letter());
+    let TrapReport { trap, phase, address } = report;
+    let title = format!("{trap} in phase {} at address {address}", phase.letter());
     place(Report::error(title), report, program)
 }
 
@@ -65,15 +64,16 @@ pub(crate) fn place(to: Report, report: &TrapReport, program: &Program) -> Repor
     }
 }
 
-/// Returns the line that an address belongs to, and the part of it from the code on, without a
-/// comment.
+/// Returns the line that an address belongs to, and the statement there, or its part before a
+/// block.
 fn line(map: &SourceMap, address: Address) -> Option<(&SourceMap, &str, std::ops::Range<usize>)> {
     let place = map.place(u32::try_from(address.0).ok()?)?;
     let line = map.line(place)?;
     let column = usize::try_from(map.column(place)).ok()?;
     let start = line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
-    let code = line[start..].split("//").next().unwrap_or_default().trim_end();
-    Some((map, line, start..start + code.len()))
+    let code = line[start..].split("//").next().unwrap_or_default();
+    let end = code.find([';', '{']).map_or(code, |end| &code[..end]).trim_end();
+    Some((map, line, start..start + end.len()))
 }
 
 /// Returns the values of the variables that are named in the line of an address.
@@ -115,7 +115,7 @@ pub(crate) fn chain(
     program: &Program,
 ) -> impl Iterator<Item = String> + use<> {
     let phase = format!("phase {}", report.phase.letter());
-    let mut sites: Vec<String> = Vec::new();
+    let mut sites: Vec<(String, usize)> = Vec::new();
     let mut callee = name_of_code(report.address, program);
     for &back in calls {
         let site = back.plus(-CALL);
@@ -124,12 +124,21 @@ pub(crate) fn chain(
             None => format!("address {site}"),
         };
         let what = callee.map_or("this".to_owned(), |name| format!("`{name}`"));
-        sites.push(format!("{what} was called at {place}"));
+        let site_text = format!("{what} was called at {place}");
+        match sites.last_mut() {
+            Some((last, times)) if *last == site_text => *times += 1,
+            _ => sites.push((site_text, 1)),
+        }
         callee = name_of_code(site, program);
     }
-    if !sites.is_empty() && calls.len() < rulvm_core::game::MOST_TRAPPED_CALLS {
-        sites.push(format!("in {phase}"));
+    let is_all = calls.len() < rulvm_core::game::MOST_TRAPPED_CALLS;
+    let mut lines: Vec<String> = sites
+        .into_iter()
+        .map(|(site, times)| if times > 1 { format!("{site}, {times} times") } else { site })
+        .collect();
+    if !lines.is_empty() {
+        let end = if is_all { format!("in {phase}") } else { "and so on".to_owned() };
+        lines.push(end);
     }
-    let text = sites.join("\n");
-    (!text.is_empty()).then_some(text).into_iter()
+    (!lines.is_empty()).then(|| lines.join("\n")).into_iter()
 }

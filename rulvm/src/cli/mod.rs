@@ -121,7 +121,7 @@ pub fn run(
 /// Returns a help page or an error as clap formats it.
 fn styled(error: &clap::Error, is_terminal: bool) -> String {
     let text = error.render();
-    match color::Color::Auto.is_on(is_terminal) {
+    match Color::Auto.is_on(is_terminal) {
         true => text.ansi().to_string(),
         false => text.to_string(),
     }

@@ -169,8 +169,8 @@ impl Failure {
         Failure { place: Some(place), ..lines.fold(failure, Failure::help) }
     }
 
-    /// Says where in a command the failure is: at the expression, or at the first word that the
-    /// message quotes. A failure of a command that this one has executed stays where it is.
+    /// Says where in a command the failure is: at the expression, or at the first argument that
+    /// the message quotes, or at the command if it quotes that. A failure of a command that this one has executed stays where it is.
     pub(super) fn in_line(mut self, line: &str) -> Failure {
         match &mut self.place {
             Some(place) => {
@@ -180,8 +180,13 @@ impl Failure {
                 }
             }
             None => {
-                let word = self.message.split('`').nth(1).unwrap_or_default();
-                self.place = find_word(line, word).map(|range| Place {
+                let start = line.len() - super::line::split(line).1.len();
+                let words: Vec<&str> = self.message.split('`').skip(1).step_by(2).collect();
+                let is_argument = |word: &&str| find_word(&line[start..], word);
+                let argument = words.iter().find_map(is_argument);
+                let range = argument.map(|range| start + range.start..start + range.end);
+                let range = range.or_else(|| words.iter().find_map(|word| find_word(line, word)));
+                self.place = range.map(|range| Place {
                     line: line.to_owned(),
                     range,
                     label: String::new(),

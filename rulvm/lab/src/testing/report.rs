@@ -1,5 +1,7 @@
 //! What failed, in words.
 
+use std::collections::BTreeSet;
+
 use grammar::drawing::Symbol;
 use grammar::hex::Cell;
 use grammar::signals::Action;
@@ -145,8 +147,10 @@ fn is_false(suite: &Suite, part: &FalsePart) -> Report {
     }
     let is_new = |span: &Span| part.sides.is_some() || *span != part.span;
     let reads = part.reads.iter().filter(|(span, _)| is_new(span));
-    let reads: Vec<String> =
+    let mut reads: Vec<String> =
         reads.map(|&(span, read)| format!("`{}` is {read}", display(&suite.words(span)))).collect();
+    let mut seen = BTreeSet::new();
+    reads.retain(|read| seen.insert(read.clone()));
     let report = Report::error(title).excerpt(name, text, 1, labels);
     if reads.is_empty() { report } else { report.note(reads.join(", ")) }
 }
