@@ -170,7 +170,8 @@ impl Failure {
     }
 
     /// Says where in a command the failure is: at the expression, or at the first argument that
-    /// the message quotes, or at the command if it quotes that. A failure of a command that this one has executed stays where it is.
+    /// the message quotes, or at the command if it quotes that. A failure of a command that this
+    /// one has executed stays where it is.
     pub(super) fn in_line(mut self, line: &str) -> Failure {
         match &mut self.place {
             Some(place) => {
