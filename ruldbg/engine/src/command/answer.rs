@@ -93,7 +93,7 @@ pub struct Failure {
     /// What can be done about it; lines below the message.
     pub help: Vec<String>,
     /// Where in the command, if that is known.
-    pub place: Option<Place>,
+    pub place: Option<Box<Place>>,
     /// The command, if it exists: a topic of `help`.
     pub topic: Option<&'static str>,
 }
@@ -166,7 +166,7 @@ impl Failure {
             notes: error.help.iter().cloned().collect(),
             file: None,
         };
-        Failure { place: Some(place), ..lines.fold(failure, Failure::help) }
+        Failure { place: Some(Box::new(place)), ..lines.fold(failure, Failure::help) }
     }
 
     /// Says where in a command the failure is: at the expression, or at the first argument that
@@ -187,12 +187,14 @@ impl Failure {
                 let argument = words.iter().find_map(is_argument);
                 let range = argument.map(|range| start + range.start..start + range.end);
                 let range = range.or_else(|| words.iter().find_map(|word| find_word(line, word)));
-                self.place = range.map(|range| Place {
-                    line: line.to_owned(),
-                    range,
-                    label: String::new(),
-                    notes: self.help.clone(),
-                    file: None,
+                self.place = range.map(|range| {
+                    Box::new(Place {
+                        line: line.to_owned(),
+                        range,
+                        label: String::new(),
+                        notes: self.help.clone(),
+                        file: None,
+                    })
                 });
             }
         }
