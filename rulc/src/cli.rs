@@ -40,7 +40,7 @@ Examples:
   rulc build columns.rul              writes columns.rul3
   rulc build columns.rul -o c.rul3
   rulc build --watch columns.rul      builds again after every change
-  rulc check --message-format short columns.rul
+  rulc check --message-format compact columns.rul
   rulc explain E0201                  explains a message
   rulc fmt columns.rul";
 
@@ -94,7 +94,10 @@ enum Command {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum MessageFormat {
     /// With the source and an explanation
+    #[value(alias = "full")]
     Human,
+    /// With the source, in fewer lines
+    Compact,
     /// One line per message, for editors
     Short,
     /// One JSON object per line, for programs
@@ -134,6 +137,7 @@ pub fn run(
     };
     let format = match options.message_format {
         MessageFormat::Human => Format::Human,
+        MessageFormat::Compact => Format::Compact,
         MessageFormat::Short => Format::Short,
         MessageFormat::Json => Format::Json,
     };

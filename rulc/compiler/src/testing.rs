@@ -152,10 +152,27 @@ pub struct Part {
     pub span: Span,
     /// Its code.
     pub value: FunctionId,
-    /// Code for both sides, if it is a comparison.
-    pub sides: Option<[FunctionId; 2]>,
+    /// Both sides, if it is a comparison.
+    pub sides: Option<Sides>,
+    /// What is read in it, in the order of the source, at most [`MOST_READS`]: variables, fields,
+    /// and calls with their code.
+    pub reads: Vec<(Span, FunctionId)>,
     /// What the sides stand for, if they have names.
     pub kind: Kind,
+}
+
+/// How many values that an expectation reads are reported.
+pub const MOST_READS: usize = 6;
+
+/// The sides of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// What the left side must be to the right side: `at least` for `>=`. Empty for `==`.
+    pub must_be: &'static str,
+    /// The places of the left and the right side.
+    pub spans: [Span; 2],
+    /// The code of the left and the right side.
+    pub values: [FunctionId; 2],
 }
 
 /// Fills in the kinds of the sides of comparisons, by their places.

@@ -68,7 +68,7 @@ impl<'io> Messages<'io> {
     fn of_file(&mut self, file: &str, severity: Severity, said: &str) {
         let text = match self.format {
             Format::Json => json_of_file(file, severity, said),
-            Format::Human | Format::Short => {
+            Format::Human | Format::Compact | Format::Short => {
                 format!("rulc: {}: {}\n", visible_line(file), visible_line(said))
             }
         };

@@ -124,7 +124,7 @@ fn messages_for_people_end_with_one_hint() {
     assert_eq!(fmt.status, 1);
     assert_eq!(fmt.stderr.matches("explains this message").count(), 1);
     assert!(fmt.stderr.ends_with("`rulc explain E0005` explains this message\n"), "{}", fmt.stderr);
-    for format in ["short", "json"] {
+    for format in ["compact", "short", "json"] {
         let check = directory.run(&["check", "a.rul", "--message-format", format]);
         assert!(!check.stderr.contains("explains this message"), "{}", check.stderr);
     }

@@ -33,7 +33,7 @@ fn nothing_from_a_file_controls_the_terminal() {
         format!("/*{WILD}\n"),
     ] {
         directory.write(name, &text);
-        for format in ["human", "short", "json"] {
+        for format in ["human", "compact", "short", "json"] {
             for command in [&["check"][..], &["fmt", "--check"]] {
                 let ran = directory.run(&[command, &["--message-format", format, name]].concat());
                 assert!(ran.status <= 1, "{ran:?}");
@@ -84,9 +84,12 @@ a.rul:2:1048605: error[E0004]: `;` is not allowed here
 `rulc explain E0004` explains this message
 ";
     assert_eq!(check.stderr, expected);
+    let check = directory.run(&["check", "--message-format", "compact", "a.rul"]);
+    assert!(check.stderr.len() < 1500, "{} bytes", check.stderr.len());
+    assert!(check.stderr.contains("a.rul:2:1048605"), "{}", check.stderr);
     // A name as long as this is cut, wherever it appears.
     directory.write("a.rul", format!("var a;\nmark a;\nconst A = {long} + {long};\nvar {long};\n"));
-    for format in ["human", "short"] {
+    for format in ["human", "compact", "short"] {
         let check = directory.run(&["check", "--message-format", format, "a.rul"]);
         assert!(check.stderr.len() < 5000, "{} bytes", check.stderr.len());
         assert!(check.stderr.contains("a.rul:2:6"));

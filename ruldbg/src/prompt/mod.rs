@@ -21,7 +21,7 @@ use ruldbg_engine::command::{Failure, Session, read_block};
 pub use complete::{Completion, Known};
 use lines::{Lines, Plain, Read};
 pub use memory::Memory;
-pub use printer::{Form, Printer};
+pub use printer::{Form, Printer, report};
 
 /// Executes a line and prints its answers.
 fn execute(session: &mut Session, line: &str, printer: &mut Printer) -> Result<(), Failure> {

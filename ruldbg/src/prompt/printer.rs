@@ -8,6 +8,7 @@ use rulvm_cells::{Color, Modifier, Style};
 // Names and texts come from files.
 use grammar::visible::lines as harmless;
 
+use rulc_compiler::diagnostics::Report;
 use ruldbg_engine::command::{Answer, Failure, Output};
 
 /// How answers are written.
@@ -19,6 +20,24 @@ pub enum Form {
     Plain,
     /// One line of JSON for each answer.
     Json,
+}
+
+/// Returns why a command was not executed: the command with the part that is wrong, and what can be
+/// done about it. The text ends with a line end.
+#[must_use]
+pub fn report(failure: &Failure, color: bool) -> String {
+    let Failure { message, help, place, topic } = failure;
+    let topic = topic.map(|command| format!("`help {command}` explains this command"));
+    let Some(place) = place else {
+        return Report::error(message).notes(help.iter().cloned().chain(topic)).render(color);
+    };
+    let (name, line) = place.file.clone().unwrap_or_else(|| ("command".to_owned(), 1));
+    // The excerpt says where it is.
+    let prefix = format!("{name}:{line}: ");
+    Report::error(message.strip_prefix(&prefix).unwrap_or(message))
+        .excerpt(&name, &place.line, line, vec![(place.range.clone(), place.label.clone())])
+        .notes(place.notes.iter().cloned().chain(topic))
+        .render(color)
 }
 
 /// Writes answers.
@@ -54,16 +73,9 @@ impl Printer {
     pub fn failure(&mut self, failure: &Failure) {
         let result = match self.form {
             Form::Json => writeln!(self.out, "{}", failure.to_json()),
-            Form::Plain => writeln!(self.out, "error: {}", harmless(&failure.to_string())),
-            Form::Colors => self.colored_failure(failure),
+            form => write!(self.out, "{}", report(failure, form == Form::Colors)),
         };
         self.note(result);
-    }
-
-    fn colored_failure(&mut self, failure: &Failure) -> io::Result<()> {
-        let style = Style::new().fg(Color::Red).add_modifier(Modifier::BOLD);
-        write_styled(&mut self.out, "error", style)?;
-        writeln!(self.out, ": {}", harmless(&failure.to_string()))
     }
 
     fn note(&mut self, result: io::Result<()>) {

@@ -22,18 +22,18 @@ phase B {
 ";
 
 /// Returns a directory with the rule in `rule.rul`.
-fn directory() -> tempfile::TempDir {
+pub(super) fn directory() -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("rule.rul"), frame::rule(RULE)).unwrap();
     directory
 }
 
-fn ruldbg(directory: &Path, arguments: &[&str], input: &[u8]) -> Output {
+pub(super) fn ruldbg(directory: &Path, arguments: &[&str], input: &[u8]) -> Output {
     process::run(env!("CARGO_BIN_EXE_ruldbg"), arguments, directory, input)
 }
 
 /// Returns the output of the commands of a session.
-fn session(directory: &Path, commands: &[&str]) -> String {
+pub(super) fn session(directory: &Path, commands: &[&str]) -> String {
     let mut arguments = vec!["--clean", "rule.rul"];
     arguments.extend(commands.iter().flat_map(|command| ["-ex", command]));
     let output = ruldbg(directory, &arguments, b"");

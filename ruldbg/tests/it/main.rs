@@ -3,4 +3,5 @@
 mod command;
 mod completions;
 mod dap;
+mod reports;
 mod terminal;

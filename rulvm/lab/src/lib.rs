@@ -7,6 +7,7 @@
 //! | [`sim`] | many games, and their statistics |
 //! | [`mod@bench`] | what a rule costs: codes, fuel and times of its phases |
 //! | [`testing`] | the tests of a rule, and their coverage |
+//! | [`trapped`] | reports of traps |
 //! | `text_table` | tables and numbers in reports |
 //! | `threads` | work on several threads |
 
@@ -21,3 +22,4 @@ pub mod sim;
 pub mod testing;
 mod text_table;
 mod threads;
+pub mod trapped;

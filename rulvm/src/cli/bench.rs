@@ -9,7 +9,7 @@ use super::color::Color;
 use super::engine::EngineName;
 use super::files;
 use super::streams::Streams;
-use super::trap::{tell_tries, trapped};
+use super::trap::{Again, tell_tries, trapped};
 
 use rulvm_files::Exit;
 use rulvm_lab::bench::{self, End, Settings, Shown};
@@ -94,7 +94,8 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         if let Some(report) = end
             && exit == Exit::Success
         {
-            exit = trapped(&report, &played.game, &mut io.messages);
+            let again = Again::Seed(played.seed);
+            exit = trapped(&report, &played.game, &again, &mut io.messages);
         }
     }
     exit

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::files;
 use super::streams::Streams;
-use super::trap::{tell_tries, trapped};
+use super::trap::{Again, tell_tries, trapped};
 use crate::terminal::Settings;
 use rulvm_core::game::{Event, Game, Status};
 use rulvm_core::log::Chain;
@@ -99,5 +99,9 @@ pub(super) fn play(
         return problem(io, file, error);
     }
     tell_tries(bot.trapped(), &settings.rule.program, trap, &mut io.messages);
-    trap.map_or(printed, |report| trapped(&report, &game, &mut io.messages))
+    let again = match &tape {
+        Some((recording, _)) => Again::Recorded(recording.path()),
+        None => Again::Seed(settings.seed),
+    };
+    trap.map_or(printed, |report| trapped(&report, &game, &again, &mut io.messages))
 }

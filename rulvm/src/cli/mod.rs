@@ -100,7 +100,9 @@ pub fn run(
     stderr: &mut dyn Write,
     terminals: Terminals,
 ) -> Exit {
-    let mut io = Streams { stdin, stdout, messages: Messages { stderr }, terminals };
+    let color = Color::Auto.is_on(terminals.stderr);
+    let messages = Messages { stderr, color };
+    let mut io = Streams { stdin, stdout, messages, terminals };
     let command = Options::command().after_help(Exit::table());
     let options = command
         .try_get_matches_from(arguments)

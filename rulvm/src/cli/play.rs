@@ -11,7 +11,7 @@ use super::files::{self, Problem};
 use super::headless::{self, Headless};
 use super::rules::{self, Rule};
 use super::streams::Streams;
-use super::trap::trapped;
+use super::trap::{Again, trapped};
 use crate::options::Options as File;
 use crate::terminal::{Loaded, PlayError, Played, Rules, Settings, play};
 use rulvm_core::game::Game;
@@ -70,7 +70,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         io.complain("rulvm: a game needs a terminal; `--demo --headless` plays without one");
         return Exit::BadOptions;
     }
-    finished(play(&settings), io)
+    finished(play(&settings), &settings, io)
 }
 
 /// Continues a game that somebody else has started. It makes no score.
@@ -100,11 +100,11 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         record: None,
         start: Some(start),
     };
-    finished(play(&settings), io)
+    finished(play(&settings), &settings, io)
 }
 
 /// Reports how playing has ended.
-fn finished(played: Result<Played, PlayError>, io: &mut Streams<'_>) -> Exit {
+fn finished(played: Result<Played, PlayError>, settings: &Settings, io: &mut Streams<'_>) -> Exit {
     match played {
         Ok(Played { trap, unrecorded, scores }) => {
             for message in scores {
@@ -115,7 +115,12 @@ fn finished(played: Result<Played, PlayError>, io: &mut Streams<'_>) -> Exit {
                 io.complain(format_args!("rulvm: {error}"));
                 exit = Exit::System;
             }
-            trap.map_or(exit, |(report, game)| trapped(&report, &game, &mut io.messages))
+            let again = match &settings.record {
+                Some(file) => Again::Recorded(file),
+                None if settings.demo => Again::Seed(settings.seed),
+                None => Again::Unrecorded,
+            };
+            trap.map_or(exit, |(report, game)| trapped(&report, &game, &again, &mut io.messages))
         }
         Err(error) => {
             io.complain(format_args!("rulvm: {error}"));

@@ -12,7 +12,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::files::{self, Problem};
 use super::rules::{self, Rule};
 use super::streams::{Messages, Streams};
-use super::trap::trap_message;
 use grammar::visible::display;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
@@ -20,6 +19,7 @@ use rulvm_lab::bot::{Bot, External, Failure, Greedy, Idle, Random};
 use rulvm_lab::sim::{
     self, Failed, Format, Header, Played, Player, Results, ResultsError, Settings,
 };
+use rulvm_lab::trapped::report_without_game;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -359,7 +359,7 @@ fn json(header: &Header, games: &[Played]) -> std::io::Result<Vec<u8>> {
 /// Reports where the first game that trapped did so.
 fn trapped(games: &[Played], program: &Program, messages: &mut Messages<'_>) -> Option<Exit> {
     let (played, report) = games.iter().find_map(|played| Some((played, played.report()?)))?;
-    let message = trap_message(&report, program);
-    messages.complain(format_args!("rulvm: game {}, seed {}: {message}", played.game, played.seed));
+    let game = format!("in game {}, seed {}", played.game, played.seed);
+    messages.show(&report_without_game(&report, program).note(game));
     Some(Exit::of_trap(report.trap))
 }

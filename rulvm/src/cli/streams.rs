@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
 use grammar::visible;
+use rulc_compiler::diagnostics::Report;
 use rulvm_files::{Exit, Problem, Rule};
 
 /// The streams of a command.
@@ -17,6 +18,8 @@ pub(super) struct Streams<'io> {
 /// Standard error.
 pub(super) struct Messages<'io> {
     pub(super) stderr: &'io mut dyn Write,
+    /// Whether reports are colored.
+    pub(super) color: bool,
 }
 
 /// Which streams are terminals.
@@ -70,6 +73,11 @@ impl Messages<'_> {
     pub(super) fn complain_in_colors(&mut self, message: &str) {
         // In one piece: other programs may write there too.
         let _ = self.stderr.write_all(format!("{message}\n").as_bytes());
+    }
+
+    /// Writes a report, in colors if standard error shows them.
+    pub(super) fn show(&mut self, report: &Report) {
+        self.complain_in_colors(report.render(self.color).trim_end());
     }
 
     /// Reports a problem; returns the exit status.

@@ -130,7 +130,7 @@ impl Total {
                 Some(failure) => {
                     self.failed += 1;
                     let _ = writeln!(text, "  {}  {name}", self.paint("FAILED", 31));
-                    text.push_str(&report(suite, test, failure));
+                    text.push_str(&report(suite, test, failure).render(self.color));
                 }
             }
         }
@@ -205,7 +205,7 @@ fn compiled(
     }
     let name = path.to_string_lossy();
     let compilation = rulc_compiler::compile_with(&name, text, loader, &build());
-    let color = io.terminals.stderr;
+    let color = io.messages.color;
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {
         io.messages.complain_in_colors(messages.trim_end());

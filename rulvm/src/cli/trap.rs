@@ -1,36 +1,57 @@
 //! Traps, reported on standard error.
 
+use std::path::Path;
+
 use grammar::isa::Trap;
 
 use super::streams::Messages;
 use grammar::visible;
 use rulvm_core::game::Game;
 use rulvm_core::machine::TrapReport;
-use rulvm_core::program::{Program, SourcePlace};
+use rulvm_core::program::Program;
 use rulvm_files::Exit;
+use rulvm_lab::trapped;
 
-/// Reports the trap that ended a game, and where it was; returns the exit status.
-pub(super) fn trapped(report: &TrapReport, game: &Game, messages: &mut Messages<'_>) -> Exit {
-    let TrapReport { trap, phase, .. } = report;
-    let phase = phase.letter();
-    if let Some(problem) = game.piece_problem(report) {
-        // No single code is to blame.
-        messages.complain(format_args!("rulvm: {trap} in phase {phase}: {problem}"));
-        return Exit::of_trap(*trap);
-    }
-    messages.complain(format_args!("rulvm: {}", trap_message(report, game.program())));
-    Exit::of_trap(*trap)
+/// How to see in the debugger what led to a trap.
+pub(super) enum Again<'a> {
+    /// The game was recorded in this file.
+    Recorded(&'a Path),
+    /// The game that plays itself with this seed; the options say who plays.
+    Seed(u64),
+    /// Nobody knows what was played.
+    Unrecorded,
 }
 
-/// Describes a trap and its place.
-pub(super) fn trap_message(report: &TrapReport, program: &Program) -> String {
-    let TrapReport { trap, phase, address } = report;
-    let (phase, meaning) = (phase.letter(), trap.explanation());
-    let mut message = format!("{trap} in phase {phase} at address {address}: {meaning}");
-    for line in program.place(*address).iter().flat_map(SourcePlace::shown) {
-        message += &format!("\n    {line}");
+impl std::fmt::Display for Again<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Again::Recorded(file) => {
+                let file = file.display();
+                write!(f, "`ruldbg RULE -ex \"replay {file}\"` shows what led to this")
+            }
+            Again::Seed(seed) => write!(
+                f,
+                "`rulvm play RULE --demo --seed {seed} --record game.log` plays this game again;\n\
+                 then `ruldbg RULE -ex \"replay game.log\"` shows what led to this"
+            ),
+            Again::Unrecorded => f.write_str(
+                "with `--record game.log`, a game is recorded;\n\
+                 then `ruldbg RULE -ex \"replay game.log\"` shows what led to this",
+            ),
+        }
     }
-    message
+}
+
+/// Reports the trap that ended a game, where it was, and how to see it again; returns the exit
+/// status.
+pub(super) fn trapped(
+    report: &TrapReport,
+    game: &Game,
+    again: &Again<'_>,
+    messages: &mut Messages<'_>,
+) -> Exit {
+    messages.show(&trapped::report(report, game).note(again.to_string()));
+    Exit::of_trap(report.trap)
 }
 
 /// Reports which of the moves that the bot tried but did not make trapped.

@@ -309,8 +309,9 @@ fn a_game_that_trapped_gives_its_status() {
     std::fs::write(directory.path().join("trap.rul"), rule).unwrap();
     let output = sim(&["trap.rul", "--games", "3", "--bot", "none"], directory.path());
     let errors = status(&output, 20);
-    assert!(errors.contains("game 0, seed 1: division-by-zero in phase C"), "{errors}");
-    assert!(errors.contains("trap.rul:"), "{errors}");
+    let (_, trap) = errors.split_once("error: ").unwrap();
+    assert!(trap.starts_with("division-by-zero in phase C"), "{errors}");
+    assert!(trap.contains("trap.rul:") && trap.contains("in game 0, seed 1"), "{errors}");
     let report = String::from_utf8(output.stdout).unwrap();
     assert!(report.contains("division-by-zero      3  100.0%  trapped"), "{report}");
 }

@@ -351,3 +351,28 @@ fn a_tracefile_is_not_written_to_a_pipe_that_could_block() {
     assert_eq!((status, out.as_str()), (Exit::System.number(), ""));
     assert!(messages.contains("pipe: this is a pipe, which could block"), "{messages}");
 }
+
+#[test]
+fn reports_name_pieces_values_and_calls() {
+    insta::assert_snapshot!(reports(&[
+        "piece dot, blue;\nexpect piece.color[1] == hue;",
+        "score = 4;\nexpect divisor * (score - 2) > score + 7;",
+        "board \"\"\" G \"\"\";\nexpect board \"\"\"\n    R? . B\n     . Y\n      G\n\"\"\";",
+    ]));
+    let game = GAME.replace("10 / divisor", "share(10)");
+    let more = "fn share(all) { return part(all, divisor) + 1; }\n\
+                fn part(all, by) { return all / by; } // a trap if `by` is 0\n\
+                test \"it\" {\ndivisor = 0;\nsignal DROP;\n}\n";
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("dots.rul"), format!("{game}{more}")).unwrap();
+    insta::assert_snapshot!(test(directory.path(), &[]).1);
+}
+
+#[test]
+fn reports_have_colors_only_if_they_are_shown() {
+    let tests = "test \"it\" { expect score == 3; }\n";
+    let (_, plain, _) = run(tests, &["--color", "never"]);
+    let (_, colored, _) = run(tests, &["--color", "always"]);
+    assert!(!plain.contains('\x1b') && colored.contains("\x1b["), "{colored:?}");
+    assert!(plain.contains("expected 3, got 0"), "{plain}");
+}

@@ -72,7 +72,7 @@ fn compile(text: &str, passes: Passes) -> Compilation {
 fn is_told(compilation: &Compilation, effort: &mut Effort) {
     let Compilation { output, diagnostics, sources } = compilation;
     assert_ne!(output.is_some(), compilation.has_errors(), "{diagnostics:?}");
-    for form in [Format::Human, Format::Short, Format::Json] {
+    for form in [Format::Human, Format::Compact, Format::Short, Format::Json] {
         if !effort.one_in(8) {
             continue;
         }
@@ -85,6 +85,8 @@ fn is_told(compilation: &Compilation, effort: &mut Effort) {
         }
     }
     if effort.one_in(32) {
-        let _ = render(diagnostics, sources, Format::Human, true);
+        for form in [Format::Human, Format::Compact] {
+            let _ = render(diagnostics, sources, form, true);
+        }
     }
 }

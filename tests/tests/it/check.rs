@@ -1,8 +1,10 @@
 //! What the checker reports about a rule is true whenever the reference machine runs it.
 
+use rulc_compiler::Passes;
 use rulvm_core::Program;
 use rulvm_core::check::{self, Kind};
 use rulvm_core::machine::Rng;
+use test_support::frame;
 use tests::oracle::checker::{self, Tally};
 use tests::sessions;
 
@@ -189,4 +191,53 @@ fn code_as_compilers_write_it_traps_only_on_its_operands() {
             assert!(!is_error || finding.kind == Kind::BadOperand, "{seed}: {finding:?}");
         }
     }
+}
+
+/// Returns rules with 13 functions, each of which calls only later ones.
+fn chains() -> Vec<String> {
+    const LAST: usize = 12;
+    let chain = |last: &str, body: &dyn Fn(usize) -> String| {
+        let body = |k: usize| if k == LAST { last.to_owned() } else { body(k + 1) };
+        (0..=LAST).map(|k| format!("fn f{k}(n) {{ {} }}\n", body(k))).collect::<String>()
+    };
+    let plain = "return n;";
+    let chains = [
+        chain(plain, &|next| format!("return f{next}(n);")),
+        chain(plain, &|next| format!("return f{next}(n) + 1;")),
+        chain(plain, &|next| format!("f{next}(n); return f{next}(n + 1);")),
+        chain(plain, &|next| format!("if n > 3 {{ return f{next}(n - 1); }} return f{LAST}(n);")),
+        chain(plain, &|next| {
+            format!("var s = n; while s > 0 {{ s -= f{next}(s) + 1; }} return s + n;")
+        }),
+        chain(plain, &|next| {
+            format!("var a = n + 1, b = n * 2, c = a - b; return f{next}(a) + f{LAST}(b) + c;")
+        }),
+        chain(plain, &|next| {
+            format!("switch n {{ 1 => return f{next}(2); else => return f{next}(f{LAST}(n)); }}")
+        }),
+    ];
+    chains.map(|chain| frame::rule(&format!("{chain}phase C {{ V[20] = f0(edge); }}\n"))).into()
+}
+
+#[test]
+fn a_chain_of_functions_is_no_recursion() {
+    for text in chains() {
+        for passes in [Passes::all(), Passes::none()] {
+            let options = rulc_compiler::Options { passes, ..rulc_compiler::Options::default() };
+            let files = rulc_compiler::Memory::default();
+            let compilation = rulc_compiler::compile_with("e.rul", &text, &files, &options);
+            let told: Vec<&str> = compilation.diagnostics.iter().map(|d| &*d.message).collect();
+            assert!(!told.iter().any(|message| message.contains("itself")), "{told:?}\n{text}");
+            let program = Program::load(compilation.output.unwrap().bytes).unwrap();
+            let shown = check::text(&check::check(&program), &program);
+            assert!(
+                !shown.contains("recursion") && !shown.contains("unbounded"),
+                "{shown}\n{text}"
+            );
+        }
+    }
+    // It would be found.
+    let endless = "fn f(n) { return f(n - 1) + f(n); }\nphase C { V[20] = f(edge); }\n";
+    let program = Program::load(build(&frame::rule(endless)).unwrap()).unwrap();
+    assert!(check::text(&check::check(&program), &program).contains("recursion"));
 }

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use grammar::hex::Edge;
 use rulc_compiler::testing::EventName;
+use ruldbg::prompt::report;
 use ruldbg_engine::command::{Answer, COMMANDS, Command, Group, Options, Session, begins_block};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::expr::debugger::{FACTS, FORMS};
@@ -85,7 +86,7 @@ impl Told {
         }
         if let Err(failure) = result {
             let json = self.json.then(|| failure.to_json());
-            out += &format!("{}\n", json.unwrap_or_else(|| format!("error: {failure}")));
+            out += &json.map_or_else(|| report(&failure, false), |json| format!("{json}\n"));
         }
         out
     }

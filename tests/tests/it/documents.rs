@@ -89,7 +89,7 @@ fn passed(name: &str, rule: &str) {
     assert!(!outcomes.is_empty(), "{name}:\n{rule}");
     for (test, outcome) in outcomes {
         if let Some(failure) = outcome.failure {
-            panic!("{name}:\n{}", rulvm_lab::testing::report(&suite, test, &failure));
+            panic!("{name}:\n{}", rulvm_lab::testing::report(&suite, test, &failure).render(false));
         }
     }
 }

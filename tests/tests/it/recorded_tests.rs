@@ -73,7 +73,7 @@ fn recorded_games_are_tests_that_pass() {
         assert_eq!(outcomes.len(), count);
         for (test, outcome) in outcomes {
             if let Some(failure) = outcome.failure {
-                panic!("{}:\n{}", test.name, report(&suite, test, &failure));
+                panic!("{}:\n{}", test.name, report(&suite, test, &failure).render(false));
             }
         }
     }

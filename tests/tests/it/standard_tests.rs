@@ -17,7 +17,7 @@ fn coverage(name: &str, text: &str, files: &dyn SourceLoader, passes: &Passes) -
     let (outcomes, coverage) = suite.run(|_| true);
     for (test, outcome) in outcomes {
         if let Some(failure) = outcome.failure {
-            panic!("{name}, \"{}\":\n{}", test.name, report(&suite, test, &failure));
+            panic!("{name}, \"{}\":\n{}", test.name, report(&suite, test, &failure).render(false));
         }
     }
     coverage

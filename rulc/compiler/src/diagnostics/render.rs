@@ -5,7 +5,7 @@ use grammar::Severity;
 use super::diagnostic::Diagnostic;
 use super::position::Positions;
 use super::short::one_line;
-use super::{human, json};
+use super::{compact, human, json};
 use crate::source::Sources;
 
 /// The format of messages.
@@ -14,6 +14,8 @@ pub enum Format {
     /// With the source and all labels.
     #[default]
     Human,
+    /// The labeled lines, and what to write instead.
+    Compact,
     /// One line each: `file:line:column: error[E0201]: message`.
     Short,
     /// One JSON object each, on a line.
@@ -25,7 +27,7 @@ impl Format {
     /// whole. Programs can use more than people.
     const fn most_shown(self) -> usize {
         match self {
-            Format::Human => 20,
+            Format::Human | Format::Compact => 20,
             Format::Short | Format::Json => 1000,
         }
     }
@@ -46,6 +48,9 @@ pub fn render(
     let shown = diagnostics.get(..format.most_shown()).unwrap_or(diagnostics);
     let mut text = match format {
         Format::Human => human::render(shown, &positions, color),
+        Format::Compact => {
+            shown.iter().map(|message| compact::render(message, &positions, color)).collect()
+        }
         Format::Short => shown.iter().map(|message| one_line(message, &positions)).collect(),
         Format::Json => shown.iter().map(|message| json::render(message, &positions)).collect(),
     };
@@ -54,7 +59,7 @@ pub fn render(
     {
         let rest = format!("... and {} more messages", diagnostics.len() - shown.len());
         text += &match format {
-            Format::Human | Format::Short => format!("{rest}\n"),
+            Format::Human | Format::Compact | Format::Short => format!("{rest}\n"),
             Format::Json => {
                 json::of_file(positions.name(last.span.source()), Severity::Error, &rest)
             }

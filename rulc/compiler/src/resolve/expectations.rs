@@ -2,13 +2,13 @@
 
 use grammar::isa::Trap;
 use grammar::span::Span;
-use grammar_text::ast::{Entry, Expr, ExprKind, Name, Setting, Value};
+use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::settings::{only_entry, only_word};
 use super::tests::Making;
 use crate::kind::Kind;
-use crate::program::FunctionId;
-use crate::testing::{EventName, Expectation, Part, StatusName};
+use crate::program::{self, FunctionId, Statement, StatementKind};
+use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName};
 
 /// What can be expected in addition to values.
 const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
@@ -37,12 +37,61 @@ impl Making<'_, '_, '_> {
                 if let Some((operator, a, b)) = chain.as_pair()
                     && operator.is_comparison() =>
             {
-                Some([self.value(a), self.value(b)])
+                Some(Sides {
+                    must_be: must_be(operator),
+                    spans: [a.span, b.span],
+                    values: [self.value(a), self.value(b)],
+                })
             }
             _ => None,
         };
         let code = code.unwrap_or_else(|| self.value(value));
-        parts.push(Part { span: value.span, value: code, sides, kind: Kind::Any });
+        let mut reads = Vec::new();
+        self.reads(value, sides.map(|sides| sides.spans), &mut reads);
+        parts.push(Part { span: value.span, value: code, sides, reads, kind: Kind::Any });
+    }
+
+    /// What an expression reads, without constants and without the sides, which have code already.
+    fn reads(
+        &mut self,
+        value: &Expr,
+        sides: Option<[Span; 2]>,
+        reads: &mut Vec<(Span, FunctionId)>,
+    ) {
+        let mut open = vec![value];
+        while let Some(value) = open.pop()
+            && reads.len() < MOST_READS
+        {
+            match &value.kind {
+                ExprKind::Unary(_, operand) => open.push(operand),
+                ExprKind::Binary(chain) => {
+                    let from = open.len();
+                    open.extend(chain.operands());
+                    open[from..].reverse();
+                }
+                ExprKind::If(condition, a, b) => open.extend([&**b, a, condition]),
+                ExprKind::Name(_)
+                | ExprKind::Path(_)
+                | ExprKind::Field(..)
+                | ExprKind::Index(..)
+                | ExprKind::Call(..)
+                    if !sides.is_some_and(|sides| sides.contains(&value.span)) =>
+                {
+                    let code = self.value(value);
+                    if !self.is_constant(code) {
+                        reads.push((value.span, code));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// True if code only returns a constant.
+    fn is_constant(&self, code: FunctionId) -> bool {
+        let body = &self.resolver.program.functions[code].body;
+        matches!(body.as_slice(), [Statement { kind: StatementKind::Return(Some(value)), .. }]
+            if matches!(value.kind, program::ExprKind::Const(_)))
     }
 
     /// `expect event landed;`
@@ -133,6 +182,18 @@ impl Making<'_, '_, '_> {
             }
         };
         self.push(Expectation::Event { name, number, happened }, span);
+    }
+}
+
+/// What the left side of a comparison must be to the right side.
+fn must_be(operator: Binary) -> &'static str {
+    match operator {
+        Binary::NotEqual => "anything but ",
+        Binary::Less => "less than ",
+        Binary::LessEqual => "at most ",
+        Binary::Greater => "more than ",
+        Binary::GreaterEqual => "at least ",
+        _ => "",
     }
 }
 

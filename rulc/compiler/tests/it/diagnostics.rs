@@ -591,3 +591,19 @@ fn too_many_variables_are_counted_and_the_way_out_depends_on_the_options() {
     let found = compile_with("test.rul", &rule(&items), &files(), &options).diagnostics;
     assert!(found[0].help.as_deref().is_some_and(|help| help.contains("`-O size`")), "{found:?}");
 }
+
+#[test]
+fn the_compact_form_shows_the_labeled_lines() {
+    let show = |items: &str| {
+        let compilation = check(items);
+        render(&compilation.diagnostics, &compilation.sources, Format::Compact, false)
+    };
+    let several = "var chain;\n\nvar other;\nmark chain;\nphase C { chian = 1; other = 2; }\n";
+    let module = "use \"module.rul\";\nphase C { V[20] = module::HIDDEN; }\n";
+    let long = format!("phase C {{ /*{0}*/ V[20] = scor; /*{0}*/ }}\n", "é".repeat(300));
+    let shown = [several, module, &long, "phase C { V[20] = "].map(show);
+    insta::assert_snapshot!(shown.join("--------\n"));
+    let compilation = check(several);
+    let colored = render(&compilation.diagnostics, &compilation.sources, Format::Compact, true);
+    assert!(colored.contains("\u{1b}["), "{colored}");
+}

@@ -1,6 +1,7 @@
 //! What commands answer.
 
 use std::fmt;
+use std::ops::Range;
 
 use grammar::nearest;
 use rulvm_cells::{Color, Modifier, Style};
@@ -91,13 +92,32 @@ pub struct Failure {
     pub message: String,
     /// What can be done about it; lines below the message.
     pub help: Vec<String>,
+    /// Where in the command, if that is known.
+    pub place: Option<Box<Place>>,
+    /// The command, if it exists: a topic of `help`.
+    pub topic: Option<&'static str>,
+}
+
+/// What is wrong in a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The command as it was typed.
+    pub line: String,
+    /// The part that is wrong, in bytes.
+    pub range: Range<usize>,
+    /// What is there, in a few words; can be empty.
+    pub label: String,
+    /// What can be done about it, without an excerpt.
+    pub notes: Vec<String>,
+    /// The file of commands and the number of the line, if it was not typed.
+    pub file: Option<(String, usize)>,
 }
 
 impl Failure {
     /// A failure that speaks for itself.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), help: Vec::new() }
+        Failure { message: message.into(), help: Vec::new(), place: None, topic: None }
     }
 
     /// The same with another line of help.
@@ -139,7 +159,46 @@ impl Failure {
         let mut lines = error.report(text).into_iter();
         let first = lines.next().unwrap_or_default();
         let failure = Failure::new(first.strip_prefix("error: ").unwrap_or(&first));
-        lines.fold(failure, Failure::help)
+        let place = Place {
+            line: text.to_owned(),
+            range: error.range.clone(),
+            label: error.label.clone(),
+            notes: error.help.iter().cloned().collect(),
+            file: None,
+        };
+        Failure { place: Some(Box::new(place)), ..lines.fold(failure, Failure::help) }
+    }
+
+    /// Says where in a command the failure is: at the expression, or at the first argument that
+    /// the message quotes, or at the command if it quotes that. A failure of a command that this
+    /// one has executed stays where it is.
+    pub(super) fn in_line(mut self, line: &str) -> Failure {
+        match &mut self.place {
+            Some(place) => {
+                if let Some(at) = line.rfind(&place.line) {
+                    place.range = at + place.range.start..at + place.range.end;
+                    place.line = line.to_owned();
+                }
+            }
+            None => {
+                let start = line.len() - super::line::split(line).1.len();
+                let words: Vec<&str> = self.message.split('`').skip(1).step_by(2).collect();
+                let is_argument = |word: &&str| find_word(&line[start..], word);
+                let argument = words.iter().find_map(is_argument);
+                let range = argument.map(|range| start + range.start..start + range.end);
+                let range = range.or_else(|| words.iter().find_map(|word| find_word(line, word)));
+                self.place = range.map(|range| {
+                    Box::new(Place {
+                        line: line.to_owned(),
+                        range,
+                        label: String::new(),
+                        notes: self.help.clone(),
+                        file: None,
+                    })
+                });
+            }
+        }
+        self
     }
 
     /// The failure as an object, of one line.
@@ -147,6 +206,18 @@ impl Failure {
     pub fn to_json(&self) -> String {
         json!({ "answer": "error", "message": self.message, "help": self.help }).to_string()
     }
+}
+
+/// The last place of a word in a line.
+fn find_word(line: &str, word: &str) -> Option<Range<usize>> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let places = line.rmatch_indices(word).map(|(at, _)| at..at + word.len());
+    let is_whole = |range: &Range<usize>| {
+        let (before, after) = (&line[..range.start], &line[range.end..]);
+        !(before.ends_with(is_part) && word.starts_with(is_part)
+            || after.starts_with(is_part) && word.ends_with(is_part))
+    };
+    places.filter(|_| !word.is_empty()).find(is_whole)
 }
 
 impl fmt::Display for Failure {

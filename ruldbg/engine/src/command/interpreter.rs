@@ -54,6 +54,15 @@ impl Session {
         if self.debugger.interrupt().is_wanted() {
             return Err(Failure::new("interrupted"));
         }
+        self.execute_command(depth, line, output).map_err(|failure| failure.in_line(line))
+    }
+
+    fn execute_command(
+        &mut self,
+        depth: usize,
+        line: &str,
+        output: &mut dyn Output,
+    ) -> Result<(), Failure> {
         let (word, arguments) = split(line);
         if let Some(lines) = self.own.expand(word, arguments) {
             for line in lines {
@@ -65,7 +74,7 @@ impl Session {
             find(word, self.own_commands()).map_err(|failure| self.meant(line, failure))?;
         let result = (command.run)(self, arguments, output);
         let follow_ups = self.take_follow_ups();
-        result?;
+        result.map_err(|failure| Failure { topic: Some(command.name()), ..failure })?;
         for follow_up in follow_ups {
             match follow_up {
                 FollowUp::Line(line) => self.execute_at(depth + 1, &line, output)?,
@@ -92,7 +101,11 @@ impl Session {
             });
             self.execute_at(depth, &command, output).map_err(|failure| {
                 let message = format!("{name}:{}: {}", k + 1, failure.message);
-                Failure { message, ..failure }
+                let mut failure = Failure { message, ..failure };
+                if let Some(place) = &mut failure.place {
+                    place.file.get_or_insert_with(|| (name.to_owned(), k + 1));
+                }
+                failure
             })?;
             if self.is_over() {
                 break;

@@ -41,6 +41,7 @@ impl Conductor for Watched<'_> {
         self.0.before_phase(run, &game.state);
         let outcome = run.resume(game.program.bytes(), &mut game.state, host, &mut self.0);
         self.0.after_phase(run);
+        game.keep_trapped_calls(&outcome, run);
         outcome.value()
     }
 }

@@ -18,6 +18,7 @@ mod watched;
 use std::collections::VecDeque;
 
 use grammar::hex::Edge;
+use grammar::isa::Address;
 use grammar::rul3::Phase;
 
 pub use crate::machine::Event;
@@ -76,7 +77,12 @@ pub struct Game {
     /// The fuel that phase calls used since the input started.
     spent: u64,
     scratch: fast::Scratch,
+    /// See [`Game::trapped_calls`].
+    trapped_calls: Vec<Address>,
 }
+
+/// How many calls a game keeps when a phase traps, so that reports can show them.
+pub const MOST_TRAPPED_CALLS: usize = 16;
 
 /// The most entries of a stack (E13).
 const MOST_STACK: usize = 65_536;
@@ -129,6 +135,7 @@ impl Game {
             fuel,
             spent: 0,
             scratch: fast::Scratch::default(),
+            trapped_calls: Vec::new(),
         }
     }
 
@@ -215,6 +222,14 @@ impl Game {
     #[must_use]
     pub const fn score(&self) -> Option<i32> {
         self.score
+    }
+
+    /// The addresses to which the subroutines return in which a phase trapped, the innermost first:
+    /// at most [`MOST_TRAPPED_CALLS`] of them. Empty if nothing trapped, or if the phase was
+    /// conducted from outside.
+    #[must_use]
+    pub fn trapped_calls(&self) -> &[Address] {
+        &self.trapped_calls
     }
 
     /// The edge of the board.

@@ -4,8 +4,8 @@ use grammar::isa::Address;
 use grammar::rul3::Phase;
 
 use super::host::Host;
-use super::{Event, Game, Halt, Status};
-use crate::machine::{self, Engine, Message, Run, Unobserved, fast};
+use super::{Event, Game, Halt, MOST_TRAPPED_CALLS, Status};
+use crate::machine::{self, Engine, Message, Outcome, Run, Unobserved, fast};
 
 /// The variable that holds the signal or the action (section 6.5).
 pub(super) const ACTION: usize = 9;
@@ -40,12 +40,21 @@ impl Game {
         let result = match &mut host.conductor {
             None => {
                 let code = self.program.bytes();
-                run.resume(code, &mut self.state, &mut machine, &mut Unobserved).value()
+                let outcome = run.resume(code, &mut self.state, &mut machine, &mut Unobserved);
+                self.keep_trapped_calls(&outcome, &run);
+                outcome.value()
             }
             Some(conductor) => conductor.conduct(self, &mut run, &mut machine),
         };
         self.spent = self.spent.saturating_add(self.fuel.saturating_sub(run.fuel()));
         result
+    }
+
+    /// Keeps the calls in progress if a phase trapped.
+    pub(super) fn keep_trapped_calls(&mut self, outcome: &Outcome, run: &Run) {
+        if matches!(outcome, Outcome::Trapped(_)) {
+            self.trapped_calls = run.calls().rev().take(MOST_TRAPPED_CALLS).collect();
+        }
     }
 
     /// Applies a signal (G15); returns the action, or nothing if signals are ignored (D8).

@@ -6,12 +6,14 @@ use grammar::span::Span;
 use rulc_compiler::FunctionId;
 use rulc_compiler::Kind;
 use rulc_compiler::testing::{
-    Act, Drawing, EventName, Expectation, Part, Round, Step, StepKind, Test, Tests,
+    Act, Drawing, EventName, Expectation, Part, Round, Sides, Step, StepKind, Test, Tests,
 };
 
-use rulvm_core::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Status};
+use rulvm_core::game::{Applied, Edit, Event, Game, Input, PhaseLetter, Piece, Status};
 use rulvm_core::machine::{Counter, NoChain, TrapReport};
 use rulvm_core::program::Program;
+
+use crate::trapped;
 
 /// Why a test failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,12 @@ pub struct Failure {
     pub ended: Option<(Status, Span)>,
     /// The board when the step failed.
     pub board: Drawing,
+    /// The falling piece when the step failed, as `V[0..8]` define it.
+    pub piece: Option<[i32; 9]>,
+    /// The addresses to which the calls in progress return, if code trapped: the innermost first.
+    pub calls: Vec<Address>,
+    /// What the line that trapped reads, with the values.
+    pub values: Option<String>,
 }
 
 /// What was wrong.
@@ -48,12 +56,14 @@ pub enum Cause {
 }
 
 /// What was false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FalsePart {
     /// Where it is in the source.
     pub span: Span,
-    /// Both sides, if it is a comparison.
-    pub sides: Option<[i32; 2]>,
+    /// Both sides and their values, if it is a comparison.
+    pub sides: Option<(Sides, [i32; 2])>,
+    /// What was read in it, with the values.
+    pub reads: Vec<(Span, i32)>,
     /// The kind of the values.
     pub kind: Kind,
 }
@@ -101,7 +111,14 @@ pub(super) fn run(
 impl Running<'_> {
     fn failure(&self, span: Span, rounds: &[Round], cause: Cause) -> Failure {
         let board = drawing(&self.game);
-        Failure { span, cause, rounds: rounds.to_vec(), ended: self.ended, board }
+        let piece = self.game.piece().map(Piece::values);
+        let calls = self.game.trapped_calls().to_vec();
+        let values = match &cause {
+            Cause::Trap(report, _) => trapped::values(report.address, &self.game),
+            _ => None,
+        };
+        let (rounds, ended) = (rounds.to_vec(), self.ended);
+        Failure { span, cause, rounds, ended, board, piece, calls, values }
     }
 
     fn note_the_end(&mut self, step: Span) {
@@ -230,13 +247,19 @@ impl Running<'_> {
 
     /// Returns the first value that is false. There is none if evaluating one changes another.
     fn false_part(&mut self, parts: &[Part]) -> Result<Option<FalsePart>, Cause> {
-        for &Part { span, value, sides, kind } in parts {
+        for &Part { span, value, sides, ref reads, kind } in parts {
             if self.value(value)? == 0 {
                 let sides = match sides {
-                    Some([a, b]) => Some([self.value(a)?, self.value(b)?]),
+                    Some(sides) => {
+                        let [a, b] = sides.values;
+                        Some((sides, [self.value(a)?, self.value(b)?]))
+                    }
                     None => None,
                 };
-                return Ok(Some(FalsePart { span, sides, kind }));
+                // What was not evaluated, after `||`, can trap.
+                let value = |&(span, code)| Some((span, self.value(code).ok()?));
+                let reads = reads.iter().filter_map(value).collect();
+                return Ok(Some(FalsePart { span, sides, reads, kind }));
             }
         }
         Ok(None)

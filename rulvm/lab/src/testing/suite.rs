@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use grammar::index::narrow;
 use grammar::rul3::ReadError;
+use grammar::source_map::Place;
 use grammar::span::Span;
 use rulc_compiler::testing::{Test, Tests};
 use rulc_compiler::{Output, Sources};
@@ -100,6 +101,20 @@ impl Suite {
         let count = text[span.range()].matches('\n').count() + 1;
         let lines = text.lines().skip(first).take(count).collect();
         (format!("{}:{}:{column}", source.name, first + 1), lines)
+    }
+
+    /// Returns the name and the text of the source of a span.
+    pub(super) fn source(&self, span: Span) -> (&str, &str) {
+        let source = &self.sources[span.source()];
+        (&source.name, &source.text)
+    }
+
+    /// True if a place of the source map is in one of the lines of a span. Tests are in the first
+    /// source.
+    pub(super) fn contains(&self, span: Span, place: Place) -> bool {
+        let text = &self.sources[span.source()].text;
+        let line = |offset: u32| narrow(text[..offset as usize].matches('\n').count());
+        place.source == 0 && (line(span.start())..=line(span.end())).contains(&place.line)
     }
 
     /// Returns the text of a span on one line.

@@ -1,0 +1,144 @@
+//! Traps in reports: the code, what it read, and the calls that led to it.
+
+use std::collections::BTreeSet;
+
+use grammar::isa::{Address, Trap};
+use grammar::source_map::SourceMap;
+use rulc_compiler::diagnostics::Report;
+use rulc_compiler::dis::codes;
+use rulvm_core::game::Game;
+use rulvm_core::machine::TrapReport;
+use rulvm_core::program::Program;
+
+/// The bytes of a call: its code and its offset.
+const CALL: i32 = 3;
+
+/// Reports the trap of a game.
+#[must_use]
+pub fn report(report: &TrapReport, game: &Game) -> Report {
+    if let Some(problem) = game.piece_problem(report) {
+        // No single code is to blame.
+        let TrapReport { trap, phase, .. } = report;
+        return Report::error(format!("{trap} in phase {}: {problem}", phase.letter()));
+    }
+    report_without_game(report, game.program()).notes(values(report.address, game)).notes(chain(
+        report,
+        game.trapped_calls(),
+        game.program(),
+    ))
+}
+
+/// Reports a trap of a game that is gone.
+#[must_use]
+pub fn report_without_game(report: &TrapReport, program: &Program) -> Report {
+    let TrapReport { trap, phase, address } = report;
+    let title = format!("{trap} in phase {} at address {address}", phase.letter());
+    place(Report::error(title), report, program)
+}
+
+/// Adds the code that trapped, with the reason: its line, or its assembly and its address as the
+/// number of the line.
+pub(crate) fn place(to: Report, report: &TrapReport, program: &Program) -> Report {
+    let TrapReport { trap, address, .. } = *report;
+    let reason = trap.explanation().trim_end_matches('.').to_owned();
+    if trap == Trap::BadPiece {
+        return to.note(reason);
+    }
+    if let Some((map, line, range)) = program.map().and_then(|map| line(map, address)) {
+        let place = map.place(u32::try_from(address.0).unwrap_or_default());
+        let source = place.and_then(|place| map.sources.get(place.source as usize));
+        let name = source.map_or("", |source| &source.name);
+        let number = place.map_or(0, |place| place.line as usize) + 1;
+        return to.excerpt(name, line, number, vec![(range, reason)]);
+    }
+    let layout = program.layout();
+    let index = address.index().unwrap_or(usize::MAX);
+    let listed = codes(program.bytes(), layout, layout.code.clone(), &|_| None);
+    match listed.iter().find(|code| code.range.contains(&index)) {
+        Some(code) => {
+            let all = 0..code.text.len();
+            let name = program.place(address).map_or("address".to_owned(), |place| place.at);
+            to.excerpt(&name, &code.text, index, vec![(all, reason)])
+        }
+        None => to.note(format!("at address {address}: {reason}")),
+    }
+}
+
+/// Returns the line that an address belongs to, and the statement there, or its part before a
+/// block.
+fn line(map: &SourceMap, address: Address) -> Option<(&SourceMap, &str, std::ops::Range<usize>)> {
+    let place = map.place(u32::try_from(address.0).ok()?)?;
+    let line = map.line(place)?;
+    let column = usize::try_from(map.column(place)).ok()?;
+    let start = line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
+    let code = line[start..].split("//").next().unwrap_or_default();
+    let end = code.find([';', '{']).map_or(code, |end| &code[..end]).trim_end();
+    Some((map, line, start..start + end.len()))
+}
+
+/// Returns the values of the variables that are named in the line of an address.
+pub(crate) fn values(address: Address, game: &Game) -> Option<String> {
+    let map = game.program().map()?;
+    let (_, line, range) = line(map, address)?;
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut seen = BTreeSet::new();
+    let names = line[range].split(|c| !is_word(c)).filter(|name| seen.insert(name.to_owned()));
+    let place = map.place(u32::try_from(address.0).ok()?)?;
+    let function = name_of_code(address, game.program());
+    let value = |name: &str| {
+        let here = map.names.variables.iter().filter(|variable| variable.name == name);
+        let here = here.filter(|variable| variable.source == place.source);
+        let mut here: Vec<_> = here
+            .filter(|variable| variable.function.is_none() || variable.function == function)
+            .collect();
+        // A local variable hides a global one.
+        here.sort_by_key(|variable| variable.function.is_none());
+        let value = game.state().variables.get(usize::from(here.first()?.index))?;
+        Some(format!("`{name}` is {value}"))
+    };
+    let values: Vec<String> = names.filter_map(value).collect();
+    (!values.is_empty()).then(|| values.join(", "))
+}
+
+/// Returns the name of the function or phase that an address belongs to.
+fn name_of_code(address: Address, program: &Program) -> Option<String> {
+    let functions = &program.map()?.names.functions;
+    let address = u32::try_from(address.0).ok()?;
+    let last = functions.iter().filter(|function| function.address <= address);
+    last.max_by_key(|function| function.address).map(|function| function.name.clone())
+}
+
+/// Returns the calls that led to a trap, the innermost first, as far as the game has kept them.
+pub(crate) fn chain(
+    report: &TrapReport,
+    calls: &[Address],
+    program: &Program,
+) -> impl Iterator<Item = String> + use<> {
+    let phase = format!("phase {}", report.phase.letter());
+    let mut sites: Vec<(String, usize)> = Vec::new();
+    let mut callee = name_of_code(report.address, program);
+    for &back in calls {
+        let site = back.plus(-CALL);
+        let place = match program.place(site) {
+            Some(place) => place.at,
+            None => format!("address {site}"),
+        };
+        let what = callee.map_or("this".to_owned(), |name| format!("`{name}`"));
+        let site_text = format!("{what} was called at {place}");
+        match sites.last_mut() {
+            Some((last, times)) if *last == site_text => *times += 1,
+            _ => sites.push((site_text, 1)),
+        }
+        callee = name_of_code(site, program);
+    }
+    let is_all = calls.len() < rulvm_core::game::MOST_TRAPPED_CALLS;
+    let mut lines: Vec<String> = sites
+        .into_iter()
+        .map(|(site, times)| if times > 1 { format!("{site}, {times} times") } else { site })
+        .collect();
+    if !lines.is_empty() {
+        let end = if is_all { format!("in {phase}") } else { "and so on".to_owned() };
+        lines.push(end);
+    }
+    (!lines.is_empty()).then(|| lines.join("\n")).into_iter()
+}
