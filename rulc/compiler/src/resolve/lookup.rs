@@ -5,7 +5,7 @@ use grammar_text::ast::Name;
 
 use super::Resolver;
 use super::body::Body;
-use super::names::{Declared, RESERVED, Symbol};
+use super::names::{Declared, ItemKind, RESERVED, Symbol};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::{RULE, UnitId};
@@ -23,6 +23,12 @@ impl Body<'_, '_> {
 impl<'a> Resolver<'a> {
     pub(super) fn lookup(&self, unit: UnitId, name: &str) -> Option<Symbol> {
         self.names.scopes[unit].get(name).map(|declared| declared.symbol)
+    }
+
+    /// What `module::name` stands for, without messages.
+    pub(super) fn lookup_in(&self, unit: UnitId, module: &str, name: &str) -> Option<Symbol> {
+        let (_, target) = self.units[unit].uses.iter().find(|(alias, _)| *alias.text == *module)?;
+        self.lookup(*target, name)
     }
 
     /// What `module::name` stands for.
@@ -73,7 +79,10 @@ impl<'a> Resolver<'a> {
             Symbol::Table(_) => "table",
             Symbol::Mark(_) => "mark",
             Symbol::Constant(_) => "const",
-            Symbol::Variable(_) | Symbol::Array(_) | Symbol::Item(..) => "var",
+            Symbol::Variable(_) | Symbol::Array(_) => "var",
+            Symbol::Item(ItemKind::Pattern, _) => "pattern",
+            Symbol::Item(ItemKind::Shape, _) => "shape",
+            Symbol::Item(ItemKind::Signal, _) => "signal",
         };
         self.report(
             Diagnostic::new(Code::PrivateName, name.span, message)

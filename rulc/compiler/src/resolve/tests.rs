@@ -331,8 +331,8 @@ impl Making<'_, '_, '_> {
 
     /// The number of a signal, shape or pattern, by its name or as a constant.
     fn item(&mut self, value: &Expr, kind: ItemKind, what: &str, most: i32) -> Option<i32> {
-        if let ExprKind::Name(name) = &value.kind
-            && let Some(found) = self.other_meaning(name, Some(kind), what)
+        if let Some((module, name)) = written(value)
+            && let Some(found) = self.other_meaning(module, name, Some(kind), what)
         {
             self.not_meant(name, found, what);
             return None;
@@ -340,15 +340,21 @@ impl Making<'_, '_, '_> {
         self.resolver.in_range(value, &(1..=most.max(1)))
     }
 
-    /// What a name stands for, if it cannot be what a test needs: an item of a kind or, without
+    /// What a name, perhaps of a module, stands for, if it cannot be what a test needs: an item of a kind or, without
     /// one, a color.
     fn other_meaning(
         &self,
+        module: Option<&Name>,
         name: &Name,
         item: Option<ItemKind>,
         what: &str,
     ) -> Option<&'static str> {
-        match self.resolver.lookup(RULE, &name.text) {
+        let symbol = match module {
+            None => self.resolver.lookup(RULE, &name.text),
+            // What is unknown is reported when its value is needed.
+            Some(module) => Some(self.resolver.lookup_in(RULE, &module.text, &name.text)?),
+        };
+        match symbol {
             Some(Symbol::Constant(_)) => None,
             Some(Symbol::Item(found, _)) if Some(found) == item => None,
             Some(symbol) => Some(symbol.describe()),
@@ -384,8 +390,8 @@ impl Making<'_, '_, '_> {
 
     /// A color, by its name or as a constant.
     fn color(&mut self, value: &Expr) -> Option<i32> {
-        if let ExprKind::Name(name) = &value.kind
-            && let Some(found) = self.other_meaning(name, None, "a color")
+        if let Some((module, name)) = written(value)
+            && let Some(found) = self.other_meaning(module, name, None, "a color")
         {
             self.not_meant(name, found, "a color");
             return None;
@@ -464,6 +470,15 @@ impl Making<'_, '_, '_> {
 }
 
 /// The phase in a setting that is not only its letter: `call phase B;` or `call B();`
+/// The module and the name, if a value is nothing but a name.
+fn written(value: &Expr) -> Option<(Option<&Name>, &Name)> {
+    match &value.kind {
+        ExprKind::Name(name) => Some((None, name)),
+        ExprKind::Path(path) => Some((Some(&path.module), &path.name)),
+        _ => None,
+    }
+}
+
 fn meant_phase(setting: &Setting) -> Option<Phase> {
     let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
     let name = match &value.kind {
