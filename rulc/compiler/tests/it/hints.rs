@@ -355,6 +355,10 @@ const ITEMS: &[&str] = &[
     "phase C {\n    if edge > 6 {\n        V[20] = 1;\n    V[21] = 2;\n}\nfn f() { }\n",
     "phase C {\n    if edge > 6 {\n        if paused {\n            V[20] = 1;\n    }\n}\n",
     "signal X = \"A\\qBC\";\n",
+    "const LETTER = 'a';\n",
+    "const LINE = '\\n';\n",
+    "signal X = \"SWAP\" key 'S';\n",
+    "table letters = ['a', 'b'];\n",
 ];
 
 /// Steps of tests that are nearly right.
