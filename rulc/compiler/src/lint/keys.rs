@@ -1,6 +1,6 @@
 //! `same_key`: signals that the same key sends, in the manual or on today's keyboards.
 
-use grammar::keyboard::{Lost, lost, name_layouts};
+use grammar::keyboard::{Layout, Lost, lost, name_layouts, today as today_key};
 use grammar::signals::{STANDARD, key_name};
 use grammar::span::Span;
 use grammar_text::ast::Item;
@@ -39,7 +39,11 @@ fn today(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic
         let (Some(&(name, span)), Some(&(other, at))) = (names.get(signal), names.get(to)) else {
             continue;
         };
-        if has_same && key(signal) != 0 {
+        let [_, scancode] = key(signal).to_be_bytes();
+        // Substitutes are letters, which move with the layout: only those of QWERTY count.
+        let is_moved =
+            today_key(scancode, Layout::Qwerty).is_none() && !layouts.contains(&Layout::Qwerty);
+        if has_same && key(signal) != 0 || is_moved {
             continue;
         }
         let layouts = name_layouts(&layouts);

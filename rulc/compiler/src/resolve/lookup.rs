@@ -25,6 +25,11 @@ impl<'a> Resolver<'a> {
         self.names.scopes[unit].get(name).map(|declared| declared.symbol)
     }
 
+    /// True if a module has this name in a file.
+    pub(super) fn is_module(&self, unit: UnitId, name: &str) -> bool {
+        self.units[unit].uses.iter().any(|(alias, _)| *alias.text == *name)
+    }
+
     /// What `module::name` stands for, without messages.
     pub(super) fn lookup_in(&self, unit: UnitId, module: &str, name: &str) -> Option<Symbol> {
         let (_, target) = self.units[unit].uses.iter().find(|(alias, _)| *alias.text == *module)?;
@@ -134,6 +139,9 @@ impl<'a> Resolver<'a> {
         if let Some((_, help)) = ELSEWHERE.iter().find(|(names, _)| names.contains(&name)) {
             return Some((*help).to_owned());
         }
+        if self.is_module(unit, name) {
+            return Some(format!("`{name}` is a module: write `{name}::` and one of its names"));
+        }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
                 "a module does not see the names of the rule: pass `{name}` to the function as an argument"
@@ -199,5 +207,9 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["rand", "randint", "rnd", "randrange"], "`random() % 6` is a random number from 0 to 5"),
     (&["pow", "sqrt", "exp"], "there are no powers: `square(x)` is `x * x`"),
     (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
+    (&["board"], "in a test, `expect board` is followed by a drawing between three quotes"),
+    (&["event"], "in a test, name the event: `expect event landed;`"),
+    (&["status"], "in a test, name the status: `expect status playing;`"),
+    (&["sum", "count"], "add up in a loop: `for c in hexagons { n += 1; }`"),
     (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
 ];

@@ -121,6 +121,15 @@ impl Making<'_, '_, '_> {
             );
             return;
         }
+        if let Kind::Return(_) = &statement.kind {
+            let message = "a test has nothing to return from";
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("between steps")
+                    .help("the steps of a test are carried out to the end: remove this one"),
+            );
+            return;
+        }
         let list = std::slice::from_ref(statement);
         let code = self.code(statement.span, false, |body| body.statements(list));
         self.push(Act::Run(code), statement.span);
@@ -178,7 +187,7 @@ impl Making<'_, '_, '_> {
         if &*name.text != "repeat" {
             return self.unknown(name, "a block of steps", &["repeat"]);
         }
-        let Some(count) = self.resolver.in_range(count, &(0..=10_000)) else { return };
+        let Some(count) = self.resolver.in_range(count, &(1..=10_000)) else { return };
         let from = self.test.steps.len();
         self.steps(steps);
         let once = self.test.steps.split_off(from);
@@ -479,6 +488,7 @@ fn written(value: &Expr) -> Option<(Option<&Name>, &Name)> {
     }
 }
 
+/// The phase in a setting that is not only its letter: `call phase B;` or `call B()`
 fn meant_phase(setting: &Setting) -> Option<Phase> {
     let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
     let name = match &value.kind {

@@ -397,14 +397,14 @@ fn two_signals_on_one_key_of_today() {
         ("Enter", "no key sends `X` on every layout: `CONT` has its key"),
         // The only key of `PAUS` is P, since there is no Undo key.
         ("P", "no key sends `PAUS` on every layout but dvorak and colemak: `X` has its key"),
-        ("O", "no key sends `RDAR` on the layout dvorak: `X` has its key"),
     ] {
         finds(Code::SameKey, said, &own(key));
     }
     let two = "signal X = \"SWAP\" key \"8\";\nsignal Y = \"HOLD\" key \"Keypad 8\";\n\
                phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }";
     finds(Code::SameKey, "no key sends `Y` on every layout but azerty: `X` has its key", two);
-    for key in ["X", "Z", "F5", "Keypad 1", "Tab"] {
+    // R is a substitute for a key, and elsewhere on some layouts, where O and S write it.
+    for key in ["O", "S", "X", "Z", "F5", "Keypad 1", "Tab"] {
         quiet(&own(key));
     }
 }
