@@ -41,15 +41,20 @@ macro_rules! layouts {
 
 layouts! {
     #[default]
-    Qwerty "qwerty" "United States" ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'`", r"\zxcvbnm,./", "<"];
+    Qwerty "qwerty" "United States"
+        ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'`", r"\zxcvbnm,./", "<"];
     Uk "uk" "United Kingdom" ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'`", "#zxcvbnm,./", r"\"];
-    Azerty "azerty" "France" [r#"&é"'(-è_çà)="#, "azertyuiop^$", "qsdfghjklmù²", "*wxcvbn,;:!", "<"];
+    Azerty "azerty" "France"
+        [r#"&é"'(-è_çà)="#, "azertyuiop^$", "qsdfghjklmù²", "*wxcvbn,;:!", "<"];
     Qwertz "qwertz" "Germany" ["1234567890ß´", "qwertzuiopü+", "asdfghjklöä^", "#yxcvbnm,.-", "<"];
-    Norwegian "norwegian" "Norway" [r"1234567890+\", "qwertyuiopå¨", "asdfghjkløæ|", "'zxcvbnm,.-", "<"];
-    Swedish "swedish" "Sweden and Finland" ["1234567890+´", "qwertyuiopå¨", "asdfghjklöä§", "'zxcvbnm,.-", "<"];
+    Norwegian "norwegian" "Norway"
+        [r"1234567890+\", "qwertyuiopå¨", "asdfghjkløæ|", "'zxcvbnm,.-", "<"];
+    Swedish "swedish" "Sweden and Finland"
+        ["1234567890+´", "qwertyuiopå¨", "asdfghjklöä§", "'zxcvbnm,.-", "<"];
     Japanese "japanese" "Japan" ["1234567890-^", "qwertyuiop@[", "asdfghjkl;:", "]zxcvbnm,./", "<"];
     Dvorak "dvorak" "Dvorak" ["1234567890[]", "',.pyfgcrl/=", "aoeuidhtns-`", r"\;qjkxbmwvz", "<"];
-    Colemak "colemak" "Colemak" ["1234567890-=", "qwfpgjluy;[]", "arstdhneio'`", r"\zxcvbkm,./", "<"];
+    Colemak "colemak" "Colemak"
+        ["1234567890-=", "qwfpgjluy;[]", "arstdhneio'`", r"\zxcvbkm,./", "<"];
 }
 
 /// The places of the rows on the Atari keyboard: the scancode of the first key of each.
@@ -203,8 +208,8 @@ fn substitutes(signal: &Signal, layout: Layout) -> Vec<(usize, Chord)> {
         .collect()
 }
 
-/// What keys send, by the places of signals in a list, in the order in which keys are assigned: if a
-/// key appears twice, the first signal has it. What a rule binds itself comes before substitutes.
+/// What keys send, by the places of signals in a list. If a key appears twice, the first signal has
+/// it. What a rule binds itself comes before substitutes.
 #[must_use]
 pub fn bindings(signals: &[Signal], layout: Layout) -> Vec<(Chord, usize)> {
     let all = || signals.iter().enumerate();
