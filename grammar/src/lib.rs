@@ -32,6 +32,7 @@ pub mod hash;
 pub mod hex;
 pub mod index;
 pub mod isa;
+pub mod keyboard;
 pub mod language;
 mod nearest;
 pub mod packing;

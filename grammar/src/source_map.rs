@@ -75,9 +75,10 @@ pub struct Names {
     pub arrays: Vec<Array>,
     /// Marks by number; an unused one is empty.
     pub marks: Vec<String>,
-    /// Patterns, from identifier 1.
+    /// Patterns, from identifier 1. The names of those of a module start with the module, as in
+    /// `pieces::bomb`.
     pub patterns: Vec<String>,
-    /// Shapes, from identifier 1.
+    /// Shapes, from identifier 1, named as patterns are.
     pub shapes: Vec<String>,
     /// Signals, from identifier 1.
     pub signals: Vec<String>,
@@ -86,6 +87,12 @@ pub struct Names {
     /// The `break` and `watch` statements for the debugger.
     #[serde(default)]
     pub stops: Vec<Stop>,
+}
+
+/// The name of a pattern or shape for players: without the module in `pieces::bar`.
+#[must_use]
+pub fn without_module(name: &str) -> &str {
+    name.rsplit("::").next().unwrap_or(name)
 }
 
 /// A function or a phase.

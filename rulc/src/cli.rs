@@ -70,7 +70,7 @@ enum Command {
     Build(build::Arguments),
     /// Report the errors in a rule without writing a file
     Check {
-        /// The source of the rule
+        /// The source of the rule, or the name of a standard rule
         file: PathBuf,
         #[command(flatten)]
         lints: lints::Arguments,

@@ -24,7 +24,17 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
     );
     let help = match (found, back(1)) {
         // Numbers.
-        (Token::Dot, Some(Token::Int(_))) => {
+        (Token::Int(_), Some(Token::Int(before))) if touches && before.starts_with("0b") => {
+            "a binary number has only the digits 0 and 1"
+        }
+        (Token::Comma, Some(Token::Int(_)))
+            if matches!(next, Some(Token::Int(_))) && !expects(",") =>
+        {
+            "write a long number without a comma: `1000` or `1_000`"
+        }
+        (Token::Dot, before)
+            if matches!(before, Some(Token::Int(_))) || matches!(next, Some(Token::Int(_))) =>
+        {
             "all numbers are integers: multiply first, then divide, as in `score * 5 / 10`"
         }
         (Token::Ident(_), Some(Token::Int(_))) if touches => {
@@ -152,6 +162,25 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {
             "write the index as a number, `for V[40] in cells`, or use a new name: `for c in cells`"
+        }
+        (Token::Use, _) if expects("while") => "`use` comes outside of functions and phases",
+        (Token::BracketOpen, Some(Token::Assign)) if expects("integer") => {
+            "a list is not a value: outside of functions, declare `table t = [1, 2, 3];`, or an \
+             array with `var a[3];`"
+        }
+        (Token::Comma, Some(Token::Ident(_))) if back(2) == Some(Token::For) => {
+            "a loop has one variable: count with another one, as in `n += 1;`"
+        }
+        (Token::Comma, _) if back(4) == Some(Token::Use) => {
+            "every module has its own `use`: `use std::lines; use std::components;`"
+        }
+        (Token::Ident(_), Some(Token::Ident("new"))) => {
+            "there are no objects: declare variables with `var x, y;`, and functions with `fn`"
+        }
+        (Token::Ident(name), Some(Token::Signal)) if expects("+=") => {
+            return Some(format!(
+                "signals arrive from the player; a step of a test sends one: `signal {name};`"
+            ));
         }
         (Token::Fn, _) if expects("while") => {
             "a function is declared outside of other functions and phases"

@@ -9,6 +9,12 @@ const MODULES: &str =
     "write `use std::lines;` for a standard module, or `use \"file.rul\";` for one of your own";
 const STRUCTURES: &str =
     "there are no structures: declare variables with `var x, y;`, and marks for facts about cells";
+const OBJECTS: &str =
+    "there are no objects: declare variables with `var x, y;`, and functions with `fn`";
+const MEMORY: &str = "nothing needs to be freed: variables exist as long as the game";
+const MACROS: &str =
+    "there are no macros: declare a constant with `const`, or a function with `fn`";
+const WAITING: &str = "code never waits: phases are called when something has happened";
 const GLOBAL: &str = "declare variables of the rule outside of functions: `var x;`";
 const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule of PuzzleScript does \
                             is written as statements in `phase C { ... }`";
@@ -40,11 +46,27 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("private", ACCESS),
     ("export", ACCESS),
     ("namespace", MODULES),
+    ("delete", MEMORY),
+    ("free", MEMORY),
+    ("new", OBJECTS),
+    ("interface", OBJECTS),
+    ("template", MACROS),
+    ("macro", MACROS),
+    ("type", "values have no declared types"),
+    ("using", MODULES),
     // Rust.
+    ("trait", OBJECTS),
+    ("impl", OBJECTS),
+    ("unsafe", "there is no `unsafe`: leave it out"),
+    ("async", WAITING),
+    ("await", WAITING),
     ("loop", "write `while true { ... }`"),
     ("match", "write `switch e { 1 => ...; 2..4 => ...; else => ...; }`"),
     ("mod", MODULES),
     // Python.
+    ("del", MEMORY),
+    ("yield", WAITING),
+    ("with", "there is no `with`: write the whole name"),
     ("not", "write `!` for `not`"),
     ("elif", "write `else if`"),
     ("except", EXCEPTIONS),
@@ -55,6 +77,7 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("assert", "in a test, write `expect VALUE;`; a game has no assertions"),
     ("lambda", "there are no functions as values: declare one with `fn`"),
     // Lua.
+    ("require", MODULES),
     ("elsif", "write `else if`"),
     ("elseif", "write `else if`"),
     ("until", "there is no `until`: write `while !(...) { ... }`"),
@@ -70,7 +93,13 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("RULES", PUZZLESCRIPT),
     ("WINCONDITIONS", PUZZLESCRIPT),
     ("LEVELS", PUZZLESCRIPT),
+    ("late", PUZZLESCRIPT),
+    ("again", PUZZLESCRIPT),
+    ("rigid", PUZZLESCRIPT),
     // Inform.
+    ("A", INFORM),
+    ("An", INFORM),
+    ("To", INFORM),
     ("The", INFORM),
     ("There", INFORM),
     ("Every", INFORM),
@@ -80,6 +109,8 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("Before", INFORM),
     ("say", "there is no text output: declare a `number` to show a value"),
 ];
+
+const STEP: &str = "every loop counts by 1: calculate in the body, as in `var x = 2 * k;`";
 
 /// Words in the middle of a statement.
 pub(super) const INSIDE: &[(&str, &str)] = &[
@@ -92,6 +123,8 @@ pub(super) const INSIDE: &[(&str, &str)] = &[
     ("div", "write `/` for `div`"),
     ("then", "leave out `then`, and put the body between `{` and `}`"),
     ("do", "leave out `do`, and put the body between `{` and `}`"),
+    ("step", STEP),
+    ("by", STEP),
     ("end", "leave out `end`: a block is between `{` and `}`"),
     ("step", "write `by` for `step`: `for k in 0..10 by 2`"),
     ("downto", "to count down, write `for k in 3..0 by -1`"),

@@ -35,6 +35,7 @@ const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
     (Token::Equal, Token::Assign, "equal is written `==`"),
     (Token::NotEqual, Token::Assign, "not equal is written `!=`"),
     (Token::Assign, Token::Less, "less or equal is written `<=`"),
+    (Token::Shr, Token::Greater, "a shift to the right is written `>>`, and keeps the sign"),
     (Token::Star, Token::Star, "there is no power operator: write `x * x` or `square(x)`"),
     (Token::Arrow, Token::If, "put an `if` in an arm between `{ ... }`"),
     (Token::Colon, Token::Assign, "to assign, write `=`"),
@@ -131,6 +132,12 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     }
     if word(back(1)) == Some("advance") && found == Token::Minus {
         return here("time only moves forward: `advance 500;`");
+    }
+    if word(back(1)) == Some("seed") && found == Token::Minus {
+        return here("a seed is 0 or more: `seed 7;`");
+    }
+    if word(back(1)) == Some("repeat") && found == Token::Minus {
+        return here("a number of repetitions is 1 to 10,000: `repeat 3 { ... }`");
     }
     if word(back(1)) == Some("repeat") && found == Token::BraceOpen {
         return here(

@@ -84,6 +84,10 @@ fn bad_escape(text: &str, start: usize) -> Option<(usize, std::ops::Range<usize>
     None
 }
 
+/// What to write for `'a'`.
+const CHARACTER: &str = "characters are not values: write a number, or a constant with a name; the \
+                         names of keys and signals are between straight quotes, as in `\"A\"`";
+
 /// The error in the text at `start`, its range, and what to write instead.
 fn explain(
     text: &str,
@@ -135,8 +139,12 @@ fn explain(
             let mut inside = behind.char_indices().take(100).take_while(|&(_, c)| c != '\n');
             let end = inside.find(|(_, c)| partners.contains(c));
             let length = end.map_or(0, |(at, c)| at + c.len_utf8());
-            let help = Some("put strings between straight quotes: `\"...\"`");
-            (kind, start..one.end + length, help)
+            let inside = behind.get(..length).unwrap_or_default().trim_end_matches(partners);
+            let help = match inside.strip_prefix('\\').unwrap_or(inside).chars().count() {
+                1 if character == '\'' => CHARACTER,
+                _ => "put strings between straight quotes: `\"...\"`",
+            };
+            (kind, start..one.end + length, Some(help))
         }
         '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),
         _ => (kind, one, None),

@@ -47,5 +47,18 @@ pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 
+/// True if a text is a name of the language: a word that is not reserved everywhere.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    let (tokens, errors) = lex::lex(grammar::span::SourceId::default(), text);
+    let soft = [words::ITEMS_OR_NAMES, words::BEFORE_ITEMS, words::NAMES].concat();
+    errors.is_empty()
+        && match tokens.as_slice() {
+            [(0, Token::Ident(name), _)] => *name == text,
+            [_] => soft.contains(&text),
+            _ => false,
+        }
+}
+
 /// How deep brackets, blocks and operators may nest. Chains of operators and of `else if` are flat.
 pub const MAX_NESTING: usize = 300;

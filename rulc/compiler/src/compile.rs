@@ -154,7 +154,7 @@ fn run(
         return None;
     }
     // The trees and the facts about them are large, and are not needed any more.
-    let names = map::ItemNames::new(&units);
+    let names = map::ItemNames::new(&units, sources);
     let stops = std::mem::take(&mut facts.stops);
     drop((units, facts));
     if let Some(bytes) = exact.file {

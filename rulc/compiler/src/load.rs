@@ -86,10 +86,56 @@ impl Loading<'_> {
             })
             .collect();
         for used in uses {
-            if let Some(module) = self.module(source, &used) {
-                self.units[unit].uses.push(module);
+            if let Some((alias, module)) = self.module(source, &used)
+                && self.check_alias(unit, &used, &alias, module)
+            {
+                self.units[unit].uses.push((alias, module));
             }
         }
+    }
+
+    /// True if a module can have this name in a file; reports why not.
+    fn check_alias(
+        &mut self,
+        unit: UnitId,
+        used: &ast::Use,
+        alias: &ast::Name,
+        module: UnitId,
+    ) -> bool {
+        let (text, span) = (&alias.text, used.span);
+        if let Some((first, other)) =
+            self.units[unit].uses.iter().find(|(name, _)| name.text == alias.text)
+        {
+            let (message, help) = if *other == module {
+                (format!("the module `{text}` is used twice"), "remove one of the two".to_owned())
+            } else {
+                (
+                    format!("two modules are named `{text}`"),
+                    format!("give one of them another name: `use ... as other_{text};`"),
+                )
+            };
+            self.diagnostics.push(
+                Diagnostic::new(Code::DuplicateName, span, message)
+                    .label("named again here")
+                    .other(first.span, "named here first")
+                    .help(help),
+            );
+            return false;
+        }
+        if used.alias.is_none() && !grammar_text::is_name(text) {
+            let mut name = text.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+            if !grammar_text::is_name(&name) {
+                name = format!("module_{name}");
+            }
+            self.diagnostics.push(
+                Diagnostic::new(Code::WrongUse, span, format!("`{text}` cannot name a module"))
+                    .label("the file's name is not a name of the language")
+                    .note("without `as`, the name of a module is the name of its file")
+                    .help(format!("choose a name: `use ... as {name};`")),
+            );
+            return false;
+        }
+        true
     }
 
     fn module(&mut self, from: SourceId, used: &ast::Use) -> Option<(ast::Name, UnitId)> {
@@ -213,8 +259,6 @@ pub(crate) fn is_rule_only(item: &ast::Item) -> bool {
 pub(crate) fn rule_only(item: &ast::Item) -> Option<(Span, &'static str)> {
     Some(match item {
         ast::Item::Rule(rule) => (rule.name.span, "a `rule`"),
-        ast::Item::Pattern(pattern) => (pattern.name.span, "a `pattern`"),
-        ast::Item::Shape(shape) => (shape.name.span, "a `shape`"),
         ast::Item::Signals(set) => (set.span, "`signals`"),
         ast::Item::Signal(signal) => (signal.name.span, "a `signal`"),
         ast::Item::Number(number) => (number.name.span, "a `number`"),
@@ -223,6 +267,8 @@ pub(crate) fn rule_only(item: &ast::Item) -> Option<(Span, &'static str)> {
         ast::Item::Assembly(assembly) => (assembly.span, "`code`, `file` or `exact`"),
         ast::Item::Test(test) => (test.name.span, "a `test`"),
         ast::Item::Use(_)
+        | ast::Item::Pattern(_)
+        | ast::Item::Shape(_)
         | ast::Item::Const(_)
         | ast::Item::Table(_)
         | ast::Item::Var(_)

@@ -7,7 +7,7 @@ use grammar::rul3;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
-use grammar_text::ast::Item;
+use grammar_text::ast::{Item, Name};
 
 use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
@@ -17,7 +17,7 @@ use crate::kinds::Kinds;
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{Near, Stop, StopKind};
-use crate::source::Sources;
+use crate::source::{Sources, module_name};
 
 /// What a source map is made of.
 pub(crate) struct Parts<'a> {
@@ -97,7 +97,7 @@ fn place(positions: &Positions<'_>, span: Span) -> Place {
     Place { source: u32::from(span.source().0), line: number(line), column: number(column) }
 }
 
-/// The names of the items of the rule's own file, in the order of their numbers.
+/// The names of the items, in the order of their numbers. Those of modules are qualified.
 #[derive(Debug, Default)]
 pub(crate) struct ItemNames {
     patterns: Vec<String>,
@@ -107,12 +107,23 @@ pub(crate) struct ItemNames {
 }
 
 impl ItemNames {
-    pub(crate) fn new(units: &[Unit]) -> ItemNames {
+    pub(crate) fn new(units: &[Unit], sources: &Sources) -> ItemNames {
         let mut names = ItemNames::default();
+        for (number, unit) in units.iter().enumerate() {
+            let name = |name: &Name| match number {
+                0 => name.text.to_string(),
+                _ => format!("{}::{}", module_name(&sources[unit.source].name), name.text),
+            };
+            for item in &unit.file.items {
+                match item.declaration() {
+                    Item::Pattern(pattern) => names.patterns.push(name(&pattern.name)),
+                    Item::Shape(shape) => names.shapes.push(name(&shape.name)),
+                    _ => {}
+                }
+            }
+        }
         for item in units.first().into_iter().flat_map(|unit| &unit.file.items) {
             match item {
-                Item::Pattern(pattern) => names.patterns.push(pattern.name.text.to_string()),
-                Item::Shape(shape) => names.shapes.push(shape.name.text.to_string()),
                 Item::Signals(_) => {
                     names.signals.extend(STANDARD.iter().map(|signal| signal.name.to_owned()));
                 }

@@ -23,6 +23,14 @@ impl Source {
     }
 }
 
+/// The name by which a module is usually used: `lines` for `std::lines`, `mine` for `mine.rul`.
+#[must_use]
+pub fn module_name(source: &str) -> &str {
+    let name = source.rsplit(['/', '\\']).next().unwrap_or(source);
+    let name = name.rsplit("::").next().unwrap_or(name);
+    name.strip_suffix(".rul").unwrap_or(name)
+}
+
 /// All texts of a compilation, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources(Vec<Source>);

@@ -13,15 +13,16 @@ use super::streams::{Streams, exit};
 use super::watch::{self, Built};
 use rulc_compiler::Passes;
 use rulc_compiler::diagnostics::Severity;
-use rulc_compiler::{Options, Output as Compiled, compile_with};
+use rulc_compiler::{Options, Output as Compiled, SourceLoader, compile_with};
 use rulc_sources::output::{check_map_output, check_rule_output};
+use rulc_sources::standard::standard;
 use rulc_sources::{FileWatcher, Inputs, Recorder};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The source of the rule
+    /// The source of the rule, or the name of a standard rule
     file: PathBuf,
-    /// The rule file to write [default: the source file with the extension .rul3]
+    /// The rule file to write [default: the source file or the name, with the extension .rul3]
     #[arg(short, long)]
     output: Option<PathBuf>,
     /// How to generate code: as small as possible, or without optimization
@@ -78,6 +79,11 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         messages.hint();
         return status;
     }
+    if let Some(rule) = standard(file) {
+        let problem = format!("the standard rule `{}` cannot change: nothing to watch", rule.name);
+        messages.problem(&file.to_string_lossy(), &problem);
+        return exit::BAD_OPTIONS;
+    }
     if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         messages.problem(&file.to_string_lossy(), &"only a regular file can be watched");
         return exit::BAD_OPTIONS;
@@ -110,10 +116,18 @@ fn build(file: &Path, target: &Target, messages: &mut Messages<'_>) -> Built {
         bytes: None,
         inputs: Inputs::default(),
     };
-    match read_source(file) {
+    let source = match standard(file) {
+        Some(rule) => Ok((rule.file, rule.text.to_owned(), Some(rule.files))),
+        None => read_source(file).map(|text| (name.clone().into_owned(), text, None)),
+    };
+    match source {
         Err(problem) => messages.problem(&name, &problem),
-        Ok(text) => {
-            let compilation = compile_with(&name, &text, &recorder, &target.options);
+        Ok((source, text, files)) => {
+            let loader: &dyn SourceLoader = match &files {
+                Some(files) => files,
+                None => &recorder,
+            };
+            let compilation = compile_with(&source, &text, loader, &target.options);
             let read = recorder.paths();
             messages.show(&compilation.diagnostics, &compilation.sources);
             let count = |severity| {

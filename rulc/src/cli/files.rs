@@ -1,10 +1,11 @@
 //! Reads sources and writes results.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rulc_sources::output::{check_writable, target};
 use rulc_sources::read_any;
+use rulc_sources::standard::{is_word, no_standard, standard};
 
 /// Why a source file cannot be compiled at all.
 #[derive(Debug)]
@@ -15,6 +16,10 @@ pub(super) enum Problem {
     TooLarge,
     /// It is a rule file.
     Binary,
+    /// There is neither a file nor a standard rule with this name.
+    NotFound(PathBuf),
+    /// It is a standard rule, which cannot be changed.
+    Standard(&'static str),
     /// It is not UTF-8 text, because of the byte at this offset.
     NotText(usize),
 }
@@ -27,6 +32,14 @@ impl std::fmt::Display for Problem {
                 write!(f, "this source is larger than {} MiB", grammar::span::MAX_SOURCE >> 20)
             }
             Problem::Binary => f.write_str("this is a rule file, not a source"),
+            Problem::NotFound(path) => f.write_str(&no_standard(path)),
+            Problem::Standard(name) => {
+                write!(
+                    f,
+                    "`{name}` is a standard rule, which is part of the program: it is formatted \
+                     and cannot be changed"
+                )
+            }
             Problem::NotText(offset) => {
                 write!(
                     f,
@@ -40,7 +53,10 @@ impl std::fmt::Display for Problem {
 
 /// Reads the source from the command line, which can be a pipe.
 pub(super) fn read_source(file: &Path) -> Result<String, Problem> {
-    source_text(read_any(file).map_err(Problem::Read)?)
+    source_text(read_any(file).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound if is_word(file) => Problem::NotFound(file.to_owned()),
+        _ => Problem::Read(error),
+    })?)
 }
 
 /// The text of a source file.
@@ -56,6 +72,9 @@ pub(super) fn source_text(bytes: Vec<u8>) -> Result<String, Problem> {
 
 /// Reads a source that will be replaced: only a regular file can be.
 pub(super) fn read_regular_source(file: &Path) -> Result<String, Problem> {
+    if let Some(rule) = standard(file) {
+        return Err(Problem::Standard(rule.name));
+    }
     // Opening a pipe would wait for a writer.
     if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         return Err(Problem::Read(std::io::Error::other("this is not a regular file")));

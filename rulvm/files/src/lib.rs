@@ -31,5 +31,6 @@ pub use exit::Exit;
 pub use output::write_output;
 pub use reading::{Accept, check, is_recording, is_rule_file, read, read_text};
 pub use rulc_sources::output::{check_output, is_same_file};
+pub use rulc_sources::standard::{Standard, standard};
 pub use rules::{Problem, Rule, edge, load};
-pub use standard::{Standard, not_found, standard, unreadable};
+pub use standard::{not_found, unreadable};

@@ -13,8 +13,9 @@ use rulc_sources::output::MAGIC;
 
 use crate::exit::Exit;
 use crate::reading::{Accept, check, read};
-use crate::standard::{Standard, standard, unreadable};
+use crate::standard::unreadable;
 use grammar::visible::display;
+use rulc_sources::standard::{Standard, standard};
 use rulvm_core::program::Program;
 
 /// Why a rule cannot be used: what to say, and the exit status.

@@ -1,65 +1,23 @@
-//! The standard rules and the sample rules, which are part of the program, by their names.
+//! Names that are neither those of files nor those of standard rules.
 
 use std::path::Path;
 
-use grammar::nearest;
-use rulc_compiler::Memory;
+use rulc_sources::standard::{is_word, no_standard};
 
 use crate::exit::Exit;
 use crate::rules::Problem;
 
-/// The source of a rule that is part of the program.
-#[derive(Clone, Debug)]
-pub struct Standard {
-    /// The name of the rule.
-    pub name: &'static str,
-    /// The name of its source.
-    pub file: String,
-    /// Its source.
-    pub text: &'static str,
-    /// The files that it refers to.
-    pub files: Memory,
-}
-
-/// Returns the standard or sample rule that a name stands for; a file of this name comes first.
-#[must_use]
-pub fn standard(name: &Path) -> Option<Standard> {
-    let source = name.to_str().and_then(stdlib_rules::source)?;
-    if name.exists() {
-        return None;
-    }
-    let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
-    Some(Standard {
-        name: source.name,
-        file: format!("{}.rul", source.name),
-        text: source.text,
-        files: Memory(files.collect()),
-    })
-}
-
 /// Says that a name is neither that of a file nor that of a standard or sample rule.
 #[must_use]
 pub fn not_found(name: &Path) -> Problem {
-    use stdlib_rules::rules::{examples, names};
-    let written = name.to_string_lossy();
-    let near = nearest(&written.to_lowercase(), names().chain(examples()));
-    let message = format!(
-        "there is no file `{written}` and no standard rule with this name{}\n\
-         the standard rules are: {}\n\
-         the sample rules are: {}",
-        near.map_or(String::new(), |near| format!("; did you mean `{near}`?")),
-        names().collect::<Vec<_>>().join(", "),
-        examples().collect::<Vec<_>>().join(", "),
-    );
-    Problem { message, exit: Exit::RuleNotFound }
+    Problem { message: no_standard(name), exit: Exit::RuleNotFound }
 }
 
 /// Returns what to say about a file that cannot be read. A single word may have been meant as the
 /// name of a standard rule.
 #[must_use]
 pub fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
-    let is_word = path.extension().is_none() && path.components().count() == 1;
-    if is_word && error.kind() == std::io::ErrorKind::NotFound {
+    if is_word(path) && error.kind() == std::io::ErrorKind::NotFound {
         return not_found(path);
     }
     Problem { message: format!("{}: {error}", path.display()), exit: Exit::RuleNotFound }

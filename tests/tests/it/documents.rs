@@ -283,27 +283,43 @@ fn every_lint_is_in_the_language_reference() {
     assert_eq!(rows, table);
 }
 
-/// Returns the reference of the standard modules: their comments, and those of their functions.
+/// Returns the reference of the standard modules: their comments, and those of their shapes and
+/// functions.
 fn reference_of_modules() -> String {
     let mut reference = String::new();
     for module in stdlib_rules::MODULES {
         let (head, _) = module.text.split_once("\n\n").unwrap();
         let about = head.lines().map(|line| line.trim_start_matches("// ")).collect::<Vec<_>>();
         reference += &format!("\n## `std::{}`\n\n{}\n\n", module.name, about.join("\n"));
-        reference += "| function | what it does |\n|---|---|\n";
+        let (mut shapes, mut functions) = (String::new(), String::new());
         let mut comment: Vec<&str> = Vec::new();
         for line in module.text.lines() {
             if let Some(words) = line.strip_prefix("// ") {
                 comment.push(words);
-            } else if let Some(function) = line.strip_prefix("pub fn ") {
-                let (function, _) = function.split_once(" {").unwrap();
-                assert!(!comment.is_empty(), "std::{}: {function} has no comment", module.name);
-                reference += &format!("| `{function}` | {} |\n", comment.join(" "));
-                comment.clear();
-            } else {
-                comment.clear();
+                continue;
             }
+            let item = ["pub shape ", "pub fn "].map(|start| line.strip_prefix(start));
+            let (rows, item) = match item {
+                [Some(shape), _] => (&mut shapes, shape),
+                [_, Some(function)] => (&mut functions, function),
+                _ => {
+                    comment.clear();
+                    continue;
+                }
+            };
+            let (name, _) = item.split_once(" {").unwrap();
+            assert!(!comment.is_empty(), "std::{}: {name} has no comment", module.name);
+            *rows += &format!("| `{name}` | {} |\n", comment.join(" "));
+            comment.clear();
         }
+        let tables =
+            [("| shape | what it is |", shapes), ("| function | what it does |", functions)];
+        let tables: Vec<String> = tables
+            .into_iter()
+            .filter(|(_, rows)| !rows.is_empty())
+            .map(|(head, rows)| format!("{head}\n|---|---|\n{rows}"))
+            .collect();
+        reference += &tables.join("\n");
     }
     reference
 }

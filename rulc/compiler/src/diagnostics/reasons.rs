@@ -26,7 +26,8 @@ reasons! {
     FileNotRead "a file name is relative to the directory of the file that contains it";
     NotText "a source is UTF-8 text";
     UnknownModule "standard modules come with the compiler";
-    ModuleItem "a module contains constants, tables, variables, marks and functions";
+    ModuleItem "a module contains patterns, shapes, constants, tables, variables, marks and \
+                functions";
     UnknownName "names are declared by items, parameters, `var` and loops, and are case-sensitive";
     DuplicateName "a name can have only one meaning";
     WrongUse "how a name can be used depends on its declaration";

@@ -27,7 +27,13 @@ pub(crate) fn check_hidden(units: &[Unit], out: &mut Vec<Diagnostic>) {
                 Item::Phase(phase) => (&[][..], &phase.body),
                 _ => continue,
             };
-            let locals = Locals { scope: &scope, open: BTreeMap::new(), blocks: Vec::new(), out };
+            let locals = Locals {
+                scope: &scope,
+                open: BTreeMap::new(),
+                blocks: Vec::new(),
+                parameters: parameters.iter().map(|name| name.span).collect(),
+                out,
+            };
             locals.body(parameters, block);
         }
     }
@@ -59,6 +65,9 @@ fn meaning(name: &str) -> Option<String> {
     if let Some(builtin) = builtins::function(name) {
         return Some(format!("function `{name}({})`", builtin.parameters.join(", ")));
     }
+    if name == builtins::LENGTH {
+        return Some(format!("function `{name}(array)`"));
+    }
     if builtins::SETS.iter().any(|(set, ..)| *set == name) {
         return Some(format!("set of cells `{name}`"));
     }
@@ -84,6 +93,8 @@ struct Locals<'c, 'a> {
     open: BTreeMap<&'a str, Vec<(Span, u32)>>,
     /// Where the blocks around the present place end.
     blocks: Vec<u32>,
+    /// The parameters.
+    parameters: Vec<Span>,
     out: &'c mut Vec<Diagnostic>,
 }
 
@@ -128,8 +139,15 @@ impl<'a> Locals<'_, 'a> {
         let text = &*name.text;
         let open = self.open.entry(text).or_default();
         while open.pop_if(|(_, end)| *end <= name.span.start()).is_some() {}
-        let local = open.last().map(|&(at, _)| at);
+        let local = open.last().copied();
         open.push((name.span, end));
+        // Two parameters, or two variables of one block, with one name are an error.
+        let is_same =
+            |at: Span| self.parameters.contains(&at) == self.parameters.contains(&name.span);
+        if local.is_some_and(|(at, other)| other == end && is_same(at)) {
+            return;
+        }
+        let local = local.map(|(at, _)| at);
         let (what, hidden) = match (local, self.scope.get(text)) {
             (Some(local), _) => ("another local name", local),
             (None, Some(&item)) => ("an item", item),

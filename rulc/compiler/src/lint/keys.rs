@@ -1,5 +1,6 @@
-//! `same_key`: signals that the same key sends.
+//! `same_key`: signals that the same key sends, in the manual or on today's keyboards.
 
+use grammar::keyboard::{Layout, Lost, lost, name_layouts, today as today_key};
 use grammar::signals::{STANDARD, key_name};
 use grammar::span::Span;
 use grammar_text::ast::Item;
@@ -8,7 +9,9 @@ use super::context::Context;
 use crate::diagnostics::{Code, Diagnostic};
 
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
-    let signals = signals(context).into_iter().zip(&context.rule.signals);
+    let names = signals(context);
+    today(context, &names, out);
+    let signals = names.into_iter().zip(&context.rule.signals);
     let mut seen: Vec<(u16, &str, Span)> = Vec::new();
     for ((name, span), signal) in signals {
         if signal.key == 0 {
@@ -24,6 +27,37 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             .help("choose another key; `rulvm info` lists the keys of a rule");
         let what = format!("`{first}` has the key already");
         out.push(if at == span { diagnostic } else { diagnostic.other(at, what) });
+    }
+}
+
+/// Reports signals that no key of today sends on some layouts, although their keys differ.
+fn today(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic>) {
+    let signals = &context.rule.signals;
+    let key = |k: usize| signals.get(k).map_or(0, |signal| signal.key);
+    for Lost { signal, to, layouts } in lost(signals) {
+        let has_same = (0..signal).any(|before| key(before) == key(signal));
+        let (Some(&(name, span)), Some(&(other, at))) = (names.get(signal), names.get(to)) else {
+            continue;
+        };
+        let [_, scancode] = key(signal).to_be_bytes();
+        // Substitutes are letters, which move with the layout: only those of QWERTY count.
+        let is_moved =
+            today_key(scancode, Layout::Qwerty).is_none() && !layouts.contains(&Layout::Qwerty);
+        if has_same && key(signal) != 0 || is_moved {
+            continue;
+        }
+        let layouts = name_layouts(&layouts);
+        let message = format!("no key sends `{name}` on {layouts}: `{other}` has its key");
+        // The author can change only the key of a signal of the rule's own.
+        let is_standard = |span: Span| names.iter().filter(|(_, known)| *known == span).count() > 1;
+        let (span, at) = if is_standard(span) { (at, span) } else { (span, at) };
+        let diagnostic = Diagnostic::new(Code::SameKey, span, message)
+            .label("choose another key for one of the two")
+            .help("`rulvm info` lists the keys of a rule on today's keyboards");
+        out.push(match at == span {
+            true => diagnostic,
+            false => diagnostic.other(at, "the other signal"),
+        });
     }
 }
 

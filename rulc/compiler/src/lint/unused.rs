@@ -89,13 +89,13 @@ fn called(context: &Context<'_>) -> BTreeSet<usize> {
 impl Unused<'_, '_> {
     fn item(&mut self, item: &Item, shared: bool) {
         match item {
+            _ if shared => {}
             Item::Pattern(pattern) if self.by_name(ItemKind::Pattern, Kind::Pattern) => {
                 self.declared(&pattern.name, "the pattern", "used");
             }
             Item::Shape(shape) if self.by_name(ItemKind::Shape, Kind::Shape) => {
                 self.declared(&shape.name, "the shape", "used");
             }
-            _ if shared => {}
             Item::Const(item) => self.declared(&item.name, "the constant", "used"),
             Item::Table(table) => self.declared(&table.name, "the table", "used"),
             Item::Var(list) => {

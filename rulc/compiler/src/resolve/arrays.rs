@@ -111,6 +111,18 @@ impl Body<'_, '_> {
         };
         let symbol = match &argument.kind {
             ast::ExprKind::Name(name) => match self.find(name) {
+                None if builtins::SETS.iter().any(|(set, ..)| *set == &*name.text) => {
+                    let message = format!("`{}` is a set of cells, not an array", name.text);
+                    self.report(
+                        Diagnostic::new(Code::WrongUse, name.span, message)
+                            .label("a set of cells")
+                            .help(format!(
+                                "count in a loop: `for c in {} {{ n += 1; }}`",
+                                name.text
+                            )),
+                    );
+                    return self.resolver.wrong(span);
+                }
                 None if builtins::constant(&name.text).is_none() => {
                     self.unknown(name);
                     return self.resolver.wrong(span);

@@ -28,7 +28,13 @@ impl Body<'_, '_> {
                 }
             }
             _ => {
-                self.error(Code::WrongUse, callee.span, "this cannot be called", "not a function");
+                let diagnostic =
+                    Diagnostic::new(Code::WrongUse, callee.span, "this cannot be called")
+                        .label("not a function");
+                self.report(match &callee.kind {
+                    ast::ExprKind::Field(whole, part) => diagnostic.help(self.method(whole, part)),
+                    _ => diagnostic,
+                });
                 return self.only_arguments(arguments, span);
             }
         };
@@ -90,6 +96,17 @@ impl Body<'_, '_> {
             call
         } else {
             Expr { kind: ExprKind::Sequence(Box::new((before, call))), span }
+        }
+    }
+
+    /// What to write for `whole.part()`.
+    fn method(&self, whole: &ast::Expr, part: &ast::Name) -> String {
+        let part = &part.text;
+        let whole = whole.as_name().map_or("x", |name| &*name.text);
+        if self.resolver.is_module(self.unit, whole) {
+            format!("a function of a module is written `{whole}::{part}(...)`")
+        } else {
+            "there are no methods: functions come first, as in `max(x, y)`".to_owned()
         }
     }
 

@@ -6,6 +6,7 @@ use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
 
 use super::settings::{only_entry, only_word};
 use super::tests::Making;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::kind::Kind;
 use crate::program::{self, FunctionId, Statement, StatementKind};
 use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName};
@@ -18,6 +19,19 @@ const EXAMPLE: &str = "expect event destroyed 3;";
 
 impl Making<'_, '_, '_> {
     pub(super) fn expect(&mut self, value: &Expr, span: Span) {
+        let is_always_true = match &value.kind {
+            ExprKind::Int(int) => int.value != 0,
+            ExprKind::Bool(value) => *value,
+            _ => false,
+        };
+        if is_always_true {
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, value.span, "this expectation is always true")
+                    .label("it expects nothing of the game")
+                    .help("write what must be true now, such as `expect score == 10;`"),
+            );
+            return;
+        }
         let before = self.resolver.diagnostics.len();
         let code = self.value(value);
         let mut parts = Vec::new();

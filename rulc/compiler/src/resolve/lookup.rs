@@ -5,7 +5,7 @@ use grammar_text::ast::Name;
 
 use super::Resolver;
 use super::body::Body;
-use super::names::{Declared, RESERVED, Symbol};
+use super::names::{Declared, ItemKind, RESERVED, Symbol};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::{RULE, UnitId};
@@ -23,6 +23,17 @@ impl Body<'_, '_> {
 impl<'a> Resolver<'a> {
     pub(super) fn lookup(&self, unit: UnitId, name: &str) -> Option<Symbol> {
         self.names.scopes[unit].get(name).map(|declared| declared.symbol)
+    }
+
+    /// True if a module has this name in a file.
+    pub(super) fn is_module(&self, unit: UnitId, name: &str) -> bool {
+        self.units[unit].uses.iter().any(|(alias, _)| *alias.text == *name)
+    }
+
+    /// What `module::name` stands for, without messages.
+    pub(super) fn lookup_in(&self, unit: UnitId, module: &str, name: &str) -> Option<Symbol> {
+        let (_, target) = self.units[unit].uses.iter().find(|(alias, _)| *alias.text == *module)?;
+        self.lookup(*target, name)
     }
 
     /// What `module::name` stands for.
@@ -73,7 +84,10 @@ impl<'a> Resolver<'a> {
             Symbol::Table(_) => "table",
             Symbol::Mark(_) => "mark",
             Symbol::Constant(_) => "const",
-            Symbol::Variable(_) | Symbol::Array(_) | Symbol::Item(..) => "var",
+            Symbol::Variable(_) | Symbol::Array(_) => "var",
+            Symbol::Item(ItemKind::Pattern, _) => "pattern",
+            Symbol::Item(ItemKind::Shape, _) => "shape",
+            Symbol::Item(ItemKind::Signal, _) => "signal",
         };
         self.report(
             Diagnostic::new(Code::PrivateName, name.span, message)
@@ -124,6 +138,9 @@ impl<'a> Resolver<'a> {
         let scopes = &self.names.scopes;
         if let Some((_, help)) = ELSEWHERE.iter().find(|(names, _)| names.contains(&name)) {
             return Some((*help).to_owned());
+        }
+        if self.is_module(unit, name) {
+            return Some(format!("`{name}` is a module: write `{name}::` and one of its names"));
         }
         if unit != RULE && scopes[RULE].contains_key(name) {
             return Some(format!(
@@ -191,5 +208,9 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["rand", "randint", "rnd", "randrange"], "`random() % 6` is a random number from 0 to 5"),
     (&["pow", "sqrt", "exp"], "there are no powers: `square(x)` is `x * x`"),
     (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
+    (&["board"], "in a test, `expect board` is followed by a drawing between three quotes"),
+    (&["event"], "in a test, name the event: `expect event landed;`"),
+    (&["status"], "in a test, name the status: `expect status playing;`"),
+    (&["sum", "count"], "add up in a loop: `for c in hexagons { n += 1; }`"),
     (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
 ];

@@ -129,9 +129,10 @@ impl<'a> Resolver<'a> {
     /// Declares the items of all files.
     pub(super) fn declare(&mut self) {
         let units = self.units;
+        // Items of the rule come first, so modules do not renumber them.
+        let mut ids = Ids::default();
         for (number, unit) in units.pairs() {
             self.names.scopes.push(BTreeMap::new());
-            let mut ids = Ids::default();
             for item in &unit.file.items {
                 self.declare_item(number, item, &mut ids);
             }
@@ -145,7 +146,8 @@ impl<'a> Resolver<'a> {
             self.report(
                 Diagnostic::new(Code::ModuleItem, span, format!("a module cannot have {what}"))
                     .label("allowed only in the rule's own file")
-                    .note("a module contains constants, tables, variables, marks and functions"),
+                    .note("a module contains patterns, shapes, constants, tables, variables, marks and \
+                         functions"),
             );
             return;
         }
@@ -363,8 +365,13 @@ impl<'a> Resolver<'a> {
             State::Known(value) => return Some(value),
             State::Failed => return None,
             State::Evaluating => {
-                let message = "this constant depends on itself";
-                self.error(Code::NotConstant, span, message, "needed to compute its own value");
+                let whole = expr.span;
+                self.report(
+                    Diagnostic::new(Code::NotConstant, span, "this constant depends on itself")
+                        .label("needed to compute its own value")
+                        .other(whole, "this is its value")
+                        .help("write one of the values as a number"),
+                );
                 return None;
             }
             State::Waiting(..) if depth > MOST_DEPTH => {

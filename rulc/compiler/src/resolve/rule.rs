@@ -14,6 +14,9 @@ use grammar::index::narrow;
 /// The settings of a rule.
 const SETTINGS: &[&str] = &["edge", "stack", "scores", "best", "color", "title", "numbers"];
 
+/// How many patterns, shapes and signals the header can count.
+const MOST_ITEMS: usize = 255;
+
 /// How many scores are kept for each edge by default.
 const SCORES: u8 = 10;
 
@@ -36,14 +39,6 @@ impl<'a> Resolver<'a> {
                         );
                     }
                 },
-                Item::Pattern(pattern) => {
-                    let image = self.pattern(pattern);
-                    file.patterns.push(image);
-                }
-                Item::Shape(shape) => {
-                    let shape = self.shape(shape);
-                    file.shapes.push(shape);
-                }
                 Item::Signals(set) => self.standard_signals(set, &mut file.signals),
                 Item::Signal(signal) => {
                     let signal = self.signal(signal);
@@ -55,6 +50,8 @@ impl<'a> Resolver<'a> {
                 }
                 Item::Help(help) => self.help(help, &mut file.help),
                 Item::Use(_)
+                | Item::Pattern(_)
+                | Item::Shape(_)
                 | Item::Const(_)
                 | Item::Table(_)
                 | Item::Var(_)
@@ -67,6 +64,7 @@ impl<'a> Resolver<'a> {
                 | Item::Test(_) => {}
             }
         }
+        self.patterns_and_shapes(&mut file);
         let top = Span::new(self.units[RULE].source, 0, 0);
         let part = |part| {
             items.iter().find_map(|item| match item {
@@ -87,6 +85,38 @@ impl<'a> Resolver<'a> {
         (file, span)
     }
 
+    /// Adds the patterns and shapes of all files, in the order of their identifiers.
+    fn patterns_and_shapes(&mut self, file: &mut RuleFile) {
+        for item in self.units.iter().flat_map(|unit| &unit.file.items) {
+            match item.declaration() {
+                Item::Pattern(pattern) => {
+                    let image = self.pattern(pattern);
+                    file.patterns.push(image);
+                    self.not_too_many("pattern", file.patterns.len(), pattern.name.span);
+                }
+                Item::Shape(item) => {
+                    let shape = self.shape(item);
+                    file.shapes.push(shape);
+                    self.not_too_many("shape", file.shapes.len(), item.name.span);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reports the first pattern or shape that has no identifier.
+    fn not_too_many(&mut self, what: &str, number: usize, span: Span) {
+        if number != MOST_ITEMS + 1 {
+            return;
+        }
+        let message = format!("a rule can have {MOST_ITEMS} {what}s, including those of modules");
+        self.report(
+            Diagnostic::new(Code::TooMany, span, message)
+                .label(format!("this is {what} {number}"))
+                .help(format!("remove {what}s that the rule does not use")),
+        );
+    }
+
     fn missing(&mut self, message: &str, span: Span, example: &str) {
         self.report(
             Diagnostic::new(Code::MissingItem, span, message)
@@ -105,8 +135,8 @@ impl<'a> Resolver<'a> {
         for (what, count, example) in counts {
             if count == 0 {
                 self.missing(&format!("the rule has no {what}"), span, example);
-            } else if count > 255 {
-                let message = format!("a rule can have 255 {what}s; this one has {count}");
+            } else if what == "signal" && count > MOST_ITEMS {
+                let message = format!("a rule can have {MOST_ITEMS} {what}s; this one has {count}");
                 self.error(Code::TooMany, span, message, "this rule");
             }
         }

@@ -193,10 +193,10 @@ impl Resolver<'_> {
                 return;
             }
         };
-        let (Some(min), Some(max)) = (self.in_range(low, &(1..=8)), self.in_range(high, &(1..=8)))
-        else {
-            return;
-        };
+        let Some(min) = self.in_range(low, &(1..=8)) else { return };
+        // `digits 3;` has one number.
+        let max = if low.span == high.span { Some(min) } else { self.in_range(high, &(1..=8)) };
+        let Some(max) = max else { return };
         if min > max {
             let message = "the minimum number of digits is greater than the maximum".to_owned();
             self.bad_setting(setting.span, message, "digits 1..7;");

@@ -121,6 +121,15 @@ impl Making<'_, '_, '_> {
             );
             return;
         }
+        if let Kind::Return(_) = &statement.kind {
+            let message = "a test has nothing to return from";
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("between steps")
+                    .help("the steps of a test are carried out to the end: remove this one"),
+            );
+            return;
+        }
         let list = std::slice::from_ref(statement);
         let code = self.code(statement.span, false, |body| body.statements(list));
         self.push(Act::Run(code), statement.span);
@@ -178,7 +187,7 @@ impl Making<'_, '_, '_> {
         if &*name.text != "repeat" {
             return self.unknown(name, "a block of steps", &["repeat"]);
         }
-        let Some(count) = self.resolver.in_range(count, &(0..=10_000)) else { return };
+        let Some(count) = self.resolver.in_range(count, &(1..=10_000)) else { return };
         let from = self.test.steps.len();
         self.steps(steps);
         let once = self.test.steps.split_off(from);
@@ -331,8 +340,8 @@ impl Making<'_, '_, '_> {
 
     /// The number of a signal, shape or pattern, by its name or as a constant.
     fn item(&mut self, value: &Expr, kind: ItemKind, what: &str, most: i32) -> Option<i32> {
-        if let ExprKind::Name(name) = &value.kind
-            && let Some(found) = self.other_meaning(name, Some(kind), what)
+        if let Some((module, name)) = written(value)
+            && let Some(found) = self.other_meaning(module, name, Some(kind), what)
         {
             self.not_meant(name, found, what);
             return None;
@@ -340,15 +349,21 @@ impl Making<'_, '_, '_> {
         self.resolver.in_range(value, &(1..=most.max(1)))
     }
 
-    /// What a name stands for, if it cannot be what a test needs: an item of a kind or, without
+    /// What a name, perhaps of a module, stands for, if it cannot be what a test needs: an item of a kind or, without
     /// one, a color.
     fn other_meaning(
         &self,
+        module: Option<&Name>,
         name: &Name,
         item: Option<ItemKind>,
         what: &str,
     ) -> Option<&'static str> {
-        match self.resolver.lookup(RULE, &name.text) {
+        let symbol = match module {
+            None => self.resolver.lookup(RULE, &name.text),
+            // What is unknown is reported when its value is needed.
+            Some(module) => Some(self.resolver.lookup_in(RULE, &module.text, &name.text)?),
+        };
+        match symbol {
             Some(Symbol::Constant(_)) => None,
             Some(Symbol::Item(found, _)) if Some(found) == item => None,
             Some(symbol) => Some(symbol.describe()),
@@ -384,8 +399,8 @@ impl Making<'_, '_, '_> {
 
     /// A color, by its name or as a constant.
     fn color(&mut self, value: &Expr) -> Option<i32> {
-        if let ExprKind::Name(name) = &value.kind
-            && let Some(found) = self.other_meaning(name, None, "a color")
+        if let Some((module, name)) = written(value)
+            && let Some(found) = self.other_meaning(module, name, None, "a color")
         {
             self.not_meant(name, found, "a color");
             return None;
@@ -464,6 +479,16 @@ impl Making<'_, '_, '_> {
 }
 
 /// The phase in a setting that is not only its letter: `call phase B;` or `call B();`
+/// The module and the name, if a value is nothing but a name.
+fn written(value: &Expr) -> Option<(Option<&Name>, &Name)> {
+    match &value.kind {
+        ExprKind::Name(name) => Some((None, name)),
+        ExprKind::Path(path) => Some((Some(&path.module), &path.name)),
+        _ => None,
+    }
+}
+
+/// The phase in a setting that is not only its letter: `call phase B;` or `call B()`
 fn meant_phase(setting: &Setting) -> Option<Phase> {
     let Some(Value::Number(value)) = &setting.entries.first()?.value else { return None };
     let name = match &value.kind {

@@ -28,7 +28,7 @@ fn files() -> Files {
     let encoder = png::Encoder::new(&mut wide, 32, 32);
     encoder.write_header().unwrap().write_image_data(&[0; 32 * 32]).unwrap();
     let texts = [
-        ("module.rul", "const HIDDEN = 1;\nshape bar { here }\n".to_owned()),
+        ("module.rul", "const HIDDEN = 1;\nsignals standard;\n".to_owned()),
         ("secret.rul", "const HIDDEN = 1;\npub const KNOWN = 2;\n".to_owned()),
         ("long.txt", "A line that goes on and on. ".repeat(4)),
         ("odd.txt", "Fine.\nNot so \u{4F60}.\n".to_owned()),

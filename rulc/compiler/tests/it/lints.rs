@@ -386,12 +386,39 @@ fn two_signals_on_one_key() {
         "signal Y = \"ONCE\" key \"Ctrl+F1\";\nsignal X = \"SWAP\" key \"ctrl+f1\";\n\
          phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }",
     );
-    quiet(&format!("signals standard;\nsignal X = \"SWAP\" key \"Shift+A\";\n{phase}"));
+    quiet(&format!("signals standard;\nsignal X = \"SWAP\" key \"Ctrl+A\";\n{phase}"));
     // Signals without keys.
     quiet(
         "signal Y = \"ONCE\";\nsignal X = \"SWAP\";\n\
          phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }",
     );
+}
+
+#[test]
+fn two_signals_on_one_key_of_today() {
+    let own = |key: &str| {
+        format!(
+            "signals standard;\nsignal X = \"SWAP\" key \"{key}\";\n\
+             phase B {{ return if signal == X {{ drop }} else {{ do_nothing }}; }}"
+        )
+    };
+    for (key, said) in [
+        // Today, Shift does not change a key.
+        ("Shift+A", "no key sends `X` on every layout: `DOWN` has its key"),
+        // The Atari has two of these keys.
+        ("Enter", "no key sends `X` on every layout: `CONT` has its key"),
+        // The only key of `PAUS` is P, since there is no Undo key.
+        ("P", "no key sends `PAUS` on every layout but dvorak and colemak: `X` has its key"),
+    ] {
+        finds(Code::SameKey, said, &own(key));
+    }
+    let two = "signal X = \"SWAP\" key \"8\";\nsignal Y = \"HOLD\" key \"Keypad 8\";\n\
+               phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }";
+    finds(Code::SameKey, "no key sends `Y` on every layout but azerty: `X` has its key", two);
+    // R is a substitute for a key, and elsewhere on some layouts, where O and S write it.
+    for key in ["O", "S", "X", "Z", "F5", "Keypad 1", "Tab"] {
+        quiet(&own(key));
+    }
 }
 
 #[test]

@@ -10,4 +10,5 @@ mod hints;
 mod images;
 mod kinds;
 mod lints;
+mod modules;
 mod source_map;

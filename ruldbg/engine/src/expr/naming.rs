@@ -8,6 +8,7 @@ use grammar::rul3::RuleFile;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, SourceMap};
 use rulc_compiler::Kind;
+use rulc_compiler::source::module_name;
 use rulvm_core::Program;
 
 use super::names::{Function, Names, Symbol};
@@ -44,7 +45,7 @@ impl Names {
         let module = |source: u32| {
             let source = usize::try_from(source).ok().filter(|&source| source > 0);
             let source = source.and_then(|source| map.sources.get(source));
-            source.map(|source| sources::module(&source.name).to_owned())
+            source.map(|source| module_name(&source.name).to_owned())
         };
         for function in &map.names.functions {
             names.functions.push(Function {
@@ -139,8 +140,11 @@ impl Names {
             [(Kind::Mark, 0), (Kind::Pattern, 1), (Kind::Shape, 1), (Kind::Signal, 1)]
         {
             for (number, name) in (first..).zip(self.list(kind).to_vec()) {
-                if !name.is_empty() {
-                    self.globals.entry(name).or_insert(Symbol::Constant(number, kind));
+                let symbol = Symbol::Constant(number, kind);
+                match name.split_once("::") {
+                    Some((module, name)) => self.declare(Some(module), name, symbol),
+                    None if name.is_empty() => {}
+                    None => self.declare(None, &name, symbol),
                 }
             }
         }

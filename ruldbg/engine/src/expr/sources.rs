@@ -6,6 +6,7 @@ use grammar::source_map::SourceMap;
 use grammar::span::SourceId;
 use grammar_text::ast::{Expr, File, Item};
 use grammar_text::parse;
+use rulc_compiler::source::module_name;
 
 use super::names::{Body, Names, Symbol};
 use super::node::Node;
@@ -21,7 +22,7 @@ pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
     for (number, source) in (0..).zip(&map.sources) {
         let Some(text) = &source.text else { continue };
         let (file, _) = parse(SourceId::default(), text);
-        let module = (number > 0).then(|| module(&source.name));
+        let module = (number > 0).then(|| module_name(&source.name));
         add_file(names, module, &file);
         let lines = Lines::new(text);
         for item in file.items.iter().map(Item::declaration) {
@@ -62,13 +63,6 @@ impl<'t> Lines<'t> {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         (number(line), number(before.encode_utf16().count()))
     }
-}
-
-/// The name by which a module is used: `lines` for `std::lines`, `mine` for `mine.rul`.
-pub(super) fn module(source: &str) -> &str {
-    let name = source.rsplit(['/', '\\']).next().unwrap_or(source);
-    let name = name.rsplit("::").next().unwrap_or(name);
-    name.strip_suffix(".rul").unwrap_or(name)
 }
 
 fn add_file(names: &mut Names, module: Option<&str>, file: &File) {

@@ -5,6 +5,7 @@
 //! of other screens, the lines that have changed, and which one is chosen.
 
 use grammar::hex::{Cell, Edge, Position};
+use grammar::source_map::without_module;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Modifier, Rect};
 use rulvm_core::game::{Event, Game, Status};
@@ -230,7 +231,8 @@ fn pattern_name(app: &App, pattern: u8) -> String {
     let program = app.play.game.program();
     let by_source = || {
         let names = &program.map()?.names.patterns;
-        names.get(usize::from(pattern.saturating_sub(1))).filter(|name| !name.is_empty()).cloned()
+        let name = names.get(usize::from(pattern.saturating_sub(1)));
+        name.filter(|name| !name.is_empty()).map(|name| without_module(name).to_owned())
     };
     let name =
         glossary::pattern(&program.rule().help, &app.player.languages, pattern).or_else(by_source);

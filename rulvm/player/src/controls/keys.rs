@@ -1,42 +1,15 @@
 //! The keys of a rule's signals.
 //!
-//! A rule file binds signals to places on the Atari keyboard (F6). Keys that exist today keep their
-//! places, whatever the layout writes on them; for the others, and for small keyboards, there are
-//! substitutes. What a player has mapped comes first, then what a rule binds itself.
+//! What a player has mapped comes first, then what a rule binds itself, then substitutes.
 
+use grammar::keyboard::{self, KEYPAD, Today, bindings, today};
 use grammar::rul3::Signal;
 use grammar::signals::key_name;
 
-use super::chord::{Chord, small};
+use super::chord::Chord;
 use super::layout::Layout;
 use super::mapping::Signals;
 use crate::input::{Key, KeyCode};
-
-/// A substitute.
-#[derive(Clone, Copy, Debug)]
-enum Substitute {
-    /// A key whose name says what it does.
-    Key(KeyCode),
-    /// A key at a place that is easy to reach: a scancode of the Atari.
-    Place(u8),
-}
-
-/// Substitutes for the keys of the standard signals.
-const SUBSTITUTES: &[(&str, &[Substitute])] = &[
-    ("STOP", &[Substitute::Key(KeyCode::Esc)]),
-    ("PAUS", &[Substitute::Key(KeyCode::Char('p'))]),
-    ("CONT", &[Substitute::Key(KeyCode::Char('c'))]),
-    ("NEXT", &[Substitute::Key(KeyCode::Char('n')), Substitute::Key(KeyCode::Char('+'))]),
-    ("PREV", &[Substitute::Key(KeyCode::Char('b')), Substitute::Key(KeyCode::Char('-'))]),
-    ("RDAR", &[Substitute::Key(KeyCode::Char('r'))]),
-    // Places come last: their characters can be among the letters above.
-    ("DOWN", &[Substitute::Place(0x1F)]),
-    ("LFDN", &[Substitute::Place(0x2C), Substitute::Place(0x60)]),
-    ("RGDN", &[Substitute::Place(0x2D)]),
-];
-
-/// Letters of the program itself, which are no substitutes.
-const OWN: &[char] = &['h', 'q'];
 
 /// A key and its signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,24 +34,10 @@ impl Keys {
                 keys.bind(chord, id);
             }
         }
-        let usual = || numbered().filter(|(_, signal)| !mapped.contains_key(&signal.name()));
-        for (id, signal) in usual() {
-            let [special, scancode] = signal.key.to_be_bytes();
-            if let Some(code) = code(scancode, layout) {
-                let chord = Chord { code, control: special & 0x04 != 0, alt: special & 0x08 != 0 };
-                keys.bind(chord, id);
-            }
-        }
-        for (name, substitutes) in SUBSTITUTES {
-            for (id, _) in usual().filter(|(_, signal)| signal.name() == *name) {
-                let codes = substitutes.iter().filter_map(|substitute| match *substitute {
-                    Substitute::Key(code) => Some(code),
-                    Substitute::Place(place) => code(place, layout)
-                        .filter(|code| OWN.iter().all(|own| *code != KeyCode::Char(*own))),
-                });
-                for code in codes {
-                    keys.bind(Chord::plain(code), id);
-                }
+        for (chord, place) in bindings(signals, layout) {
+            let Some((id, signal)) = numbered().nth(place) else { continue };
+            if !mapped.contains_key(&signal.name()) {
+                keys.bind(of_today(chord), id);
             }
         }
         keys
@@ -116,36 +75,32 @@ impl Keys {
 
 /// The key at a place of the Atari keyboard; `None` if there is none.
 fn code(scancode: u8, layout: Layout) -> Option<KeyCode> {
-    if let Some(character) = layout.character(scancode) {
-        return Some(KeyCode::Char(small(character)));
-    }
-    let name = key_name(scancode.into());
-    match name.as_str() {
-        "Esc" => Some(KeyCode::Esc),
-        "Backspace" => Some(KeyCode::Backspace),
-        "Tab" => Some(KeyCode::Tab),
-        "Return" | "Enter" => Some(KeyCode::Enter),
-        "Space" => Some(KeyCode::Char(' ')),
-        "Home" => Some(KeyCode::Home),
-        "Insert" => Some(KeyCode::Insert),
-        "Delete" => Some(KeyCode::Delete),
-        "Up" => Some(KeyCode::Up),
-        "Down" => Some(KeyCode::Down),
-        "Left" => Some(KeyCode::Left),
-        "Right" => Some(KeyCode::Right),
-        name => {
-            if let Some(number) = name.strip_prefix('F').and_then(|n| n.parse().ok()) {
-                return Some(KeyCode::F(number));
-            }
-            // Undo, Help and CapsLock do not exist today; substitutes serve their signals.
-            let mut characters = name.strip_prefix(KEYPAD)?.chars();
-            characters.next().map(KeyCode::Char)
-        }
-    }
+    today(scancode, layout).map(key_code)
 }
 
-/// The start of the names of the keys on the keypad.
-const KEYPAD: &str = "Keypad ";
+fn of_today(chord: keyboard::Chord) -> Chord {
+    Chord { code: key_code(chord.key), control: chord.control, alt: chord.alt }
+}
+
+fn key_code(key: Today) -> KeyCode {
+    match key {
+        Today::Char(character) => KeyCode::Char(character),
+        Today::Named("Backspace") => KeyCode::Backspace,
+        Today::Named("Tab") => KeyCode::Tab,
+        Today::Named("Enter") => KeyCode::Enter,
+        Today::Named("Home") => KeyCode::Home,
+        Today::Named("Insert") => KeyCode::Insert,
+        Today::Named("Delete") => KeyCode::Delete,
+        Today::Named("Up") => KeyCode::Up,
+        Today::Named("Down") => KeyCode::Down,
+        Today::Named("Left") => KeyCode::Left,
+        Today::Named("Right") => KeyCode::Right,
+        Today::Named(name) => match name.strip_prefix('F').and_then(|n| n.parse().ok()) {
+            Some(number) => KeyCode::F(number),
+            None => KeyCode::Esc,
+        },
+    }
+}
 
 /// The place of a key on the Atari keyboard, by its name.
 #[must_use]

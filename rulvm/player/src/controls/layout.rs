@@ -1,41 +1,11 @@
 //! Keyboard layouts: the character that the key at a place of the Atari keyboard types today.
 
 use grammar::nearest;
-use grammar::signals::key_name;
 use grammar::visible::display;
-use pc_keyboard::layouts::{
-    Azerty, Colemak, De105Key, Dvorak104Key, FiSe105Key, Jis109Key, No105Key, Uk105Key, Us104Key,
-};
-use pc_keyboard::{
-    DecodedKey, HandleControl, KeyboardLayout, Modifiers, PhysicalKeyboard, ScancodeSet,
-    ScancodeSet1,
-};
 
 use crate::words::Word;
 
-/// A keyboard layout.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layout {
-    /// United States.
-    #[default]
-    Qwerty,
-    /// United Kingdom.
-    Uk,
-    /// France.
-    Azerty,
-    /// Germany.
-    Qwertz,
-    /// Norway.
-    Norwegian,
-    /// Sweden and Finland.
-    Swedish,
-    /// Japan.
-    Japanese,
-    /// Dvorak.
-    Dvorak,
-    /// Colemak.
-    Colemak,
-}
+pub use grammar::keyboard::Layout;
 
 /// The option that says which layout the keyboard has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,7 +50,7 @@ impl LayoutOption {
     #[must_use]
     pub fn layout(self, locale: &str) -> Layout {
         match self {
-            LayoutOption::Auto => Layout::of_locale(locale),
+            LayoutOption::Auto => of_locale(locale),
             LayoutOption::Fixed(layout) => layout,
         }
     }
@@ -88,106 +58,34 @@ impl LayoutOption {
 
 const AUTO: &str = "auto";
 
-/// The key left of Z on an ISO keyboard; an American one has none.
-const LEFT_OF_Z: u8 = 0x60;
-
 impl Word for Layout {
-    const ALL: &'static [Layout] = &[
-        Layout::Qwerty,
-        Layout::Uk,
-        Layout::Azerty,
-        Layout::Qwertz,
-        Layout::Norwegian,
-        Layout::Swedish,
-        Layout::Japanese,
-        Layout::Dvorak,
-        Layout::Colemak,
-    ];
+    const ALL: &'static [Layout] = Layout::ALL;
 
     fn word(self) -> &'static str {
-        match self {
-            Layout::Qwerty => "qwerty",
-            Layout::Uk => "uk",
-            Layout::Azerty => "azerty",
-            Layout::Qwertz => "qwertz",
-            Layout::Norwegian => "norwegian",
-            Layout::Swedish => "swedish",
-            Layout::Japanese => "japanese",
-            Layout::Dvorak => "dvorak",
-            Layout::Colemak => "colemak",
-        }
+        Layout::word(self)
     }
 
     fn meaning(self) -> &'static str {
-        match self {
-            Layout::Qwerty => "United States",
-            Layout::Uk => "United Kingdom",
-            Layout::Azerty => "France",
-            Layout::Qwertz => "Germany",
-            Layout::Norwegian => "Norway",
-            Layout::Swedish => "Sweden and Finland",
-            Layout::Japanese => "Japan",
-            Layout::Dvorak => "Dvorak",
-            Layout::Colemak => "Colemak",
-        }
+        Layout::meaning(self)
     }
 }
 
-impl Layout {
-    /// The character that the key at a place writes when it is pressed alone; `None` if it writes
-    /// none.
-    /// The place is a scancode of the Atari.
-    #[must_use]
-    pub fn character(self, scancode: u8) -> Option<char> {
-        match self {
-            Layout::Qwerty => character(&Us104Key, scancode),
-            Layout::Uk => character(&Uk105Key, scancode),
-            Layout::Azerty => character(&Azerty, scancode),
-            Layout::Qwertz => character(&De105Key, scancode),
-            Layout::Norwegian => character(&No105Key, scancode),
-            Layout::Swedish => character(&FiSe105Key, scancode),
-            Layout::Japanese => character(&Jis109Key, scancode),
-            Layout::Dvorak => character(&Dvorak104Key, scancode),
-            Layout::Colemak => character(&Colemak, scancode),
-        }
-    }
-
-    /// The usual layout for a locale such as `fr_FR.UTF-8`.
-    #[must_use]
-    pub fn of_locale(locale: &str) -> Layout {
-        let locale = locale.split(['.', '@']).next().unwrap_or_default();
-        let mut parts = locale.split(['-', '_']);
-        let language = parts.next().unwrap_or_default();
-        let country = parts.next_back().unwrap_or_default();
-        match (language, country) {
-            ("fr", "CA") => Layout::Qwerty,
-            ("de", _) | (_, "CH" | "LI") => Layout::Qwertz,
-            ("cs" | "hu" | "sk" | "sl" | "hr" | "bs", _) => Layout::Qwertz,
-            ("fr", _) | (_, "BE") => Layout::Azerty,
-            ("en", "GB" | "IE") => Layout::Uk,
-            ("nb" | "nn" | "no", _) => Layout::Norwegian,
-            ("sv" | "fi", _) => Layout::Swedish,
-            ("ja", _) => Layout::Japanese,
-            _ => Layout::Qwerty,
-        }
-    }
-}
-
-fn character(layout: &impl KeyboardLayout, scancode: u8) -> Option<char> {
-    // The letters and marks of the Atari have the scancodes of the PC, except for one key.
-    let has_one = matches!(scancode, 0x02..=0x0D | 0x10..=0x1B | 0x1E..=0x29 | 0x2B..=0x35);
-    let code = match scancode {
-        LEFT_OF_Z => 0x56,
-        _ if has_one => scancode,
-        _ => return None,
-    };
-    if scancode == LEFT_OF_Z && !matches!(layout.get_physical(), PhysicalKeyboard::Iso) {
-        return key_name(scancode.into()).chars().next();
-    }
-    let key = ScancodeSet1::new().advance_state(code).ok().flatten()?.code;
-    match layout.map_keycode(key, &Modifiers::default(), HandleControl::Ignore) {
-        DecodedKey::Unicode(character) if !character.is_control() => Some(character),
-        _ => None,
+/// The usual layout for a locale such as `fr_FR.UTF-8`.
+fn of_locale(locale: &str) -> Layout {
+    let locale = locale.split(['.', '@']).next().unwrap_or_default();
+    let mut parts = locale.split(['-', '_']);
+    let language = parts.next().unwrap_or_default();
+    let country = parts.next_back().unwrap_or_default();
+    match (language, country) {
+        ("fr", "CA") => Layout::Qwerty,
+        ("de", _) | (_, "CH" | "LI") => Layout::Qwertz,
+        ("cs" | "hu" | "sk" | "sl" | "hr" | "bs", _) => Layout::Qwertz,
+        ("fr", _) | (_, "BE") => Layout::Azerty,
+        ("en", "GB" | "IE") => Layout::Uk,
+        ("nb" | "nn" | "no", _) => Layout::Norwegian,
+        ("sv" | "fi", _) => Layout::Swedish,
+        ("ja", _) => Layout::Japanese,
+        _ => Layout::Qwerty,
     }
 }
 
@@ -195,7 +93,60 @@ fn character(layout: &impl KeyboardLayout, scancode: u8) -> Option<char> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use grammar::signals::key_name;
+    use pc_keyboard::layouts::{
+        Azerty, Colemak, De105Key, Dvorak104Key, FiSe105Key, Jis109Key, No105Key, Uk105Key,
+        Us104Key,
+    };
+    use pc_keyboard::{
+        DecodedKey, HandleControl, KeyboardLayout, Modifiers, PhysicalKeyboard, ScancodeSet,
+        ScancodeSet1,
+    };
+
     use super::*;
+
+    /// The character of another implementation of layouts.
+    fn character(layout: &impl KeyboardLayout, scancode: u8) -> Option<char> {
+        // The letters and marks of the Atari have the scancodes of the PC, except for one key.
+        let has_one = matches!(scancode, 0x02..=0x0D | 0x10..=0x1B | 0x1E..=0x29 | 0x2B..=0x35);
+        let code = match scancode {
+            0x60 => 0x56,
+            _ if has_one => scancode,
+            _ => return None,
+        };
+        if scancode == 0x60 && !matches!(layout.get_physical(), PhysicalKeyboard::Iso) {
+            return key_name(scancode.into()).chars().next();
+        }
+        let key = ScancodeSet1::new().advance_state(code).ok().flatten()?.code;
+        match layout.map_keycode(key, &Modifiers::default(), HandleControl::Ignore) {
+            DecodedKey::Unicode(character) if !character.is_control() => Some(character),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn layouts_are_those_of_the_keyboards() {
+        for scancode in 0..=u8::MAX {
+            let expected = |layout| match layout {
+                Layout::Qwerty => character(&Us104Key, scancode),
+                Layout::Uk => character(&Uk105Key, scancode),
+                Layout::Azerty => character(&Azerty, scancode),
+                Layout::Qwertz => character(&De105Key, scancode),
+                Layout::Norwegian => character(&No105Key, scancode),
+                Layout::Swedish => character(&FiSe105Key, scancode),
+                Layout::Japanese => character(&Jis109Key, scancode),
+                Layout::Dvorak => character(&Dvorak104Key, scancode),
+                Layout::Colemak => character(&Colemak, scancode),
+            };
+            for &layout in Layout::ALL {
+                assert_eq!(
+                    layout.character(scancode),
+                    expected(layout),
+                    "{layout:?} {scancode:#x}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn the_american_layout_is_that_of_the_names_of_places() {
@@ -240,7 +191,7 @@ mod tests {
             ("C", Layout::Qwerty),
             ("", Layout::Qwerty),
         ] {
-            assert_eq!(Layout::of_locale(locale), layout, "{locale}");
+            assert_eq!(of_locale(locale), layout, "{locale}");
         }
     }
 }

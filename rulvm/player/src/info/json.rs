@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use grammar::hex::Relative;
+use grammar::keyboard;
 use grammar::rul3::{DateTime, Loaded, Phase, Shape, Turning};
 use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
@@ -12,6 +13,7 @@ use serde_json::{Value, json as value};
 /// later versions may add some, but remove none.
 #[must_use]
 pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
+    let lost = keyboard::lost(&loaded.rule.signals);
     let (rule, layout) = (&loaded.rule, &loaded.layout);
     let phases: serde_json::Map<String, Value> = Phase::ALL
         .into_iter()
@@ -38,6 +40,10 @@ pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
             "external": signal.external,
             "key": signal.key,
             "key_name": key_name(signal.key),
+            "no_key_on": lost.iter()
+                .filter(|lost| lost.signal + 1 == id)
+                .flat_map(|lost| lost.layouts.iter().map(|layout| layout.word()))
+                .collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
         "numbers": (10..).zip(&rule.numbers).map(|(variable, number): (usize, _)| value!({
             "variable": variable,

@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use grammar::hex::Edge;
-use grammar::rul3::{DateTime, Loaded, Phase, Turning};
+use grammar::keyboard::{self, Lost};
+use grammar::rul3::{DateTime, Loaded, Phase, Signal, Turning};
 use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
@@ -84,6 +85,11 @@ fn signals(out: &mut String, loaded: &Loaded) {
         let today = keys.names(k);
         let today = if today.is_empty() { "no key".to_owned() } else { today.join(" ") };
         let _ = writeln!(out, "  {k:3}  {:<9}  {key:<12}  {today}", signal.name());
+    }
+    let name = |k: usize| loaded.rule.signals.get(k).map_or(String::new(), Signal::name);
+    for Lost { signal, to, layouts } in keyboard::lost(&loaded.rule.signals) {
+        let (signal, to, layouts) = (name(signal), name(to), keyboard::name_layouts(&layouts));
+        let _ = writeln!(out, "  {signal} has no key on {layouts}: {to} has its key");
     }
 }
 

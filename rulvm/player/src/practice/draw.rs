@@ -1,6 +1,7 @@
 //! What is drawn over the game.
 
 use grammar::hex::Cell;
+use grammar::source_map::without_module;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Modifier, Position, Style};
 use rulvm_core::game::Game;
@@ -115,7 +116,8 @@ fn piece_line(game: &Game, pieces: &Pieces, k: usize) -> String {
     let named = |shape: i32| {
         let place = usize::try_from(shape).ok()?.checked_sub(1)?;
         let names = &game.program().map()?.names.shapes;
-        names.get(place).filter(|name| !name.is_empty()).cloned()
+        let name = names.get(place).filter(|name| !name.is_empty());
+        name.map(|name| without_module(name).to_owned())
     };
     let shape = named(piece[0]).unwrap_or_else(|| piece[0].to_string());
     let mark = if chosen { '>' } else { ' ' };

@@ -11,7 +11,6 @@ use crate::controls::{Controls, keys};
 use crate::input::{Key, KeyCode, KeyKind, Modifiers, Mouse, MouseKind, Report};
 use crate::texts::Texts;
 use crate::theme::Depth;
-use crate::words::Word;
 
 /// What was reported so far.
 #[derive(Clone, Debug, Default)]
