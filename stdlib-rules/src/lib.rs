@@ -27,7 +27,7 @@ macro_rules! texts {
 }
 
 /// The modules that a rule can `use` as `std::NAME`.
-pub const MODULES: &[Text] = texts!("modules", ".rul", "components", "lines");
+pub const MODULES: &[Text] = texts!("modules", ".rul", "components", "lines", "pieces");
 
 /// The standard rules.
 pub const GAMES: &[Text] = texts!("games", ".rul", "tetrhex", "tetlight", "hexcolumns");
