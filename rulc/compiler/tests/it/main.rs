@@ -10,4 +10,5 @@ mod hints;
 mod images;
 mod kinds;
 mod lints;
+mod shown_pieces;
 mod source_map;
