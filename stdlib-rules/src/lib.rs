@@ -34,7 +34,7 @@ pub const GAMES: &[Text] = texts!("games", ".rul", "tetrhex", "tetlight", "hexco
 
 /// The sample rules: each shows one idea.
 pub const EXAMPLES: &[Text] =
-    texts!("examples", ".rul", "tilt", "rush", "puzzle", "hold", "lanterns", "bombs");
+    texts!("examples", ".rul", "tilt", "rush", "puzzle", "hold", "queue", "lanterns", "bombs");
 
 /// The files that the standard rules refer to, by their names.
 pub const FILES: &[Text] = texts!(

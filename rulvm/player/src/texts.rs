@@ -119,7 +119,7 @@ impl Texts {
         self.say_with(id, &[])
     }
 
-    /// Returns what the program calls a pattern with this name in sources, if it knows the name.
+    /// Returns what the program calls a pattern with this English name, if it knows the name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<String> {
         self.find("name", name)

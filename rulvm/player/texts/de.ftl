@@ -74,8 +74,9 @@ about-tilt = Schwerkraft in anderer Richtung
 about-rush = ein Spiel gegen die Uhr
 about-puzzle = eine feste Stellung
 about-hold = ein gehaltener Stein, ein Beutel
+about-queue = die nächsten Steine
 about-lanterns = nur Markierungen und Texte
-about-bombs = Muster und eine Warteschlange
+about-bombs = Muster, die etwas bewirken
 load-nothing = Keine Regeln gefunden.
 load-failed = Diese Regel kann nicht geladen werden:
 

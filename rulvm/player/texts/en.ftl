@@ -74,8 +74,9 @@ about-tilt = gravity in another direction
 about-rush = a game against the clock
 about-puzzle = a fixed position to clear
 about-hold = a held piece, and a bag of pieces
+about-queue = a queue of the next pieces
 about-lanterns = only marks and texts
-about-bombs = patterns, and a queue of pieces
+about-bombs = patterns that do something
 load-nothing = There are no rules here.
 load-failed = This rule cannot be loaded:
 

@@ -74,8 +74,9 @@ about-tilt = la pesanteur tourne
 about-rush = un jeu contre la montre
 about-puzzle = une position à vider
 about-hold = une pièce en réserve et un sac
+about-queue = une file des pièces suivantes
 about-lanterns = seulement marques et textes
-about-bombs = des motifs, et une file de pièces
+about-bombs = des motifs qui agissent
 load-nothing = Aucune règle ici.
 load-failed = Impossible de charger cette règle :
 

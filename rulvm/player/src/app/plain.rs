@@ -231,8 +231,10 @@ fn pattern_name(app: &App, pattern: u8) -> String {
     let helped = glossary::pattern(&program.rule().help, &app.player.languages, pattern);
     let name = helped.or_else(|| {
         let names = &program.map()?.names.patterns;
-        source_name(&app.player.texts, names, pattern)
+        source_name(names, pattern)
     });
+    // An English name can be in the help or in the source.
+    let name = name.map(|name| app.player.texts.named(&name).unwrap_or(name));
     name.map_or_else(|| pattern.to_string(), |name| display(&name).into_owned())
 }
 
@@ -245,16 +247,15 @@ fn shape_name(app: &App, shape: u8) -> Option<String> {
     let helped = glossary::shape(&program.rule().help, &app.player.languages, shape);
     let name = helped.or_else(|| {
         let names = &program.map()?.names.shapes;
-        source_name(&app.player.texts, names, shape)
+        source_name(names, shape)
     });
     name.map(|name| display(&name).into_owned())
 }
 
-/// What a source calls a pattern or shape, from its number; in the player's language if it is a
-/// name that the program knows.
-fn source_name(texts: &Texts, names: &[String], number: u8) -> Option<String> {
-    let name = names.get(usize::from(number.checked_sub(1)?)).filter(|name| !name.is_empty())?;
-    Some(texts.named(name).unwrap_or_else(|| name.replace('_', " ")))
+/// What a source calls a pattern or shape, from its number.
+fn source_name(names: &[String], number: u8) -> Option<String> {
+    let name = names.get(usize::from(number.checked_sub(1)?))?;
+    (!name.is_empty()).then(|| name.replace('_', " "))
 }
 
 /// A piece in words: its shape, and its hexagons; those of the same look are said once.

@@ -29,8 +29,8 @@ fn hold(times: usize) -> Game {
     game
 }
 
-fn bombs() -> Game {
-    Game::new(program("bombs"), Edge::ALL[3], 3).0
+fn queue() -> Game {
+    Game::new(program("queue"), Edge::ALL[3], 3).0
 }
 
 fn screen(game: &Game, depth: Depth, size: (u16, u16)) -> Buffer {
@@ -51,7 +51,7 @@ fn a_held_piece_and_a_queue_are_beside_the_board() {
     let none = |game: &Game| lines(&screen(game, Depth::None, (80, 24)));
     insta::assert_snapshot!("nothing_held", none(&hold(0)));
     insta::assert_snapshot!("held", none(&hold(1)));
-    insta::assert_snapshot!("queue", none(&bombs()));
+    insta::assert_snapshot!("queue", none(&queue()));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn heard(game: &Game, language: &str) -> String {
 fn plain_text_says_them_in_the_language_of_the_player() {
     let said: Vec<String> = ["en", "fr", "de"]
         .into_iter()
-        .flat_map(|language| [hold(0), hold(1), bombs()].map(|game| heard(&game, language)))
+        .flat_map(|language| [hold(0), hold(1), queue()].map(|game| heard(&game, language)))
         .collect();
     insta::assert_snapshot!(said.join("\n\n"));
 }
@@ -106,12 +106,12 @@ fn a_picture_shows_them() {
     let picture = |game: &Game| svg(game, &Palette::ORIGINAL);
     assert_eq!(picture(&hold(0)).matches("scale(.5)").count(), 0);
     assert_eq!(picture(&hold(1)).matches("scale(.5)").count(), 1);
-    assert_eq!(picture(&bombs()).matches("scale(.5)").count(), 2);
+    assert_eq!(picture(&queue()).matches("scale(.5)").count(), 2);
 }
 
 #[test]
 fn a_picture_draws_each_look_once() {
-    let game = bombs();
+    let game = queue();
     let picture = svg(&game, &Palette::ORIGINAL);
     let defined: Vec<&str> =
         picture.split("<g id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
