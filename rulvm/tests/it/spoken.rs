@@ -7,13 +7,12 @@ use rulvm_core::{Game, Program};
 use rulvm_player::app::{App, Question, plain};
 use rulvm_player::{Depth, Display, Theme};
 
-/// What a player hears of a piece with some shape and pattern.
+/// What a player hears if the next piece has some shape and pattern.
 fn heard(program: &Program, shape: i32, pattern: i32, language: &str) -> String {
     let (mut game, _) = Game::new(program.clone(), Edge::ALL[0], 1);
     let piece = [shape, 1, 1, 1, 1, pattern, pattern, pattern, pattern];
     game.apply(&Input::Edit(Edit {
         radar: Some(true),
-        piece: Some(piece),
         pieces: Some(vec![piece]),
         ..Edit::default()
     }));
