@@ -16,6 +16,7 @@
 //! | [`rul3`] | the RUL3 file: one module per section, reader and writer side by side |
 //! | [`charset`] | the Atari ST character set, both ways |
 //! | [`language`] | the language codes of the manual, by number and by name |
+//! | [`shown_piece`] | displayed numbers that are shown as pieces |
 //! | [`signals`] | the standard signals and the names of keys |
 //! | [`source_map`] | where code comes from in the source, and what things are called there |
 //! | [`span`] | positions in source text |
@@ -38,6 +39,7 @@ mod nearest;
 pub mod packing;
 pub mod rul3;
 mod severity;
+pub mod shown_piece;
 pub mod signals;
 pub mod source_map;
 pub mod span;

@@ -155,9 +155,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Key, _) if expects("=") => {
             "four letters come first: `signal X = \"SWAP\" key \"S\";`"
         }
-        (Token::Ident(_), Some(Token::Table | Token::Mark | Token::Number | Token::Signal))
-            if expects("+=") =>
-        {
+        (Token::Ident(_), Some(Token::Table | Token::Mark | Token::Number)) if expects("+=") => {
             "declare it outside of functions and phases"
         }
         (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {

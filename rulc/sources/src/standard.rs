@@ -22,10 +22,13 @@ pub struct Standard {
 /// Returns the standard or sample rule that a name stands for; a file of this name comes first.
 #[must_use]
 pub fn standard(name: &Path) -> Option<Standard> {
-    let source = name.to_str().and_then(stdlib_rules::source)?;
-    if name.exists() {
-        return None;
-    }
+    name.to_str().and_then(source).filter(|_| !name.exists())
+}
+
+/// Returns the source of the standard or sample rule with a name.
+#[must_use]
+pub fn source(name: &str) -> Option<Standard> {
+    let source = stdlib_rules::source(name)?;
     let files = stdlib_rules::FILES.iter().map(|file| (file.name.to_owned(), file.text.to_owned()));
     Some(Standard {
         name: source.name,

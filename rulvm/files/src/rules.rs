@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::reading::{Accept, check, read};
 use crate::standard::unreadable;
 use grammar::visible::display;
-use rulc_sources::standard::{Standard, standard};
+use rulc_sources::standard::{Standard, source, standard};
 use rulvm_core::program::Program;
 
 /// Why a rule cannot be used: what to say, and the exit status.
@@ -113,6 +113,26 @@ pub fn load(path: &Path, accept: Accept, passes: Passes) -> Result<Rule, Problem
         }
     };
     Ok(Rule { program, files, is_compiled, warnings, note })
+}
+
+/// Returns a rule with the names and places of its source, if it is a standard or sample rule
+/// without a source map: from its rule file, or from a copy with other scores.
+#[must_use]
+pub fn with_own_map(program: Program) -> Program {
+    if program.map().is_some() {
+        return program;
+    }
+    let names = stdlib_rules::rules::names().chain(stdlib_rules::rules::examples());
+    let is_it = |name: &&str| {
+        let bytes = stdlib_rules::rules::rule(name).map(<[u8]>::to_vec);
+        let own = bytes.and_then(|bytes| Program::load(bytes).ok());
+        own.is_some_and(|own| own.hash() == program.hash())
+    };
+    let own = names.into_iter().find(is_it).and_then(source);
+    match own.and_then(|own| load_standard(&own, Passes::all()).ok()) {
+        Some(own) => program.with_map_of(&own.program),
+        None => program,
+    }
 }
 
 /// Compiles a rule that is part of the program.

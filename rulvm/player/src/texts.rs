@@ -119,6 +119,23 @@ impl Texts {
         self.say_with(id, &[])
     }
 
+    /// Returns what the program calls a pattern with this English name, if it knows the name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<String> {
+        self.find("name", name)
+    }
+
+    /// Returns what a standard or sample rule is about.
+    #[must_use]
+    pub fn about(&self, rule: &str) -> Option<String> {
+        self.find("about", rule)
+    }
+
+    fn find(&self, kind: &str, name: &str) -> Option<String> {
+        let id = format!("{kind}-{name}");
+        self.bundle.has_message(&id).then(|| self.say(&id))
+    }
+
     /// A message with values for its variables.
     #[must_use]
     pub fn say_with(&self, id: &str, values: &[(&str, &str)]) -> String {

@@ -49,6 +49,7 @@ pub(super) fn find(
 fn of_file(path: &Path, accept: Accept) -> Result<(Rule, String), Problem> {
     let rule = rulvm_files::load(path, accept, Passes::all())?;
     let files::Rule { program, files, is_compiled, warnings, note } = rule;
+    let program = rulvm_files::with_own_map(program);
     let note = note.map_or(String::new(), |note| format!("rulvm: {note}"));
     // A rule that was compiled or that comes from a pipe has no file for its scores.
     let scores = (!is_compiled && path.is_file()).then(|| path.to_owned());
@@ -70,11 +71,12 @@ fn of_standard(name: &str, headless: bool) -> Result<(Rule, Option<String>), Pro
     Ok(match files::own_copy(name, &program) {
         Ok(path) => {
             let own = std::fs::read(&path).ok().and_then(|bytes| Program::load(bytes).ok());
-            let program = own.unwrap_or(program);
+            let program = rulvm_files::with_own_map(own.unwrap_or(program));
             (Rule { program, scores: Some(path), is_compiled: false, files }, None)
         }
         Err(error) => {
             let problem = format!("scores cannot be saved: {error}");
+            let program = rulvm_files::with_own_map(program);
             (Rule { program, scores: None, is_compiled: false, files }, Some(problem))
         }
     })

@@ -12,5 +12,6 @@ mod replays;
 mod scores_command;
 mod screens;
 mod sim;
+mod spoken;
 mod terminal;
 mod testing;

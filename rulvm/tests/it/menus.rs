@@ -324,3 +324,25 @@ fn quit_twice(mut terminal: Terminal) {
     assert_eq!(terminal.end(), 0, "{}", terminal.screen());
     assert_eq!(terminal.count("\x1b[?1049h"), terminal.count("\x1b[?1049l"));
 }
+
+#[test]
+fn the_list_says_what_each_of_our_rules_is_about() {
+    for (language, name) in [("en_US.UTF-8", "en"), ("fr_FR.UTF-8", "fr"), ("de_CH.UTF-8", "de")] {
+        for columns in [80, 60] {
+            let mut terminal = menu(&[], if columns == 80 { 24 } else { 20 }, columns, language);
+            terminal.wait("the menu", |screen| screen.contents().contains("↑ ↓"));
+            terminal.press("l");
+            terminal.wait("the list", |screen| screen.contents().contains("lanterns"));
+            // Below the own rules are those of the directory in which the test runs.
+            let screen = terminal.screen();
+            let own: Vec<&str> =
+                screen.lines().skip(2).take_while(|line| !line.contains("../")).collect();
+            let whole = |line: &&str| line.trim_end().chars().count() < columns.into();
+            assert!(own.iter().all(whole), "{screen}");
+            if columns == 60 {
+                insta::assert_snapshot!(format!("own_rules_{name}"), own.join("\n"));
+            }
+            quit(terminal);
+        }
+    }
+}

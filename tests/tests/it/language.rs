@@ -659,3 +659,31 @@ fn a_constant_of_a_block_has_its_value_there() {
                 switch d { K => d = 1; L..99 => { const M = 1 << 4; d += M; } else => d = -1; }";
     assert_eq!(run(items, body), [51214, 14, 110, 46]);
 }
+#[test]
+fn a_packed_piece_is_what_players_show_and_comes_back() {
+    let program = Program::load(compile(
+        "use std::pieces;",
+        "piece.shape = 1;
+         for k in 1..4 { piece.color[k] = 7 - k; piece.pattern[k] = 1; }
+         a = pieces::pack();
+         piece.shape = 0;
+         for k in 1..4 { piece.color[k] = 0; piece.pattern[k] = 6; }
+         b = pieces::pack();
+         pieces::unpack(a);
+         c = pieces::pack();",
+        Passes::all(),
+    ))
+    .unwrap();
+    let (mut game, _) = Game::new(program.clone(), Edge::ALL[0], 1);
+    game.apply(&Input::Call(PhaseLetter(Phase::Landed)));
+    let v = game.state().variables;
+    assert_eq!(v[10..13], [345_601, 1_295_000_000, 345_601]);
+    assert_eq!(v[..9], [1, 6, 5, 4, 3, 1, 1, 1, 1]);
+    let shown = grammar::shown_piece::ShownPiece::of(program.rule(), v[10]).unwrap();
+    let size = usize::from(program.rule().shapes[0].size);
+    assert_eq!(shown.variables[..=size], v[..=size]);
+    assert_eq!(shown.hexagons().count(), size);
+    for other in [0, -1, 345_600, 345_001, v[11]] {
+        assert_eq!(grammar::shown_piece::ShownPiece::of(program.rule(), other), None, "{other}");
+    }
+}

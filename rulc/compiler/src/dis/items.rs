@@ -8,6 +8,7 @@ use std::fmt::Write;
 use grammar::hex::{Edge, Relative};
 use grammar::language::Language;
 use grammar::rul3::{Help, Label, Number, Pattern, RuleFile, Shape, Signal, Turning};
+use grammar::shown_piece;
 use grammar::signals::{STANDARD, key_name, parse_key};
 use grammar_text::FIXED;
 
@@ -47,7 +48,8 @@ pub(crate) fn items(rule: &RuleFile) -> Items {
     signals(out, &rule.signals, &mut names);
     for (k, item) in (1..).zip(&rule.numbers) {
         let name = names.of_number(k, item);
-        number(out, &name, item);
+        let is_piece = shown_piece::is_piece_in_all(rule, k);
+        number(out, &name, item, is_piece);
         items.numbers.push(name);
     }
     helps(&mut items.text, &rule.help);
@@ -210,7 +212,7 @@ impl Languages {
     }
 }
 
-fn number(out: &mut String, name: &str, number: &Number) {
+fn number(out: &mut String, name: &str, number: &Number, is_piece: bool) {
     let _ = writeln!(out, "\nnumber {name} {{");
     let mut languages = Languages::default();
     let labels: Vec<String> = number
@@ -235,9 +237,10 @@ fn number(out: &mut String, name: &str, number: &Number) {
     let _ = writeln!(out, "    place {};", number.place.word());
     let _ = writeln!(
         out,
-        "    color label = {}, zeros = {}, digits = {};\n}}",
+        "    color label = {}, zeros = {}, digits = {};",
         number.text_color, number.zeros_color, number.digits_color
     );
+    out.push_str(if is_piece { "    shows piece;\n}\n" } else { "}\n" });
 }
 
 fn helps(out: &mut String, helps: &[Help]) {

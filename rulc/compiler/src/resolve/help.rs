@@ -2,6 +2,7 @@
 
 use grammar::language::Language;
 use grammar::rul3::Help;
+use grammar::shown_piece;
 use grammar::span::{SourceId, Span};
 use grammar_text::ast::{self, HelpBody};
 
@@ -155,6 +156,30 @@ impl Resolver<'_> {
                         "the manual recommends at most {ADVISED_WIDTH} characters (section 6.8)"
                     )),
             );
+        }
+    }
+}
+
+/// Adds to each help the lines for displayed numbers, counted from 1, that are shown as pieces,
+/// unless the author has written them. A rule without a help gets one.
+pub(super) fn say_pieces(numbers: &[usize], helps: &mut Vec<Help>) {
+    if !numbers.is_empty() && helps.is_empty() {
+        let text = String::new();
+        helps.push(Help { language: Language::USA, underline: None, reserved: 0, text });
+    }
+    for help in helps {
+        let missing: Vec<usize> =
+            numbers.iter().copied().filter(|&number| !shown_piece::says(help, number)).collect();
+        if missing.is_empty() {
+            continue;
+        }
+        if !help.text.is_empty() {
+            let ends = help.text.ends_with("\r\n");
+            help.text.push_str(if ends { "\r\n" } else { "\r\n\r\n" });
+        }
+        for number in missing {
+            help.text.push_str(&shown_piece::line(help.language, number));
+            help.text.push_str("\r\n");
         }
     }
 }

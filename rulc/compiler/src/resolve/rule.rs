@@ -6,6 +6,7 @@ use grammar::span::Span;
 use grammar_text::ast::{self, AssemblyPart, Entry, Item, Setting, Value};
 
 use super::Resolver;
+use super::help::say_pieces;
 use super::settings::{only_entry, word_and_number};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::load::RULE;
@@ -26,6 +27,8 @@ impl<'a> Resolver<'a> {
         let mut file = empty();
         let items = self.own_items();
         let mut rule: Option<&'a ast::Rule> = None;
+        // The displayed numbers that are shown as pieces, counted from 1.
+        let mut pieces = Vec::new();
         for item in items {
             match item {
                 Item::Rule(item) => match rule {
@@ -44,9 +47,12 @@ impl<'a> Resolver<'a> {
                     let signal = self.signal(signal);
                     file.signals.push(signal);
                 }
-                Item::Number(number) => {
-                    let number = self.number(number);
+                Item::Number(item) => {
+                    let number = self.number(item);
                     file.numbers.push(number);
+                    if item.settings.iter().any(|setting| &*setting.name.text == "shows") {
+                        pieces.push(file.numbers.len());
+                    }
                 }
                 Item::Help(help) => self.help(help, &mut file.help),
                 Item::Use(_)
@@ -65,6 +71,7 @@ impl<'a> Resolver<'a> {
             }
         }
         self.patterns_and_shapes(&mut file);
+        say_pieces(&pieces, &mut file.help);
         let top = Span::new(self.units[RULE].source, 0, 0);
         let part = |part| {
             items.iter().find_map(|item| match item {

@@ -13,7 +13,7 @@ use crate::load::RULE;
 use grammar::index::narrow;
 
 /// The settings of a displayed number.
-const SETTINGS: &[&str] = &["label", "digits", "height", "place", "color"];
+const SETTINGS: &[&str] = &["label", "digits", "height", "place", "color", "shows"];
 
 impl Resolver<'_> {
     /// `signals standard;`
@@ -116,6 +116,7 @@ impl Resolver<'_> {
                 "digits" => self.digits(setting, &mut number),
                 "height" => self.heights(setting, &mut number),
                 "place" => self.place_of_label(setting, &mut number),
+                "shows" => self.shows(setting),
                 "color" => {
                     let mut slots = [
                         ("label", &mut number.text_color),
@@ -218,6 +219,15 @@ impl Resolver<'_> {
             }
             None => {}
         }
+    }
+
+    /// What a number is shown as: a piece.
+    fn shows(&mut self, setting: &Setting) {
+        if only_entry(setting).and_then(only_word) == Some("piece") {
+            return;
+        }
+        let message = "`shows` must be followed by `piece`".to_owned();
+        self.bad_setting(setting.span, message, "shows piece;");
     }
 
     fn place_of_label(&mut self, setting: &Setting, number: &mut Number) {

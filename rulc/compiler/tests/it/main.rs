@@ -11,4 +11,5 @@ mod images;
 mod kinds;
 mod lints;
 mod modules;
+mod shown_pieces;
 mod source_map;

@@ -381,3 +381,17 @@ fn a_compact_board_has_half_as_many_rows() {
     let mut session = landed(true);
     insta::assert_snapshot!(conversation(&mut session, &["board compact", "board ids compact"]));
 }
+
+#[test]
+fn numbers_that_are_shown_as_pieces_are_said_to_be() {
+    let items = "rule \"Held\" { edge 6; }
+        number held { label en \"Held\"; shows piece; }
+        phase B { return do_nothing; }
+        phase 0 { held = 101; }\n";
+    let mut session = session(program(items, true));
+    go(&mut session, &["run"]);
+    let shown = answers(&mut session, "info numbers").unwrap();
+    let text = shown.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    assert!(text.lines().next().unwrap().contains("shown as a piece"), "{text}");
+    assert_eq!(text.matches("shown as a piece").count(), 1, "{text}");
+}

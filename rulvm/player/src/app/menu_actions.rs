@@ -1,6 +1,7 @@
 //! What the menu and the other screens around the game ask for.
 
 use grammar::hex::Edge;
+use grammar::shown_piece;
 
 use super::{App, Command, Screen};
 use crate::screens::help::Help;
@@ -69,8 +70,12 @@ impl App {
         let helps = &self.play.game.program().rule().help;
         let languages: Vec<_> = helps.iter().map(|help| help.language).collect();
         let help = helps.get(texts::preferred(&self.player.languages, &languages));
-        let text = help.map(|help| help.text.as_str());
-        let help = Help::new(text, help.and_then(|help| help.underline), from_menu);
+        // Notes for players that are programs are not shown.
+        let text = help.map(|help| {
+            let is_shown = |line: &&str| shown_piece::number_of(line).is_none();
+            help.text.split_inclusive('\n').filter(is_shown).collect::<String>()
+        });
+        let help = Help::new(text.as_deref(), help.and_then(|help| help.underline), from_menu);
         self.open_help(help);
     }
 

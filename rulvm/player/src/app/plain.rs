@@ -124,7 +124,7 @@ impl Plain {
     /// which the player must ask for.
     fn numbers(&mut self, app: &App) -> Vec<String> {
         let timer = app.play.game.state().timer.map(|timer| usize::from(timer.get()));
-        let rows = app.panel().numbers();
+        let rows = numbers(app);
         let changed = rows.iter().enumerate().filter(|&(k, row)| {
             timer != Some(k + 10) && self.numbers.get(k).is_none_or(|before| before != row)
         });
@@ -195,7 +195,7 @@ pub fn answer(app: &App, question: Question) -> Vec<String> {
         Question::Piece => {
             let mut lines = piece(app);
             lines.extend(next(app));
-            lines.extend(app.panel().numbers());
+            lines.extend(numbers(app));
             lines
         }
     }
@@ -229,14 +229,62 @@ fn name(app: &App, hexagon: Hexagon) -> String {
 /// What a pattern is called: by the help, else by the source if it is known, else its number.
 fn pattern_name(app: &App, pattern: u8) -> String {
     let program = app.play.game.program();
-    let by_source = || {
+    let helped = glossary::pattern(&program.rule().help, &app.player.languages, pattern);
+    let name = helped.or_else(|| {
         let names = &program.map()?.names.patterns;
-        let name = names.get(usize::from(pattern.saturating_sub(1)));
-        name.filter(|name| !name.is_empty()).map(|name| without_module(name).to_owned())
-    };
-    let name =
-        glossary::pattern(&program.rule().help, &app.player.languages, pattern).or_else(by_source);
+        source_name(names, pattern)
+    });
+    // An English name can be in the help or in the source.
+    let name = name.map(|name| app.player.texts.named(&name).unwrap_or(name));
     name.map_or_else(|| pattern.to_string(), |name| display(&name).into_owned())
+}
+
+/// What a shape is called, if it has a name and the rule has others.
+fn shape_name(app: &App, shape: u8) -> Option<String> {
+    let program = app.play.game.program();
+    if program.rule().shapes.len() < 2 {
+        return None;
+    }
+    let helped = glossary::shape(&program.rule().help, &app.player.languages, shape);
+    let name = helped.or_else(|| {
+        let names = &program.map()?.names.shapes;
+        source_name(names, shape)
+    });
+    name.map(|name| display(&name).into_owned())
+}
+
+/// What a source calls a pattern or shape, from its number.
+fn source_name(names: &[String], number: u8) -> Option<String> {
+    let name = names.get(usize::from(number.checked_sub(1)?))?;
+    (!name.is_empty()).then(|| without_module(name).replace('_', " "))
+}
+
+/// A piece in words: its shape, and its hexagons; those of the same look are said once.
+fn described(app: &App, shape: i32, hexagons: impl Iterator<Item = Hexagon>) -> String {
+    let mut names: Vec<String> = hexagons.map(|hexagon| name(app, hexagon)).collect();
+    let count = names.len();
+    names.dedup();
+    let hexagons = match names.as_slice() {
+        [one] if count > 1 => format!("{count} x {one}"),
+        _ => names.join(", "),
+    };
+    match u8::try_from(shape).ok().and_then(|shape| shape_name(app, shape)) {
+        Some(shape) => format!("{shape} ({hexagons})"),
+        None => hexagons,
+    }
+}
+
+/// The displayed numbers in words.
+fn numbers(app: &App) -> Vec<String> {
+    let texts = &app.player.texts;
+    app.panel().numbers(|label, shown| {
+        let Some(shown) = shown else {
+            return texts.say_with("plain-nothing", &[("label", label)]);
+        };
+        let hexagons = shown.hexagons().map(|(color, pattern)| Hexagon { color, pattern });
+        let piece = described(app, shown.variables[0], hexagons);
+        texts.say_with("plain-shown", &[("label", label), ("piece", &piece)])
+    })
 }
 
 /// Where a position is: its column, and how high in it.
@@ -263,8 +311,8 @@ fn next(app: &App) -> Option<String> {
     let shape = game.program().rule().shape(next[0])?;
     let byte = |value: i32| u8::try_from(value).unwrap_or(0);
     let hexagons = (0..usize::from(shape.size).min(4))
-        .map(|k| name(app, Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) }));
-    let hexagons = hexagons.collect::<Vec<_>>().join(", ");
+        .map(|k| Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) });
+    let hexagons = described(app, next[0], hexagons);
     Some(texts.say_with("plain-next", &[("hexagons", &hexagons)]))
 }
 

@@ -1,7 +1,7 @@
 //! The board, in the size that fits.
 
 use grammar::hex::{Cell, Direction, Edge, Position};
-use grammar::rul3::{Pattern, RuleFile};
+use grammar::rul3::{Pattern, RuleFile, Shape};
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
 use rulvm_core::game::Game;
 use rulvm_core::machine::Hexagon;
@@ -221,7 +221,7 @@ pub(crate) fn middle(size: Size, edge: Edge, cell: Cell) -> Option<(u16, u16)> {
     }
 }
 
-/// Draws the piece that `V[0..8]` define, small.
+/// Draws the piece that `V[0..8]` define, small, with its shape in the middle of 15 x 6 characters.
 pub(crate) fn draw_piece(
     rule: &RuleFile,
     next: &[i32; 9],
@@ -229,18 +229,67 @@ pub(crate) fn draw_piece(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let Some(shape) = rule.shape(next[0]) else { return };
+    small_piece(rule, next, theme, (2, 14), area, buffer);
+}
+
+/// The size of a shape that is drawn with [`draw_corner`]: characters and rows.
+pub(super) fn size_of_shape(shape: &Shape) -> (u16, u16) {
+    let (left, right, top, bottom) = bounds(shape);
+    let length = |length: i32| u16::try_from(length).unwrap_or(0);
+    (length(3 * (right - left + 1)), length((top - bottom + 3) / 2))
+}
+
+/// Draws the piece that `V[0..8]` define, small, in the upper left corner of an area.
+pub(super) fn draw_corner(
+    rule: &RuleFile,
+    piece: &[i32; 9],
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let Some(shape) = rule.shape(piece[0]) else { return };
+    let (left, _, top, _) = bounds(shape);
+    small_piece(rule, piece, theme, (-left, top), area, buffer);
+}
+
+/// The place of the reference when a piece is drawn small: in a board that is large enough for
+/// every shape.
+const REFERENCE: Position = Position { column: 0, height: 5 };
+
+/// The first and the last column of a shape, and its highest and lowest level.
+fn bounds(shape: &Shape) -> (i32, i32, i32, i32) {
+    let places = || shape.configuration().iter().map(|&relative| REFERENCE.offset(relative));
+    let columns = || places().map(|at| at.column);
+    let levels = || places().map(|at| at.level());
+    let or_zero = |value: Option<i32>| value.unwrap_or(0);
+    (
+        or_zero(columns().min()),
+        or_zero(columns().max()),
+        or_zero(levels().max()),
+        or_zero(levels().min()),
+    )
+}
+
+/// Draws a piece in hexagons of one row, some columns to the right and below some level.
+fn small_piece(
+    rule: &RuleFile,
+    piece: &[i32; 9],
+    theme: Theme,
+    (right, top): (i32, i32),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let Some(shape) = rule.shape(piece[0]) else { return };
     let mut canvas = Canvas::new(15, 6);
-    // In the middle of a board that is large enough for every shape.
-    let edge = Edge::ALL[0];
-    let middle = Position { column: 0, height: 5 };
     for (k, relative) in shape.configuration().iter().enumerate() {
         let byte = |value: i32| u8::try_from(value).unwrap_or(0);
-        let hexagon = Hexagon { color: byte(next[k + 1]), pattern: byte(next[k + 5]) };
-        let at = middle.offset(*relative);
-        let (Ok(column), Ok(below), Some(cell)) =
-            (usize::try_from(at.column + 2), usize::try_from(14 - at.level()), edge.cell(at))
-        else {
+        let hexagon = Hexagon { color: byte(piece[k + 1]), pattern: byte(piece[k + 5]) };
+        let at = REFERENCE.offset(*relative);
+        let (Ok(column), Ok(below), Some(cell)) = (
+            usize::try_from(at.column + right),
+            usize::try_from(top - at.level()),
+            Edge::ALL[0].cell(at),
+        ) else {
             continue;
         };
         let tile = Tile { cell, rise: 0, right: 0, hexagon, look: Look::Lies };

@@ -2,6 +2,7 @@
 
 use grammar::language::Language;
 use grammar::rul3::{Number, Rgb};
+use grammar::shown_piece::{ShownPiece, is_piece};
 use grammar::signals::STANDARD;
 use grammar::visible::display;
 use rulvm_cells::{Buffer, Line, Modifier, Rect, Span, Style};
@@ -79,14 +80,19 @@ impl Panel<'_> {
             line(Line::raw(texts.say("taken-over")));
         }
         for (k, number) in rule.numbers.iter().enumerate() {
-            line(self.number_line(k, number));
+            if !is_piece(rule, k + 1) {
+                line(self.number_line(k, number));
+            }
         }
-        line(Line::default());
-        let keys = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
-        let always = self.keys_of_program();
         let state = game.state();
         let next = if state.next.is_some() && state.radar { 6 } else { 0 };
-        let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next);
+        let pieces = Rect { y, ..area }
+            .intersection(Rect { height: area.height.saturating_sub(next), ..area });
+        y += self.draw_pieces(pieces, buffer);
+        y += 1;
+        let keys = if self.is_demo { Vec::new() } else { self.keys_of_rule() };
+        let always = self.keys_of_program();
+        let room = usize::from(area.bottom().saturating_sub(y)).saturating_sub(next.into());
         for key in keys.into_iter().take(room.saturating_sub(always.len())).chain(always) {
             if y < area.bottom() {
                 buffer.draw_line(&key, Rect { y, height: 1, ..area });
@@ -99,6 +105,51 @@ impl Panel<'_> {
         {
             board::draw_piece(rule, next, *theme, next_area(area), buffer);
         }
+    }
+
+    /// Draws the displayed numbers that are pieces, next to each other: the label, and below it
+    /// the piece. Returns how many rows they take.
+    fn draw_pieces(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let rule = self.game.program().rule();
+        let numbers = rule.numbers.iter().enumerate().filter(|(k, _)| is_piece(rule, k + 1));
+        let numbers: Vec<_> =
+            numbers.map(|(k, number)| (k, number, self.parts(k, number))).collect();
+        // All places are as large as the largest shape, so nothing moves.
+        let sizes = || rule.shapes.iter().map(board::size_of_shape);
+        let height = 1 + sizes().map(|size| size.1).max().unwrap_or(0);
+        let labels = numbers.iter().map(|(_, _, (text, ..))| Line::raw(text.as_str()).width());
+        let label = labels.max().and_then(|width| u16::try_from(width).ok()).unwrap_or(0);
+        let width = (sizes().map(|size| size.0).max().unwrap_or(0).max(label) + 2).min(WIDTH);
+        let in_row = usize::from(WIDTH / width);
+        for (at, (k, number, (text, _, shown))) in numbers.iter().enumerate() {
+            let (Ok(right), Ok(below)) = (u16::try_from(at % in_row), u16::try_from(at / in_row))
+            else {
+                continue;
+            };
+            let (x, y) = (area.x + right * width, area.y + below * height);
+            let place = Rect { x, y, width: width - 1, height }.intersection(area);
+            let line = |row: u16| Rect { y: y + row, height: 1, ..place }.intersection(place);
+            let style = Style::new().fg(self.theme.text(number.text_color));
+            buffer.draw_line(&Line::styled(text.clone(), style), line(0));
+            let value = self.value(*k);
+            match ShownPiece::of(rule, value) {
+                Some(piece) => {
+                    let place = Rect { y: y + 1, height: height - 1, ..place }.intersection(place);
+                    board::draw_corner(rule, &piece.variables, self.theme, place, buffer);
+                }
+                None => {
+                    let style = Style::new().fg(self.theme.text(number.digits_color));
+                    let shown = if value > 0 { shown } else { "-" };
+                    buffer.draw_line(&Line::styled(shown.to_owned(), style), line(1));
+                }
+            }
+        }
+        u16::try_from(numbers.len().div_ceil(in_row)).unwrap_or(0) * height
+    }
+
+    /// The value of a displayed number.
+    fn value(&self, k: usize) -> i32 {
+        self.game.state().variables.get(k + 10).copied().unwrap_or(0)
     }
 
     /// The keys of the program itself.
@@ -153,7 +204,7 @@ impl Panel<'_> {
         let languages: Vec<_> = number.labels.iter().map(|label| label.language).collect();
         let label = number.labels.get(preferred(self.languages, &languages));
         let text = label.map_or("", |label| label.text.as_str());
-        let value = self.game.state().variables.get(k + 10).copied().unwrap_or(0);
+        let value = self.value(k);
         let most = 10_i64.pow(u32::from(number.max_digits)) - 1;
         let shown = i64::from(value.max(0)).min(most).to_string();
         let zeros = "0".repeat(usize::from(number.min_digits).saturating_sub(shown.len()));
@@ -171,14 +222,24 @@ impl Panel<'_> {
         ])
     }
 
-    /// The numbers in words.
-    pub(crate) fn numbers(&self) -> Vec<String> {
-        let numbers = self.game.program().rule().numbers.iter().enumerate();
-        let words = |(k, number)| {
+    /// The numbers in words. Those that are pieces are put into words by a function, from the label
+    /// and the piece; `None` if there is none.
+    pub(crate) fn numbers(
+        &self,
+        in_words: impl Fn(&str, Option<ShownPiece>) -> String,
+    ) -> Vec<String> {
+        let rule = self.game.program().rule();
+        let words = |(k, number): (usize, &Number)| {
             let (text, _, shown) = self.parts(k, number);
-            format!("{text} {shown}")
+            let value = self.value(k);
+            let piece = ShownPiece::of(rule, value);
+            if is_piece(rule, k + 1) && (piece.is_some() || value <= 0) {
+                in_words(&text, piece)
+            } else {
+                format!("{text} {shown}")
+            }
         };
-        numbers.map(words).collect()
+        rule.numbers.iter().enumerate().map(words).collect()
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use grammar::hex::Relative;
 use grammar::keyboard;
 use grammar::rul3::{DateTime, Loaded, Phase, Shape, Turning};
+use grammar::shown_piece::is_piece;
 use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 use serde_json::{Value, json as value};
@@ -57,6 +58,7 @@ pub fn json(loaded: &Loaded, map: Option<&SourceMap>) -> Value {
             "text_height": number.text_height,
             "number_height": number.number_height,
             "place": number.place.word(),
+            "piece": is_piece(rule, variable - 9),
             "colors": {
                 "label": number.text_color.to_string(),
                 "zeros": number.zeros_color.to_string(),

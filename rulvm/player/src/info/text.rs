@@ -6,6 +6,7 @@ use std::ops::Range;
 use grammar::hex::Edge;
 use grammar::keyboard::{self, Lost};
 use grammar::rul3::{DateTime, Loaded, Phase, Signal, Turning};
+use grammar::shown_piece::is_piece;
 use grammar::signals::key_name;
 use grammar::source_map::SourceMap;
 
@@ -98,13 +99,16 @@ fn numbers(out: &mut String, loaded: &Loaded) {
         return;
     }
     let _ = writeln!(out, "\nNumbers");
-    for (variable, number) in (10..).zip(&loaded.rule.numbers) {
+    for (k, number) in (1..).zip(&loaded.rule.numbers) {
+        let variable = k + 9;
+        let piece = if is_piece(&loaded.rule, k) { "shown as a piece; " } else { "" };
         let labels: Vec<String> = number
             .labels
             .iter()
             .map(|label| format!("{} \"{}\"", label.language, display(&label.text)))
             .collect();
-        let _ = writeln!(out, "  V[{variable}]  {}; {}", labels.join(", "), number.describe());
+        let _ =
+            writeln!(out, "  V[{variable}]  {}; {piece}{}", labels.join(", "), number.describe());
     }
 }
 

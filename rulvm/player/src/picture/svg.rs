@@ -1,12 +1,14 @@
 //! A picture of a game as SVG: every hexagon with the pixels of its pattern (F3).
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use grammar::hex::Cell;
+use grammar::hex::{Cell, Position};
 use grammar::rul3::{Pattern, Rgb};
+use grammar::shown_piece::{ShownPiece, is_piece};
 
 use super::palette::Palette;
-use super::pixels;
+use super::pixels::{self, COLUMN, ROW};
 use super::scene::Place;
 use grammar::visible::display;
 use rulvm_core::game::Game;
@@ -34,14 +36,55 @@ pub fn svg(game: &Game, palette: &Palette) -> String {
         2 * tall
     );
     let falling = game.piece_cells();
-    for cell in edge.all_cells() {
-        let Some(place) = Place::of(edge, cell) else { continue };
-        let (x, y) = place.corner();
-        hexagon(&mut out, (game, palette), here(game, &falling, cell), MARGIN + x, MARGIN + y);
+    let cells = edge.all_cells().filter_map(|cell| Some((cell, Place::of(edge, cell)?)));
+    let board: Vec<Drawn> = cells
+        .map(|(cell, place)| (place.corner(), here(game, &falling, cell)))
+        .map(|((x, y), look)| (MARGIN + x, MARGIN + y, look))
+        .collect();
+    let pieces = side(&mut out, game, MARGIN + width + 10);
+    // Hexagons that look the same are drawn once.
+    let drawn = board.iter().chain(pieces.iter().flat_map(|piece| &piece.hexagons));
+    let looks: BTreeSet<_> = drawn.map(|&(_, _, look)| look.map(key)).collect();
+    out.push_str("<defs>\n");
+    for look in looks {
+        definition(&mut out, game, palette, look);
     }
-    side(&mut out, game, MARGIN + width + 10);
+    out.push_str("</defs>\n");
+    let copy = |out: &mut String, &(x, y, look): &Drawn| {
+        let _ = writeln!(out, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", id(look.map(key)));
+    };
+    for hexagon in &board {
+        copy(&mut out, hexagon);
+    }
+    for Piece { x, y, hexagons } in &pieces {
+        let _ = writeln!(out, "<g transform=\"translate({x} {y}) scale(.5)\">");
+        for hexagon in hexagons {
+            copy(&mut out, hexagon);
+        }
+        out.push_str("</g>\n");
+    }
     out.push_str("</svg>\n");
     out
+}
+
+/// A hexagon in a picture: its place, and its color and pattern; `None` for an empty cell.
+type Drawn = (i32, i32, Option<Hexagon>);
+
+/// A piece next to the board, in half the size: where it is, and its hexagons.
+struct Piece {
+    x: i32,
+    y: i32,
+    hexagons: Vec<Drawn>,
+}
+
+/// The color and the pattern of a hexagon.
+const fn key(hexagon: Hexagon) -> (u8, u8) {
+    (hexagon.color, hexagon.pattern)
+}
+
+/// The name of a look in the picture.
+fn id(look: Option<(u8, u8)>) -> String {
+    look.map_or_else(|| "e".to_owned(), |(color, pattern)| format!("h{color}-{pattern}"))
 }
 
 fn here(game: &Game, falling: &[i32], cell: Cell) -> Option<Hexagon> {
@@ -52,51 +95,69 @@ fn here(game: &Game, falling: &[i32], cell: Cell) -> Option<Hexagon> {
     }
 }
 
-/// A hexagon in its 18 rows, runs of equal pixels as one rectangle.
-fn hexagon(
-    out: &mut String,
-    (game, palette): (&Game, &Palette),
-    here: Option<Hexagon>,
-    x: i32,
-    y: i32,
-) {
+/// A hexagon in its 18 rows: for each color, the runs of pixels that have it.
+fn definition(out: &mut String, game: &Game, palette: &Palette, look: Option<(u8, u8)>) {
     let empty = Pattern::default();
-    let pattern = here.and_then(|here| game.program().rule().pattern(here.pattern));
+    let pattern = look.and_then(|(_, pattern)| game.program().rule().pattern(pattern));
+    let mut paths: BTreeMap<String, String> = BTreeMap::new();
     for (row, pixels) in (0..).zip(pattern.unwrap_or(&empty).rows()) {
-        let mut left = x + 10 - i32::try_from(pixels.len() / 2).unwrap_or(0);
+        let mut left = 10 - i32::try_from(pixels.len() / 2).unwrap_or(0);
         for run in pixels.chunk_by(|a, b| a == b) {
             let length = i32::try_from(run.len()).unwrap_or(0);
             let level = run.first().copied().unwrap_or(0);
-            let fill = match here {
-                Some(here) => {
-                    let [red, green, blue] = palette.shade(here.color, level);
+            let color = match look {
+                Some((color, _)) => {
+                    let [red, green, blue] = palette.shade(color, level);
                     Rgb(red, green, blue).to_string()
                 }
                 None => "#22252e".to_owned(),
             };
             // An empty cell has a border of its own: its pixels end one before.
-            let inset = i32::from(here.is_none());
-            let _ = writeln!(
-                out,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"1\" fill=\"{fill}\"/>",
-                left + inset,
-                y + row,
-                length - 2 * inset
-            );
+            let inset = i32::from(look.is_none());
+            let path = paths.entry(color).or_default();
+            let _ = write!(path, "M{} {row}.5h{}", left + inset, length - 2 * inset);
             left += length;
         }
     }
+    let _ = write!(out, "<g id=\"{}\">", id(look));
+    for (color, path) in paths {
+        let _ = write!(out, "<path stroke=\"{color}\" d=\"{path}\"/>");
+    }
+    out.push_str("</g>\n");
 }
 
-fn side(out: &mut String, game: &Game, x: i32) {
+/// Writes the name and the numbers of the rule. Returns the pieces among them.
+fn side(out: &mut String, game: &Game, x: i32) -> Vec<Piece> {
     let rule = game.program().rule();
+    let mut pieces = Vec::new();
     let mut y = MARGIN + 14;
     text(out, x, y, 15, &rule.title_color.to_string(), &rule.name);
-    for (number, value) in rule.numbers.iter().zip(&game.state().variables[10..]) {
+    for (k, (number, value)) in (1..).zip(rule.numbers.iter().zip(&game.state().variables[10..])) {
         y += 22;
         let label = number.labels.first().map_or("", |label| &label.text);
-        text(out, x, y, 11, "#c8ccd8", &format!("{label}  {}", value.max(&0)));
+        let shown = ShownPiece::of(rule, *value).filter(|_| is_piece(rule, k));
+        if let Some((shown, shape)) =
+            shown.and_then(|shown| Some((shown, rule.shape(shown.variables[0])?)))
+        {
+            text(out, x, y, 11, "#c8ccd8", label);
+            let (column, row) = (i32::from(COLUMN), i32::from(ROW));
+            let reference = Position { column: 0, height: 0 };
+            let places: Vec<_> =
+                shape.configuration().iter().map(|&place| reference.offset(place)).collect();
+            let left = places.iter().map(|at| at.column).min().unwrap_or(0);
+            let top = places.iter().map(|at| at.level()).max().unwrap_or(0);
+            let bottom = places.iter().map(|at| at.level()).min().unwrap_or(0);
+            let hexagons = places.iter().zip(shown.hexagons()).map(|(at, (color, pattern))| {
+                let look = Some(Hexagon { color, pattern });
+                ((at.column - left) * column, (top - at.level()) * row / 2, look)
+            });
+            pieces.push(Piece { x, y: y + 5, hexagons: hexagons.collect() });
+            y += (top - bottom + 2) * row / 4;
+        } else {
+            text(out, x, y, 11, "#c8ccd8", &format!("{label}  {}", value.max(&0)));
+        }
     }
+    pieces
 }
 
 fn text(out: &mut String, x: i32, y: i32, size: i32, fill: &str, text: &str) {

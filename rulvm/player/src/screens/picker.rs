@@ -152,15 +152,17 @@ impl Picker {
         let shown = self.listing.choices.iter().enumerate().skip(top).take(rows);
         for (k, choice) in shown {
             let (what, color) = match choice {
-                Choice::Standard(_) => (texts.say("load-standard"), theme.hexagon(6)),
-                Choice::Example(_) => (texts.say("load-example"), theme.hexagon(3)),
+                Choice::Standard(name) => (about(texts, name, "load-standard"), theme.hexagon(6)),
+                Choice::Example(name) => (about(texts, name, "load-example"), theme.hexagon(3)),
                 Choice::Above(_) | Choice::Directory(_) => (String::new(), theme.hexagon(1)),
                 Choice::File(_) => (String::new(), theme.hexagon(2)),
             };
             let style = Style::new().fg(color);
             let style =
                 if k == self.chosen { style.add_modifier(Modifier::REVERSED) } else { style };
-            let text = format!("  {:<30} {what}", display(&name(choice)));
+            let own = matches!(choice, Choice::Standard(_) | Choice::Example(_));
+            let width = if own { 11 } else { 30 };
+            let text = format!("  {:<width$} {what}", display(&name(choice)));
             buffer.draw_line(&Line::styled(text, style), row(2 + k - top));
         }
         if self.listing.choices.is_empty() {
@@ -179,6 +181,15 @@ impl Picker {
         let bottom = row(usize::from(area.height.saturating_sub(1)));
         let reversed = Style::new().add_modifier(Modifier::REVERSED);
         buffer.draw_line(&Line::raw(texts.say("load-keys")).style(reversed), bottom);
+    }
+}
+
+/// What a rule that is part of the program is: its kind, and what it shows.
+fn about(texts: &Texts, name: &str, kind: &str) -> String {
+    let kind = texts.say(kind);
+    match texts.about(name) {
+        Some(about) => texts.say_with("load-about", &[("kind", &kind), ("about", &about)]),
+        None => kind,
     }
 }
 

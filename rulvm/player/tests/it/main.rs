@@ -1,3 +1,4 @@
-//! Tests of the pictures.
+//! Tests of what players see and hear.
 
+mod beside;
 mod picture;

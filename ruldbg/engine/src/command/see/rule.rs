@@ -1,6 +1,7 @@
 //! What the rule file says.
 
 use grammar::rul3::Turning;
+use grammar::shown_piece::{ShownPiece, is_piece};
 use grammar::signals::key_name;
 use rulc_compiler::Kind;
 use rulvm_cells::Line;
@@ -47,16 +48,27 @@ pub(super) fn numbers(session: &Session) -> Answer {
             names.variables().find(|(_, of, _)| of.at() == index).map_or("", |(name, ..)| name);
         let label = number.labels.first().map_or("", |label| &label.text);
         let (name, label) = (clean(name), clean(label));
+        let rule = game.program().rule();
+        let is_piece = is_piece(rule, index - FIRST_NUMBER + 1);
+        let piece = ShownPiece::of(rule, value).filter(|_| is_piece);
+        let shape = piece.map(|piece| show(session, piece.variables[0], Kind::Shape));
         data.push(json!({
             "index": index, "name": name, "label": label, "value": value, "changed": is_changed,
+            "piece": is_piece,
         }));
-        rows.push(vec![
+        let mut row = vec![
             styled(if is_changed { "*" } else { " " }, style::CHANGED),
             styled(name, style::NAME),
             styled(format!("V[{index}]"), style::QUIET),
             plain(value.to_string()),
             plain(format!("\"{label}\"")),
-        ]);
+        ];
+        match (is_piece, shape) {
+            (false, _) => {}
+            (true, None) => row.push(plain("shown as a piece")),
+            (true, Some(shape)) => row.push(plain(format!("shown as a piece: {shape}"))),
+        }
+        rows.push(row);
     }
     let mut lines = columns(rows);
     if lines.is_empty() {
