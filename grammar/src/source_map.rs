@@ -126,6 +126,10 @@ pub struct Variable {
     /// The function whose local variable it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
+    /// Where a local variable is in scope: the line and column of its declaration, and those after
+    /// the end of its block. A parameter, which is in scope in all of its function, has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scope: Option<[u32; 4]>,
     /// What its value means, if that is known: `cell`, `color` ...
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,

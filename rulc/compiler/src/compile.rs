@@ -155,6 +155,7 @@ fn run(
     }
     // The trees and the facts about them are large, and are not needed any more.
     let names = map::ItemNames::new(&units, sources);
+    let scopes = if options.map { map::Scopes::new(&units) } else { map::Scopes::default() };
     let stops = std::mem::take(&mut facts.stops);
     drop((units, facts));
     if let Some(bytes) = exact.file {
@@ -169,16 +170,16 @@ fn run(
     let calls = CallGraph::new(&program);
     let passes = &options.passes;
     let sites = analyze::save_around_recursion(&mut program, &calls, passes.has(Pass::Saves));
-    let placed = if passes.has(Pass::Coloring) {
-        analyze::color(&program, &calls, &sites)
-    } else {
-        analyze::place(&program, &calls)
+    // Without the pass, variables share places only if the machine has too few.
+    let apart = (!passes.has(Pass::Coloring)).then(|| analyze::place(&program, &calls).ok());
+    let placed = match apart.flatten() {
+        Some(places) => Ok(places),
+        None => analyze::color(&program, &calls, &sites),
     };
     let places = match placed {
         Ok(places) => places,
         Err(error) => {
-            let shares = passes.has(Pass::Coloring);
-            diagnostics.push(too_many_variables(&error, &program, span, shares));
+            diagnostics.push(too_many_variables(&error, &program, span));
             return None;
         }
     };
@@ -208,6 +209,7 @@ fn run(
     if options.map {
         let parts = map::Parts {
             names,
+            scopes,
             sources,
             program: &program,
             calls: &calls,
@@ -247,12 +249,7 @@ fn sizes(emitted: &Emitted, program: &Program) -> Vec<Size> {
 
 /// The message about variables that do not fit; `shares` is true if variables shared their places
 /// as far as they could.
-fn too_many_variables(
-    error: &TooManyVariables,
-    program: &Program,
-    rule: Span,
-    shares: bool,
-) -> Diagnostic {
+fn too_many_variables(error: &TooManyVariables, program: &Program, rule: Span) -> Diagnostic {
     let TooManyVariables { needed, available, globals, .. } = error;
     let variable = error.variable.map(|id| &program.variables[id]);
     let function = error.function.map(|id| &program.functions[id]);
@@ -284,12 +281,7 @@ fn too_many_variables(
             "V[19] to V[63] are free, and so are those of V[10] to V[17] that display no number \
              (section 6.5)",
         )
-        .help(if shares || function.is_none() {
-            "make global variables local: functions that are never active together share theirs"
-        } else {
-            "build it with `-O size`: then local variables that are never needed at the same time \
-             share their places"
-        })
+        .help("make global variables local: functions that are never active together share theirs")
 }
 
 fn too_far(error: &TooFar) -> Diagnostic {

@@ -7,13 +7,14 @@ use grammar::rul3;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
-use grammar_text::ast::{Item, Name};
+use grammar_text::ast::{Item, Name, Statement, StatementKind};
 
 use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
 use crate::ir::point_after;
 use crate::kind::Kind;
 use crate::kinds::Kinds;
+use crate::lint::walk::{self, Node};
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{Near, Stop, StopKind};
@@ -22,6 +23,7 @@ use crate::source::{Sources, module_name};
 /// What a source map is made of.
 pub(crate) struct Parts<'a> {
     pub(crate) names: ItemNames,
+    pub(crate) scopes: Scopes,
     pub(crate) sources: &'a Sources,
     pub(crate) program: &'a Program,
     pub(crate) calls: &'a CallGraph,
@@ -68,7 +70,7 @@ pub(crate) fn source_map(parts: &Parts<'_>, bytes: &[u8]) -> SourceMap {
             code: [number(code.start), number(code.end)],
             sha256: sha256(&bytes[code.clone()]),
             functions: functions(parts, code.start),
-            variables: variables(parts),
+            variables: variables(parts, &positions),
             arrays: arrays(parts),
             marks: parts.marks.to_vec(),
             patterns: parts.names.patterns.clone(),
@@ -133,6 +135,71 @@ impl ItemNames {
             }
         }
         names
+    }
+}
+
+/// The parts of the texts that decide where local variables are in scope.
+#[derive(Debug, Default)]
+pub(crate) struct Scopes(Vec<Scope>);
+
+#[derive(Clone, Copy, Debug)]
+struct Scope {
+    span: Span,
+    part: ScopePart,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ScopePart {
+    /// A variable is in scope to the end of its block.
+    Block,
+    /// A loop with a variable, which is in scope in all of it.
+    Loop,
+    /// A `var` statement: its variables are in scope after it.
+    Var,
+}
+
+impl Scopes {
+    pub(crate) fn new(units: &[Unit]) -> Scopes {
+        let mut scopes = Vec::new();
+        for item in units.iter().flat_map(|unit| &unit.file.items) {
+            let body = match item.declaration() {
+                Item::Function(function) => &function.body,
+                Item::Phase(phase) => &phase.body,
+                _ => continue,
+            };
+            walk::block(body, &mut |node| {
+                let (span, part) = match node {
+                    Node::Block(block) => (block.span, ScopePart::Block),
+                    Node::Statement(Statement { kind, span }) => match kind {
+                        StatementKind::For { .. } => (*span, ScopePart::Loop),
+                        StatementKind::Var(_) => (*span, ScopePart::Var),
+                        _ => return,
+                    },
+                    Node::Expr(_) => return,
+                };
+                scopes.push(Scope { span, part });
+            });
+        }
+        // They are nested: of those around a declaration, the innermost one starts last.
+        scopes.sort_by_key(|scope| (scope.span.source(), scope.span.start()));
+        Scopes(scopes)
+    }
+
+    /// From where to where the variable of a declaration is in scope.
+    fn of(&self, declaration: Span) -> Option<Span> {
+        let start = |span: Span| (span.source(), span.start());
+        let is_before = |scope: &Scope| start(scope.span) <= start(declaration);
+        let before = &self.0[..self.0.partition_point(is_before)];
+        let is_around = |scope: &&Scope| scope.span.end() >= declaration.end();
+        let in_text = |scope: &&Scope| scope.span.source() == declaration.source();
+        let mut around = before.iter().rev().take_while(in_text).filter(is_around);
+        let innermost = around.next()?;
+        let (from, scope) = match innermost.part {
+            ScopePart::Var => (innermost.span.end(), around.next()?.span),
+            ScopePart::Loop => (innermost.span.start(), innermost.span),
+            ScopePart::Block => (declaration.start(), innermost.span),
+        };
+        Some(Span::new(scope.source(), from as usize, scope.end() as usize))
     }
 }
 
@@ -221,8 +288,13 @@ fn word(kind: Option<&Kind>) -> Option<String> {
 }
 
 /// The variables that have a name and a place.
-fn variables(parts: &Parts<'_>) -> Vec<Variable> {
+fn variables(parts: &Parts<'_>, positions: &Positions<'_>) -> Vec<Variable> {
     let mut out = Vec::new();
+    let scope = |declared: Span| {
+        let span = parts.scopes.of(declared)?;
+        let (start, end) = (place(positions, span), place(positions, point_after(span)));
+        Some([start.line, start.column, end.line, end.column])
+    };
     for (id, variable) in parts.program.variables.pairs() {
         let Some(index) = parts.places.find(id) else { continue };
         let function = match variable.home {
@@ -237,7 +309,8 @@ fn variables(parts: &Parts<'_>) -> Vec<Variable> {
         {
             let kind = word(parts.kinds.variables.get(&id));
             let source = u32::from(variable.span.source().0);
-            out.push(Variable { name, index: index.get(), function, kind, source });
+            let scope = function.as_ref().and_then(|_| scope(variable.span));
+            out.push(Variable { name, index: index.get(), function, scope, kind, source });
         }
     }
     out

@@ -14,9 +14,10 @@ use rulvm_files::{self as disk, Accept, Problem, Rule};
 pub const MOST_SCRIPT: u64 = 1 << 20;
 
 /// The passes with which a source is compiled by default: those that change nothing an author sees.
+/// Local variables keep their places, unless the machine has too few.
 #[must_use]
 pub fn gentle() -> Passes {
-    [Pass::Coloring, Pass::Saves].into_iter().collect()
+    [Pass::Saves].into_iter().collect()
 }
 
 /// Loads a rule.

@@ -19,24 +19,11 @@ impl Debuggee {
     /// The value of an expression in a frame; the game does not change.
     fn look(&self, expression: &Expr, frame: Option<i64>) -> Result<String, Refusal> {
         let debugger = &self.session.debugger;
-        let at = self.frame_address(frame)?;
         let refuse = |error: &ExprError| Refusal::new(error.report(expression.text()).join("\n"));
-        if expression.is_array(debugger.names(), at) {
-            let shown = expression.show(debugger.names(), &debugger.context());
-            return shown.map_err(|error| refuse(&error));
-        }
-        let resolved = expression.resolve(debugger.names(), at).map_err(|error| refuse(&error))?;
         let call = frame.map_or(Ok(0), |id| self.frame(id).map(|(call, _)| call))?;
-        if resolved.has_locals() && resolved.variables() & debugger.taken(call) != 0 {
-            let text = expression.text();
-            return Err(Refusal::new(format!(
-                "`{text}` is not visible here: an inner function uses its variable"
-            )));
-        }
-        resolved
-            .evaluate(&debugger.context())
-            .map(|value| self.session.show(value))
-            .map_err(|error| refuse(&error))
+        let view = debugger.view(call);
+        let shown = expression.show(debugger.names(), &debugger.context(view.as_ref()));
+        shown.map_err(|error| refuse(&error))
     }
 
     /// What a line is. A word that names a command is one, but not where it starts an expression

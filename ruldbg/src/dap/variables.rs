@@ -12,7 +12,7 @@ use super::adapter::{Adapter, Debuggee, Done, Then};
 use super::arguments::{OfFrame, SetExpression, SetVariable, Variables};
 use super::message::{Body, Refusal, Request};
 use ruldbg_engine::command::Answer;
-use ruldbg_engine::expr::{Expr, Function, Value, debugger::FACTS};
+use ruldbg_engine::expr::{Expr, Function, Local, Value, debugger::FACTS};
 
 /// What holds values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Debuggee {
     fn value(&self, expression: &str) -> Result<String, String> {
         let debugger = &self.session.debugger;
         Expr::parse(expression)
-            .and_then(|parsed| parsed.show(debugger.names(), &debugger.context()))
+            .and_then(|parsed| parsed.show(debugger.names(), &debugger.context(None)))
             .map_err(|error| error.to_string())
     }
 
@@ -252,28 +252,24 @@ impl Debuggee {
     }
 
     fn locals(&self, frame: usize) -> Vec<Entry> {
-        let locals = self.function(frame).into_iter().flat_map(|function| &function.locals);
-        let taken = self.session.debugger.taken(frame);
-        let entry = |(name, &(index, kind)): (&String, &(VarIndex, Kind))| {
-            // The meaning of a name depends on the position of the game.
-            let place = format!("V[{}]", index.get());
-            let expression = if frame == 0 { name.clone() } else { place.clone() };
-            let number = self.session.debugger.game().state().variables[index.at()];
-            let shown = match taken >> index.get() & 1 {
-                0 => self.shown(number, kind),
-                _ => "? (an inner function uses this variable)".to_owned(),
-            };
-            Entry { meaning: Some(place), ..Entry::new(name, expression, shown) }
+        let debugger = &self.session.debugger;
+        let Some(view) = debugger.view(frame) else { return Vec::new() };
+        let at = debugger.names().position(view.address);
+        let locals = self.function(frame).into_iter().flat_map(|function| function.visible(at));
+        let entry = |Local { name, index, kind, .. }: &Local| {
+            let shown = self.shown(view.variables[index.at()], *kind);
+            let meaning = Some(format!("V[{}]", index.get()));
+            Entry { meaning, ..Entry::new(name, name, shown) }
         };
         locals.map(entry).collect()
     }
 
     fn globals(&self) -> Vec<Entry> {
         let debugger = &self.session.debugger;
-        let own = self.function(0).map(|function| &function.locals);
+        let own = self.function(0).map(|function| &function.locals[..]).unwrap_or_default();
         let entry = |(name, index, kind): (&str, VarIndex, Kind)| {
             let place = format!("V[{}]", index.get());
-            let is_hidden = own.is_some_and(|own| own.contains_key(name));
+            let is_hidden = own.iter().any(|local| local.name == name);
             let expression = if is_hidden { place.clone() } else { name.to_owned() };
             let number = debugger.game().state().variables[index.at()];
             let entry = Entry::new(name, expression, self.shown(number, kind));
@@ -376,8 +372,12 @@ impl Adapter {
         let place = Holder::from_reference(variables_reference)
             .and_then(|holder| debuggee.expression(holder, &name))
             .ok_or_else(|| Refusal::new(format!("there is no `{name}` here")))?;
-        let value = debuggee.assign(&place, &value)?;
-        Ok((json!({ "value": value }), Then::Invalidated))
+        if let Some(Holder::Locals(call)) = Holder::from_reference(variables_reference) {
+            debuggee.session.debugger.select(call);
+        }
+        let assigned = debuggee.assign(&place, &value);
+        debuggee.session.debugger.select(0);
+        Ok((json!({ "value": assigned? }), Then::Invalidated))
     }
 
     /// `setExpression`

@@ -5,7 +5,7 @@ use grammar::isa::Address;
 use super::arguments::{Source, When};
 use super::sources::{Sources, address, reference};
 use ruldbg_engine::command::Session;
-use ruldbg_engine::debugger::{Breakpoint, Spot};
+use ruldbg_engine::debugger::{Breakpoint, Spot, Watched};
 use ruldbg_engine::expr::{Expr, Resolved};
 
 /// The filter for code that relies on something the manual leaves open.
@@ -136,7 +136,7 @@ impl Spec {
             }
             Spec::Data(text) => {
                 let what = resolve(session, text, session.debugger.address())?;
-                Ok(Breakpoint::new(text, Spot::Watch(what)))
+                Ok(Breakpoint::new(text, Spot::Watch(Watched::new(what, &session.debugger))))
             }
             Spec::Undefined => Ok(Breakpoint::new(UNDEFINED, Spot::Undefined)),
         }

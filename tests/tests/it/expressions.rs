@@ -258,7 +258,7 @@ proptest! {
         let expr = ruldbg_engine::expr::Expr::parse(&source(&e)).unwrap();
         let evaluated = expr.evaluate(names, &Context::new(&game, None));
         prop_assert_eq!(&game.state().variables[10..14], &values);
-        let executed = expr.execute(names, &mut game, None);
+        let executed = expr.execute(names, &mut game, None, None);
         prop_assert_eq!(&evaluated, &executed);
         let mut after = values;
         let expected = eval(&e, &mut after);

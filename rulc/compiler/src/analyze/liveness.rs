@@ -95,8 +95,8 @@ pub(crate) fn save_around_recursion(
         if !calls.callees(id).iter().any(|&callee| calls.is_recursive(id, callee)) {
             continue;
         }
-        let (name, span, home) =
-            (function.name.clone(), function.span, Home::Local(id, function.frame));
+        // It has no name in the source.
+        let (name, span, home) = ("".into(), function.span, Home::Local(id, function.frame));
         let scratch = program.variables.push(Variable { name, span, home });
         function.frame += 1;
         function.scratch = Some(scratch);

@@ -114,7 +114,8 @@ pub(super) struct Declared {
 enum State<'a> {
     /// How it is written, and in which file.
     Waiting(UnitId, &'a ast::Expr),
-    Evaluating,
+    /// The span of its expression.
+    Evaluating(Span),
     Known(i32),
     Failed,
 }
@@ -364,8 +365,7 @@ impl<'a> Resolver<'a> {
         let (unit, expr) = match self.names.constants[id] {
             State::Known(value) => return Some(value),
             State::Failed => return None,
-            State::Evaluating => {
-                let whole = expr.span;
+            State::Evaluating(whole) => {
                 self.report(
                     Diagnostic::new(Code::NotConstant, span, "this constant depends on itself")
                         .label("needed to compute its own value")
@@ -381,7 +381,7 @@ impl<'a> Resolver<'a> {
             }
             State::Waiting(unit, expr) => (unit, expr),
         };
-        self.names.constants[id] = State::Evaluating;
+        self.names.constants[id] = State::Evaluating(expr.span);
         let value = Body::constant(self, unit, depth + 1).constant_value(expr);
         self.names.constants[id] = value.map_or(State::Failed, State::Known);
         value

@@ -8,7 +8,7 @@ use super::answer::{Answer, Failure, Output};
 use super::line::{self, split};
 use super::location::{Location, number, show_address};
 use super::session::Session;
-use crate::debugger::{Breakpoint, Condition, Line, Spot};
+use crate::debugger::{Breakpoint, Condition, Line, Spot, Watched};
 
 type Done = Result<(), Failure>;
 
@@ -71,7 +71,7 @@ pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Out
     let texts = elements.iter().map(crate::expr::Expr::text).collect::<Vec<_>>();
     let texts = if texts.is_empty() { vec![text] } else { texts };
     for text in texts {
-        let spot = Spot::Watch(session.resolve_changing(text)?);
+        let spot = Spot::Watch(Watched::new(session.resolve_changing(text)?, &session.debugger));
         session.add(Breakpoint { when: when.clone(), ..Breakpoint::new(text, spot) }, output);
     }
     Ok(())

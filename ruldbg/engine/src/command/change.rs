@@ -9,7 +9,7 @@ use super::answer::{Answer, Failure, Output};
 use super::arguments::no_arguments;
 use super::session::Session;
 use crate::debugger::Goal;
-use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value};
+use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value, View};
 use crate::time::Undone;
 
 type Done = Result<(), Failure>;
@@ -77,8 +77,8 @@ impl Session {
 
 /// `set`
 pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    session.change(arguments, output, |names, game, run| {
-        Assignment::parse(arguments)?.apply(names, game, run)
+    session.change(arguments, output, |names, game, run, view| {
+        Assignment::parse(arguments)?.apply(names, game, run, view)
     })
 }
 
@@ -87,8 +87,8 @@ pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Outp
     if let Ok(Line::Assignment(_)) = Line::parse(arguments) {
         return set(session, arguments, output);
     }
-    session.change(arguments, output, |names, game, run| {
-        Expr::parse(arguments)?.execute(names, game, run)
+    session.change(arguments, output, |names, game, run, view| {
+        Expr::parse(arguments)?.execute(names, game, run, view)
     })
 }
 
@@ -98,12 +98,22 @@ impl Session {
         &mut self,
         text: &str,
         output: &mut dyn Output,
-        change: impl FnOnce(&Names, &mut Game, Option<&Run>) -> Result<Value, ExprError>,
+        change: impl FnOnce(&Names, &mut Game, Option<&Run>, Option<&View>) -> Result<Value, ExprError>,
     ) -> Done {
         // First on a copy: what fails changes nothing.
         let mut game = self.debugger.game().clone();
-        let value = change(self.debugger.names(), &mut game, self.debugger.here().run())
+        let call = self.debugger.selected();
+        let (run, view) = (self.debugger.here().run(), self.debugger.view(call));
+        let value = change(self.debugger.names(), &mut game, run, view.as_ref())
             .map_err(|error| Failure::of_expression(&error, text))?;
+        let before = self.debugger.game().state().variables;
+        let changed = before.iter().zip(game.state().variables).enumerate();
+        let changed = changed.filter(|(_, (old, new))| *old != new).map(|(index, _)| 1 << index);
+        if changed.sum::<u64>() & self.debugger.taken(call) != 0 {
+            let message = "an inner call uses the same variable of the machine now";
+            return Err(Failure::new(message)
+                .help("go back to before that call: `down`, then `reverse-finish`"));
+        }
         self.remember();
         self.debugger.poke(|standing| *standing = game);
         let shown = Answer::words(self.show(value)).with("number", value.number);

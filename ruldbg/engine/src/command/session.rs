@@ -126,6 +126,7 @@ impl Session {
     pub(super) fn remember(&mut self) {
         self.before = Some(self.debugger.game().clone());
         self.listed = None;
+        self.debugger.select(0);
     }
 
     /// The present text: the one that the next code comes from, or the rule's own.
@@ -196,14 +197,20 @@ impl Session {
     /// The value of an expression here.
     pub fn evaluate(&self, text: &str) -> Result<Value, Failure> {
         Expr::parse(text)
-            .and_then(|parsed| parsed.evaluate(self.debugger.names(), &self.debugger.context()))
+            .and_then(|parsed| {
+                let view = self.debugger.view(self.debugger.selected());
+                parsed.evaluate(self.debugger.names(), &self.debugger.context(view.as_ref()))
+            })
             .map_err(|error| Failure::of_expression(&error, text))
     }
 
     /// The value of an expression here, or of all elements of an array, for people.
     pub fn evaluate_shown(&self, text: &str) -> Result<String, Failure> {
         Expr::parse(text)
-            .and_then(|parsed| parsed.show(self.debugger.names(), &self.debugger.context()))
+            .and_then(|parsed| {
+                let view = self.debugger.view(self.debugger.selected());
+                parsed.show(self.debugger.names(), &self.debugger.context(view.as_ref()))
+            })
             .map_err(|error| Failure::of_expression(&error, text))
     }
 

@@ -132,6 +132,10 @@ impl Session {
                 let data = data("watch", Some(*number));
                 (Some(line), data.with("old", &old).with("new", &new))
             }
+            Reason::CallEnded(number) => {
+                let text = format!("{}: its call has come to its end", name(*number));
+                (strong(text), data("call-ended", Some(*number)))
+            }
             Reason::Assertion(number) => {
                 (wrong(format!("{} is false", name(*number))), data("assert", Some(*number)))
             }

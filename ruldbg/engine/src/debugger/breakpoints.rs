@@ -6,8 +6,10 @@ use grammar::isa::{Address, Op, Trap};
 use grammar::rul3::Phase;
 use rulc_compiler::testing::EventName;
 
+use super::calls::WatchedCall;
 use super::code::{Code, Line};
 use super::reason::Reason;
+use super::state::Debugger;
 use crate::expr::Resolved;
 
 /// What stops a game.
@@ -30,7 +32,7 @@ pub enum Spot {
     /// A code is executed that never was before.
     New,
     /// The value of an expression changes.
-    Watch(Resolved),
+    Watch(Watched),
     /// An expression is false.
     Assert(Resolved),
     /// Code relies on something the manual leaves open.
@@ -47,6 +49,23 @@ impl Spot {
             Spot::Phase(phase) => code.program().entry(*phase),
             _ => None,
         }
+    }
+}
+
+/// An expression whose changes stop the game.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    pub(super) what: Resolved,
+    /// The call whose local variables it names.
+    pub(super) call: Option<WatchedCall>,
+}
+
+impl Watched {
+    /// Watches an expression that was resolved for the selected call of a debugger: local variables
+    /// are those of that call.
+    #[must_use]
+    pub fn new(what: Resolved, debugger: &Debugger) -> Watched {
+        Watched { call: debugger.watched_call(&what), what }
     }
 }
 

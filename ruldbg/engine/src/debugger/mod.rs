@@ -31,7 +31,7 @@ mod state;
 mod stops;
 mod undefined;
 
-pub use breakpoints::{Breakpoint, Breakpoints, Condition, Spot};
+pub use breakpoints::{Breakpoint, Breakpoints, Condition, Spot, Watched};
 pub use calls::addresses;
 pub(crate) use code::address_in_map;
 pub use code::{Code, Line, address_of};

@@ -21,6 +21,8 @@ pub enum Reason {
         /// The value now.
         new: Option<Value>,
     },
+    /// The call whose local variables a watchpoint watches has come to its end.
+    CallEnded(u32),
     /// An assertion is false.
     Assertion(u32),
     /// A breakpoint whose condition cannot be evaluated.
@@ -71,6 +73,7 @@ impl Reason {
         match *self {
             Reason::Breakpoint(number)
             | Reason::Assertion(number)
+            | Reason::CallEnded(number)
             | Reason::Watch { number, .. }
             | Reason::Event { number, .. }
             | Reason::Condition { number, .. }

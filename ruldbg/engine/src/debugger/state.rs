@@ -7,13 +7,14 @@ use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program};
 
 use super::breakpoints::{Breakpoints, Spot};
+use super::calls::addresses;
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::lines::Lines;
 use super::log;
 use super::reason::Reason;
 use super::undefined::Undefined;
-use crate::expr::{Context, Names};
+use crate::expr::{Context, Names, View};
 use crate::time::{Interrupt, Moment, Position, Reached, Search, Time, Timeline, Undone};
 
 /// How a game is started.
@@ -50,6 +51,8 @@ pub struct Debugger {
     pub(super) first: FirstTimes,
     /// The trap before which the game is stopped: the next step forward lets it happen.
     pub(super) before_trap: Option<(TrapReport, Time)>,
+    /// The call that was selected at a time.
+    pub(super) selected: (Time, usize),
     /// What was seen of the game up to a time.
     pub(super) seen: Option<(Time, Undefined)>,
 }
@@ -70,6 +73,7 @@ impl Debugger {
             breakpoints,
             first,
             before_trap: None,
+            selected: (Time(0), 0),
             seen: None,
         }
     }
@@ -110,16 +114,17 @@ impl Debugger {
         &self.timeline
     }
 
-    /// What expressions are evaluated with.
+    /// What expressions are evaluated with: what a call [sees](Debugger::view).
     #[must_use]
-    pub fn context(&self) -> Context<'_> {
-        Context::new(self.game(), self.here().run())
+    pub fn context<'a>(&'a self, view: Option<&'a View>) -> Context<'a> {
+        Context { view, ..Context::new(self.game(), self.here().run()) }
     }
 
-    /// The code before which the game is stopped; `None` between inputs.
+    /// The next code of the selected call; `None` between inputs.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
-        self.here().run().map(rulvm_core::machine::Run::address)
+        let run = self.here().run()?;
+        addresses(run).get(self.selected()).copied()
     }
 
     /// Interrupts a command. A front end clears it before it executes a command of the user.
@@ -189,7 +194,7 @@ impl Debugger {
     /// Replaces expressions in braces by their values.
     #[must_use]
     pub fn fill(&self, text: &str) -> String {
-        log::fill(text, &self.names, &self.context())
+        log::fill(text, &self.names, &self.context(None))
     }
 
     /// The inputs of the game as a log, and how many changes from outside are not in it. `None` if

@@ -4,7 +4,7 @@ use grammar::isa::Op;
 use grammar::rul3::Phase;
 use rulvm_lab::testing::describe;
 
-use super::breakpoints::{Breakpoint, Spot};
+use super::breakpoints::{Breakpoint, Spot, Watched};
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Aim;
@@ -101,10 +101,20 @@ impl<'d> StopSearch<'d> {
 
     /// What a watchpoint or an assertion says at the position.
     fn look(&mut self, k: usize, moment: &Moment<'_>) -> Option<Reason> {
-        let breakpoint = self.breakpoints.get(k)?;
+        let breakpoint = self.breakpoints.get_mut(k)?;
         let number = breakpoint.number;
         let context = Context::new(moment.game, moment.run);
-        let (Spot::Watch(what) | Spot::Assert(what)) = &breakpoint.spot else { return None };
+        if let Spot::Watch(Watched { call: Some(call), what }) = &mut breakpoint.spot {
+            if call.ends(moment) {
+                return self.back_from.is_none().then_some(Reason::CallEnded(number));
+            }
+            if !call.is_next(self.code, what.variables(), moment) {
+                return None;
+            }
+        }
+        let (Spot::Watch(Watched { what, .. }) | Spot::Assert(what)) = &breakpoint.spot else {
+            return None;
+        };
         if !what.is_in_scope(moment.run.map(rulvm_core::machine::Run::address)) {
             return None;
         }

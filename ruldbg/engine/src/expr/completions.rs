@@ -30,9 +30,10 @@ impl Names {
             all.entry(name).or_insert((what, kind));
         };
         for function in address.map_or(Vec::new(), |address| self.functions_at(address)) {
-            for (name, &(_, kind)) in &function.locals {
+            let at = address.and_then(|address| self.position(address));
+            for local in function.visible(at) {
                 let what = format!("a local variable of {}", function.describe());
-                add(name.clone(), what, kind);
+                add(local.name.clone(), what, local.kind);
             }
         }
         for (name, symbol) in &self.globals {

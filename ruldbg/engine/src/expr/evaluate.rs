@@ -7,7 +7,6 @@ use grammar::isa::{Address, Op};
 use rulvm_core::Game;
 use rulvm_core::machine::Run;
 
-use super::Context;
 use super::error::ExprError;
 use super::machine::Machine;
 use super::names::{Names, Owner};
@@ -15,6 +14,7 @@ use super::node::{Node, What, element};
 use super::parse::Expr;
 use super::resolve::Resolver;
 use super::show::Value;
+use super::{Context, View};
 
 type Result<T> = std::result::Result<T, ExprError>;
 
@@ -22,10 +22,10 @@ type Result<T> = std::result::Result<T, ExprError>;
 #[derive(Clone, Debug)]
 pub struct Resolved {
     node: Node,
-    /// The functions whose local variables it names.
+    /// The local variables that it names.
     owners: Vec<Owner>,
-    /// For each code of the rule, whether it is one of these functions'; for all if they were not
-    /// asked for.
+    /// For each code of the rule, whether these are in scope there; `None` if that does not
+    /// matter.
     scope: Option<Arc<[bool]>>,
 }
 
@@ -100,8 +100,14 @@ impl Expr {
     ///
     /// # Errors
     /// The same as for [`evaluate`](Expr::evaluate).
-    pub fn execute(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
-        let context = Context::new(game, run);
+    pub fn execute(
+        &self,
+        names: &Names,
+        game: &mut Game,
+        run: Option<&Run>,
+        view: Option<&View>,
+    ) -> Result<Value> {
+        let context = Context { view, ..Context::new(game, run) };
         let resolved = self.resolve(names, context.address())?;
         let mut machine = Machine::new(context);
         let number = value(&resolved.node, &mut machine)?;
@@ -130,10 +136,10 @@ impl Resolved {
         index.and_then(|index| scope.get(index)).copied().unwrap_or(false)
     }
 
-    /// True if it names local variables of functions.
+    /// True if it names local variables of the call that it was resolved for.
     #[must_use]
-    pub const fn has_locals(&self) -> bool {
-        !self.owners.is_empty()
+    pub(crate) fn is_of_call(&self) -> bool {
+        self.owners.iter().any(|owner| owner.is_here)
     }
 
     /// The variables of the machine that it reads, as bits.

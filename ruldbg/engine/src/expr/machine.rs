@@ -25,7 +25,12 @@ pub(super) struct Machine<'a> {
 
 impl<'a> Machine<'a> {
     pub(super) fn new(context: Context<'a>) -> Machine<'a> {
-        Machine { context, copy: None, fuel: context.game.fuel().min(MOST_FUEL) }
+        let copy = context.view.map(|view| {
+            let mut state = context.game.state().clone();
+            state.variables = view.variables;
+            Box::new(state)
+        });
+        Machine { context, copy, fuel: context.game.fuel().min(MOST_FUEL) }
     }
 
     pub(super) fn state(&self) -> &State {
@@ -40,7 +45,17 @@ impl<'a> Machine<'a> {
 
     /// The state with what was changed in it, if anything was.
     pub(super) fn finish(self) -> Option<State> {
-        self.copy.map(|state| *state)
+        let mut state = *self.copy?;
+        if let Some(view) = self.context.view {
+            let now = self.context.game.state().variables;
+            for ((variable, seen), now) in state.variables.iter_mut().zip(view.variables).zip(now) {
+                // What was only seen so stays as it is.
+                if *variable == seen {
+                    *variable = now;
+                }
+            }
+        }
+        Some(state)
     }
 
     pub(super) const fn game(&self) -> &'a rulvm_core::Game {

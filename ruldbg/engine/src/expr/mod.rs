@@ -33,16 +33,25 @@ mod resolve;
 mod show;
 mod sources;
 
-use grammar::isa::Address;
+use grammar::isa::{Address, VARIABLES};
 use rulvm_core::Game;
 use rulvm_core::machine::Run;
 
 pub use completions::Completion;
 pub use error::ExprError;
 pub use evaluate::Resolved;
-pub use names::{Function, Names};
+pub use names::{Function, Local, Names, Position};
 pub use parse::{Assignment, Expr, Line};
 pub use show::Value;
+
+/// What a call in progress sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The next code of the call.
+    pub address: Address,
+    /// The variables, with the values that the local ones of its function have for it.
+    pub variables: [i32; VARIABLES],
+}
 
 /// Where an expression is evaluated.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +60,9 @@ pub struct Context<'a> {
     pub game: &'a Game,
     /// The phase call in progress, if the game is in one.
     pub run: Option<&'a Run>,
+    /// The call in progress whose names and variables are meant; `None` for the innermost one, with
+    /// the variables as they are in the machine.
+    pub view: Option<&'a View>,
     /// How often the breakpoint was reached whose condition or text this is.
     pub hits: Option<u64>,
 }
@@ -59,12 +71,12 @@ impl<'a> Context<'a> {
     /// A game, and the phase call in progress.
     #[must_use]
     pub const fn new(game: &'a Game, run: Option<&'a Run>) -> Context<'a> {
-        Context { game, run, hits: None }
+        Context { game, run, view: None, hits: None }
     }
 
     /// The address of the next code.
     #[must_use]
     pub fn address(&self) -> Option<Address> {
-        self.run.map(Run::address)
+        self.view.map(|view| view.address).or_else(|| self.run.map(Run::address))
     }
 }

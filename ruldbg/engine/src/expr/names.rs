@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use grammar::isa::{Address, VarIndex};
-use grammar::source_map::Array;
+use grammar::source_map::{Array, Place};
 use rulc_compiler::Kind;
 use rulvm_core::Program;
 
@@ -82,8 +82,37 @@ pub struct Function {
     pub parameters: Vec<String>,
     /// What its value stands for, as far as that is known.
     pub kind: Kind,
-    /// Its parameters and local variables that have a place in the machine, with their kinds.
-    pub locals: BTreeMap<String, (VarIndex, Kind)>,
+    /// Its parameters and local variables that have a place in the machine, in the order of their
+    /// names.
+    pub locals: Vec<Local>,
+}
+
+/// A parameter or a local variable of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    /// Its name. Variables of several blocks can have the same one.
+    pub name: String,
+    /// The variable of the machine in which it is.
+    pub index: VarIndex,
+    /// What its value stands for, as far as that is known.
+    pub kind: Kind,
+    /// Where it is in scope: from its declaration to the end of its block. `None` if that is all
+    /// of the function, or not known.
+    pub scope: Option<Range<Position>>,
+}
+
+/// A line and a column of a text, as source maps count them: from 0.
+pub type Position = (u32, u32);
+
+impl Local {
+    /// True if it is in scope at a position of its text; if that is not known, it may be.
+    #[must_use]
+    pub fn is_in_scope(&self, at: Option<Position>) -> bool {
+        match (&self.scope, at) {
+            (Some(scope), Some(at)) => scope.contains(&at),
+            _ => true,
+        }
+    }
 }
 
 impl Function {
@@ -96,17 +125,47 @@ impl Function {
             None => format!("`{}`", self.name),
         }
     }
+
+    /// Its variable with a name that is in scope at a position of its text, the innermost one.
+    #[must_use]
+    pub fn local(&self, name: &str, at: Option<Position>) -> Option<&Local> {
+        let visible = self.visible(at).filter(|local| local.name == name);
+        visible.max_by_key(|local| local.scope.as_ref().map(|scope| scope.start))
+    }
+
+    /// Its variables that are in scope at a position of its text.
+    pub fn visible(&self, at: Option<Position>) -> impl Iterator<Item = &Local> {
+        self.locals.iter().filter(move |local| local.is_in_scope(at))
+    }
+
+    /// True if one of its variables has a name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.locals.iter().any(|local| local.name == name)
+    }
 }
 
-/// A function, by its name and module.
-pub(super) type Owner = (String, Option<String>);
+/// A local variable that an expression names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Owner {
+    /// Its function, by name and module.
+    pub(super) function: (String, Option<String>),
+    pub(super) local: Local,
+    /// True if it was named as the one where the game is, and not as `f.x`.
+    pub(super) is_here: bool,
+}
+
+impl Owner {
+    pub(super) fn is_of(&self, function: &Function) -> bool {
+        self.function.0 == function.name && self.function.1 == function.module
+    }
+}
 
 /// The text of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
     pub(super) source: u32,
     /// Lines and columns of the first character and after the last, as source maps count them.
-    pub(super) range: Range<(u32, u32)>,
+    pub(super) range: Range<Position>,
     pub(super) name: String,
     pub(super) module: Option<String>,
 }
@@ -162,10 +221,20 @@ impl Names {
         self.functions_at(address).into_iter().next()
     }
 
+    /// The position in its text that the code at an address comes from.
+    #[must_use]
+    pub fn position(&self, address: Address) -> Option<Position> {
+        let place = self.place(address)?;
+        Some((place.line, place.column))
+    }
+
+    fn place(&self, address: Address) -> Option<Place> {
+        self.program.as_ref()?.map()?.place(u32::try_from(address.0).ok()?)
+    }
+
     /// The function from whose text the code at an address comes.
     fn function_around(&self, address: Address) -> Option<&Function> {
-        let map = self.program.as_ref()?.map()?;
-        let place = map.place(u32::try_from(address.0).ok()?)?;
+        let place = self.place(address)?;
         let at = (place.line, place.column);
         let around = |body: &&Body| body.source == place.source && body.range.contains(&at);
         let body = self.bodies.iter().find(around)?;
@@ -173,14 +242,14 @@ impl Names {
         called.find(|function| function.module == body.module)
     }
 
-    /// For each code of the rule file, whether it belongs to one of some functions.
-    pub(super) fn codes_of(&self, functions: &[Owner]) -> Arc<[bool]> {
+    /// For each code of the rule file, whether some local variables are in scope there.
+    pub(super) fn codes_of(&self, locals: &[Owner]) -> Arc<[bool]> {
         let [_, end] = self.code;
         let belongs = |address: Address| {
+            let at = self.position(address);
             self.functions_at(address).iter().any(|function| {
-                functions
-                    .iter()
-                    .any(|(name, module)| *name == function.name && *module == function.module)
+                let mut own = locals.iter().filter(|owner| owner.is_of(function)).peekable();
+                own.peek().is_some() && own.all(|owner| owner.local.is_in_scope(at))
             })
         };
         (0..).map(Address).take(usize::try_from(end).unwrap_or(0)).map(belongs).collect()
@@ -223,7 +292,7 @@ impl Names {
         let address = function.address.and_then(|address| i32::try_from(address).ok());
         let address = address.map(Address).ok_or("it has no separate code")?;
         let place = |name: &String| {
-            let local = function.locals.get(name).map(|&(index, _)| index);
+            let local = function.local(name, None).map(|local| local.index);
             local.ok_or_else(|| format!("its parameter `{name}` has no place in the machine"))
         };
         let parameters: Result<Vec<VarIndex>, String> =

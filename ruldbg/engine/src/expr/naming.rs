@@ -1,6 +1,5 @@
 //! The names of a rule: those of its source map, or numbered ones without it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grammar::isa::VarIndex;
@@ -11,7 +10,7 @@ use rulc_compiler::Kind;
 use rulc_compiler::source::module_name;
 use rulvm_core::Program;
 
-use super::names::{Function, Names, Symbol};
+use super::names::{Function, Local, Names, Symbol};
 use super::sources;
 
 /// The kind with a word of a source map.
@@ -55,7 +54,7 @@ impl Names {
                 is_phase: function.phase,
                 parameters: function.parameters.clone(),
                 kind: kind(function.kind.as_deref()),
-                locals: BTreeMap::new(),
+                locals: Vec::new(),
             });
         }
         names.functions.sort_by_key(|function| function.address);
@@ -73,9 +72,15 @@ impl Names {
                 }
                 Some(function) => {
                     let function = names.function_of(function, module);
-                    function.locals.entry(variable.name.clone()).or_insert((index, kind));
+                    let [line, column, last_line, last_column] = variable.scope.unwrap_or_default();
+                    let scope = variable.scope.map(|_| (line, column)..(last_line, last_column));
+                    let name = variable.name.clone();
+                    function.locals.push(Local { name, index, kind, scope });
                 }
             }
+        }
+        for function in &mut names.functions {
+            function.locals.sort_by(|a, b| a.name.cmp(&b.name));
         }
         for array in map.names.arrays.iter().filter(|array| array.is_sound()) {
             let kind = kind(array.kind.as_deref());
@@ -97,7 +102,7 @@ impl Names {
                 is_phase: false,
                 parameters: Vec::new(),
                 kind: Kind::Any,
-                locals: BTreeMap::new(),
+                locals: Vec::new(),
             });
             self.functions.len() - 1
         });

@@ -7,7 +7,6 @@ use grammar::span::Span;
 use rulvm_core::Game;
 use rulvm_core::machine::{Hexagon, Run};
 
-use super::Context;
 use super::error::ExprError;
 use super::evaluate::value;
 use super::machine::Machine;
@@ -16,6 +15,7 @@ use super::node::{Node, What, element};
 use super::parse::Assignment;
 use super::resolve::{Resolver, binary};
 use super::show::Value;
+use super::{Context, View};
 
 type Result<T> = std::result::Result<T, ExprError>;
 
@@ -47,8 +47,14 @@ impl Assignment {
     ///
     /// # Errors
     /// What is wrong with the place or the value.
-    pub fn apply(&self, names: &Names, game: &mut Game, run: Option<&Run>) -> Result<Value> {
-        let context = Context::new(game, run);
+    pub fn apply(
+        &self,
+        names: &Names,
+        game: &mut Game,
+        run: Option<&Run>,
+        view: Option<&View>,
+    ) -> Result<Value> {
+        let context = Context { view, ..Context::new(game, run) };
         let resolver = Resolver::new(names, context.address());
         let target = resolver.node(&self.place)?;
         let new = resolver.node(&self.value)?;

@@ -22,6 +22,11 @@ impl Checkpoints {
         Checkpoints { list: vec![beginning], distance: DISTANCE, size }
     }
 
+    /// None at all, and none will be saved.
+    pub(super) const fn none() -> Checkpoints {
+        Checkpoints { list: Vec::new(), distance: u64::MAX, size: 0 }
+    }
+
     fn last(&self) -> Time {
         self.list.last().map_or(Time(0), |last| last.time)
     }
@@ -29,7 +34,7 @@ impl Checkpoints {
     /// Whether a position should be saved. In the middle of an input it costs more, and is done for
     /// long inputs only.
     pub(super) fn wants(&self, time: Time, is_inside: bool) -> bool {
-        let distance = if is_inside { 2 * self.distance } else { self.distance };
+        let distance = self.distance.saturating_mul(if is_inside { 2 } else { 1 });
         time.0 >= self.last().0.saturating_add(distance)
     }
 

@@ -9,17 +9,20 @@
 //! | `player` | executes an input code by code, and can stop before any |
 //! | `checkpoints` | saved positions within a limited memory |
 //! | `search` | what is searched for, and what interrupts a search |
+//! | `frames` | what the calls in progress have assigned |
 //! | `fingerprint` | distinguishing positions of the same time |
 //! | `timeline` | inputs and changes from outside in their order; going forward and back |
 
 mod checkpoints;
 mod fingerprint;
+mod frames;
 mod player;
 mod position;
 mod search;
 mod timeline;
 
 pub(crate) use fingerprint::Fingerprint;
+pub use frames::{Frame, Frames};
 pub use position::{Moment, Position, Time};
 pub use search::{Interrupt, Search};
 pub use timeline::{Reached, Timeline, Undone};

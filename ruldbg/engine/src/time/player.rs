@@ -48,6 +48,8 @@ struct Playing<'p, 'q, S> {
     done: Vec<Arc<Done>>,
     /// How many phase calls have started.
     calls: usize,
+    /// When the phase call in progress started.
+    entered: Time,
     /// The phase call that was in progress when it was stopped.
     resumed: Option<(Run, Game, Vec<Event>)>,
     /// How many events were shown.
@@ -62,10 +64,12 @@ impl<S: Search> Player<'_, S> {
     /// start of the game.
     pub(super) fn play(&mut self, position: &mut Position, input: Option<&Input>) -> Played {
         let standing = position.clone();
+        let mut entered = position.time;
         let (mut game, before, done, resumed, begun) = match standing.inside {
             None => (standing.game.clone(), standing.game, Vec::new(), None, standing.begun + 1),
             Some(inside) => {
-                let Inside { run, before, done, events } = *inside;
+                let Inside { run, before, done, events, .. } = *inside;
+                entered = inside.entered;
                 let resumed = Some((run, standing.game, events));
                 (before.clone(), before, done, resumed, standing.begun)
             }
@@ -81,6 +85,7 @@ impl<S: Search> Player<'_, S> {
             done,
             calls: 0,
             seen: resumed.as_ref().map_or(0, |(.., events)| events.len()),
+            entered,
             resumed,
             stopped: None,
             interrupted: false,
@@ -136,7 +141,10 @@ impl<S: Search> Conductor for Playing<'_, '_, S> {
                 *game = state;
                 *host.events = events;
             }
-            None => self.arrive(game, run, host, true)?,
+            None => {
+                self.entered = self.time;
+                self.arrive(game, run, host, true)?;
+            }
         }
         loop {
             let outcome = game.step(run, host);
@@ -201,6 +209,7 @@ impl<S: Search> Playing<'_, '_, S> {
     fn inside(&self, run: &Run, host: &Host<'_>) -> Inside {
         Inside {
             run: run.clone(),
+            entered: self.entered,
             before: self.before.clone(),
             done: self.done.clone(),
             events: host.events.clone(),

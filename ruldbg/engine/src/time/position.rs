@@ -48,6 +48,8 @@ pub struct Position {
 pub(super) struct Inside {
     /// The phase call in progress.
     pub(super) run: Run,
+    /// When the phase call started.
+    pub(super) entered: Time,
     /// The game before the input.
     pub(super) before: Game,
     /// The phase calls of the input that have come to their ends.

@@ -35,6 +35,22 @@ impl Search for Until {
     }
 }
 
+/// Shows all positions after a time, up to another.
+pub(super) struct Each<V> {
+    pub(super) visit: V,
+    pub(super) after: Time,
+    pub(super) to: Time,
+}
+
+impl<V: FnMut(&Moment<'_>)> Search for Each<V> {
+    fn visit(&mut self, moment: &Moment<'_>) -> bool {
+        if moment.time > self.after {
+            (self.visit)(moment);
+        }
+        moment.time >= self.to
+    }
+}
+
 /// Notes the last match before a time.
 pub(super) struct Last<S> {
     pub(super) search: S,

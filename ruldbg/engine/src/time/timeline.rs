@@ -1,6 +1,7 @@
 //! Inputs and changes from outside in their order, and a position among them that moves forward and
 //! back.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use grammar::hex::Edge;
@@ -8,9 +9,10 @@ use rulvm_core::machine::TrapReport;
 use rulvm_core::{Game, Input, Program};
 
 use super::checkpoints::Checkpoints;
+use super::frames::Frames;
 use super::player::{Played, Player};
 use super::position::{Moment, Position, Time};
-use super::search::{Interrupt, Last, Search, Until};
+use super::search::{Each, Interrupt, Last, Search, Until};
 
 /// Where going forward or back ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +80,8 @@ pub struct Timeline {
     /// True if an input was added and the game has not moved since.
     just_given: bool,
     interrupt: Interrupt,
+    /// What the calls in progress have assigned, once that was asked for.
+    frames: OnceCell<Option<Frames>>,
 }
 
 impl Timeline {
@@ -95,7 +99,33 @@ impl Timeline {
             last_trap: None,
             just_given: false,
             interrupt: Interrupt::default(),
+            frames: OnceCell::new(),
         }
+    }
+
+    /// Another position is the present one.
+    fn stand_at(&mut self, position: Position) {
+        self.here = position;
+        self.frames = OnceCell::new();
+    }
+
+    /// What the code of each call in progress has assigned to variables, the phase first. `None`
+    /// between inputs, or if this was interrupted.
+    #[must_use]
+    pub fn frames(&self) -> Option<&Frames> {
+        self.frames.get_or_init(|| self.replay_frames()).as_ref()
+    }
+
+    /// Executes the phase call in progress once more, from its start.
+    fn replay_frames(&self) -> Option<Frames> {
+        let inside = self.here.inside.as_ref()?;
+        let mut position = self.checkpoint(inside.entered.before())?;
+        let mut frames = Frames::default();
+        let mut checkpoints = Checkpoints::none();
+        let visit = |moment: &Moment<'_>| frames.visit(moment);
+        let mut each = Each { visit, after: inside.entered.before(), to: self.here.time };
+        let (reached, _) = self.run_from(&mut position, &mut each, Traps::Passed, &mut checkpoints);
+        (reached == Reached::Found).then_some(frames)
     }
 
     /// Where the game is.
@@ -151,42 +181,60 @@ impl Timeline {
         search.begin(&self.here.moment());
         let mut here = self.here.clone();
         let reached = self.run(&mut here, &mut search, Traps::Told);
-        self.here = here;
+        self.stand_at(here);
         reached
     }
 
     /// Goes forward from a position; traps are reported, or passed.
     fn run(&mut self, position: &mut Position, search: &mut impl Search, traps: Traps) -> Reached {
         self.just_given = false;
-        let Timeline { inputs, pokes, checkpoints, interrupt, .. } = self;
+        let nothing = Checkpoints::none();
+        let mut checkpoints = std::mem::replace(&mut self.checkpoints, nothing);
+        let (reached, trap) = self.run_from(position, search, traps, &mut checkpoints);
+        self.checkpoints = checkpoints;
+        self.last_trap = trap.or(self.last_trap);
+        reached
+    }
+
+    /// Goes forward from a position; returns also the last trap on the way.
+    fn run_from(
+        &self,
+        position: &mut Position,
+        search: &mut impl Search,
+        traps: Traps,
+        checkpoints: &mut Checkpoints,
+    ) -> (Reached, Option<(TrapReport, Time)>) {
+        let Timeline { inputs, pokes, interrupt, .. } = self;
         let mut player = Player { search, pokes, checkpoints, interrupt };
-        loop {
+        let mut last_trap = None;
+        let reached = loop {
             // The input that has started, or the next one.
             let number = position.begun - usize::from(position.run().is_some());
             let input = match number.checked_sub(1) {
                 None => None,
                 Some(k) => match inputs.get(k) {
-                    None => return Reached::End,
+                    None => break Reached::End,
                     input => input,
                 },
             };
             if interrupt.is_wanted() {
-                return Reached::Interrupted;
+                break Reached::Interrupted;
             }
             let played = player.play(position, input);
             if let Played::Finished { trap: Some(trap), .. } = &played {
-                self.last_trap = Some(*trap);
+                last_trap = Some(*trap);
             }
             match played {
-                Played::Interrupted => return Reached::Interrupted,
-                Played::Found => return Reached::Found,
+                Played::Interrupted => break Reached::Interrupted,
+                Played::Found => break Reached::Found,
                 Played::Finished { trap: Some((report, at)), .. } if traps == Traps::Told => {
-                    return Reached::Trap(report, at);
+                    break Reached::Trap(report, at);
                 }
-                Played::Finished { found: true, .. } => return Reached::Found,
+                Played::Finished { found: true, .. } => break Reached::Found,
                 Played::Finished { found: false, .. } => {}
             }
-        }
+        };
+        (reached, last_trap)
     }
 
     /// Goes to a time, or to the end if the end comes first.
@@ -205,7 +253,7 @@ impl Timeline {
             self.run(&mut position, &mut Until(time), Traps::Passed)
         };
         if reached != Reached::Interrupted {
-            self.here = position;
+            self.stand_at(position);
         }
         reached
     }
@@ -244,26 +292,14 @@ impl Timeline {
 
     /// Returns to an earlier position.
     pub(crate) fn stand(&mut self, position: Position) {
-        self.here = position;
+        self.stand_at(position);
         self.just_given = false;
     }
 
     /// Shows all positions after a time, up to another. False if interrupted.
     pub fn each(&mut self, from: Time, to: Time, visit: impl FnMut(&Moment<'_>)) -> bool {
-        /// Shows positions.
-        struct Each<V>(V, Time, Time);
-
-        impl<V: FnMut(&Moment<'_>)> Search for Each<V> {
-            fn visit(&mut self, moment: &Moment<'_>) -> bool {
-                if moment.time > self.1 {
-                    (self.0)(moment);
-                }
-                moment.time >= self.2
-            }
-        }
-
         let Some(mut position) = self.checkpoint(from) else { return false };
-        let mut each = Each(visit, from, to);
+        let mut each = Each { visit, after: from, to };
         position.time >= to || self.run(&mut position, &mut each, Traps::Passed) == Reached::Found
     }
 
@@ -298,6 +334,7 @@ impl Timeline {
             self.inputs.extend(change.inputs.iter().cloned());
         }
         change(&mut self.here.game);
+        self.frames = OnceCell::new();
         self.pokes.insert(time, self.here.game.clone());
     }
 
@@ -328,7 +365,7 @@ impl Timeline {
         self.inputs.extend(inputs);
         self.checkpoints.forget_from(from);
         if let Some(checkpoint) = self.checkpoint(at) {
-            self.here = checkpoint;
+            self.stand_at(checkpoint);
         }
         self.seek(at);
         Some(undone)

@@ -60,7 +60,7 @@ fn game(program: &Program) -> (Game, Names) {
 
 fn assign(game: &mut Game, text: &str) -> Result<String, ExprError> {
     let names = Names::new(game.program());
-    let value = Assignment::parse(text)?.apply(&names, game, None)?;
+    let value = Assignment::parse(text)?.apply(&names, game, None, None)?;
     Ok(value.show(&names, game.edge()))
 }
 
@@ -238,11 +238,11 @@ fn every_built_in_function_does_what_its_code_does() {
         for before in ["", "push(7);"] {
             let (mut game, names) = game(&program);
             if !before.is_empty() {
-                Expr::parse("push(7)").unwrap().execute(&names, &mut game, None).unwrap();
+                Expr::parse("push(7)").unwrap().execute(&names, &mut game, None, None).unwrap();
             }
             let expr = Expr::parse(&text).unwrap();
             let evaluated = expr.evaluate(&names, &Context::new(&game, None));
-            let executed = expr.execute(&names, &mut game, None);
+            let executed = expr.execute(&names, &mut game, None, None);
             assert_eq!(evaluated, executed, "{text}");
             let (expected, after) = compiled(&format!("{before} return {text};"));
             let given = executed.map(|value| value.number).map_err(|error| error.trap.unwrap());
@@ -344,11 +344,11 @@ fn functions_of_the_rule_are_called_on_a_copy() {
         assert_eq!(value(&game, &names, "total"), "0");
     }
     let expr = Expr::parse("add(2, 3)").unwrap();
-    expr.execute(&names, &mut game, None).unwrap();
+    expr.execute(&names, &mut game, None, None).unwrap();
     assert_eq!(value(&game, &names, "total"), "2");
     // An expression that traps changes nothing.
     let expr = Expr::parse("add(2, 3) + divided(0)").unwrap();
-    let error = expr.execute(&names, &mut game, None).unwrap_err();
+    let error = expr.execute(&names, &mut game, None, None).unwrap_err();
     assert_eq!(error.trap, Some(Trap::DivisionByZero));
     assert_eq!(value(&game, &names, "total"), "2");
 }
@@ -452,7 +452,7 @@ fn completions_are_what_can_be_written() {
 #[test]
 fn places_can_be_assigned() {
     let (mut game, names) = game(&program(ITEMS));
-    Expr::parse("push(1) + push(2)").unwrap().execute(&names, &mut game, None).unwrap();
+    Expr::parse("push(1) + push(2)").unwrap().execute(&names, &mut game, None, None).unwrap();
     for (text, expected) in [
         ("total = 5", "5"),
         ("total += 2", "7"),

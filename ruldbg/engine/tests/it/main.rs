@@ -1,6 +1,7 @@
 //! Tests of the debugger without its program.
 
 mod expr;
+mod locals;
 mod see;
 mod time;
 mod transcripts;

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use grammar::hex::Edge;
+use rulc_compiler::Passes;
 use ruldbg_engine::command::{Answer, COMMANDS, Options, Session, read_block};
 use ruldbg_engine::debugger::{Debugger, Start};
 use ruldbg_engine::load;
@@ -48,11 +49,12 @@ fn measure(c) {
 ";
 
 fn session(items: &str, name: &str) -> Session {
-    let options = rulc_compiler::Options {
-        map: true,
-        passes: load::gentle(),
-        ..rulc_compiler::Options::default()
-    };
+    session_with(items, name, load::gentle())
+}
+
+/// A session with a rule of these items, compiled with some passes.
+pub(crate) fn session_with(items: &str, name: &str, passes: Passes) -> Session {
+    let options = rulc_compiler::Options { map: true, passes, ..rulc_compiler::Options::default() };
     let text = frame::rule(items);
     let compilation =
         rulc_compiler::compile_with(name, &text, &rulc_compiler::Memory::default(), &options);
@@ -65,7 +67,7 @@ fn session(items: &str, name: &str) -> Session {
 }
 
 /// Executes lines and returns them with their answers.
-fn transcript(session: &mut Session, lines: &str) -> String {
+pub(crate) fn transcript(session: &mut Session, lines: &str) -> String {
     let mut out = String::new();
     let mut lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     while let Some(line) = lines.next() {

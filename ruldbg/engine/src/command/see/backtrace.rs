@@ -8,12 +8,12 @@ use serde_json::{Map, Value as Json, json};
 use super::Done;
 use super::disassemble::place_name;
 use super::expression::{Drawn, Now, Waiting, draw};
-use crate::command::answer::{Answer, Output, clean, plain, quiet, style, styled};
+use crate::command::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
 use crate::command::arguments::no_arguments;
 use crate::command::location::{show_address, show_line, show_text};
 use crate::command::session::Session;
 use crate::debugger::addresses;
-use crate::expr::Value;
+use crate::expr::{Local, Value};
 
 /// How many calls are shown: the innermost ones, and the outermost ones.
 const INNERMOST: usize = 30;
@@ -79,6 +79,71 @@ pub(in crate::command) fn backtrace(
     Ok(())
 }
 
+/// `frame`
+pub(in crate::command) fn frame(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    let number = match arguments {
+        "" => session.debugger.selected(),
+        text => text.parse().map_err(|_| {
+            Failure::new(format!("`{text}` is not the number of a call"))
+                .help("`backtrace` shows the numbers; 0 is the innermost call")
+        })?,
+    };
+    select(session, number, output)
+}
+
+/// `up`
+pub(in crate::command) fn up(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    let count = count(arguments)?;
+    select(session, session.debugger.selected().saturating_add(count), output)
+}
+
+/// `down`
+pub(in crate::command) fn down(
+    session: &mut Session,
+    arguments: &str,
+    output: &mut dyn Output,
+) -> Done {
+    let count = count(arguments)?;
+    let number = session.debugger.selected().checked_sub(count);
+    let number = number.ok_or_else(|| Failure::new("this is the innermost call"))?;
+    select(session, number, output)
+}
+
+fn count(text: &str) -> Result<usize, Failure> {
+    match text {
+        "" => Ok(1),
+        text => {
+            text.parse().map_err(|_| Failure::new(format!("`{text}` is not a number of calls")))
+        }
+    }
+}
+
+/// Selects a call, and shows it.
+fn select(session: &mut Session, number: usize, output: &mut dyn Output) -> Done {
+    let Some(run) = session.debugger.here().run().cloned() else {
+        return Err(Failure::new("the game is not in a phase: there are no calls"));
+    };
+    let frames = frames(&run);
+    let Some(frame) = frames.get(number) else {
+        let last = frames.len() - 1;
+        return Err(Failure::new(format!("there is no call {number}"))
+            .help(format!("the outermost one, the phase, is call {last}")));
+    };
+    session.debugger.select(number);
+    session.listed = None;
+    let (lines, node) = describe(session, &run, number, frame);
+    output.answer(Answer::new("frame", lines).with("frame", node));
+    Ok(())
+}
+
 /// The lines of a call.
 fn describe(
     session: &Session,
@@ -87,9 +152,9 @@ fn describe(
     frame: &Frame,
 ) -> (Vec<Line<'static>>, Json) {
     let rule = session.debugger.code();
-    let function = session.debugger.names().function_at(frame.at);
-    // Variables that are used by a subroutine further inside.
-    let taken = session.debugger.taken(number);
+    let names_of_rule = session.debugger.names();
+    let function = names_of_rule.function_at(frame.at);
+    let view = session.debugger.view(number);
     let name = match frame.from {
         None => format!("phase {}", run.phase().letter()),
         Some(call) => called(session, call),
@@ -99,11 +164,11 @@ fn describe(
     let mut arguments = Vec::new();
     let mut locals = Vec::new();
     let mut texts = Map::new();
-    for (local, &(index, kind)) in function.into_iter().flat_map(|function| &function.locals) {
-        let is_known = taken & 1 << index.get() == 0;
-        let value = session.debugger.game().state().variables.get(index.at()).copied();
-        let value = value.filter(|_| is_known);
-        let shown = value.map_or("?".to_owned(), |number| session.show(Value { number, kind }));
+    let at = names_of_rule.position(frame.at);
+    for Local { name: local, index, kind, .. } in function.into_iter().flat_map(|f| f.visible(at)) {
+        let value = view.as_ref().map(|view| view.variables[index.at()]);
+        let shown =
+            value.map_or("?".to_owned(), |number| session.show(Value { number, kind: *kind }));
         let shown = clean(&format!("{local} = {shown}"));
         values.insert(local.clone(), json!(value));
         if !names.contains(local) {

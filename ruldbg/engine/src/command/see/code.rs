@@ -161,9 +161,9 @@ impl<'s> Writer<'s> {
     /// The name of a variable here, and the kind of its value.
     fn named(&self, index: VarIndex) -> (String, Kind) {
         let locals = self.function.into_iter().flat_map(|function| &function.locals);
-        let locals = locals.filter(|(_, (of, _))| *of == index);
+        let locals = locals.filter(|local| local.index == index);
         let candidates: Vec<(&str, Kind)> =
-            locals.map(|(name, (_, kind))| (name.as_str(), *kind)).collect();
+            locals.map(|local| (local.name.as_str(), local.kind)).collect();
         let meant = candidates.iter().find(|(name, _)| self.is_there(name));
         let local = meant.or(match candidates.as_slice() {
             [only] => Some(only),

@@ -38,7 +38,7 @@ mod state;
 mod trace;
 mod variables;
 
-pub(super) use backtrace::backtrace;
+pub(super) use backtrace::{backtrace, down, frame, up};
 pub(super) use board::board;
 pub(super) use bytes::bytes;
 pub(super) use disassemble::disassemble;

@@ -29,13 +29,15 @@ pub(super) fn variables(session: &Session) -> Answer {
     let mut note = |index: VarIndex| {
         known[index.at()] = true;
     };
-    let function = session.debugger.address().and_then(|address| names.function_at(address));
-    if let Some(function) = function.filter(|function| !function.locals.is_empty()) {
-        let locals = function.locals.iter();
+    let address = session.debugger.address();
+    let function = address.and_then(|address| names.function_at(address));
+    let at = address.and_then(|address| names.position(address));
+    if let Some(function) = function.filter(|function| function.visible(at).next().is_some()) {
+        let locals = function.visible(at);
         scopes.push(Scope {
             name: "local",
             title: format!("of {}", function.describe()),
-            variables: locals.map(|(name, &(index, kind))| (name.clone(), index, kind)).collect(),
+            variables: locals.map(|local| (local.name.clone(), local.index, local.kind)).collect(),
         });
     }
     let mut all: Vec<(String, VarIndex, Kind)> =

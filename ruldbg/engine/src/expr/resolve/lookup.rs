@@ -15,10 +15,12 @@ const MOST_NAMED: usize = 3;
 impl<'n> Resolver<'n> {
     /// The local variable with a name, where the game is.
     pub(super) fn local(&self, name: &str) -> Option<(VarIndex, Kind)> {
-        let here = self.names.functions_at(self.address?);
-        let owner = here.iter().find(|function| function.locals.contains_key(name))?;
-        self.note_owner(owner);
-        owner.locals.get(name).copied()
+        let address = self.address?;
+        let here = self.names.functions_at(address).into_iter();
+        let at = self.names.position(address);
+        let (owner, local) = here.filter_map(|f| Some((f, f.local(name, at)?))).next()?;
+        self.note_owner(owner, local, true);
+        Some((local.index, local.kind))
     }
 
     pub(super) fn symbol(&self, Written { module, name }: Written<'_>) -> Option<&'n Symbol> {
@@ -76,7 +78,7 @@ impl<'n> Resolver<'n> {
     /// A name that is not known here, perhaps elsewhere.
     pub(super) fn unknown(&self, Written { module, name }: Written<'_>) -> ExprError {
         let text = &*name.text;
-        let owners = self.names.functions.iter().filter(|f| f.locals.contains_key(text));
+        let owners = self.names.functions.iter().filter(|f| f.has(text));
         let owners: Vec<&Function> = owners.collect();
         if let (None, Some(owner)) = (module, owners.first()) {
             let mut all: Vec<String> =

@@ -117,11 +117,10 @@ impl Resolver<'_> {
         let text = &*name.text;
         // `f.x`: of functions with the same name, one that has it.
         let functions = self.functions(written);
-        let owner = functions.iter().find(|function| function.locals.contains_key(&*field.text));
-        let local = owner.and_then(|owner| owner.locals.get(&*field.text));
-        if let (Some(owner), Some(&(variable, kind))) = (owner, local) {
-            self.note_owner(owner);
-            return Ok(Node { what: What::Variable(variable), span, kind });
+        let mut owners = functions.iter().filter_map(|f| Some((f, f.local(&field.text, None)?)));
+        if let Some((owner, local)) = owners.next() {
+            self.note_owner(owner, local, false);
+            return Ok(Node { what: What::Variable(local.index), span, kind: local.kind });
         }
         if module.is_none() {
             if let Some(part) = builtins::part(text, &field.text) {
@@ -142,7 +141,8 @@ impl Resolver<'_> {
             }
         }
         if let Some(function) = self.function(written) {
-            let locals: Vec<&str> = function.locals.keys().map(String::as_str).collect();
+            let mut locals: Vec<&str> = function.locals.iter().map(|local| &*local.name).collect();
+            locals.dedup();
             let message = format!("{} has no local variable `{}`", function.describe(), field.text);
             let error = ExprError::new(field.span, message).label("unknown name");
             let error = match locals.as_slice() {

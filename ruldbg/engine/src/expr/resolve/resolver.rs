@@ -6,7 +6,7 @@ use grammar::isa::Address;
 use grammar_text::ast::{Expr, ExprKind, Name};
 
 use crate::expr::error::ExprError;
-use crate::expr::names::{Function, Names, Owner};
+use crate::expr::names::{Function, Local, Names, Owner};
 
 pub(super) type Result<T> = std::result::Result<T, ExprError>;
 
@@ -14,7 +14,7 @@ pub(super) type Result<T> = std::result::Result<T, ExprError>;
 pub(in crate::expr) struct Resolver<'n> {
     pub(super) names: &'n Names,
     pub(super) address: Option<Address>,
-    /// The functions whose local variables were named.
+    /// The local variables that were named.
     owners: RefCell<Vec<Owner>>,
 }
 
@@ -38,13 +38,14 @@ impl<'n> Resolver<'n> {
         Resolver { names, address, owners: RefCell::new(Vec::new()) }
     }
 
-    /// The functions whose local variables were named.
+    /// The local variables that were named.
     pub(in crate::expr) fn owners(&self) -> Vec<Owner> {
         self.owners.borrow().clone()
     }
 
     /// A local variable of a function is named.
-    pub(super) fn note_owner(&self, function: &Function) {
-        self.owners.borrow_mut().push((function.name.clone(), function.module.clone()));
+    pub(super) fn note_owner(&self, function: &Function, local: &Local, is_here: bool) {
+        let function = (function.name.clone(), function.module.clone());
+        self.owners.borrow_mut().push(Owner { function, local: local.clone(), is_here });
     }
 }

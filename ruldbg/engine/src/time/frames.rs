@@ -1,0 +1,128 @@
+//! What the calls in progress have assigned to variables.
+//!
+//! A variable of the machine can be used by several functions, one inside the other. What a
+//! function sees in it is what its own code has put there, or what was there when it was called.
+
+use grammar::arith::store_target;
+use grammar::isa::{Op, VARIABLES};
+use rulvm_core::machine::Run;
+
+use super::position::{Moment, Time};
+
+/// The values of all variables.
+type Variables = [i32; VARIABLES];
+
+/// What a call in progress has assigned.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// When it was entered.
+    pub entered: Time,
+    /// The variables as its own code has left them: those that it has not assigned are as they were
+    /// when it was entered.
+    pub variables: Variables,
+    /// When each variable was assigned last by its own code, if it was.
+    pub assigned: [Option<Time>; VARIABLES],
+}
+
+impl Frame {
+    fn assign(&mut self, index: u8, value: i32, time: Time) {
+        let at = usize::from(index & 63);
+        self.variables[at] = value;
+        self.assigned[at] = Some(time);
+    }
+}
+
+/// The calls in progress, the phase first.
+#[derive(Clone, Debug, Default)]
+pub struct Frames {
+    /// What each of them has assigned.
+    pub list: Vec<Frame>,
+    /// Assignments that wait for their values, the innermost last.
+    waiting: Vec<Assignment>,
+}
+
+/// An assignment in progress.
+#[derive(Clone, Copy, Debug)]
+struct Assignment {
+    /// Its place among the codes that wait.
+    place: usize,
+    /// The number of the call that it belongs to.
+    frame: usize,
+    index: u8,
+}
+
+impl Frames {
+    /// Visits the next position; the first one is the start of a phase call.
+    pub(super) fn visit(&mut self, moment: &Moment<'_>) {
+        let Some(run) = moment.run else { return };
+        let state = match moment.unchanged {
+            Some(game) => game.state(),
+            None => moment.game.state(),
+        };
+        let pending = run.pending().len();
+        if moment.is_entry {
+            *self = Frames::default();
+        }
+        // Those that have received their values.
+        while let Some(done) = self.waiting.pop_if(|waiting| waiting.place >= pending) {
+            let value = state.variables[usize::from(done.index & 63)];
+            if let Some(frame) = self.list.get_mut(done.frame) {
+                frame.assign(done.index, value, moment.time);
+            }
+        }
+        let depth = run.calls().len();
+        self.list.truncate(depth + 1);
+        let is_new = self.list.len() <= depth;
+        while self.list.len() <= depth {
+            let (entered, variables) = (moment.time, state.variables);
+            self.list.push(Frame { entered, variables, assigned: [None; VARIABLES] });
+        }
+        self.note(run, depth, is_new, moment);
+        if moment.unchanged.is_some() {
+            self.change(moment);
+        }
+    }
+
+    /// Notes assignments in progress, and the variables of loops over cells.
+    fn note(&mut self, run: &Run, depth: usize, is_new: bool, moment: &Moment<'_>) {
+        // The body of a loop over cells is a call of its own; the loop belongs to the caller.
+        let first = if is_new { depth.saturating_sub(1) } else { depth };
+        let floor = run.floors().nth(first).unwrap_or(0);
+        let inner = run.floors().nth(depth).unwrap_or(0);
+        for (place, (op, _, values)) in (floor..).zip(run.pending().skip(floor)) {
+            let frame = if place < inner { first } else { depth };
+            match (op, values) {
+                (Op::Store, [index]) => {
+                    let is_known = self.waiting.last().is_some_and(|last| last.place >= place);
+                    if let (false, Ok(store)) = (is_known, store_target(*index)) {
+                        let index = store.variable.get();
+                        self.waiting.push(Assignment { place, frame, index });
+                    }
+                }
+                (op, [index, ..]) if op.is_cell_loop() => {
+                    let Ok(index) = u8::try_from(*index) else { continue };
+                    let value = moment.game.state().variables[usize::from(index & 63)];
+                    let is_body = op
+                        .cell_loop()
+                        .is_some_and(|cells| values.len() == usize::from(cells.operands()));
+                    if let Some(frame) = self.list.get_mut(frame).filter(|_| is_body) {
+                        frame.assign(index, value, moment.time);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A change from outside: what it has changed belongs to the innermost call.
+    fn change(&mut self, moment: &Moment<'_>) {
+        let before = moment.unchanged.map(|game| game.state().variables);
+        let (Some(before), Some(frame)) = (before, self.list.last_mut()) else { return };
+        let now = moment.game.state().variables;
+        for (index, (&new, old)) in (0_u8..).zip(now.iter().zip(before)) {
+            if new != old {
+                frame.assign(index, new, moment.time);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Local variables: what the calls in progress see, whoever uses the variables of the machine.
+
+use insta::assert_snapshot;
+use rulc_compiler::Passes;
+use ruldbg_engine::load;
+
+use crate::transcripts::{session_with, transcript};
+
+/// A function that calls itself, blocks with variables of one name, and a loop over cells.
+const RULE: &str = "
+var total;
+
+phase A {
+    piece.shape = 1;
+    piece.color[1] = 1;
+    piece.pattern[1] = 1;
+}
+
+phase B {
+    return drop;
+}
+
+phase C {
+    var before = total;
+    for c in hexagons {
+        var size = twice(color(c));
+        total += size;
+    }
+    if total > before {
+        var late = factorial(4);
+        total += late;
+    }
+}
+
+fn twice(x) {
+    var n = x * 2;
+    n += 1;
+    return n;
+}
+
+fn factorial(n) {
+    if n < 2 {
+        return 1;
+    }
+    var rest = factorial(n - 1);
+    return rest * n;
+}
+";
+
+fn played(passes: Passes, lines: &str) -> String {
+    transcript(&mut session_with(RULE, "small.rul", passes), lines)
+}
+
+#[test]
+fn every_call_in_progress_has_its_own_values() {
+    let lines = "
+        break factorial if n == 1
+        signal DROP
+        backtrace
+        up
+        print n
+        up 2
+        print n * 10
+        up
+        print late
+        print before
+        frame 9
+        down 3
+        set n = 7
+        frame 0
+        set n = 0
+        backtrace
+        down
+        up 100
+        up x
+        frame x
+    ";
+    let shown = played(load::gentle(), lines);
+    assert_snapshot!(shown);
+    // Passes may lay variables over each other, and remove what nobody needs. What is shown is
+    // right all the same.
+    let all =
+        played(Passes::all(), "break factorial if n == 1\nsignal DROP\nup\nprint n\nup\nprint n");
+    assert!(all.contains("print n\n2\n") && all.ends_with("print n\n3\n"), "{all}");
+}
+
+#[test]
+fn a_variable_is_known_in_its_block_only() {
+    let lines = "
+        tbreak small.rul:18
+        signal DROP
+        info vars
+        print before
+        print size
+        print late
+        tbreak twice
+        continue
+        print n
+        print before
+        up
+        print before
+        print n
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
+
+#[test]
+fn a_local_variable_is_watched_in_its_call() {
+    let lines = "
+        tbreak factorial if n == 3
+        signal DROP
+        watch n
+        continue
+        reverse-continue
+        delete all
+        tbreak small.rul:36
+        continue
+        watch rest
+        continue
+        reverse-continue
+        tbreak small.rul:15
+        continue
+        watch total
+        watch size
+        continue
+        continue
+        continue
+        delete all
+        watch factorial.rest
+        continue
+        continue
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
+
+#[test]
+fn a_variable_of_a_loop_over_cells_is_the_one_of_the_present_cell() {
+    let lines = "
+        signal DROP
+        tbreak twice
+        signal DROP
+        up
+        print c
+        tbreak twice
+        continue
+        up
+        print c
+        print size
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
