@@ -110,8 +110,6 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("say", "there is no text output: declare a `number` to show a value"),
 ];
 
-const STEP: &str = "every loop counts by 1: calculate in the body, as in `var x = 2 * k;`";
-
 /// Words in the middle of a statement.
 pub(super) const INSIDE: &[(&str, &str)] = &[
     ("and", "write `&&` for `and`"),
@@ -123,8 +121,6 @@ pub(super) const INSIDE: &[(&str, &str)] = &[
     ("div", "write `/` for `div`"),
     ("then", "leave out `then`, and put the body between `{` and `}`"),
     ("do", "leave out `do`, and put the body between `{` and `}`"),
-    ("step", STEP),
-    ("by", STEP),
     ("end", "leave out `end`: a block is between `{` and `}`"),
     ("step", "write `by` for `step`: `for k in 0..10 by 2`"),
     ("downto", "to count down, write `for k in 3..0 by -1`"),

@@ -349,8 +349,8 @@ impl Making<'_, '_, '_> {
         self.resolver.in_range(value, &(1..=most.max(1)))
     }
 
-    /// What a name, perhaps of a module, stands for, if it cannot be what a test needs: an item of a kind or, without
-    /// one, a color.
+    /// What a name, perhaps of a module, stands for, if it cannot be what a test needs: an item of
+    /// a kind or, without one, a color.
     fn other_meaning(
         &self,
         module: Option<&Name>,

@@ -80,22 +80,19 @@ fn a_module_that_is_used_twice_brings_its_items_once() {
 
 #[test]
 fn a_rule_can_have_all_its_pieces_from_modules() {
-    let text = format!(
-        "rule \"All\" {{ edge 6; }}\nuse std::tetrahexes;\nuse \"looks.rul\";\n\
-         signals standard;\n\
-         phase 0 {{ }}\n\
-         phase A {{ piece.shape = tetrahexes::any(); for k in 1..4 {{ piece.color[k] = red; \
-         piece.pattern[k] = looks::stone; }} }}\n\
-         phase B {{ return if signal == DROP {{ drop }} else {{ do_nothing }}; }}\n\
-         phase C {{ }}\nphase S {{ return 0; }}\n\
-         test \"pieces of modules\" {{ piece tetrahexes::bee, red, blue looks::stone, red, red; \
-         expect piece.shape == tetrahexes::bee; }}\n"
-    );
+    let text = "rule \"All\" { edge 6; }\nuse std::tetrahexes;\nuse \"looks.rul\";\n\
+        signals standard;\nphase 0 { }\n\
+        phase A { piece.shape = tetrahexes::any(); for k in 1..4 { piece.color[k] = red; \
+        piece.pattern[k] = looks::stone; } }\n\
+        phase B { return if signal == DROP { drop } else { do_nothing }; }\n\
+        phase C { }\nphase S { return 0; }\n\
+        test \"pieces of modules\" { piece tetrahexes::bee, red, blue looks::stone, red, red; \
+        expect piece.shape == tetrahexes::bee; }\n";
     let looks = format!("pub pattern stone {{ {} }}\n", rows());
     let files = Memory([("looks.rul".to_owned(), looks)].into());
     for tests in [false, true] {
         let options = Options { tests, ..Options::default() };
-        let compilation = compile_with("all.rul", &text, &files, &options);
+        let compilation = compile_with("all.rul", text, &files, &options);
         assert!(!compilation.has_errors(), "{:?}", compilation.diagnostics);
         let loaded = read(&compilation.output.unwrap().bytes).unwrap();
         assert_eq!((loaded.rule.shapes.len(), loaded.rule.patterns.len()), (10, 1));
@@ -165,7 +162,9 @@ fn the_standard_tetrahexes_are_the_ten_one_sided_ones() {
 fn messages_about_modules() {
     let many: String = (0..130).map(|k| format!("pub shape s{k} {{ here }}\n")).collect();
     let two_lists = format!("{many}{}", many.replace("pub shape s", "shape t"));
-    let cases: &[(&str, &str, &[(&str, &str)])] = &[
+    /// A rule, what is wrong, and its modules.
+    type Case<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
+    let cases: &[Case<'_>] = &[
         (
             "a private shape",
             "use \"a.rul\";\nphase A { piece.shape = a::bar; }\n",

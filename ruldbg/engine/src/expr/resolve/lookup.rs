@@ -88,6 +88,14 @@ impl<'n> Resolver<'n> {
             }
             let message = format!("`{text}` is a local variable of {}", list(&all));
             let error = ExprError::new(name.span, message).label("not visible here");
+            let here = self.address.map(|address| self.names.functions_at(address));
+            if here.is_some_and(|here| here.iter().any(|function| function.has(text))) {
+                return error.help(format!(
+                    "it is known after its declaration, in its block: `{}.{text}` is what its \
+                     place contains now",
+                    owner.name
+                ));
+            }
             return match owner.name.starts_with(|c: char| c.is_ascii_digit()) {
                 true => error.help("the game is not there"),
                 false => error.help(format!(
