@@ -74,7 +74,7 @@ const SUBSTITUTES: &[(&str, &[Substitute])] = &[
     ("RGDN", &[Substitute::Place(0x2D)]),
 ];
 
-/// Letters of the player itself, which are no substitutes.
+/// Letters that the player itself uses, so they cannot be substitutes.
 const OWN: &[char] = &['h', 'q'];
 
 /// A substitute.
@@ -209,7 +209,7 @@ fn substitutes(signal: &Signal, layout: Layout) -> Vec<(usize, Chord)> {
 }
 
 /// What keys send, by the places of signals in a list. If a key appears twice, the first signal has
-/// it. What a rule binds itself comes before substitutes.
+/// it. Keys that a rule binds itself come before substitutes.
 #[must_use]
 pub fn bindings(signals: &[Signal], layout: Layout) -> Vec<(Chord, usize)> {
     let all = || signals.iter().enumerate();

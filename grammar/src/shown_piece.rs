@@ -9,8 +9,8 @@
 //! | hundreds, thousands, ten thousands, hundred thousands | the colors of the first to the fourth hexagon, 1 to 6; 0 if the shape has fewer |
 //! | millions | the patterns minus 1 in base 6, that of the first hexagon last |
 //!
-//! A player that knows nothing of this shows the line and the number as they are. The game is the
-//! same.
+//! A player that does not know this convention shows the line and the number as they are. The game
+//! is the same.
 
 use crate::language::Language;
 use crate::rul3::{Help, RuleFile};
@@ -96,7 +96,7 @@ pub fn number_of(line: &str) -> Option<usize> {
     WORDS.iter().any(is_meant).then(|| digits.parse().ok()).flatten()
 }
 
-/// Returns the line that says it, in a language.
+/// Returns the line that says so in a language.
 #[must_use]
 pub fn line(language: Language, number: usize) -> String {
     let of = WORDS.iter().find(|words| words.0.contains(&language));

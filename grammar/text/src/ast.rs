@@ -656,7 +656,7 @@ fn balanced<T>(
 }
 
 impl Expr {
-    /// The text of the name, if the expression is nothing else and names nothing of a module.
+    /// The text of the name, if the expression is only a name, without a module.
     #[must_use]
     pub fn as_own_name(&self) -> Option<&str> {
         match &self.kind {

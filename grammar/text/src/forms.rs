@@ -136,8 +136,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::BracketOpen, Some(Token::Ident(_)))
             if expects(")") && before(tokens, at).any(|token| token == Token::Fn) =>
         {
-            "an array cannot be passed: functions use the arrays of the file by their names; pass \
-             an index"
+            "an array cannot be passed: functions use the arrays of the file by name; pass an index"
         }
         (Token::BracketOpen, Some(Token::Ident(_))) if back(2) == Some(Token::Table) => {
             "leave out the length: it is the number of elements"
@@ -161,7 +160,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Ident(_), Some(Token::BracketOpen)) if back(3) == Some(Token::For) => {
             "write the index as a number, `for V[40] in cells`, or use a new name: `for c in cells`"
         }
-        (Token::Use, _) if expects("while") => "`use` comes outside of functions and phases",
+        (Token::Use, _) if expects("while") => "write `use` outside of functions and phases",
         (Token::BracketOpen, Some(Token::Assign)) if expects("integer") => {
             "a list is not a value: outside of functions, declare `table t = [1, 2, 3];`, or an \
              array with `var a[3];`"
@@ -170,14 +169,14 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             "a loop has one variable: count with another one, as in `n += 1;`"
         }
         (Token::Comma, _) if back(4) == Some(Token::Use) => {
-            "every module has its own `use`: `use std::lines; use std::components;`"
+            "every module needs its own `use`: `use std::lines; use std::components;`"
         }
         (Token::Ident(_), Some(Token::Ident("new"))) => {
             "there are no objects: declare variables with `var x, y;`, and functions with `fn`"
         }
         (Token::Ident(name), Some(Token::Signal)) if expects("+=") => {
             return Some(format!(
-                "signals arrive from the player; a step of a test sends one: `signal {name};`"
+                "signals come from the player; a step of a test sends one: `signal {name};`"
             ));
         }
         (Token::Fn, _) if expects("while") => {

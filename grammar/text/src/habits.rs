@@ -11,10 +11,10 @@ const STRUCTURES: &str =
     "there are no structures: declare variables with `var x, y;`, and marks for facts about cells";
 const OBJECTS: &str =
     "there are no objects: declare variables with `var x, y;`, and functions with `fn`";
-const MEMORY: &str = "nothing needs to be freed: variables exist as long as the game";
+const MEMORY: &str = "nothing needs to be freed: variables exist as long as the game does";
 const MACROS: &str =
     "there are no macros: declare a constant with `const`, or a function with `fn`";
-const WAITING: &str = "code never waits: phases are called when something has happened";
+const WAITING: &str = "code never waits: phases are called when something happens";
 const GLOBAL: &str = "declare variables of the rule outside of functions: `var x;`";
 const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule of PuzzleScript does \
                             is written as statements in `phase C { ... }`";
@@ -122,7 +122,7 @@ pub(super) const INSIDE: &[(&str, &str)] = &[
     ("then", "leave out `then`, and put the body between `{` and `}`"),
     ("do", "leave out `do`, and put the body between `{` and `}`"),
     ("end", "leave out `end`: a block is between `{` and `}`"),
-    ("step", "write `by` for `step`: `for k in 0..10 by 2`"),
+    ("step", "write `by` instead of `step`: `for k in 0..10 by 2`"),
     ("downto", "to count down, write `for k in 3..0 by -1`"),
     ("reversed", "to count down, write `for k in 3..0 by -1`"),
 ];

@@ -137,7 +137,7 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         return here("a seed is 0 or more: `seed 7;`");
     }
     if word(back(1)) == Some("repeat") && found == Token::Minus {
-        return here("a number of repetitions is 1 to 10,000: `repeat 3 { ... }`");
+        return here("the number of repetitions is 1 to 10,000: `repeat 3 { ... }`");
     }
     if word(back(1)) == Some("repeat") && found == Token::BraceOpen {
         return here(

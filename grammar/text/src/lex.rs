@@ -86,7 +86,7 @@ fn bad_escape(text: &str, start: usize) -> Option<(usize, std::ops::Range<usize>
 
 /// What to write for `'a'`.
 const CHARACTER: &str = "characters are not values: write a number, or a constant with a name; the \
-                         names of keys and signals are between straight quotes, as in `\"A\"`";
+                         names of keys and signals go between straight quotes, as in `\"A\"`";
 
 /// The error in the text at `start`, its range, and what to write instead.
 fn explain(

@@ -47,7 +47,7 @@ pub use parse::{parse, parse_expression, parse_line};
 pub use token::{FIXED, Token};
 pub use trivia::{Piece, pieces};
 
-/// True if a text is a name of the language: a word that is not reserved everywhere.
+/// Returns true if a text is a valid name: a word that is not reserved everywhere.
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     let (tokens, errors) = lex::lex(grammar::span::SourceId::default(), text);

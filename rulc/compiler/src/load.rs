@@ -129,7 +129,7 @@ impl Loading<'_> {
             }
             self.diagnostics.push(
                 Diagnostic::new(Code::WrongUse, span, format!("`{text}` cannot name a module"))
-                    .label("the file's name is not a name of the language")
+                    .label("the file's name is not a valid name")
                     .note("without `as`, the name of a module is the name of its file")
                     .help(format!("choose a name: `use ... as {name};`")),
             );

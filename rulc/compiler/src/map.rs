@@ -185,7 +185,7 @@ impl Scopes {
         Scopes(scopes)
     }
 
-    /// From where to where the variable of a declaration is in scope.
+    /// The range in which the variable of a declaration is in scope.
     fn of(&self, declaration: Span) -> Option<Span> {
         let start = |span: Span| (span.source(), span.start());
         let is_before = |scope: &Scope| start(scope.span) <= start(declaration);

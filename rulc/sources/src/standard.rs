@@ -38,13 +38,13 @@ pub fn source(name: &str) -> Option<Standard> {
     })
 }
 
-/// True for a path that may have been meant as the name of a standard rule: a single word.
+/// Returns true for a path that may have been meant as the name of a standard rule: a single word.
 #[must_use]
 pub fn is_word(path: &Path) -> bool {
     path.extension().is_none() && path.components().count() == 1
 }
 
-/// Says that there is no standard or sample rule with a name, and which ones there are.
+/// Says that there is no standard or sample rule with a name, and lists the existing ones.
 #[must_use]
 pub fn no_standard(name: &Path) -> String {
     let written = name.to_string_lossy();

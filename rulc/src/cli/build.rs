@@ -80,7 +80,8 @@ pub(super) fn run(arguments: &Arguments, streams: Streams<'_>) -> u8 {
         return status;
     }
     if let Some(rule) = standard(file) {
-        let problem = format!("the standard rule `{}` cannot change: nothing to watch", rule.name);
+        let problem =
+            format!("the standard rule `{}` cannot change: there is nothing to watch", rule.name);
         messages.problem(&file.to_string_lossy(), &problem);
         return exit::BAD_OPTIONS;
     }

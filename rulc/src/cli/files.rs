@@ -36,8 +36,8 @@ impl std::fmt::Display for Problem {
             Problem::Standard(name) => {
                 write!(
                     f,
-                    "`{name}` is a standard rule, which is part of the program: it is formatted \
-                     and cannot be changed"
+                    "`{name}` is a standard rule, which is part of the program: it is already \
+                     formatted, and cannot be changed"
                 )
             }
             Problem::NotText(offset) => {

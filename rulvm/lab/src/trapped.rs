@@ -28,7 +28,7 @@ pub fn report(report: &TrapReport, game: &Game) -> Report {
     ))
 }
 
-/// Reports a trap of a game that is gone.
+/// Reports a trap of a game that no longer exists.
 #[must_use]
 pub fn report_without_game(report: &TrapReport, program: &Program) -> Report {
     let TrapReport { trap, phase, address } = report;

@@ -14,7 +14,7 @@ const LONGEST: usize = 20;
 /// What a number is a pattern after, in the languages of the program.
 const PATTERN: &[&str] = &["pattern", "motif", "muster"];
 
-/// What a number is a shape after.
+/// The words before the number of a shape.
 const SHAPE: &[&str] = &["shape", "forme", "form"];
 
 /// Returns what a signal is called, from its external name.

@@ -35,7 +35,7 @@ impl std::fmt::Display for Again<'_> {
                  then `ruldbg RULE -ex \"replay game.log\"` shows what led to this"
             ),
             Again::Unrecorded => f.write_str(
-                "with `--record game.log`, a game is recorded;\n\
+                "`--record game.log` records a game;\n\
                  then `ruldbg RULE -ex \"replay game.log\"` shows what led to this",
             ),
         }

@@ -87,7 +87,7 @@ reasons! {
     HiddenName "a name means what the nearest declaration says; what it meant before cannot be reached";
     Overflow "values are signed 32-bit integers: what exceeds them is cut off";
     BooleanSum "true is -1, so adding a condition subtracts 1";
-    EmptyRange "a range counts upward from its first number to its last, or downward if `by` is negative";
+    EmptyRange "a range counts up from its first number to its last, or down if `by` is negative";
     UnassignedVariable "variables are 0 when a game starts";
     LostValue "a call as a statement is made for its effects";
 }

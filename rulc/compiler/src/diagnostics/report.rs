@@ -13,7 +13,7 @@ use super::visible::{self, substitute};
 
 /// The longest line that is shown as a whole, in characters.
 const LONGEST_LINE: usize = 160;
-/// How many characters around a place are shown of a longer line.
+/// The number of characters that are shown around a place in a longer line.
 const AROUND: usize = 60;
 
 /// What is wrong: a title, excerpts of texts with labels, and notes.
@@ -85,7 +85,7 @@ impl Report {
     }
 
     /// Returns the text of the report, which ends with a line end. Text from files is made
-    /// harmless; only with `color`, the text contains commands for a terminal.
+    /// harmless; the report contains commands for a terminal only with `color`.
     #[must_use]
     pub fn render(&self, color: bool) -> String {
         let severity = match self.severity {

@@ -30,7 +30,7 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports signals that no key of today sends on some layouts, although their keys differ.
+/// Reports signals that no key sends on some of today's layouts, although their keys differ.
 fn today(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic>) {
     let signals = &context.rule.signals;
     let key = |k: usize| signals.get(k).map_or(0, |signal| signal.key);
@@ -48,7 +48,7 @@ fn today(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic
         }
         let layouts = name_layouts(&layouts);
         let message = format!("no key sends `{name}` on {layouts}: `{other}` has its key");
-        // The author can change only the key of a signal of the rule's own.
+        // The author can only change the keys of the rule's own signals.
         let is_standard = |span: Span| names.iter().filter(|(_, known)| *known == span).count() > 1;
         let (span, at) = if is_standard(span) { (at, span) } else { (span, at) };
         let diagnostic = Diagnostic::new(Code::SameKey, span, message)

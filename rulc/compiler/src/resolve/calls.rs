@@ -106,7 +106,7 @@ impl Body<'_, '_> {
         if self.resolver.is_module(self.unit, whole) {
             format!("a function of a module is written `{whole}::{part}(...)`")
         } else {
-            "there are no methods: functions come first, as in `max(x, y)`".to_owned()
+            "there are no methods: the function comes first, as in `max(x, y)`".to_owned()
         }
     }
 

@@ -105,7 +105,7 @@ pub struct Place {
     pub line: String,
     /// The part that is wrong, in bytes.
     pub range: Range<usize>,
-    /// What is there, in a few words; can be empty.
+    /// What is wrong with it, in a few words; can be empty.
     pub label: String,
     /// What can be done about it, without an excerpt.
     pub notes: Vec<String>,

@@ -133,7 +133,7 @@ impl Session {
                 (Some(line), data.with("old", &old).with("new", &new))
             }
             Reason::CallEnded(number) => {
-                let text = format!("{}: its call has come to its end", name(*number));
+                let text = format!("{}: its call has ended", name(*number));
                 (strong(text), data("call-ended", Some(*number)))
             }
             Reason::Assertion(number) => {

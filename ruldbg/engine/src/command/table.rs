@@ -181,12 +181,12 @@ commands! {
         "Codes that wait for values are drawn as a tree, with the values known so far.";
     ["frame", "f"] "[NUMBER]" Nothing, once, see::frame,
         "select a call: expressions and lists then refer to it"
-        "NUMBER is that of `backtrace`: 0 is the innermost call, which is selected again when the game moves. Variables have the values that the code of the call has given them, also where inner calls use the same variables of the machine. Without NUMBER, the selected call again.";
+        "`backtrace` shows the numbers: 0 is the innermost call, which is selected again when the game moves. Variables have the values that the code of the call gave them, even if inner calls use the same variables of the machine. Without NUMBER, shows the selected call again.";
     ["up"] "[COUNT]" Nothing, again, see::up,
-        "select the call that has called the selected one"
+        "select the caller of the selected call"
         "";
     ["down"] "[COUNT]" Nothing, again, see::down,
-        "select the call that the selected one has called"
+        "select the call that the selected one made"
         "";
     ["trace"] "on [codes|lines] [FILE] | off" Words(&["on", "off"]), once, see::trace,
         "a line for every code or line that is executed"

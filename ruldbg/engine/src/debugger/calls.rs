@@ -16,16 +16,16 @@ use crate::time::{Moment, Time};
 pub(crate) struct WatchedCall {
     /// When it was entered.
     entered: Time,
-    /// How many calls of the machine it is inside of.
+    /// The number of the machine's calls around it.
     depth: usize,
-    /// When it had come to its end, once that is known.
+    /// When it ended, once that is known.
     left: Option<Time>,
 }
 
 impl WatchedCall {
-    /// Looks whether the call has come to its end; true if it has just now.
+    /// Checks whether the call has ended; true if that was not known before.
     pub(super) fn ends(&mut self, moment: &Moment<'_>) -> bool {
-        // Back in time, the end is to come again.
+        // After going back in time, the end is yet to come.
         self.left = self.left.filter(|left| *left <= moment.time);
         if moment.time <= self.entered || self.left.is_some() {
             return false;
@@ -95,7 +95,7 @@ pub fn addresses(run: &Run) -> Vec<Address> {
 
 impl Debugger {
     /// What a call in progress sees: 0 is the innermost one. `None` if there is no such call, or if
-    /// finding it out was interrupted.
+    /// the search was interrupted.
     #[must_use]
     pub fn view(&self, call: usize) -> Option<View> {
         let addresses = addresses(self.here().run()?);
@@ -122,7 +122,7 @@ impl Debugger {
     }
 
     /// The variables that functions further inside than a call in progress have for themselves, as
-    /// bits. What they contain is not the call's.
+    /// bits. Their contents do not belong to the call.
     #[must_use]
     pub fn taken(&self, call: usize) -> u64 {
         let addresses = self.here().run().map_or_else(Vec::new, addresses);
@@ -150,7 +150,7 @@ impl Debugger {
         if at == self.here().time() { call } else { 0 }
     }
 
-    /// Selects a call in progress; false if there are not so many.
+    /// Selects a call in progress; false if there are fewer.
     pub fn select(&mut self, call: usize) -> bool {
         let count = self.here().run().map_or(0, |run| run.calls().len() + 1);
         if call < count {

@@ -21,7 +21,7 @@ pub enum Reason {
         /// The value now.
         new: Option<Value>,
     },
-    /// The call whose local variables a watchpoint watches has come to its end.
+    /// The call whose local variables a watchpoint watches has ended.
     CallEnded(u32),
     /// An assertion is false.
     Assertion(u32),

@@ -49,7 +49,7 @@ impl<'a> Machine<'a> {
         if let Some(view) = self.context.view {
             let now = self.context.game.state().variables;
             for ((variable, seen), now) in state.variables.iter_mut().zip(view.variables).zip(now) {
-                // What was only seen so stays as it is.
+                // What the expression has not changed stays as it is in the machine.
                 if *variable == seen {
                     *variable = now;
                 }

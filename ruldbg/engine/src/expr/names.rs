@@ -150,7 +150,7 @@ pub(super) struct Owner {
     /// Its function, by name and module.
     pub(super) function: (String, Option<String>),
     pub(super) local: Local,
-    /// True if it was named as the one where the game is, and not as `f.x`.
+    /// True if it was named alone, for where the game is, and not as `f.x`.
     pub(super) is_here: bool,
 }
 

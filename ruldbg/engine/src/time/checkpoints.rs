@@ -22,7 +22,7 @@ impl Checkpoints {
         Checkpoints { list: vec![beginning], distance: DISTANCE, size }
     }
 
-    /// None at all, and none will be saved.
+    /// No checkpoints, and none will be saved.
     pub(super) const fn none() -> Checkpoints {
         Checkpoints { list: Vec::new(), distance: u64::MAX, size: 0 }
     }

@@ -103,7 +103,7 @@ impl Timeline {
         }
     }
 
-    /// Another position is the present one.
+    /// Makes a position the present one.
     fn stand_at(&mut self, position: Position) {
         self.here = position;
         self.frames = OnceCell::new();
@@ -196,7 +196,7 @@ impl Timeline {
         reached
     }
 
-    /// Goes forward from a position; returns also the last trap on the way.
+    /// Goes forward from a position; also returns the last trap on the way.
     fn run_from(
         &self,
         position: &mut Position,

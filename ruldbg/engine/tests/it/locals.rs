@@ -77,8 +77,8 @@ fn every_call_in_progress_has_its_own_values() {
     ";
     let shown = played(load::gentle(), lines);
     assert_snapshot!(shown);
-    // Passes may lay variables over each other, and remove what nobody needs. What is shown is
-    // right all the same.
+    // Passes may let variables share places, and remove what nobody needs. What is shown is still
+    // right.
     let all =
         played(Passes::all(), "break factorial if n == 1\nsignal DROP\nup\nprint n\nup\nprint n");
     assert!(all.contains("print n\n2\n") && all.ends_with("print n\n3\n"), "{all}");

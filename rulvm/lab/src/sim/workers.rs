@@ -93,7 +93,7 @@ pub fn run(
     queue.outcome.unwrap_or(Ok(()))
 }
 
-/// Puts the results in order: a result waits until those of all earlier games are there.
+/// Puts the results in order: a result waits for those of all earlier games.
 struct Queue<'o> {
     /// The number of the next result to keep.
     next: u32,

@@ -259,7 +259,7 @@ fn source_name(names: &[String], number: u8) -> Option<String> {
     (!name.is_empty()).then(|| without_module(name).replace('_', " "))
 }
 
-/// A piece in words: its shape, and its hexagons; those of the same look are said once.
+/// A piece in words: its shape and its hexagons; hexagons that look the same are said once.
 fn described(app: &App, shape: i32, hexagons: impl Iterator<Item = Hexagon>) -> String {
     let mut names: Vec<String> = hexagons.map(|hexagon| name(app, hexagon)).collect();
     let count = names.len();

@@ -91,8 +91,8 @@ impl<'n> Resolver<'n> {
             let here = self.address.map(|address| self.names.functions_at(address));
             if here.is_some_and(|here| here.iter().any(|function| function.has(text))) {
                 return error.help(format!(
-                    "it is known after its declaration, in its block: `{}.{text}` is what its \
-                     place contains now",
+                    "it is in scope from its declaration to the end of its block: `{}.{text}` is \
+                     what its place contains now",
                     owner.name
                 ));
             }
