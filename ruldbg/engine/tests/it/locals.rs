@@ -149,3 +149,25 @@ fn a_variable_of_a_loop_over_cells_is_the_one_of_the_present_cell() {
     ";
     assert_snapshot!(played(load::gentle(), lines));
 }
+
+#[test]
+fn the_falling_piece_can_be_changed() {
+    let lines = "
+        signal DOWN
+        info piece
+        set piece.color[1] = red
+        info piece
+        set piece.pattern[1] = 9
+        set piece.color[1] = 8
+        info piece
+        undo
+        info piece
+        break B
+        signal DOWN
+        set piece.color[1] = green
+        continue
+        info piece
+        assert total > 100
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
