@@ -9,7 +9,7 @@ use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 use super::stops::StopSearch;
 use super::undefined::Undefined;
-use crate::time::Time;
+use crate::time::{Frames, Time};
 
 impl Debugger {
     /// The trap that has ended the game, if the game is after it and it is caught.
@@ -47,10 +47,12 @@ impl Debugger {
         let Some(undefined) = self.last_undefined() else { return interrupted() };
         let aim = Aim::new(goal, &self.here().moment(), true);
         let interrupt = self.interrupt().clone();
+        let frames = self.watched_frames().map(|_| Frames::default());
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
         let search =
-            StopSearch::new(code, names, list, first, aim.clone(), None, interrupt.clone());
+            StopSearch::new(code, names, list, first, aim.clone(), None, interrupt.clone())
+                .with_frames(frames);
         // A change that is seen here was made just before.
         let found = timeline.last_before(search.back(here), here.next());
         let Some(found) = found.filter(|_| !interrupt.is_wanted()) else { return interrupted() };
