@@ -47,7 +47,8 @@ impl Debugger {
         let Some(undefined) = self.last_undefined() else { return interrupted() };
         let aim = Aim::new(goal, &self.here().moment(), true);
         let interrupt = self.interrupt().clone();
-        let frames = self.watched_frames().map(|_| Frames::default());
+        let watches_call = self.watches_call();
+        let frames = watches_call.then(Frames::default);
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
         let search =
@@ -73,7 +74,11 @@ impl Debugger {
         // Once more, to see why.
         timeline.seek(found.before());
         let list = &mut breakpoints.list;
-        let mut search = StopSearch::new(code, names, list, first, aim, None, interrupt).back(here);
+        let own = |address| names.own_variables(address);
+        let frames = watches_call.then(|| timeline.frames(&own).cloned().unwrap_or_default());
+        let mut search = StopSearch::new(code, names, list, first, aim, None, interrupt)
+            .with_frames(frames)
+            .back(here);
         timeline.forward(&mut search);
         let mut reasons = std::mem::take(&mut search.reasons);
         if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {

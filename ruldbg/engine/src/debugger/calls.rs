@@ -115,9 +115,12 @@ impl Debugger {
 
     /// What the calls in progress have assigned, if a watchpoint watches variables of a call.
     pub(super) fn watched_frames(&self) -> Option<Frames> {
-        let is_needed =
-            self.asks_for(|spot| matches!(spot, Spot::Watch(what) if what.is_of_call()));
-        is_needed.then(|| self.frames().cloned().unwrap_or_default())
+        self.watches_call().then(|| self.frames().cloned().unwrap_or_default())
+    }
+
+    /// True if a watchpoint watches variables of a call.
+    pub(super) fn watches_call(&self) -> bool {
+        self.asks_for(|spot| matches!(spot, Spot::Watch(watched) if watched.is_of_call()))
     }
 
     /// The variables that functions further inside than a call in progress have for themselves, as
