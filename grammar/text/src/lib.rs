@@ -24,6 +24,7 @@ mod symbol;
 mod token;
 mod trivia;
 mod unclosed;
+pub mod walk;
 mod words;
 
 lalrpop_mod!(

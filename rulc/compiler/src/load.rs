@@ -41,7 +41,7 @@ pub(crate) fn load(
 ) -> Units {
     let mut loading =
         Loading { loader, sources, diagnostics, units: Units::new(), known: BTreeMap::new() };
-    let mut next = loading.add(path.to_owned(), text);
+    let mut next = loading.add(path.to_owned(), loader.identity(path), text);
     // Files that this finds are appended.
     while next < loading.units.next_id() {
         loading.follow(next);
@@ -55,7 +55,7 @@ struct Loading<'a> {
     sources: &'a mut Sources,
     diagnostics: &'a mut Vec<Diagnostic>,
     units: Units,
-    /// The number of the unit by the name of its source.
+    /// The number of the unit by the name of a standard module or the identity of a file.
     known: BTreeMap<String, UnitId>,
 }
 
@@ -63,13 +63,13 @@ struct Loading<'a> {
 pub(crate) const MOST_FILES: usize = 1000;
 
 impl Loading<'_> {
-    fn add(&mut self, name: String, text: String) -> UnitId {
-        let source = self.sources.add(name.clone(), text);
+    fn add(&mut self, name: String, identity: String, text: String) -> UnitId {
+        let source = self.sources.add(name, text);
         let text = &self.sources[source].text;
         let (file, errors) = grammar_text::parse(source, text);
         self.diagnostics.extend(errors.into_iter().map(from_syntax_error));
         let number = self.units.push(Unit { source, file, uses: Vec::new() });
-        self.known.insert(name, number);
+        self.known.insert(identity, number);
         number
     }
 
@@ -160,7 +160,7 @@ impl Loading<'_> {
                     );
                     return None;
                 };
-                Some((alias, self.add(path, text.text.to_owned())))
+                Some((alias, self.add(path.clone(), path, text.text.to_owned())))
             }
             ast::Module::File(file) => {
                 let from = &self.sources[from].name;
@@ -169,7 +169,8 @@ impl Loading<'_> {
                 let stem = stem.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
                 let alias =
                     used.alias.clone().unwrap_or(ast::Name { text: stem.into(), span: file.span });
-                if let Some(&number) = self.known.get(&path) {
+                let identity = self.loader.identity(&path);
+                if let Some(&number) = self.known.get(&identity) {
                     if number == RULE {
                         let message = "a rule cannot use its own file";
                         self.diagnostics.push(
@@ -186,7 +187,7 @@ impl Loading<'_> {
                     return None;
                 }
                 let text = read_text(&path, file.span, self.loader, self.diagnostics)?;
-                Some((alias, self.add(path, text)))
+                Some((alias, self.add(path, identity, text)))
             }
         }
     }

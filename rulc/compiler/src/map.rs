@@ -8,13 +8,13 @@ use grammar::signals::STANDARD;
 use grammar::source_map::{self, Function, Mapping, Names, Place, Source, SourceMap, Variable};
 use grammar::span::Span;
 use grammar_text::ast::{Item, Name, Statement, StatementKind};
+use grammar_text::walk::{self, Node};
 
 use crate::analyze::{CallGraph, Places};
 use crate::diagnostics::Positions;
 use crate::ir::point_after;
 use crate::kind::Kind;
 use crate::kinds::Kinds;
-use crate::lint::walk::{self, Node};
 use crate::load::Unit;
 use crate::program::{FunctionId, Home, Program, VarId};
 use crate::resolve::{Near, Stop, StopKind};

@@ -98,6 +98,9 @@ pub trait SourceLoader {
     ///
     /// The file cannot be read.
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error>;
+
+    /// Returns the same text for all paths of one file.
+    fn identity(&self, path: &str) -> String;
 }
 
 /// Loads files from memory: for embedded rules and tests.
@@ -107,6 +110,10 @@ pub struct Memory(pub std::collections::BTreeMap<String, String>);
 impl SourceLoader for Memory {
     fn beside(&self, _from: &str, relative: &str) -> String {
         relative.to_owned()
+    }
+
+    fn identity(&self, path: &str) -> String {
+        path.to_owned()
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {

@@ -1,5 +1,7 @@
 //! Sources from the file system.
 
+use std::path::{Component, PathBuf};
+
 use rulc_compiler::SourceLoader;
 
 /// Loads regular files from the file system.
@@ -11,11 +13,15 @@ const MOST_BYTES: u64 = grammar::span::MAX_SOURCE as u64 + 1;
 
 impl SourceLoader for FileSystem {
     fn beside(&self, from: &str, relative: &str) -> String {
-        let path = std::path::Path::new(from).parent().map_or_else(
-            || std::path::PathBuf::from(relative),
-            |directory| directory.join(relative),
-        );
-        path.to_string_lossy().into_owned()
+        let path = std::path::Path::new(from)
+            .parent()
+            .map_or_else(|| PathBuf::from(relative), |directory| directory.join(relative));
+        without_detours(path).to_string_lossy().into_owned()
+    }
+
+    fn identity(&self, path: &str) -> String {
+        let path = std::path::Path::new(path);
+        path.canonicalize().unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned()
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
@@ -26,6 +32,25 @@ impl SourceLoader for FileSystem {
         }
         read_any(path.as_ref())
     }
+}
+
+/// Returns a path without `directory/..`, if that is another path of the same file: where a
+/// directory is a link, it is not.
+fn without_detours(path: PathBuf) -> PathBuf {
+    let mut short = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir
+                if matches!(short.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                short.pop();
+            }
+            part => short.push(part),
+        }
+    }
+    let is_same =
+        path.canonicalize().is_ok_and(|file| short.canonicalize().is_ok_and(|same| same == file));
+    if is_same { short } else { path }
 }
 
 /// Reads a file from the command line, which can be a pipe.

@@ -75,6 +75,10 @@ impl SourceLoader for Recorder {
         FileSystem.beside(from, relative)
     }
 
+    fn identity(&self, path: &str) -> String {
+        FileSystem.identity(path)
+    }
+
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
         self.record(Path::new(path));
         FileSystem.read(path)

@@ -19,10 +19,11 @@ pub struct Standard {
     pub files: Memory,
 }
 
-/// Returns the standard or sample rule that a name stands for; a file of this name comes first.
+/// Returns the standard or sample rule that a name stands for. A file of this name comes first; a
+/// directory does not.
 #[must_use]
 pub fn standard(name: &Path) -> Option<Standard> {
-    name.to_str().and_then(source).filter(|_| !name.exists())
+    name.to_str().and_then(source).filter(|_| !name.exists() || name.is_dir())
 }
 
 /// Returns the source of the standard or sample rule with a name.

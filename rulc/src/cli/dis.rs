@@ -8,6 +8,7 @@ use grammar::rul3::{MAX_FILE, ReadError};
 
 use rulc_compiler::decompile::decompile;
 use rulc_compiler::dis::{assembly, listing};
+use rulc_sources::standard::{is_word, no_standard};
 
 /// `rulc dis`
 #[derive(Debug, Args)]
@@ -63,6 +64,10 @@ fn run(
 ) -> u8 {
     let bytes = match read(file) {
         Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && is_word(file) => {
+            let _ = writeln!(stderr, "rulc: {}", no_standard(file));
+            return NOT_FOUND;
+        }
         Err(error) => {
             let _ = writeln!(stderr, "rulc: {}: {error}", file.display());
             return NOT_FOUND;
@@ -90,7 +95,7 @@ fn run(
 /// standard rule with this name.
 fn read(file: &PathBuf) -> std::io::Result<Vec<u8>> {
     use std::io::Read;
-    if !file.exists()
+    if (!file.exists() || file.is_dir())
         && let Some(bytes) = file.to_str().and_then(stdlib_rules::rules::rule)
     {
         return Ok(bytes.to_vec());

@@ -69,7 +69,8 @@ impl<'io> Messages<'io> {
         let text = match self.format {
             Format::Json => json_of_file(file, severity, said),
             Format::Human | Format::Compact | Format::Short => {
-                format!("rulc: {}: {}\n", visible_line(file), visible_line(said))
+                let lines: Vec<_> = said.lines().map(visible_line).collect();
+                format!("rulc: {}: {}\n", visible_line(file), lines.join("\n"))
             }
         };
         self.write(&text);

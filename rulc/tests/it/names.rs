@@ -54,3 +54,41 @@ fn an_unknown_name_lists_the_known_ones() {
     let file = directory.run(&["check", "tetrhax.rul"]);
     assert!(!file.stderr.contains("standard"), "{file:?}");
 }
+
+#[test]
+fn a_directory_is_no_rule() {
+    let directory = directory();
+    directory.write("hold/notes.txt", "not a rule\n");
+    for arguments in [&["check", "hold"][..], &["build", "hold"], &["dis", "hold"]] {
+        let ran = directory.run(arguments);
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+    }
+    let ran = directory.run(&["dis", "holdd"]);
+    assert_eq!(ran.status, 7);
+    assert!(ran.stderr.contains("did you mean `hold`?\nthe standard rules are: "), "{ran:?}");
+}
+
+#[test]
+fn a_module_is_one_module_whatever_the_way_to_it() {
+    let directory = directory();
+    let rule = test_support::frame::rule("allow unused_name;");
+    // A cycle across directories, and one module by two ways.
+    directory.write(
+        "m/r.rul",
+        format!("use \"sub/a.rul\";\nuse \"b.rul\";\nuse \"../m/b.rul\" as again;\n{rule}"),
+    );
+    directory.write("m/sub/a.rul", "use \"../b.rul\";\npub fn f() { return b::g(); }\n");
+    directory.write(
+        "m/b.rul",
+        "use \"sub/a.rul\";\npub fn g() { return if edge > 9 { a::f() } else { 1 }; }\n",
+    );
+    let ran = directory.run(&["check", "m/r.rul"]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    directory.write("m/self.rul", format!("use \"../m/self.rul\" as me;\n{rule}"));
+    let ran = directory.run(&["check", "m/self.rul"]);
+    assert!(ran.stderr.contains("a rule cannot use its own file"), "{ran:?}");
+    // Messages name a module by the shortest way.
+    directory.write("m/b.rul", "use \"sub/a.rul\";\npub fn g() { return nothing; }\n");
+    let ran = directory.run(&["check", "m/r.rul"]);
+    assert!(ran.stderr.contains("m/b.rul:2"), "{ran:?}");
+}

@@ -65,6 +65,10 @@ impl SourceLoader for Files {
         FileSystem.beside(from, relative)
     }
 
+    fn identity(&self, path: &str) -> String {
+        FileSystem.identity(path)
+    }
+
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
         self.read.borrow_mut().push(PathBuf::from(path));
         check(Path::new(path), self.accept)?;

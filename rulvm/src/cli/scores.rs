@@ -73,7 +73,7 @@ fn execute(options: &Options, io: &mut Streams<'_>) -> Result<Exit, Problem> {
 /// Returns a name if it is that of a standard rule and not of a file: it stands for the player's
 /// own copy.
 pub(super) fn own_name(name: &Path) -> Option<&str> {
-    name.to_str().filter(|word| standard::rule(word).is_some() && !name.exists())
+    name.to_str().filter(|word| standard::rule(word).is_some() && (!name.exists() || name.is_dir()))
 }
 
 /// Returns the file of a rule and the rule in it. Before the first game with a standard rule, there
@@ -128,6 +128,13 @@ fn merge(
     edges: &[Edge],
     io: &mut Streams<'_>,
 ) -> Result<Exit, Problem> {
+    if own_name(other).is_some() {
+        let message = format!(
+            "{} is a standard rule: name the file with the scores to merge",
+            other.display()
+        );
+        return Err(Problem { message, exit: Exit::RuleNotFound });
+    }
     let from = rule_file(other)?;
     if from.hash() != rule.hash() {
         let message = format!(

@@ -28,7 +28,11 @@ impl Directory {
 
     /// Writes a file.
     pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        std::fs::write(self.path(name), text).unwrap();
+        let path = self.path(name);
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent).unwrap();
+        }
+        std::fs::write(path, text).unwrap();
     }
 
     /// Returns the program as a command in this directory.

@@ -27,7 +27,8 @@ mod table;
 mod unassigned;
 mod unreachable;
 mod unused;
-pub(crate) mod walk;
+
+pub(crate) use grammar_text::walk;
 
 use crate::diagnostics::Diagnostic;
 

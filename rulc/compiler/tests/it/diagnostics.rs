@@ -18,6 +18,10 @@ impl SourceLoader for Files {
         relative.to_owned()
     }
 
+    fn identity(&self, path: &str) -> String {
+        path.to_owned()
+    }
+
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
         self.0.get(path).cloned().ok_or_else(|| std::io::ErrorKind::NotFound.into())
     }

@@ -12,6 +12,10 @@ impl SourceLoader for Picture {
         relative.to_owned()
     }
 
+    fn identity(&self, path: &str) -> String {
+        path.to_owned()
+    }
+
     fn read(&self, _path: &str) -> Result<Vec<u8>, std::io::Error> {
         Ok(self.0.clone())
     }

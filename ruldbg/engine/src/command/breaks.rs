@@ -4,7 +4,7 @@ use grammar::isa::{self, Op, Trap};
 use grammar::signals::Action;
 use rulc_compiler::testing::EventName;
 
-use super::answer::{Answer, Failure, Output};
+use super::answer::{Answer, Failure, Output, quiet};
 use super::line::{self, split};
 use super::location::{Location, number, show_address};
 use super::session::Session;
@@ -87,6 +87,10 @@ pub(super) fn assert(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let (text, when) = session.condition(arguments)?;
     let spot = Spot::Assert(session.resolve_in_scope(text)?);
     session.add(Breakpoint { when, ..Breakpoint::new(text, spot) }, output);
+    if session.evaluate(text).is_ok_and(|value| value.number == 0) {
+        let text = "it is false now: the game will stop when it becomes false again";
+        output.answer(Answer::new("note", [quiet(text)]));
+    }
     Ok(())
 }
 

@@ -131,7 +131,7 @@ commands! {
         "";
     ["catch"] "undefined | trap NAME | traps | no traps" Words(&["undefined", "trap", "traps", "no"]), once, breaks::catch,
         "stop at traps, and where code relies on what the manual leaves open"
-        "By default, all traps are caught: the game stops before the code that traps, and is not lost. `catch undefined` stops where a variable is read that was never set, and where a phase finds marks that another one left.";
+        "By default, all traps are caught: the game stops before the code that traps, and is not lost. `catch undefined` stops where a variable without a name is read that was never set, and where cells are destroyed by a mark that an earlier phase call left; in a rule without a source map, also where any such variable or mark is read.";
     ["delete", "d"] "NUMBER... | all" Breakpoints, once, breaks::delete,
         "delete breakpoints"
         "Wherever a command expects the number of a breakpoint, `.` is the last one.";

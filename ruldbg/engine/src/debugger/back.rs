@@ -9,7 +9,7 @@ use super::reason::Reason;
 use super::state::{Debugger, Stopped};
 use super::stops::StopSearch;
 use super::undefined::Undefined;
-use crate::time::Time;
+use crate::time::{Frames, Time};
 
 impl Debugger {
     /// The trap that has ended the game, if the game is after it and it is caught.
@@ -47,10 +47,13 @@ impl Debugger {
         let Some(undefined) = self.last_undefined() else { return interrupted() };
         let aim = Aim::new(goal, &self.here().moment(), true);
         let interrupt = self.interrupt().clone();
+        let watches_call = self.watches_call();
+        let frames = watches_call.then(Frames::default);
         let Debugger { code, names, timeline, breakpoints, first, .. } = self;
         let list = &mut breakpoints.list;
         let search =
-            StopSearch::new(code, names, list, first, aim.clone(), None, interrupt.clone());
+            StopSearch::new(code, names, list, first, aim.clone(), None, interrupt.clone())
+                .with_frames(frames);
         // A change that is seen here was made just before.
         let found = timeline.last_before(search.back(here), here.next());
         let Some(found) = found.filter(|_| !interrupt.is_wanted()) else { return interrupted() };
@@ -71,7 +74,11 @@ impl Debugger {
         // Once more, to see why.
         timeline.seek(found.before());
         let list = &mut breakpoints.list;
-        let mut search = StopSearch::new(code, names, list, first, aim, None, interrupt).back(here);
+        let own = |address| names.own_variables(address);
+        let frames = watches_call.then(|| timeline.frames(&own).cloned().unwrap_or_default());
+        let mut search = StopSearch::new(code, names, list, first, aim, None, interrupt)
+            .with_frames(frames)
+            .back(here);
         timeline.forward(&mut search);
         let mut reasons = std::mem::take(&mut search.reasons);
         if reasons.iter().all(|reason| matches!(reason, Reason::Watch { .. })) {

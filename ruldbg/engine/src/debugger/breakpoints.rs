@@ -67,6 +67,11 @@ impl Watched {
     pub fn new(what: Resolved, debugger: &Debugger) -> Watched {
         Watched { call: debugger.watched_call(&what), what }
     }
+
+    /// True if it watches variables of one call.
+    pub(super) const fn is_of_call(&self) -> bool {
+        self.call.is_some()
+    }
 }
 
 /// What must be true for a breakpoint to stop the game.

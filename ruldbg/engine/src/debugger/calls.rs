@@ -2,14 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use grammar::arith::store_target;
-use grammar::isa::{self, Address, Op, VarIndex};
+use grammar::isa::Address;
+use rulvm_core::Game;
 use rulvm_core::machine::Run;
 
+use super::breakpoints::Spot;
 use super::code::{CALL, Code};
 use super::state::Debugger;
-use crate::expr::{Resolved, View};
-use crate::time::{Moment, Time};
+use crate::expr::{Names, Resolved, View};
+use crate::time::{Frames, Moment, Time};
 
 /// The call of a function whose local variables a watchpoint watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,15 +39,13 @@ impl WatchedCall {
         is_left
     }
 
-    /// True if the next code is the call's own, and its variables, as bits, are in their places:
-    /// they are not if the call has saved them for an inner one.
-    pub(super) fn is_next(&self, code: &Code, variables: u64, moment: &Moment<'_>) -> bool {
-        let Some(run) = moment.run else { return false };
+    /// How many calls are inside of it: 0 if the next code is its own. `None` if it is not in
+    /// progress.
+    pub(super) fn inner_calls(&self, code: &Code, run: &Run, now: Time) -> Option<usize> {
+        let is_in_progress = now >= self.entered && self.left.is_none_or(|left| now < left);
+        let inner = run.calls().len().checked_sub(self.depth).filter(|_| is_in_progress)?;
         let own = activation(code, &addresses(run), 0);
-        moment.time >= self.entered
-            && self.left.is_none_or(|left| moment.time < left)
-            && *own.start() == self.depth
-            && saved(code, run, own).iter().all(|(index, _)| variables & 1 << index.get() == 0)
+        Some(if *own.start() == self.depth { 0 } else { inner })
     }
 }
 
@@ -67,23 +66,30 @@ fn activation(code: &Code, addresses: &[Address], call: usize) -> RangeInclusive
     last - outermost.min(last)..=last - innermost.min(last)
 }
 
-/// The variables that some calls in progress have saved around an inner one, with their values. A
-/// call that can use the variables of its caller is compiled as `v = v + (call, 0)`.
-fn saved(code: &Code, run: &Run, calls: RangeInclusive<usize>) -> Vec<(VarIndex, i32)> {
-    let floors: Vec<usize> = run.floors().chain([run.pending().len()]).collect();
-    let (first, end) = (floors.get(*calls.start()), floors.get(calls.end() + 1));
-    let (Some(&first), Some(&end)) = (first, end) else { return Vec::new() };
-    let pending: Vec<_> = run.pending().take(end).skip(first).collect();
-    let saved = pending.windows(2).filter_map(|codes| match codes {
-        &[(Op::Store, _, &[index]), (Op::Add, at, &[value])] => {
-            let variable = store_target(index).ok()?.variable;
-            let is_saved = code.code(at.plus(1)) == Some(isa::Code::Variable(variable))
-                && code.op(at.plus(2)) == Some(Op::BranchShort);
-            is_saved.then_some((variable, value))
-        }
-        _ => None,
-    });
-    saved.collect()
+/// What a call in progress sees: 0 is the innermost one.
+pub(super) fn see(
+    code: &Code,
+    names: &Names,
+    frames: &Frames,
+    game: &Game,
+    run: &Run,
+    call: usize,
+) -> Option<View> {
+    let addresses = addresses(run);
+    let &address = addresses.get(call)?;
+    let mut view = View { address, variables: game.state().variables };
+    let Some(function) = names.function_at(address) else { return Some(view) };
+    let own = activation(code, &addresses, call);
+    let entered = frames.list.get(*own.start())?;
+    for local in function.visible(names.position(address)) {
+        let at = local.index.at();
+        let assigned = frames.list.get(own.clone()).unwrap_or_default().iter();
+        let last = assigned.max_by_key(|frame| frame.assigned[at]);
+        view.variables[at] = last
+            .filter(|frame| frame.assigned[at].is_some())
+            .map_or(entered.variables[at], |frame| frame.variables[at]);
+    }
+    Some(view)
 }
 
 /// The address of the next code and those of the calls in progress, the innermost first: the
@@ -98,27 +104,23 @@ impl Debugger {
     /// the search was interrupted.
     #[must_use]
     pub fn view(&self, call: usize) -> Option<View> {
-        let addresses = addresses(self.here().run()?);
-        let &address = addresses.get(call)?;
-        let mut view = View { address, variables: self.game().state().variables };
-        let Some(function) = self.names.function_at(address) else { return Some(view) };
-        let frames = self.timeline.frames()?;
-        let own = activation(&self.code, &addresses, call);
-        let entered = frames.list.get(*own.start())?;
-        let saved = saved(&self.code, self.here().run()?, own.clone());
-        for local in function.visible(self.names.position(address)) {
-            let at = local.index.at();
-            if let Some(&(_, value)) = saved.iter().find(|(index, _)| *index == local.index) {
-                view.variables[at] = value;
-                continue;
-            }
-            let assigned = frames.list.get(own.clone()).unwrap_or_default().iter();
-            let last = assigned.max_by_key(|frame| frame.assigned[at]);
-            view.variables[at] = last
-                .filter(|frame| frame.assigned[at].is_some())
-                .map_or(entered.variables[at], |frame| frame.variables[at]);
-        }
-        Some(view)
+        let run = self.here().run()?;
+        see(&self.code, &self.names, self.frames()?, self.game(), run, call)
+    }
+
+    /// What the calls in progress have assigned.
+    pub(super) fn frames(&self) -> Option<&Frames> {
+        self.timeline.frames(&|address| self.names.own_variables(address))
+    }
+
+    /// What the calls in progress have assigned, if a watchpoint watches variables of a call.
+    pub(super) fn watched_frames(&self) -> Option<Frames> {
+        self.watches_call().then(|| self.frames().cloned().unwrap_or_default())
+    }
+
+    /// True if a watchpoint watches variables of a call.
+    pub(super) fn watches_call(&self) -> bool {
+        self.asks_for(|spot| matches!(spot, Spot::Watch(watched) if watched.is_of_call()))
     }
 
     /// The variables that functions further inside than a call in progress have for themselves, as
@@ -138,7 +140,7 @@ impl Debugger {
     pub(crate) fn watched_call(&self, what: &Resolved) -> Option<WatchedCall> {
         let addresses = addresses(self.here().run().filter(|_| what.is_of_call())?);
         let depth = *activation(&self.code, &addresses, self.selected()).start();
-        let entered = self.timeline.frames()?.list.get(depth)?.entered;
+        let entered = self.frames()?.list.get(depth)?.entered;
         Some(WatchedCall { entered, depth, left: None })
     }
 

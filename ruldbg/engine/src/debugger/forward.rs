@@ -29,10 +29,12 @@ impl Debugger {
                 return Stopped { reasons, logged, ..Stopped::default() };
             }
             let interrupt = self.interrupt().clone();
+            let frames = self.watched_frames();
             let Debugger { code, names, timeline, breakpoints, first, .. } = self;
             let list = &mut breakpoints.list;
             let (aim, undefined) = (aim.clone(), seen.as_mut());
-            let mut search = StopSearch::new(code, names, list, first, aim, undefined, interrupt);
+            let mut search = StopSearch::new(code, names, list, first, aim, undefined, interrupt)
+                .with_frames(frames);
             let reached = timeline.forward(&mut search);
             logged.append(&mut search.logged);
             let mut reasons = std::mem::take(&mut search.reasons);

@@ -5,6 +5,7 @@ use grammar::rul3::Phase;
 use rulvm_lab::testing::describe;
 
 use super::breakpoints::{Breakpoint, Spot, Watched};
+use super::calls::see;
 use super::code::Code;
 use super::firsts::FirstTimes;
 use super::goal::Aim;
@@ -13,7 +14,7 @@ use super::log;
 use super::reason::Reason;
 use super::undefined::Undefined;
 use crate::expr::{Context, Names, Value};
-use crate::time::{Interrupt, Moment, Search, Time};
+use crate::time::{Frames, Interrupt, Moment, Search, Time};
 
 /// The variable that holds the signal (section 6.5).
 const SIGNAL: usize = 9;
@@ -32,8 +33,14 @@ pub(super) struct StopSearch<'d> {
     /// What was seen since the start of the game, if a catchpoint needs it.
     undefined: Option<&'d mut Undefined>,
     interrupt: Interrupt,
+    /// What the calls in progress have assigned, if a watchpoint needs to know it.
+    frames: Option<Frames>,
+    /// Whether the search has not left the position for which these were found out.
+    is_at_start: bool,
     /// The values of watched and asserted expressions, by breakpoint.
     values: Vec<Option<Value>>,
+    /// Whether these are values of the call that is watched, by breakpoint.
+    is_compared: Vec<bool>,
     /// Set when going back: breakpoints do not count hits, and from this time on only changes stop.
     back_from: Option<Time>,
     /// Texts of log points.
@@ -55,7 +62,10 @@ impl<'d> StopSearch<'d> {
         StopSearch {
             code,
             names,
+            frames: None,
+            is_at_start: true,
             values: vec![None; breakpoints.len()],
+            is_compared: vec![false; breakpoints.len()],
             breakpoints,
             first,
             aim,
@@ -66,6 +76,11 @@ impl<'d> StopSearch<'d> {
             logged: Vec::new(),
             reasons: Vec::new(),
         }
+    }
+
+    /// The same search with what the calls in progress have assigned where it starts.
+    pub(super) fn with_frames(self, frames: Option<Frames>) -> StopSearch<'d> {
+        StopSearch { frames, ..self }
     }
 
     /// The same search for going back from a time: breakpoints do not count hits. A change that is
@@ -103,25 +118,34 @@ impl<'d> StopSearch<'d> {
     fn look(&mut self, k: usize, moment: &Moment<'_>) -> Option<Reason> {
         let breakpoint = self.breakpoints.get_mut(k)?;
         let number = breakpoint.number;
-        let context = Context::new(moment.game, moment.run);
-        if let Spot::Watch(Watched { call: Some(call), what }) = &mut breakpoint.spot {
+        let mut view = None;
+        let mut is_first = false;
+        if let Spot::Watch(Watched { call: Some(call), .. }) = &mut breakpoint.spot {
             if call.ends(moment) {
                 return self.back_from.is_none().then_some(Reason::CallEnded(number));
             }
-            if !call.is_next(self.code, what.variables(), moment) {
+            let (run, frames) = (moment.run?, self.frames.as_ref()?);
+            let inner = call.inner_calls(self.code, run, moment.time)?;
+            // In an inner call, only the value to compare with is needed.
+            is_first = !std::mem::replace(self.is_compared.get_mut(k)?, true);
+            if inner > 0 && !is_first {
                 return None;
             }
+            view = Some(see(self.code, self.names, frames, moment.game, run, inner)?);
         }
         let (Spot::Watch(Watched { what, .. }) | Spot::Assert(what)) = &breakpoint.spot else {
             return None;
         };
-        if !what.is_in_scope(moment.run.map(rulvm_core::machine::Run::address)) {
+        let address = view.as_ref().map(|view| view.address);
+        let address = address.or_else(|| moment.run.map(rulvm_core::machine::Run::address));
+        if !what.is_in_scope(address) {
             return None;
         }
+        let context = Context { view: view.as_ref(), ..Context::new(moment.game, moment.run) };
         let new = what.evaluate(&context).ok();
         let value = self.values.get_mut(k)?;
         let old = std::mem::replace(value, new);
-        if old == new {
+        if old == new || is_first {
             return None;
         }
         match breakpoint.spot {
@@ -172,6 +196,13 @@ impl Search for StopSearch<'_> {
     fn begin(&mut self, moment: &Moment<'_>) {
         self.lines.begins(moment);
         self.aim.begin(moment);
+        // Going back, a search starts again at earlier positions.
+        if !std::mem::take(&mut self.is_at_start)
+            && let Some(frames) = &mut self.frames
+        {
+            *frames = Frames::default();
+        }
+        self.is_compared.fill(false);
         for k in 0..self.breakpoints.len() {
             self.look(k, moment);
         }
@@ -181,6 +212,9 @@ impl Search for StopSearch<'_> {
         self.reasons.clear();
         let begins = self.lines.begins(moment);
         let is_new = self.first.look(moment);
+        if let Some(frames) = &mut self.frames {
+            frames.visit(&|address| self.names.own_variables(address), moment);
+        }
         let undefined = self.undefined.as_mut().and_then(|seen| seen.visit(self.code, moment));
         for k in 0..self.breakpoints.len() {
             let Some(breakpoint) = self.breakpoints.get(k).filter(|breakpoint| breakpoint.enabled)

@@ -1,8 +1,12 @@
 //! Finds code that relies on something the manual leaves open: variables that nothing has set, and
 //! marks that an earlier phase call left on the board.
 //!
+//! The language says more than the manual: variables with a name are 0 when a game starts, and marks
+//! last as long as the game. In code with a source map, only what neither says is reported: reads of
+//! variables without a name, and destruction by a mark that was left.
+//!
 //! A write is seen when its code no longer waits for values. Calculated numbers cannot be foreseen,
-//! so marks with a calculated number are ignored.
+//! so such a number can be that of any mark.
 
 use grammar::arith::store_target;
 use grammar::isa::{self, Op};
@@ -10,6 +14,8 @@ use grammar::isa::{self, Op};
 use super::code::Code;
 use crate::time::Moment;
 
+/// The variables of displayed numbers.
+const NUMBERS: std::ops::Range<usize> = 10..18;
 /// The variables that the game itself sets: action and signal, and the additional number
 /// (section 6.5).
 const SET_BY_GAME: u64 = 1 << 9 | 1 << 18;
@@ -93,10 +99,14 @@ impl Undefined {
         }
         // Report it once.
         self.written |= bit;
-        let names = code.program().map().map(|map| &map.names.variables);
-        let name = names.and_then(|all| all.iter().find(|one| usize::from(one.index) == index));
-        let name = name.map_or(String::new(), |one| format!("{} = ", one.name));
-        Some(format!("{name}V[{index}] is read here, but nothing has set it in this game"))
+        let names = code.program().map().map(|map| &map.names);
+        let is_number = |count: usize| NUMBERS.take(count).any(|number| number == index);
+        let is_named = names.is_some_and(|names| {
+            names.variables.iter().any(|variable| usize::from(variable.index) == index)
+                || is_number(names.numbers.len())
+        });
+        let text = || format!("V[{index}] is read here, but nothing has set it in this game");
+        (!is_named).then(text)
     }
 
     fn mark(
@@ -107,26 +117,26 @@ impl Undefined {
         moment: &Moment<'_>,
         code: &Code,
     ) -> Option<String> {
-        let isa::Code::Constant(number) = number else { return None };
         let k = usize::try_from(cell).ok()?.checked_sub(1)?;
         let left = self.left.get_mut(k)?;
+        let isa::Code::Constant(number) = number else {
+            // It can be any mark of the cell.
+            *left &= if op == Op::Marked { 0xFF } else { 0 };
+            return None;
+        };
         let bits = if number < 0 { 0xFF } else { 1_u8 << (number & 7) };
         let reads = op == Op::Marked || number > 7;
         let is_left = *left & bits != 0 && reads && self.told & bits == 0;
         if op != Op::Marked {
             *left &= !bits;
         }
-        if !is_left {
+        if !is_left || code.program().map().is_some() {
             return None;
         }
         self.told |= bits;
         let phase = moment.run.map_or("", |run| run.phase().letter());
-        let names = code.program().map().map_or(&[][..], |map| &map.names.marks);
-        let name = usize::try_from(number & 7).ok().and_then(|number| names.get(number));
-        let name =
-            name.filter(|name| !name.is_empty()).map_or(String::new(), |n| format!(" ({n})"));
         Some(format!(
-            "mark {}{name} of cell {cell} is read here, but was set before this call of phase \
+            "mark {} of cell {cell} is read here, but was set before this call of phase \
              {phase}",
             number & 7
         ))

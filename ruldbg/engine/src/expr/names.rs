@@ -20,6 +20,8 @@ pub struct Names {
     pub(super) functions: Vec<Function>,
     /// Where the texts of functions are.
     pub(super) bodies: Vec<Body>,
+    /// The names that statements assign, by source and position.
+    pub(super) assigned: BTreeMap<(u32, Position), Vec<String>>,
     /// The rule, whose source map knows which code comes from where.
     pub(super) program: Option<Program>,
     /// What is known everywhere, but functions.
@@ -226,6 +228,23 @@ impl Names {
     pub fn position(&self, address: Address) -> Option<Position> {
         let place = self.place(address)?;
         Some((place.line, place.column))
+    }
+
+    /// The variables of the machine, as bits, that the statement at an address assigns for its own
+    /// function. Other assignments there pass arguments, or restore what a call has changed. All
+    /// variables if the text is not known.
+    #[must_use]
+    pub fn own_variables(&self, address: Address) -> u64 {
+        let Some(place) = self.place(address).filter(|_| !self.assigned.is_empty()) else {
+            return u64::MAX;
+        };
+        let at = (place.line, place.column);
+        let names = self.assigned.get(&(place.source, at)).map_or(&[][..], Vec::as_slice);
+        let functions = self.functions_at(address);
+        let locals = functions.iter().flat_map(|function| &function.locals);
+        locals
+            .filter(|local| names.contains(&local.name))
+            .fold(0, |bits, local| bits | 1 << local.index.get())
     }
 
     fn place(&self, address: Address) -> Option<Place> {

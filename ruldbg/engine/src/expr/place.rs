@@ -3,9 +3,12 @@
 use grammar::hex::Cell;
 use grammar::isa::{Op, Trap, VarIndex};
 use grammar::packing::Packing;
+use grammar::rul3::Phase;
 use grammar::span::Span;
-use rulvm_core::Game;
+use grammar_text::ast::ExprKind;
+use rulvm_core::game::{Edit, EditError};
 use rulvm_core::machine::{Hexagon, Run};
+use rulvm_core::{Game, Input};
 
 use super::error::ExprError;
 use super::evaluate::value;
@@ -42,6 +45,17 @@ enum Place {
 }
 
 impl Assignment {
+    /// True if it changes a part of `piece`.
+    fn is_of_piece(&self, names: &Names) -> bool {
+        let field = match &self.place.kind {
+            ExprKind::Index(array, _) => array,
+            _ => &self.place,
+        };
+        let ExprKind::Field(whole, _) = &field.kind else { return false };
+        let is_piece = matches!(&whole.kind, ExprKind::Name(name) if &*name.text == "piece");
+        is_piece && names.functions_called("piece").next().is_none()
+    }
+
     /// Does it where the game is: the place is found first, then the value. If something is wrong,
     /// nothing changes. Returns the value that the place has then.
     ///
@@ -74,10 +88,28 @@ impl Assignment {
         write(place, number, span, &mut machine)?;
         let number = read(place, &machine);
         if let Some(state) = machine.finish() {
-            game.set_state(state);
+            let mut changed = game.clone();
+            changed.set_state(state);
+            // Phase A describes a piece in variables; later the game has its own copy of it.
+            let is_chosen = run.is_none_or(|run| run.phase() != Phase::Appear);
+            if is_chosen && changed.piece().is_some() && self.is_of_piece(names) {
+                change_piece(&mut changed)
+                    .map_err(|error| ExprError::new(target.span, error.to_string()))?;
+            }
+            *game = changed;
         }
         Ok(Value { number, kind })
     }
+}
+
+/// Makes the falling piece the one that the variables describe.
+fn change_piece(game: &mut Game) -> std::result::Result<(), EditError> {
+    let mut piece = [0; 9];
+    piece.copy_from_slice(&game.state().variables[..9]);
+    let edit = Edit { piece: Some(piece), ..Edit::default() };
+    game.check(&edit)?;
+    game.apply(&Input::Edit(edit));
+    Ok(())
 }
 
 /// The place from which an expression reads.

@@ -3,9 +3,10 @@
 use std::iter;
 
 use grammar::source_map::SourceMap;
-use grammar::span::SourceId;
-use grammar_text::ast::{Expr, File, Item};
+use grammar::span::{SourceId, Span};
+use grammar_text::ast::{Block, Expr, ExprKind, File, Item, StatementKind};
 use grammar_text::parse;
+use grammar_text::walk;
 use rulc_compiler::source::module_name;
 
 use super::names::{Body, Names, Symbol};
@@ -32,6 +33,10 @@ pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
                 _ => continue,
             };
             let range = name.span.to(block.span).range();
+            assigned(block, &mut |span, name| {
+                let at = (number, lines.place(span.range().start));
+                names.assigned.entry(at).or_default().push(name.to_owned());
+            });
             bodies.push(Body {
                 source: number,
                 range: lines.place(range.start)..lines.place(range.end),
@@ -41,6 +46,25 @@ pub(super) fn add(names: &mut Names, map: &SourceMap) -> Vec<Body> {
         }
     }
     bodies
+}
+
+/// Finds the names that the statements of a block assign, with the span that their code comes from.
+fn assigned(block: &Block, found: &mut impl FnMut(Span, &str)) {
+    walk::block(block, &mut |node| {
+        let walk::Node::Statement(statement) = node else { return };
+        match &statement.kind {
+            StatementKind::Var(list) => {
+                list.iter().for_each(|(name, _)| found(name.span, &name.text));
+            }
+            StatementKind::Assign { place, .. } => {
+                if let ExprKind::Name(name) = &place.kind {
+                    found(statement.span, &name.text);
+                }
+            }
+            StatementKind::For { variable, .. } => found(statement.span, &variable.text),
+            _ => {}
+        }
+    });
 }
 
 /// The starts of the lines of a text.

@@ -4,7 +4,7 @@
 //! function sees in it is what its own code has put there, or what was there when it was called.
 
 use grammar::arith::store_target;
-use grammar::isa::{Op, VARIABLES};
+use grammar::isa::{Address, Op, VARIABLES};
 use rulvm_core::machine::Run;
 
 use super::position::{Moment, Time};
@@ -32,6 +32,10 @@ impl Frame {
     }
 }
 
+/// Which variables of the machine, as bits, the assignment at an address assigns for the call that it
+/// is a part of; others are arguments for an inner call.
+pub type OwnVariables<'o> = &'o dyn Fn(Address) -> u64;
+
 /// The calls in progress, the phase first.
 #[derive(Clone, Debug, Default)]
 pub struct Frames {
@@ -49,12 +53,16 @@ struct Assignment {
     /// The number of the call that it belongs to.
     frame: usize,
     index: u8,
+    is_own: bool,
 }
 
 impl Frames {
     /// Visits the next position; the first one is the start of a phase call.
-    pub(super) fn visit(&mut self, moment: &Moment<'_>) {
-        let Some(run) = moment.run else { return };
+    pub(crate) fn visit(&mut self, own: OwnVariables<'_>, moment: &Moment<'_>) {
+        let Some(run) = moment.run else {
+            *self = Frames::default();
+            return;
+        };
         let state = match moment.unchanged {
             Some(game) => game.state(),
             None => moment.game.state(),
@@ -66,7 +74,7 @@ impl Frames {
         // Those that have received their values.
         while let Some(done) = self.waiting.pop_if(|waiting| waiting.place >= pending) {
             let value = state.variables[usize::from(done.index & 63)];
-            if let Some(frame) = self.list.get_mut(done.frame) {
+            if let Some(frame) = self.list.get_mut(done.frame).filter(|_| done.is_own) {
                 frame.assign(done.index, value, moment.time);
             }
         }
@@ -77,26 +85,34 @@ impl Frames {
             let (entered, variables) = (moment.time, state.variables);
             self.list.push(Frame { entered, variables, assigned: [None; VARIABLES] });
         }
-        self.note(run, depth, is_new, moment);
+        self.note(run, depth, is_new, own, moment);
         if moment.unchanged.is_some() {
             self.change(moment);
         }
     }
 
     /// Notes assignments in progress, and the variables of loops over cells.
-    fn note(&mut self, run: &Run, depth: usize, is_new: bool, moment: &Moment<'_>) {
+    fn note(
+        &mut self,
+        run: &Run,
+        depth: usize,
+        is_new: bool,
+        own: OwnVariables<'_>,
+        moment: &Moment<'_>,
+    ) {
         // The body of a loop over cells is a call of its own; the loop belongs to the caller.
         let first = if is_new { depth.saturating_sub(1) } else { depth };
         let floor = run.floors().nth(first).unwrap_or(0);
         let inner = run.floors().nth(depth).unwrap_or(0);
-        for (place, (op, _, values)) in (floor..).zip(run.pending().skip(floor)) {
+        for (place, (op, at, values)) in (floor..).zip(run.pending().skip(floor)) {
             let frame = if place < inner { first } else { depth };
             match (op, values) {
                 (Op::Store, [index]) => {
                     let is_known = self.waiting.last().is_some_and(|last| last.place >= place);
                     if let (false, Ok(store)) = (is_known, store_target(*index)) {
                         let index = store.variable.get();
-                        self.waiting.push(Assignment { place, frame, index });
+                        let is_own = own(at) & 1 << index != 0;
+                        self.waiting.push(Assignment { place, frame, index, is_own });
                     }
                 }
                 (op, [index, ..]) if op.is_cell_loop() => {

@@ -22,7 +22,7 @@ mod search;
 mod timeline;
 
 pub(crate) use fingerprint::Fingerprint;
-pub use frames::{Frame, Frames};
+pub use frames::{Frame, Frames, OwnVariables};
 pub use position::{Moment, Position, Time};
 pub use search::{Interrupt, Search};
 pub use timeline::{Reached, Timeline, Undone};

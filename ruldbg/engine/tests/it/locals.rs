@@ -149,3 +149,60 @@ fn a_variable_of_a_loop_over_cells_is_the_one_of_the_present_cell() {
     ";
     assert_snapshot!(played(load::gentle(), lines));
 }
+
+#[test]
+fn the_falling_piece_can_be_changed() {
+    let lines = "
+        signal DOWN
+        info piece
+        set piece.color[1] = red
+        info piece
+        set piece.pattern[1] = 9
+        set piece.color[1] = 8
+        info piece
+        undo
+        info piece
+        break B
+        signal DOWN
+        set piece.color[1] = green
+        continue
+        info piece
+        assert total > 100
+    ";
+    assert_snapshot!(played(load::gentle(), lines));
+}
+
+#[test]
+fn an_argument_for_the_same_function_is_not_the_callers_value() {
+    let rule = "
+        var total;
+        phase A { piece.shape = 1; piece.color[1] = 1; piece.pattern[1] = 1; }
+        phase B { return drop; }
+        phase C { total = down(3) + even(4, 0); }
+        fn down(n) {
+            if n == 0 { return 0; }
+            var q = down(n - 1);
+            return q + 1;
+        }
+        fn even(a, m) { return if a == 0 { m } else { odd(a - 1, m + 1) }; }
+        fn odd(b, m) { return if b == 0 { m } else { even(b - 1, m + 1) + b - b }; }
+    ";
+    for passes in [load::gentle(), Passes::none()] {
+        let mut session = session_with(rule, "down.rul", passes.clone());
+        let shown = |session: &mut _, lines: &str| transcript(session, lines);
+        let calls = shown(&mut session, "break down if n == 0\nsignal DROP\nbacktrace");
+        for k in 0..4 {
+            assert!(calls.contains(&format!("#{k}  down(n = {k})")), "{calls}");
+        }
+        let watched = shown(&mut session, "up 2\nwatch n\ndelete 1\ncontinue\nreverse-continue");
+        assert!(watched.contains("n: its call has come to its end"), "{watched}");
+        assert!(!watched.contains("->"), "{watched}");
+        let watched = shown(
+            &mut session,
+            "delete all\ngoto start\nbreak odd if b == 1\nsignal DROP\nup 2\nprint b\nwatch b\nwatch m\n\
+             delete .\ncontinue",
+        );
+        assert!(watched.contains("print b\n3\n"), "{watched}");
+        assert!(watched.contains("b: its call has come to its end"), "{watched}");
+    }
+}

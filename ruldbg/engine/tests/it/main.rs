@@ -5,3 +5,4 @@ mod locals;
 mod see;
 mod time;
 mod transcripts;
+mod undefined;

@@ -1,17 +1,20 @@
 //! Visits the syntax trees of bodies.
 
-use grammar_text::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind, Stop};
+use crate::ast::{Block, Expr, ExprKind, Iteration, Statement, StatementKind, Stop};
 
 /// A part of a body.
-#[derive(Clone, Copy)]
-pub(crate) enum Node<'a> {
+#[derive(Clone, Copy, Debug)]
+pub enum Node<'a> {
+    /// A block.
     Block(&'a Block),
+    /// A statement.
     Statement(&'a Statement),
+    /// An expression.
     Expr(&'a Expr),
 }
 
 /// Visits a block and everything in it, outer parts first.
-pub(crate) fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
+pub fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
     visit(Node::Block(block));
     for part in &block.statements {
         statement(part, visit);
@@ -19,7 +22,7 @@ pub(crate) fn block<'a>(block: &'a Block, visit: &mut impl FnMut(Node<'a>)) {
 }
 
 /// Visits a statement and everything in it.
-pub(crate) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>)) {
+pub fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Node<'a>)) {
     visit(Node::Statement(statement));
     match &statement.kind {
         StatementKind::Var(list) => list.iter().for_each(|(_, value)| exprs(value, visit)),
@@ -65,7 +68,7 @@ pub(crate) fn statement<'a>(statement: &'a Statement, visit: &mut impl FnMut(Nod
 }
 
 /// Visits an expression and everything in it.
-pub(crate) fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
+pub fn expr<'a>(expr: &'a Expr, visit: &mut impl FnMut(Node<'a>)) {
     visit(Node::Expr(expr));
     match &expr.kind {
         ExprKind::Int(_)
