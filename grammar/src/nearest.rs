@@ -1,8 +1,7 @@
 //! Names that may have been meant.
 
 /// The name nearest to `name`, if it is near enough to be what was meant: a third of its letters
-/// may be wrong, and at least one. A name that differs
-/// only in case is the nearest.
+/// may be wrong, and at least one. A name that differs only in case is the nearest.
 #[must_use]
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let length = name.chars().count();
@@ -13,7 +12,10 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     let most = (length / 3).max(1);
     names
         .into_iter()
-        .filter(|candidate| candidate.len() > 1)
+        // The difference of lengths is the least distance; a long word is not compared in vain.
+        .filter(|candidate| {
+            candidate.len() > 1 && candidate.chars().count().abs_diff(length) <= most
+        })
         .map(|candidate| {
             let is_same = candidate.eq_ignore_ascii_case(name);
             (if is_same { 0 } else { strsim::damerau_levenshtein(name, candidate) }, candidate)

@@ -1,6 +1,8 @@
 //! The arguments of requests. Members without an effect here are left out, and those of later
 //! versions of the protocol are ignored.
 
+use std::num::NonZeroU64;
+
 use serde::Deserialize;
 
 /// `initialize`
@@ -38,7 +40,7 @@ pub(super) struct Launch {
     pub(super) seed: u64,
     /// The fuel of a phase call.
     #[serde(default)]
-    pub(super) fuel: Option<u64>,
+    pub(super) fuel: Option<NonZeroU64>,
     /// The game stops at the first line.
     #[serde(default)]
     pub(super) stop_on_entry: bool,

@@ -1,5 +1,6 @@
 //! Loading the rule, and start its game.
 
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use grammar::hex::Edge;
@@ -33,7 +34,7 @@ impl Adapter {
         let start = Start {
             edge: edge(&rule.program, arguments.edge)?,
             seed: arguments.seed,
-            fuel: arguments.fuel.unwrap_or(DEFAULT_FUEL),
+            fuel: arguments.fuel.map_or(DEFAULT_FUEL, NonZeroU64::get),
         };
         let sources = Sources::of(&rule.program, &file);
         let mut debugger = Debugger::new(rule.program, start);
@@ -82,7 +83,7 @@ impl Adapter {
         if let Some(arguments) = &arguments {
             start.edge = edge(session.debugger.code().program(), arguments.edge)?;
             start.seed = arguments.seed;
-            start.fuel = arguments.fuel.unwrap_or(DEFAULT_FUEL);
+            start.fuel = arguments.fuel.map_or(DEFAULT_FUEL, NonZeroU64::get);
             debuggee.launched = Launched::of(arguments);
         }
         let before = session.debugger.code().program().clone();

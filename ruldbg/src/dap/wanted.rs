@@ -160,6 +160,9 @@ pub(super) fn set(
         breakpoint.ignore = passes(&hits)?;
     }
     breakpoint.log = some(&when.log_message);
+    if let Some(log) = &breakpoint.log {
+        session.check_log(&breakpoint.spot, log).map_err(|failure| failure.to_string())?;
+    }
     Ok(session.debugger.breakpoints.add(breakpoint))
 }
 

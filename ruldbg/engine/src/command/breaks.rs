@@ -8,7 +8,8 @@ use super::answer::{Answer, Failure, Output, quiet};
 use super::line::{self, split};
 use super::location::{Location, number, show_address};
 use super::session::Session;
-use crate::debugger::{Breakpoint, Condition, Line, Spot, Watched};
+use crate::debugger::{self, Breakpoint, Condition, Line, Spot, Watched};
+use crate::expr::{Expr, ExprError};
 
 type Done = Result<(), Failure>;
 
@@ -55,6 +56,7 @@ pub(super) fn log(session: &mut Session, arguments: &str, output: &mut dyn Outpu
         Some(longer) => longer,
         None => (session.placed(place)?, text),
     };
+    session.check_log(&placed.breakpoint.spot, text)?;
     placed.breakpoint.log = Some(text.trim().to_owned());
     session.add_placed(placed, output);
     Ok(())
@@ -68,7 +70,7 @@ pub(super) fn watch(session: &mut Session, arguments: &str, output: &mut dyn Out
     let (text, when) = session.condition(arguments)?;
     // Of an array, each element is watched.
     let elements = session.elements(text).unwrap_or_default();
-    let texts = elements.iter().map(crate::expr::Expr::text).collect::<Vec<_>>();
+    let texts = elements.iter().map(Expr::text).collect::<Vec<_>>();
     let texts = if texts.is_empty() { vec![text] } else { texts };
     for text in texts {
         let spot = Spot::Watch(Watched::new(session.resolve_changing(text)?, &session.debugger));
@@ -219,6 +221,24 @@ impl Session {
             }
         }
         Err(failure.unwrap_or_else(|| Failure::new("a place is missing")))
+    }
+
+    /// Checks the expressions in the text of a log point.
+    ///
+    /// # Errors
+    /// What is wrong with the first wrong one.
+    pub fn check_log(&self, spot: &Spot, text: &str) -> Result<(), Failure> {
+        let at = spot.first(self.debugger.code());
+        for text in debugger::expressions(text) {
+            let wrong = |error: ExprError| Failure::of_expression(&error, text);
+            let parsed = Expr::parse(text).map_err(wrong)?;
+            let names = self.debugger.names();
+            // Where it can stop anywhere, it is not known which names there are.
+            if at.is_some() && !parsed.is_array(names, at) {
+                parsed.resolve(names, at).map_err(wrong)?;
+            }
+        }
+        Ok(())
     }
 
     /// The condition of a breakpoint, with the names that are known where it stops the game.

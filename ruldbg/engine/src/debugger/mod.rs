@@ -36,6 +36,7 @@ pub use calls::addresses;
 pub(crate) use code::address_in_map;
 pub use code::{Code, Line, address_of};
 pub use goal::Goal;
+pub(crate) use log::expressions;
 pub use motion::Way;
 pub use reason::Reason;
 pub use state::{Debugger, Start, Stopped};

@@ -195,7 +195,7 @@ fn an_argument_for_the_same_function_is_not_the_callers_value() {
             assert!(calls.contains(&format!("#{k}  down(n = {k})")), "{calls}");
         }
         let watched = shown(&mut session, "up 2\nwatch n\ndelete 1\ncontinue\nreverse-continue");
-        assert!(watched.contains("n: its call has come to its end"), "{watched}");
+        assert!(watched.contains("n: its call has ended"), "{watched}");
         assert!(!watched.contains("->"), "{watched}");
         let watched = shown(
             &mut session,
@@ -203,6 +203,6 @@ fn an_argument_for_the_same_function_is_not_the_callers_value() {
              delete .\ncontinue",
         );
         assert!(watched.contains("print b\n3\n"), "{watched}");
-        assert!(watched.contains("b: its call has come to its end"), "{watched}");
+        assert!(watched.contains("b: its call has ended"), "{watched}");
     }
 }

@@ -211,6 +211,13 @@ transcripts! {
         break A if nothing
         break Q
     "
+    log_points "
+        logpoint C {nope}
+        logpoint C {pieces +} pieces
+        logpoint measure cell {c}, {{braces}
+        logpoint break {c}
+        signal DROP
+    "
     commands_at_breakpoints "
         break measure
         commands 1 print c; echo cell {c}
