@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use grammar::isa::{Op, ResultKind};
+use grammar_text::ast::Binary;
 
 use crate::program::{Expr, ExprKind, VarId};
 
@@ -39,6 +40,28 @@ pub(crate) fn within(expr: &Expr, ranges: &Ranges) -> RangeInclusive<i64> {
     };
     // Values that do not fit wrap around, so nothing is known.
     if exact.start() < ALL.start() || exact.end() > ALL.end() { ALL } else { exact }
+}
+
+/// Returns the value of a comparison if it follows from the bounds of its sides.
+pub(crate) fn comparison(
+    operator: Binary,
+    a: &RangeInclusive<i64>,
+    b: &RangeInclusive<i64>,
+) -> Option<bool> {
+    let less =
+        if a.end() < b.start() { Some(true) } else { (a.start() >= b.end()).then_some(false) };
+    let greater =
+        if a.start() > b.end() { Some(true) } else { (a.end() <= b.start()).then_some(false) };
+    let differs = less == Some(true) || greater == Some(true);
+    match operator {
+        Binary::Less => less,
+        Binary::GreaterEqual => less.map(|less| !less),
+        Binary::Greater => greater,
+        Binary::LessEqual => greater.map(|greater| !greater),
+        Binary::Equal => differs.then_some(false),
+        Binary::NotEqual => differs.then_some(true),
+        _ => None,
+    }
 }
 
 fn operation(op: Op, operands: &[Expr], ranges: &Ranges) -> RangeInclusive<i64> {

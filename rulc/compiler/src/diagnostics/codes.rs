@@ -118,16 +118,20 @@ codes! {
     Warning "W0105" UnhandledSignal "A declared signal that phase B does not handle.";
     Warning "W0106" UnbalancedStack "A stack that is only pushed to, or only pulled from.";
     Warning "W0107" EndlessRecursion "A function that calls itself on every path.";
-    Warning "W0108" ImpossibleValue "A number that no shape, color, cell, action or element has.";
+    Warning "W0108" ImpossibleValue "A number that is impossible where it is used.";
     Warning "W0109" ConstantCondition "A condition that is always true or always false.";
     Warning "W0110" UnreadAssignment "An assigned value that is never read.";
     Warning "W0111" DeadElse "An `else` that is never reached.";
     Warning "W0112" UnclearedMark "A mark that is set but never cleared.";
-    Warning "W0113" SameKey "A signal on the key of another signal.";
+    Warning "W0113" SameKey "A signal with the key or the identifier of another signal.";
     Warning "W0114" HiddenName "A name that hides another one.";
     Warning "W0115" Overflow "A calculation on constants that exceeds 32 bits.";
     Warning "W0116" BooleanSum "A condition that is used as a number.";
-    Warning "W0117" EmptyRange "A loop over an empty range.";
+    Warning "W0117" EmptyRange "An empty range.";
     Warning "W0118" UnassignedVariable "A variable that is never assigned.";
-    Warning "W0119" LostValue "A call that only calculates a value, which is not used.";
+    Warning "W0119" LostValue "A value that is calculated or returned, but not used.";
+    Warning "W0120" EndlessLoop "A loop that never ends.";
+    Warning "W0121" NoEffect "A statement or a test that does nothing.";
+    Warning "W0122" MissingElse "A block after an `if` that seems to lack its `else`.";
+    Warning "W0123" LeadingZero "A decimal number that starts with 0.";
 }

@@ -90,4 +90,8 @@ reasons! {
     EmptyRange "a range counts up from its first number to its last, or down if `by` is negative";
     UnassignedVariable "variables are 0 when a game starts";
     LostValue "a call as a statement is made for its effects";
+    EndlessLoop "the machine stops a phase that never ends: it traps `runaway`";
+    NoEffect "the rule would be the same without it";
+    MissingElse "a block without `else` runs whatever the condition is";
+    LeadingZero "only `0x`, `$` and `0b` change the base";
 }

@@ -102,7 +102,7 @@ impl<'a> Checker<'a> {
     /// callers, so that the use in its function decides the kind of a parameter.
     pub(super) fn program(&mut self) {
         let items = || self.units.iter().flat_map(|unit| &unit.file.items).map(Item::declaration);
-        let (mut tables, mut bodies) = (Vec::new(), Vec::new());
+        let (mut tables, mut lengths, mut bodies) = (Vec::new(), Vec::new(), Vec::new());
         let mut constants = BTreeMap::new();
         for item in items() {
             match item {
@@ -112,6 +112,9 @@ impl<'a> Checker<'a> {
                     }
                 }
                 Item::Table(item) => tables.push(item),
+                Item::Var(list) => {
+                    lengths.extend(list.iter().filter_map(|v| Some(&v.array.as_ref()?.length)));
+                }
                 Item::Function(item) => bodies.push((item.name.span, &item.body)),
                 Item::Phase(item) => bodies.push((item.letter.span, &item.body)),
                 _ => {}
@@ -131,6 +134,14 @@ impl<'a> Checker<'a> {
             if let Some(Symbol::Table(id)) = self.facts.declared.get(&table.name.span) {
                 let kind = self.classes.kind(class).map_or(Kind::Int, |(kind, _)| kind);
                 self.tables.insert(*id, kind);
+            }
+        }
+        for length in lengths {
+            let length = self.expr(length);
+            // A number that counts from a kind is one: `yellow + 1`.
+            if let Last::Kind(kind, origin) = self.last(length.ty) {
+                let to = Ty::Kind(Kind::Int);
+                self.wrong(length, (kind, origin), to, (Kind::Int, None), Why::Length);
             }
         }
         let tests: Vec<&ast::Test> = items()

@@ -37,6 +37,8 @@ pub(super) enum Why<'a> {
     End,
     /// It is an index.
     Index,
+    /// It is the number of elements of an array.
+    Length,
     /// It is compared.
     Compared,
     /// It belongs to an event that is expected.
@@ -80,6 +82,7 @@ pub(super) fn wrong(found: &Found, wanted: Kind, origin: Option<Span>, why: Why<
         }
         Why::End => format!("the ends of a range must be of one kind: {want} before, {is} here"),
         Why::Index => format!("an index must be {want}, not {is}"),
+        Why::Length => format!("the length of an array is {want}, not {is}"),
         Why::Compared => format!("{is} is compared to {want}"),
         Why::Event(event) => format!("the number of `{}` is {want}, not {is}", event.text),
     };

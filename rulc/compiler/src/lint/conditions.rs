@@ -1,6 +1,6 @@
 //! `constant_condition` and `dead_else`: decisions with only one outcome.
 
-use grammar_text::ast::{Arm, Expr, ExprKind, StatementKind, Unary};
+use grammar_text::ast::{Arm, Binary, Chain, Expr, ExprKind, StatementKind, Unary};
 
 use super::context::Context;
 use super::walk::{self, Node};
@@ -26,6 +26,10 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
                 if let ExprKind::If(condition, ..) = &expr.kind {
                     out.extend(constant(context, condition));
                 }
+                if let ExprKind::Binary(chain) = &expr.kind {
+                    out.extend(comparison(context, expr, chain));
+                    out.extend(operands(context, expr, chain));
+                }
             }
             Node::Block(_) => {}
         });
@@ -50,6 +54,42 @@ fn constant(context: &Context<'_>, condition: &Expr) -> Option<Diagnostic> {
             diagnostic.help(format!("did you mean to compare it: `... == {name}`?"))
         }
         _ => diagnostic,
+    })
+}
+
+/// A comparison whose sides never, or always, fit: `height(c) > 20`.
+fn comparison(context: &Context<'_>, expr: &Expr, chain: &Chain) -> Option<Diagnostic> {
+    let always = *context.facts.decided.get(&expr.span)?;
+    let message = format!("this comparison is always {always}");
+    let diagnostic = Diagnostic::new(Code::ConstantCondition, expr.span, message)
+        .label(format!("the same as `{always}`"));
+    Some(match &chain.first.kind {
+        // The operand of `!` alone, without parentheses around the comparison.
+        ExprKind::Unary(Unary::Not, _) => diagnostic
+            .note("`!` belongs only to the value after it, and makes it true or false")
+            .help("write `!(a == b)` or `a != b`"),
+        _ => diagnostic,
+    })
+}
+
+/// Operands of `&&` and `||` that are constants.
+fn operands(context: &Context<'_>, expr: &Expr, chain: &Chain) -> Option<Diagnostic> {
+    let (operator, _) = chain.rest.first()?;
+    let decides = match operator {
+        Binary::OrElse => true,
+        Binary::AndThen => false,
+        _ => return None,
+    };
+    chain.operands().find_map(|operand| match operand.kind {
+        ExprKind::Bool(value) if value == decides => {
+            let message = format!("this condition is always {decides}");
+            Some(
+                Diagnostic::new(Code::ConstantCondition, expr.span, message)
+                    .label(format!("the same as `{decides}`"))
+                    .other(operand.span, format!("because of this `{decides}`")),
+            )
+        }
+        _ => constant(context, operand),
     })
 }
 

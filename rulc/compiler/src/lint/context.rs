@@ -72,6 +72,11 @@ impl<'a> Context<'a> {
         context
     }
 
+    /// The text at a place.
+    pub(super) fn text(&self, span: Span) -> &'a str {
+        self.sources[span.source()].text.get(span.range()).unwrap_or_default()
+    }
+
     pub(super) fn is_standard(&self, unit: &Unit) -> bool {
         self.sources[unit.source].is_standard()
     }

@@ -1,6 +1,6 @@
-//! `empty_range`: loops that never run.
+//! `empty_range`: loops that never run, and comparisons with ranges that contain nothing.
 
-use grammar_text::ast::{Iteration, StatementKind};
+use grammar_text::ast::{Expr, ExprKind, Iteration, StatementKind};
 
 use super::context::Context;
 use super::walk::{self, Node};
@@ -9,6 +9,9 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     for body in context.own_bodies() {
         walk::block(body.block, &mut |node| {
+            if let Node::Expr(expr) = node {
+                out.extend(compare(context, expr));
+            }
             let Node::Statement(statement) = node else { return };
             let StatementKind::For { over, .. } = &statement.kind else { return };
             let Iteration::Range(first, last, step) = &**over else { return };
@@ -37,4 +40,20 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             out.push(Diagnostic::new(Code::EmptyRange, span, message).label(label).help(help));
         });
     }
+}
+
+/// `compare(x, 5, 1)`
+fn compare(context: &Context<'_>, expr: &Expr) -> Option<Diagnostic> {
+    let ExprKind::Call(callee, arguments) = &expr.kind else { return None };
+    let [_, low, high] = &**arguments else { return None };
+    let (a, b) = (context.facts.value(low)?, context.facts.value(high)?);
+    if context.builtin(callee) != Some("compare") || a <= b {
+        return None;
+    }
+    let message = format!("the range {a} to {b} is empty: the result is never 0");
+    Some(
+        Diagnostic::new(Code::EmptyRange, low.span.to(high.span), message)
+            .label("the first number is greater than the last one")
+            .help(format!("write `compare(x, {b}, {a})`")),
+    )
 }

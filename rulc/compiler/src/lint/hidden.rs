@@ -27,13 +27,7 @@ pub(crate) fn check_hidden(units: &[Unit], out: &mut Vec<Diagnostic>) {
                 Item::Phase(phase) => (&[][..], &phase.body),
                 _ => continue,
             };
-            let locals = Locals {
-                scope: &scope,
-                open: BTreeMap::new(),
-                blocks: Vec::new(),
-                parameters: parameters.iter().map(|name| name.span).collect(),
-                out,
-            };
+            let locals = Locals { scope: &scope, open: BTreeMap::new(), blocks: Vec::new(), out };
             locals.body(parameters, block);
         }
     }
@@ -85,16 +79,48 @@ fn built_in(name: &Name) -> Option<Diagnostic> {
     )
 }
 
+/// Reports a variable `piece`, `next` or `V`.
+fn whole(name: &Name) -> Option<Diagnostic> {
+    let example = match &*name.text {
+        "piece" => "piece.shape",
+        "next" => "next.shape",
+        "V" => "V[20]",
+        _ => return None,
+    };
+    let message = format!("`{0}` has the name of the built-in `{0}`", name.text);
+    Some(
+        Diagnostic::new(Code::HiddenName, name.span, message)
+            .label(format!("`{example}` still has its usual meaning"))
+            .help(format!("choose another name, such as `my_{}`", name.text)),
+    )
+}
+
+/// A local name.
+#[derive(Clone, Copy)]
+struct Open {
+    /// Where it is declared.
+    at: Span,
+    /// Where its scope ends.
+    end: u32,
+    /// How it is declared: two names of one scope can be the same only if these differ.
+    how: How,
+}
+
+/// How a local name is declared.
+#[derive(Clone, Copy, PartialEq)]
+enum How {
+    Parameter,
+    Loop,
+    Statement,
+}
+
 /// The local names of a body, in the order of the text.
 struct Locals<'c, 'a> {
     scope: &'c Scope<'a>,
-    /// Where the variables of each name are declared, the innermost last, and where their scopes
-    /// end.
-    open: BTreeMap<&'a str, Vec<(Span, u32)>>,
+    /// The variables of each name, the innermost last.
+    open: BTreeMap<&'a str, Vec<Open>>,
     /// Where the blocks around the present place end.
     blocks: Vec<u32>,
-    /// The parameters.
-    parameters: Vec<Span>,
     out: &'c mut Vec<Diagnostic>,
 }
 
@@ -102,7 +128,7 @@ impl<'a> Locals<'_, 'a> {
     fn body(mut self, parameters: &'a [Name], block: &'a Block) {
         let end = block.span.end();
         for parameter in parameters {
-            self.name(parameter, end);
+            self.name(parameter, end, How::Parameter);
         }
         walk::block(block, &mut |node| match node {
             Node::Block(block) => {
@@ -114,14 +140,16 @@ impl<'a> Locals<'_, 'a> {
                 match &statement.kind {
                     StatementKind::Var(list) => {
                         let end = self.blocks.last().copied().unwrap_or(end);
-                        list.iter().for_each(|(name, _)| self.name(name, end));
+                        for (name, _) in list {
+                            self.name(name, end, How::Statement);
+                        }
                     }
                     StatementKind::Const(constant) => {
                         let end = self.blocks.last().copied().unwrap_or(end);
-                        self.name(&constant.name, end);
+                        self.name(&constant.name, end, How::Statement);
                     }
                     StatementKind::For { variable, .. } => {
-                        self.name(variable, statement.span.end());
+                        self.name(variable, statement.span.end(), How::Loop);
                     }
                     _ => {}
                 }
@@ -135,23 +163,21 @@ impl<'a> Locals<'_, 'a> {
         while self.blocks.pop_if(|end| *end <= next.start()).is_some() {}
     }
 
-    fn name(&mut self, name: &'a Name, end: u32) {
+    fn name(&mut self, name: &'a Name, end: u32, how: How) {
         let text = &*name.text;
         let open = self.open.entry(text).or_default();
-        while open.pop_if(|(_, end)| *end <= name.span.start()).is_some() {}
+        while open.pop_if(|other| other.end <= name.span.start()).is_some() {}
         let local = open.last().copied();
-        open.push((name.span, end));
+        open.push(Open { at: name.span, end, how });
         // Two parameters, or two variables of one block, with one name are an error.
-        let is_same =
-            |at: Span| self.parameters.contains(&at) == self.parameters.contains(&name.span);
-        if local.is_some_and(|(at, other)| other == end && is_same(at)) {
+        if local.is_some_and(|other| (other.end, other.how) == (end, how)) {
             return;
         }
-        let local = local.map(|(at, _)| at);
+        let local = local.map(|other| other.at);
         let (what, hidden) = match (local, self.scope.get(text)) {
             (Some(local), _) => ("another local name", local),
             (None, Some(&item)) => ("an item", item),
-            (None, None) => return self.out.extend(built_in(name)),
+            (None, None) => return self.out.extend(built_in(name).or_else(|| whole(name))),
         };
         let message = format!("`{text}` hides {what} with the same name");
         self.out.push(

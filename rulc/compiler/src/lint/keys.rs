@@ -1,4 +1,7 @@
-//! `same_key`: signals that the same key sends, in the manual or on today's keyboards.
+//! `same_key`: signals with the same identifier, and signals that the same key sends, in the manual
+//! or on today's keyboards.
+
+use std::collections::BTreeMap;
 
 use grammar::keyboard::{Layout, Lost, lost, name_layouts, today as today_key};
 use grammar::signals::{STANDARD, key_name};
@@ -11,6 +14,7 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let names = signals(context);
     today(context, &names, out);
+    identifiers(context, &names, out);
     let signals = names.into_iter().zip(&context.rule.signals);
     let mut seen: Vec<(u16, &str, Span)> = Vec::new();
     for ((name, span), signal) in signals {
@@ -26,6 +30,23 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
             .label(format!("the key sends `{first}`, never this signal"))
             .help("choose another key; `rulvm info` lists the keys of a rule");
         let what = format!("`{first}` has the key already");
+        out.push(if at == span { diagnostic } else { diagnostic.other(at, what) });
+    }
+}
+
+/// Reports signals with the identifier of an earlier one.
+fn identifiers(context: &Context<'_>, names: &[(&str, Span)], out: &mut Vec<Diagnostic>) {
+    let mut seen: BTreeMap<i32, (&str, Span)> = BTreeMap::new();
+    for (&(name, span), signal) in names.iter().zip(&context.rule.signals) {
+        let Some(&(first, at)) = seen.get(&signal.external) else {
+            seen.insert(signal.external, (name, span));
+            continue;
+        };
+        let message = format!("`{name}` has the same identifier as `{first}`");
+        let diagnostic = Diagnostic::new(Code::SameKey, span, message)
+            .label(format!("what sends `{first}` by its identifier never sends this signal"))
+            .help("choose four other letters");
+        let what = format!("`{first}` has the identifier already");
         out.push(if at == span { diagnostic } else { diagnostic.other(at, what) });
     }
 }

@@ -1,8 +1,10 @@
-//! `lost_value`: calls that do nothing but calculate a value, which nobody uses.
+//! `lost_value`: calls that do nothing but calculate a value, which nobody uses, and values that
+//! phases without a value return.
 
 use std::collections::BTreeSet;
 
 use grammar::isa::Op;
+use grammar::rul3::Phase;
 use grammar_text::ast::{Expr, ExprKind, StatementKind};
 
 use super::context::Context;
@@ -22,7 +24,16 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
         .map(|(id, _)| id)
         .collect();
     for body in context.own_bodies() {
+        let phase = program.functions[body.id].phase;
+        let unused = phase.filter(|phase| !matches!(phase, Phase::Signal | Phase::Score));
         walk::block(body.block, &mut |node| {
+            if let Node::Statement(statement) = node
+                && let StatementKind::Return(Some(value)) = &statement.kind
+                && let Some(phase) = unused
+                && !has_call(context, &active, value)
+            {
+                out.push(returned(phase, value));
+            }
             if let Node::Statement(statement) = node
                 && let StatementKind::Expr(call) = &statement.kind
                 && let ExprKind::Call(callee, arguments) = &call.kind
@@ -41,6 +52,14 @@ fn lost(callee: &Expr, call: &Expr) -> Diagnostic {
     Diagnostic::new(Code::LostValue, call.span, message)
         .label("this call has no other effect")
         .help(format!("use the value, as in `x = {name}(...);`, or remove the call"))
+}
+
+fn returned(phase: Phase, value: &Expr) -> Diagnostic {
+    let message = format!("the value that phase {} returns is not used", phase.letter());
+    Diagnostic::new(Code::LostValue, value.span, message)
+        .label("has no effect")
+        .note("only the values of phase B, the action, and of phase S, the score, are used")
+        .help("write `return;`")
 }
 
 /// True for a function that only returns a value.

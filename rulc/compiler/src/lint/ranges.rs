@@ -1,16 +1,22 @@
 //! `impossible_value`: values that the machine does not accept for a piece or a cell, or as an
-//! action, and indexes that no element of an array has.
+//! action, comparisons with such values, and indexes that no element has.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use grammar::signals::Action;
-use grammar_text::ast::{Expr, ExprKind, StatementKind};
+use grammar::span::Span;
+use grammar_text::ast::{
+    Binary, Block, Chain, Expr, ExprKind, Iteration, Name, StatementKind, Unary,
+};
 
 use super::context::Context;
 use super::walk::{self, Node};
+use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::kind::Kind;
 use crate::resolve::Symbol;
 use grammar::index::narrow;
 
@@ -18,25 +24,44 @@ pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
     let signal = context.phase(Phase::Signal);
     for body in context.own_bodies() {
         let is_signal = Some(body.id) == signal;
+        let loops = loop_variables(body.block);
         walk::block(body.block, &mut |node| match node {
             Node::Statement(statement) => {
                 if is_signal && let StatementKind::Return(Some(value)) = &statement.kind {
                     out.extend(action(context, value));
                 }
-                if let StatementKind::Assign { place, operator: None, value } = &statement.kind {
-                    out.extend(part_of_piece(context, place, value));
+                match &statement.kind {
+                    StatementKind::Assign { place, operator: None, value } => {
+                        out.extend(part_of_piece(context, place, value));
+                    }
+                    StatementKind::Assign { operator: Some(operator), value, .. } => {
+                        out.extend(shift(context, *operator, value));
+                    }
+                    StatementKind::Switch { subject, arms } => {
+                        for case in arms.iter().flat_map(|arm| &arm.cases) {
+                            let last = case.last.as_ref().unwrap_or(&case.first);
+                            out.extend(never(context, subject, &case.first, last));
+                        }
+                    }
+                    _ => {}
                 }
             }
-            Node::Expr(expr) => {
-                if let ExprKind::Index(base, index) = &expr.kind {
-                    out.extend(element(context, base, index));
+            Node::Expr(expr) => match &expr.kind {
+                ExprKind::Index(base, index) => {
+                    out.extend(element(context, &loops, base, index));
                 }
-                if let ExprKind::Call(callee, arguments) = &expr.kind
-                    && context.builtin(callee) == Some("cell")
-                {
-                    out.extend(cell(context, arguments, expr));
+                ExprKind::Call(callee, arguments) => match context.builtin(callee) {
+                    Some("cell") => out.extend(cell(context, arguments, expr)),
+                    Some("neighbor") => out.extend(direction(context, &loops, arguments)),
+                    _ => {}
+                },
+                ExprKind::Binary(chain) => {
+                    out.extend(compared(context, chain));
+                    let shifts = chain.rest.iter();
+                    out.extend(shifts.filter_map(|(operator, b)| shift(context, *operator, b)));
                 }
-            }
+                _ => {}
+            },
             Node::Block(_) => {}
         });
     }
@@ -99,31 +124,203 @@ fn action(context: &Context<'_>, value: &Expr) -> Option<Diagnostic> {
     )
 }
 
-/// An index that goes beyond an array, such as the variable of a loop that is one too long.
-fn element(context: &Context<'_>, base: &Expr, index: &Expr) -> Option<Diagnostic> {
-    let Some(Symbol::Array(id)) = context.symbol(base.as_name()?) else { return None };
-    let array = &context.program.arrays[id];
-    let last = array.length - 1;
-    let bounds = context.facts.bounds.get(&index.span)?;
-    let (low, high) = (bounds.start(), bounds.end());
-    // Open bounds say nothing.
-    let known = *low > i64::from(i32::MIN) && *high < i64::from(i32::MAX);
-    if !known || (*low >= 0 && *high <= i64::from(last)) {
+/// An index that goes beyond an array, a table or a piece, such as the variable of a loop that is
+/// one too long.
+fn element(
+    context: &Context<'_>,
+    loops: &BTreeSet<Span>,
+    base: &Expr,
+    index: &Expr,
+) -> Option<Diagnostic> {
+    if let ExprKind::Field(_, part) = &base.kind {
+        let (low, high) = beyond(context, index, 1..=4)?;
+        let message = format!("this index is {low} to {high}; the hexagons of a piece are 1 to 4");
+        let diagnostic = Diagnostic::new(Code::ImpossibleValue, index.span, message)
+            .label("goes beyond the piece");
+        return Some(match &*part.text {
+            "color" => diagnostic.note("0 would be `piece.shape`, and 5 `piece.pattern[1]`"),
+            "pattern" => diagnostic.note("0 would be `piece.color[4]`, and 5 the action or signal"),
+            _ => diagnostic.note("another number is no hexagon, or traps"),
+        });
+    }
+    let name = &base.as_name()?.text;
+    let (what, length, declared) = match context.symbol(base.as_name()?)? {
+        Symbol::Array(id) => {
+            let array = &context.program.arrays[id];
+            ("array", i64::from(array.length), Some(array.span))
+        }
+        Symbol::Table(id) => ("table", narrow(context.program.tables[id].elements.len()), None),
+        _ => return None,
+    };
+    let last = length - 1;
+    let (low, high) = match context.facts.value(index).map(i64::from) {
+        // That is an error for an array.
+        Some(value) if what == "table" => {
+            Some((value, value)).filter(|_| !(0..=last).contains(&value))?
+        }
+        Some(_) => return None,
+        // A calculated index of a table often counts on the remainder.
+        None if what == "table" && !is_loop_variable(context, loops, index) => return None,
+        None => beyond(context, index, 0..=last)?,
+    };
+    let range = if low == high { low.to_string() } else { format!("{low} to {high}") };
+    let message = format!("this index is {range}; the elements of `{name}` are 0 to {last}");
+    let diagnostic = Diagnostic::new(Code::ImpossibleValue, index.span, message)
+        .label(format!("goes beyond the {what}"));
+    let diagnostic = match declared {
+        Some(span) => diagnostic.other(span, "declared here"),
+        None => diagnostic,
+    };
+    let diagnostic =
+        diagnostic.note("an index is taken modulo the length, so other elements are used");
+    Some(if low == high {
+        diagnostic.help(format!("the last element is `{name}[{last}]`"))
+    } else {
+        diagnostic.help(format!(
+            "both ends of a range are included: `for k in 0..len({name}) - 1`; if this is \
+             intended, write `% len({name})`"
+        ))
+    })
+}
+
+/// The bounds of a value, if they are known and partly out of a range.
+fn beyond(context: &Context<'_>, value: &Expr, range: RangeInclusive<i64>) -> Option<(i64, i64)> {
+    let bounds = context.facts.bounds.get(&value.span)?;
+    let (low, high) = (*bounds.start(), *bounds.end());
+    let known = low > i64::from(i32::MIN) && high < i64::from(i32::MAX);
+    (known && !(range.contains(&low) && range.contains(&high))).then_some((low, high))
+}
+
+/// True for the variable of a loop over a range.
+fn is_loop_variable(context: &Context<'_>, loops: &BTreeSet<Span>, expr: &Expr) -> bool {
+    let variable = expr.as_own_name().and_then(|_| context.variable(expr));
+    variable.is_some_and(|id| loops.contains(&context.program.variables[id].span))
+}
+
+/// Where the variables of loops over ranges are declared.
+fn loop_variables(block: &Block) -> BTreeSet<Span> {
+    let mut found = BTreeSet::new();
+    walk::block(block, &mut |node| {
+        if let Node::Statement(statement) = node
+            && let StatementKind::For { variable, over, .. } = &statement.kind
+            && matches!(&**over, Iteration::Range(..))
+        {
+            found.insert(variable.span);
+        }
+    });
+    found
+}
+
+/// A direction that does not exist. A sum, such as the opposite direction `d + 3`, counts on the
+/// remainder.
+fn direction(
+    context: &Context<'_>,
+    loops: &BTreeSet<Span>,
+    arguments: &[Expr],
+) -> Option<Diagnostic> {
+    let [_, direction] = arguments else { return None };
+    let (low, high) = if is_literal(direction) {
+        let value = i64::from(context.facts.value(direction)?);
+        Some((value, value)).filter(|_| !(0..=5).contains(&value))?
+    } else if is_loop_variable(context, loops, direction) {
+        beyond(context, direction, 0..=5)?
+    } else {
+        return None;
+    };
+    let message = if low == high {
+        format!("there is no direction {low}")
+    } else {
+        format!("this direction is {low} to {high}")
+    };
+    Some(
+        Diagnostic::new(Code::ImpossibleValue, direction.span, message)
+            .label("directions are 0 to 5, `down` to `down_left`")
+            .note("a direction is taken modulo 6 (section 6.9, $7F), so 6 is `down` again")
+            .help("to visit all neighbors, write `for d in down..down_left`"),
+    )
+}
+
+/// True for a number without a calculation.
+fn is_literal(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Int(_) => true,
+        ExprKind::Unary(Unary::Negate, operand) => is_literal(operand),
+        _ => false,
+    }
+}
+
+/// A color, pattern, shape, signal or action that is compared with a number that it never is.
+fn compared(context: &Context<'_>, chain: &Chain) -> Option<Diagnostic> {
+    let (Binary::Equal | Binary::NotEqual, a, b) = chain.as_pair()? else { return None };
+    never(context, a, b, b).or_else(|| never(context, b, a, a))
+}
+
+/// Reports that a value is never in a range of constants.
+fn never(context: &Context<'_>, value: &Expr, first: &Expr, last: &Expr) -> Option<Diagnostic> {
+    let (what, least, most) = values(context, value)?;
+    let (low, high) = (context.facts.value(first)?, context.facts.value(last)?);
+    if high >= least && low <= most {
         return None;
     }
-    let name = &array.name;
-    let message =
-        format!("this index is {low} to {high}; the elements of `{name}` are 0 to {last}");
-    Some(
-        Diagnostic::new(Code::ImpossibleValue, index.span, message)
-            .label("goes beyond the array")
-            .other(array.span, "declared here")
-            .note("an index is taken modulo the length, so other elements are used")
-            .help(format!(
-                "both ends of a range are included: `for k in 0..len({name}) - 1`; if this is \
-                 intended, write `% len({name})`"
-            )),
-    )
+    let range = if low == high { low.to_string() } else { format!("{low} to {high}") };
+    let message = format!("there is no {what} {range}");
+    let span = first.span.to(last.span);
+    let diagnostic = Diagnostic::new(Code::ImpossibleValue, span, message);
+    Some(if matches!(what, "color" | "pattern") {
+        diagnostic.label(format!("{what}s are 1 to {most}")).note(format!(
+            "0 is the {what} of an empty cell, -1 that of a cell that does not exist"
+        ))
+    } else {
+        diagnostic.label(format!("{what}s are {least} to {most}"))
+    })
+}
+
+/// What a value of the game is, and its least and greatest value.
+fn values(context: &Context<'_>, value: &Expr) -> Option<(&'static str, i32, i32)> {
+    let kind = match &value.kind {
+        ExprKind::Call(callee, _) => builtins::function(context.builtin(callee)?)?.result,
+        ExprKind::Name(name) if context.symbol(name).is_none() => builtins::kind(&name.text)?,
+        ExprKind::Field(_, field) => part(field)?,
+        ExprKind::Index(base, _) => match &base.kind {
+            ExprKind::Field(_, field) => part(field)?,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let rule = context.rule;
+    Some(match kind {
+        Kind::Color => ("color", -1, 6),
+        Kind::Pattern => ("pattern", -1, narrow(rule.patterns.len())),
+        Kind::Shape => ("shape", 0, narrow(rule.shapes.len())),
+        Kind::Signal => ("signal", 0, narrow(rule.signals.len())),
+        Kind::Action => {
+            let numbers = Action::ALL.iter().map(|action| action.number());
+            ("action", numbers.clone().min()?, numbers.max()?)
+        }
+        _ => return None,
+    })
+}
+
+/// The kind of a part of `piece` or `next`.
+fn part(field: &Name) -> Option<Kind> {
+    builtins::PARTS.iter().find(|part| part.name == &*field.text).map(|part| part.kind)
+}
+
+/// Shifts by which no bit is left.
+fn shift(context: &Context<'_>, operator: Binary, count: &Expr) -> Option<Diagnostic> {
+    let number = context.facts.value(count)?;
+    if !matches!(operator, Binary::ShiftLeft | Binary::ShiftRight) || (0..=31).contains(&number) {
+        return None;
+    }
+    let message = format!("a value of 32 bits is shifted by {number}");
+    let diagnostic = Diagnostic::new(Code::ImpossibleValue, count.span, message)
+        .label("useful numbers are 0 to 31")
+        .note("the number is taken modulo 64, and from 32 on, no bit of the value is left");
+    Some(match (number, operator) {
+        (..0, Binary::ShiftLeft) => diagnostic.help("to shift to the right, write `>>`"),
+        (..0, _) => diagnostic.help("to shift to the left, write `<<`"),
+        _ => diagnostic,
+    })
 }
 
 /// A cell that no board has.

@@ -80,6 +80,11 @@ lints! {
     empty_range EmptyRange Warn in empty;
     unassigned_variable UnassignedVariable Warn in unassigned;
     lost_value LostValue Warn in lost;
+    endless_loop EndlessLoop Warn in endless;
+    no_effect NoEffect Warn in nothing;
+    missing_else MissingElse Warn in missing;
+    // Reported by resolution.
+    leading_zero LeadingZero Warn;
 }
 
 // Every code that is a warning has a row here, and no other code has one.

@@ -51,7 +51,7 @@ fn block_leaves(block: &Block) -> bool {
 }
 
 /// True if a statement can leave the enclosing loop with `break`.
-fn has_break(statement: &Statement) -> bool {
+pub(super) fn has_break(statement: &Statement) -> bool {
     let inside = |block: &Block| block.statements.iter().any(has_break);
     match &statement.kind {
         StatementKind::Break => true,

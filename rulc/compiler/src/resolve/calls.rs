@@ -144,11 +144,14 @@ impl Body<'_, '_> {
             return self.only_arguments(arguments, span);
         }
         let known = self.resolver.facts.known();
-        let operands = builtin
+        let operands: Vec<Expr> = builtin
             .operands
             .iter()
             .map(|operand| self.builtin_operand(*operand, arguments, span))
             .collect();
+        if let (Op::Step, [_, direction], [_, at]) = (builtin.op, &*operands, arguments) {
+            self.note_bounds(direction, at.span);
+        }
         self.check_range(builtin, arguments, known, span);
         self.operation(builtin.op, operands, span)
     }

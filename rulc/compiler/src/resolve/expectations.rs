@@ -1,6 +1,7 @@
 //! What tests expect.
 
 use grammar::isa::Trap;
+use grammar::signals::Action;
 use grammar::span::Span;
 use grammar_text::ast::{Binary, Entry, Expr, ExprKind, Name, Setting, Value};
 
@@ -176,7 +177,12 @@ impl Making<'_, '_, '_> {
                 if words.len() == 1 && name.number().is_some() =>
             {
                 let all = i32::MIN..=i32::MAX;
+                let written = number;
                 let Some(number) = self.resolver.in_range(number, &all) else { return };
+                // A name has a kind, which is checked.
+                if matches!(written.kind, ExprKind::Int(_) | ExprKind::Unary(..)) {
+                    self.event_number(name, number, written.span);
+                }
                 Some(number)
             }
             _ if name.number().is_none() => {
@@ -196,6 +202,24 @@ impl Making<'_, '_, '_> {
             }
         };
         self.push(Expectation::Event { name, number, happened }, span);
+    }
+
+    /// Reports a shape or an action that no event has.
+    fn event_number(&mut self, name: EventName, number: i32, at: Span) {
+        let shapes = self.shapes();
+        let (what, label) = match name.number() {
+            // The radar shows shape 0 until the next piece is chosen.
+            Some(Kind::Shape) if !(0..=shapes).contains(&number) => {
+                ("shape", format!("shapes are 1 to {shapes}"))
+            }
+            Some(Kind::Action) if Action::from_number(number).is_none() => {
+                ("action", "actions are -4 to 10".to_owned())
+            }
+            _ => return,
+        };
+        let message = format!("there is no {what} {number}");
+        let diagnostic = Diagnostic::new(Code::ImpossibleValue, at, message).label(label);
+        self.resolver.report(diagnostic.note("so this event never happens"));
     }
 }
 

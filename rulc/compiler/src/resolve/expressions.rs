@@ -9,6 +9,7 @@ use super::places::Place;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::fold;
+use crate::interval;
 use crate::program::{Expr, ExprKind};
 
 impl Body<'_, '_> {
@@ -130,7 +131,12 @@ impl Body<'_, '_> {
             let is_whole = from.start() <= chain.first.span.start() && to.end() == last;
             let at = if is_whole { span } else { from.to(to) };
             let joined = match (operator, builtins::operator(operator)) {
-                (_, Some(op)) => self.operation(op, vec![a, b], at),
+                (_, Some(op)) => {
+                    if chain.as_pair().is_some() {
+                        self.decide(operator, &a, &b, at);
+                    }
+                    self.operation(op, vec![a, b], at)
+                }
                 (Binary::AndThen, None) => {
                     Expr { kind: ExprKind::And(Box::new(a), Box::new(b)), span: at }
                 }
@@ -144,6 +150,17 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Notes that a comparison always has the same value. One of two constants is known anyway.
+    fn decide(&mut self, operator: Binary, a: &Expr, b: &Expr, at: Span) {
+        let is_constant = a.as_constant().is_some() && b.as_constant().is_some();
+        if operator.is_comparison()
+            && !is_constant
+            && let Some(value) = interval::comparison(operator, &interval::of(a), &interval::of(b))
+        {
+            self.resolver.facts.decided.insert(at, value);
+        }
+    }
+
     pub(super) fn not_here(&mut self, span: Span) -> Expr {
         let message = "this value must be a constant";
         self.error(Code::NotConstant, span, message, "known only while the game runs");
@@ -152,6 +169,7 @@ impl Body<'_, '_> {
 
     pub(super) fn integer(&mut self, int: ast::Int, negative: bool) -> Expr {
         let value = int.number(negative);
+        self.leading_zero(int);
         if value.is_none() {
             self.report(
                 Diagnostic::new(
@@ -167,6 +185,25 @@ impl Body<'_, '_> {
             Some(value) => Expr::constant(value, int.span),
             None => self.resolver.wrong(int.span),
         }
+    }
+
+    /// Reports `017`, which is an octal number in C.
+    fn leading_zero(&mut self, int: ast::Int) {
+        let source = &self.resolver.sources[int.span.source()];
+        let text = source.text.get(int.span.range()).unwrap_or_default();
+        let is_octal = text.len() > 1 && text.starts_with('0') && !int.bits;
+        // Some expressions are resolved twice.
+        let is_said =
+            |found: &Diagnostic| found.code == Code::LeadingZero && found.span == int.span;
+        if !is_octal || self.resolver.diagnostics.iter().any(is_said) {
+            return;
+        }
+        let message = format!("`{text}` is {}: there are no octal numbers", int.value);
+        self.report(
+            Diagnostic::new(Code::LeadingZero, int.span, message)
+                .label("a decimal number")
+                .help(format!("write `{}`", int.value)),
+        );
     }
 
     fn read(&mut self, expr: &ast::Expr) -> Expr {

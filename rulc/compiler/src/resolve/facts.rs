@@ -2,7 +2,7 @@
 //! names are replaced by what they stand for, and constants by their values.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use grammar::span::Span;
@@ -51,8 +51,10 @@ pub(crate) struct Facts {
     pub(crate) uses: BySpan<Symbol>,
     /// The values of expressions that are known, except for literals.
     values: BySpan<i32>,
-    /// Bounds of the subjects of `switch`, and of assigned values.
+    /// Bounds of the subjects of `switch`, of assigned values, of indexes and of directions.
     pub(crate) bounds: BySpan<RangeInclusive<i64>>,
+    /// Comparisons whose value follows from the bounds of their sides.
+    pub(crate) decided: BTreeMap<Span, bool>,
     /// The requests to the debugger, in the order of bodies.
     pub(crate) stops: Vec<Stop>,
     /// The `use` items whose modules are used.

@@ -10,6 +10,7 @@ use super::names::Symbol;
 use super::packed::Packed;
 use crate::builtins::{self, Part, PartFrom};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::interval;
 use crate::program::{Expr, ExprKind, Store, VarId};
 
 /// What a place is.
@@ -191,7 +192,9 @@ impl Body<'_, '_> {
         if let ast::ExprKind::Field(whole, part) = &base.kind {
             let known = whole.as_own_name().and_then(|whole| builtins::part(whole, &part.text));
             if let Some(part) = known.filter(|part| part.indexed) {
+                let at = index.span;
                 let index = self.expr(index);
+                self.note_bounds(&index, at);
                 return self.part(part, Some(index), span);
             }
             // Reports what is wrong with the part; if nothing is, it has no index.
@@ -219,6 +222,7 @@ impl Body<'_, '_> {
             }
             _ => None,
         };
+        let at = index.span;
         let index = self.expr(index);
         if let Some(Symbol::Array(array)) = symbol {
             return self.element(array, index, span);
@@ -234,10 +238,19 @@ impl Body<'_, '_> {
             );
             return Place::Wrong;
         };
+        self.note_bounds(&index, at);
         Place::Value(
             Expr { kind: ExprKind::Element(table, Box::new(index)), span },
             "an element of a table",
         )
+    }
+
+    /// Notes the bounds of a value, if they are known: a lint reports an index out of range.
+    pub(super) fn note_bounds(&mut self, value: &Expr, at: Span) {
+        let bounds = self.bounds(value);
+        if value.as_constant().is_none() && bounds != interval::ALL {
+            self.resolver.facts.bounds.insert(at, bounds);
+        }
     }
 
     fn hexagon_number(&mut self, index: &Expr) {

@@ -175,6 +175,11 @@ impl Making<'_, '_, '_> {
         is_board
     }
 
+    /// How many shapes the rule has.
+    pub(super) fn shapes(&self) -> i32 {
+        narrow(self.rule.shapes.len())
+    }
+
     /// `board` without a drawing.
     pub(super) fn no_drawing(&mut self, setting: &Setting, words: &str) {
         let message = format!("`{words}` must be followed by a drawing in triple quotes");

@@ -200,6 +200,13 @@ fn examples() -> Vec<(Code, String)> {
         (Code::EmptyRange, "phase C {\n    for k in 3..1 { V[20] += k; }\n}\n"),
         (Code::UnassignedVariable, "var bonus;\nphase S { return bonus; }\n"),
         (Code::LostValue, "fn f(n) { return n * n; }\nphase C { f(edge); }\n"),
+        (Code::EndlessLoop, "phase C {\n    for k in 1..3 { V[20] += k; k = 1; }\n}\n"),
+        (Code::NoEffect, "var sum;\nphase S {\n    sum = sum;\n    return sum;\n}\n"),
+        (
+            Code::MissingElse,
+            "phase C {\n    if edge > 6 { V[20] = 1; } {\n        V[20] = 2;\n    }\n}\n",
+        ),
+        (Code::LeadingZero, "phase C { V[20] = 017; }\n"),
         (Code::ConstantCondition, "phase S { if 2 > 3 { return 1; } return 0; }\n"),
         (
             Code::UnreadAssignment,

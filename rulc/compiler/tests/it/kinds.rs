@@ -34,6 +34,13 @@ fn wrong(items: &str, body: &str, code: Code) {
 }
 
 #[test]
+fn lengths_of_arrays_are_numbers() {
+    fits("const N = 3; var held[N], counts[yellow + 1];", "held[0] = counts[red]; a = held[0];");
+    wrong("var bag[red];", "a = bag[0];", Code::WrongKind);
+    wrong("const LAST = yellow; var bag[LAST];", "a = bag[0];", Code::WrongKind);
+}
+
+#[test]
 fn numbers_can_stand_for_most_kinds() {
     fits("", "piece.shape = 1 + random() % 2; piece.color[1] = 3; piece.pattern[1] = 1;");
     fits("", "for k in blue..yellow { for c in hexagons { if color(c) == k { a += 1; } } }");

@@ -75,7 +75,7 @@ fn names_that_begin_with_an_underscore_are_left_alone() {
 fn unreachable_code() {
     let finds = |items: &str| finds(Code::UnreachableCode, "never reached", items);
     finds("phase S { return 1; return 2; }");
-    finds("phase C { while true { V[20] += 1; } V[21] = 1; }");
+    finds("allow endless_loop;\nphase C { while true { V[20] += 1; } V[21] = 1; }");
     finds("phase C { for k in 1..3 { V[k] = k; continue; V[20] = 1; } }");
     finds("phase S { switch edge { 6 => return 1; else => return 2; } return 3; }");
     quiet("phase C { while true { if V[20] { break; } V[20] += 1; } V[21] = 1; }");
@@ -264,6 +264,165 @@ fn values_that_do_not_exist() {
 }
 
 #[test]
+fn indexes_beyond_a_piece() {
+    let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
+    let phase = |range: &str| {
+        format!(
+            "allow unset_piece;\nphase A {{ piece.shape = 1; \
+             for k in {range} {{ piece.color[k] = red; }} \
+             for k in 1..4 {{ piece.pattern[k] = 1; }} }}"
+        )
+    };
+    finds("this index is 0 to 3; the hexagons of a piece are 1 to 4", &phase("0..3"));
+    finds("this index is 1 to 5", &phase("1..5"));
+    quiet(&phase("1..4"));
+    quiet(&phase("4..1 by -1"));
+    finds("is 0 to 3", "phase C { for k in 0..3 { set_marks(piece.cell[k]); } }");
+    finds("is 0 to 3", "phase C { V[20] = next.color[random() % 4]; }");
+    quiet("phase C { for k in 20..22 { V[k + 1] = V[k]; } V[20] = next.color[random(1, 4)]; }");
+}
+
+#[test]
+fn indexes_beyond_a_table() {
+    let finds = |said: &str, body: &str| {
+        let items = format!("table speeds = [3, 2, 1];\nphase C {{ {body} }}");
+        finds(Code::ImpossibleValue, said, &items);
+    };
+    finds("this index is 3; the elements of `speeds` are 0 to 2", "V[20] = speeds[3];");
+    finds("this index is -1", "V[20] = speeds[-1];");
+    finds("this index is 0 to 4", "for k in 0..4 { fall_period(speeds[k]); }");
+    // Calculations count on the remainder.
+    quiet(
+        "table speeds = [3, 2, 1];\nphase C { V[20] = speeds[2] + speeds[random() % 100]; \
+         for k in 0..len(speeds) - 1 { fall_period(speeds[k] + speeds[k + 1]); } }",
+    );
+}
+
+#[test]
+fn directions_that_do_not_exist() {
+    let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
+    finds("no direction 7", "phase C { set_marks(neighbor(piece.cell[1], 7)); }");
+    finds("no direction -1", "phase C { set_marks(neighbor(piece.cell[1], -1)); }");
+    finds("is 0 to 6", "phase C { for d in 0..6 { set_marks(neighbor(piece.cell[1], d)); } }");
+    quiet(
+        "phase C { for d in down..down_left { set_marks(neighbor(piece.cell[1], d)); \
+         set_marks(neighbor(piece.cell[1], d + 3)); } \
+         set_marks(neighbor(piece.cell[1], up + 3)); }",
+    );
+}
+
+#[test]
+fn comparisons_with_values_that_do_not_exist() {
+    let finds_in_c = |said: &str, body: &str| {
+        finds(Code::ImpossibleValue, said, &format!("phase C {{ {body} }}"));
+    };
+    finds_in_c("there is no color 7", "if color(piece.cell[1]) == 7 { V[20] = 1; }");
+    finds_in_c("there is no color -2", "if -2 != color(piece.cell[1]) { V[20] = 1; }");
+    finds_in_c("there is no pattern 2", "if pattern(piece.cell[1]) == 2 { V[20] = 1; }");
+    finds_in_c("there is no shape 2", "if piece.shape == 2 { V[20] = 1; }");
+    finds_in_c("there is no action 12", "V[20] = if action == 12 { 1 } else { 2 };");
+    finds_in_c("there is no color 7 to 9", "switch color(piece.cell[1]) { 7..9 => V[20] = 1; }");
+    quiet(
+        "phase C { var c = piece.cell[1]; V[20] = if color(c) == 0 || color(c) == -1 || \
+         color(c) == 6 || pattern(c) == 1 || action == 0 || action == -4 { 1 } else { 2 }; \
+         switch color(c) { -1, 0 => V[21] = 1; 4..9 => V[21] = 2; } }",
+    );
+    quiet(
+        "phase C { var last = color(piece.cell[1]); if V[20] { last = 99; } V[21] = last == 99; }",
+    );
+    let test =
+        |event: &str| format!("phase B {{ return drop; }}\ntest \"t\" {{ expect event {event}; }}");
+    finds(Code::ImpossibleValue, "there is no shape 9", &test("piece 9"));
+    finds(Code::ImpossibleValue, "there is no action 12", &test("landed 12"));
+    quiet(&test("piece 1"));
+    quiet(&test("next 0"));
+    quiet(&test("moved 0"));
+}
+
+#[test]
+fn shifts_by_too_much() {
+    let finds = |said: &str, items: &str| finds(Code::ImpossibleValue, said, items);
+    finds("shifted by 40", "phase C { V[20] = 1 << 40; }");
+    finds("shifted by -1", "phase C { V[20] = edge << -1; }");
+    finds("shifted by 32", "phase C { V[20] >>= 32; }");
+    quiet("phase C { V[20] = 1 << 31 >> 0; V[21] = 1 << V[20]; V[22] = $FFFFFFFF; }");
+}
+
+#[test]
+fn comparisons_that_are_constant() {
+    let finds = |said: &str, items: &str| finds(Code::ConstantCondition, said, items);
+    finds("always false", "phase C { if !V[20] == 3 { V[20] = 1; } }");
+    finds("always true", "phase C { if !V[20] != 3 { V[20] = 1; } }");
+    finds("always false", "phase C { for c in cells { V[20] -= height(c) < 0; } }");
+    finds("always true", "phase C { if edge > 5 && V[20] { V[20] = 1; } }");
+    finds("always true", "phase C { if V[20] >= 0 || true { V[20] = 1; } }");
+    finds("always false", "phase C { if V[20] >= 0 && false { V[20] = 1; } }");
+    finds("always true", "phase C { if V[20] == 1 || 2 { V[20] = 1; } }");
+    finds("always true", "phase C { if color(piece.cell[1]) == red || blue { V[20] = 1; } }");
+    quiet(
+        "const DEBUG = true;\nphase C { if DEBUG && V[20] { V[20] = !V[21] == false; } \
+         if edge >= 9 || height(piece.cell[1]) > 0 { V[21] = 1; } \
+         if random15() % 3 == 2 { V[22] = 1; } }",
+    );
+}
+
+#[test]
+fn loops_that_never_end() {
+    let finds = |body: &str| {
+        finds(Code::EndlessLoop, "this loop never ends", &format!("phase C {{ {body} }}"));
+    };
+    let quiet = |body: &str| quiet(&format!("phase C {{ {body} }}"));
+    finds("while true { }");
+    finds("while 1 { V[20] += 1; }");
+    finds("while true { for k in 1..3 { if V[k] { break; } } }");
+    finds("for k in 1..3 { k = 1; V[20] += k; }");
+    finds("for k in 1..edge { k -= 1; V[20] += k; }");
+    finds("for k in 9..1 by -1 { V[20] += k; k += 2; }");
+    quiet("while true { if V[20] { break; } V[20] += 1; }");
+    quiet("while true { for c in cells { if color(c) == red { return; } } V[20] += 1; }");
+    quiet("while true { V[20] += 1; asm { ret } }");
+    quiet("while V[20] < 3 { V[20] += 1; }");
+    // To end a loop early, or to skip a round.
+    quiet("for k in 1..3 { V[20] += k; k = 3; }");
+    quiet("for k in 1..9 { V[20] += k; k += 1; }");
+    quiet("for k in 1..3 { if V[20] { k = 1; V[20] -= 1; } V[21] += k; }");
+    quiet("for k in 1..3 { k = 1; V[20] += k; if V[20] > 9 { break; } }");
+}
+
+#[test]
+fn statements_and_tests_that_do_nothing() {
+    let finds = |said: &str, items: &str| finds(Code::NoEffect, said, items);
+    finds(
+        "`count` is assigned to itself",
+        "var count;\nphase C { count = count; V[20] = count; count += 1; }",
+    );
+    finds("`V[20]` is assigned to itself", "phase C { V[20] = V[20]; }");
+    finds("this `switch` is empty", "phase C { switch edge { } }");
+    finds("this test has no steps", "test \"later\" { }");
+    quiet("phase C { V[20] = V[21]; V[random() % 64] = V[random() % 64]; if V[20] { } }");
+}
+
+#[test]
+fn blocks_that_lack_their_else() {
+    let finds = |items: &str| finds(Code::MissingElse, "is an `else` missing here?", items);
+    finds("phase C { if V[20] { V[21] = 1; } { V[22] = 2; } }");
+    finds("phase C { if V[20] { V[21] = 1; }\n{ V[22] = 2; } }");
+    finds("phase C { if V[20] { } else if edge == 6 { V[21] = 1; } { V[22] = 2; } }");
+    quiet("phase C { if V[20] { V[21] = 1; } else { V[22] = 1; } { V[22] = 2; } }");
+    quiet("phase C { if V[20] { V[21] = 1; }\n\n{ V[22] = 2; } }");
+    quiet("phase C { if V[20] { V[21] = 1; } /* always */ { V[22] = 2; } }");
+}
+
+#[test]
+fn numbers_that_look_octal() {
+    let finds = |items: &str| finds(Code::LeadingZero, "`017` is 17", items);
+    finds("phase C { V[20] = 017; }");
+    finds("const N = 017;\nphase C { V[20] = N; }");
+    finds("rule \"Test\" { stack 017; }");
+    quiet("phase C { V[20] = 0 + 0x0F + 0b01 + $00FF; }");
+}
+
+#[test]
 fn conditions_that_are_constant() {
     let finds = |said: &str, items: &str| finds(Code::ConstantCondition, said, items);
     finds("always true", "phase C { if 1 + 1 { V[20] = 1; } }");
@@ -387,6 +546,10 @@ fn two_signals_on_one_key() {
          phase B { return if signal == X || signal == Y { drop } else { do_nothing }; }",
     );
     quiet(&format!("signals standard;\nsignal X = \"SWAP\" key \"Ctrl+A\";\n{phase}"));
+    finds(
+        "`X` has the same identifier as `DROP`",
+        &format!("signals standard;\nsignal X = \"DROP\" key \"S\";\n{phase}"),
+    );
     // Signals without keys.
     quiet(
         "signal Y = \"ONCE\";\nsignal X = \"SWAP\";\n\
@@ -454,6 +617,16 @@ fn names_that_hide_others() {
         "`edge` hides the built-in number `edge`",
         "fn f(edge) { return edge; }\nphase S { return f(6); }",
     );
+    finds("`k` hides another local name", "phase C { for k in 1..3 { var k = 2; V[20] += k; } }");
+    finds(
+        "`c` hides another local name",
+        "phase C { for c in hexagons { var c = piece.cell[1]; set_marks(c); } }",
+    );
+    finds(
+        "`next` has the name of the built-in `next`",
+        "phase C { var next = edge; V[20] = next; }",
+    );
+    finds("`piece` has the name", "fn f(piece) { return piece; }\nphase S { return f(1); }");
     // One after the other, neither hides the other.
     quiet("phase C { for k in 1..3 { V[20] += k; } for k in 1..3 { V[20] += k; } }");
     quiet("phase C { if edge > 6 { var n = edge; V[20] = n; } else { var n = 2; V[20] = n; } }");
@@ -499,6 +672,12 @@ fn ranges_that_are_empty() {
     quiet("phase C { for k in 1..1 { V[20] += k; } for k in 3..edge { V[20] += k; } }");
     quiet("phase C { for k in 3..0 by -1 { V[20] += k; } for k in 0..9 by 20 { V[20] += k; } }");
     quiet("phase C { for k in 1..1 by -1 { V[20] += k; } for k in edge..9 by -3 { V[20] += k; } }");
+    finds(
+        Code::EmptyRange,
+        "the range 5 to 1 is empty",
+        "phase C { V[20] = compare(edge, 5, 1); }",
+    );
+    quiet("phase C { V[20] = compare(edge, 7, 7); }");
 }
 
 #[test]
@@ -540,6 +719,9 @@ fn calls_whose_value_is_lost() {
         "fn f(c) { if height(c) > 3 { set_marks(c); return 1; } return 0; }\n\
            phase C { f(piece.cell[1]); }",
     );
+    finds("the value that phase C returns", "phase C { return move_down; }");
+    finds("the value that phase 0 returns", "phase 0 { if edge > 6 { return 1; } V[20] = 1; }");
+    quiet("fn f() { V[20] = 1; return 1; }\nphase C { if edge > 6 { return; } return f(); }");
     // Nothing is lost where there is no value.
     quiet("fn later() { }\nphase C { later(); }");
 }

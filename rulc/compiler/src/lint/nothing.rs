@@ -1,0 +1,53 @@
+//! `no_effect`: statements and tests that do nothing.
+
+use grammar_text::ast::{ExprKind, Item, StatementKind};
+
+use super::context::Context;
+use super::walk::{self, Node};
+use crate::diagnostics::{Code, Diagnostic};
+
+pub(super) fn check(context: &Context<'_>, out: &mut Vec<Diagnostic>) {
+    for body in context.own_bodies() {
+        walk::block(body.block, &mut |node| {
+            let Node::Statement(statement) = node else { return };
+            match &statement.kind {
+                StatementKind::Assign { place, operator: None, value } => {
+                    let text = context.text(place.span);
+                    let mut calls = false;
+                    walk::expr(value, &mut |node| {
+                        calls |= matches!(node, Node::Expr(expr)
+                            if matches!(expr.kind, ExprKind::Call(..) | ExprKind::Asm(_)));
+                    });
+                    if text == context.text(value.span) && !calls {
+                        let message = format!("`{text}` is assigned to itself");
+                        out.push(
+                            Diagnostic::new(Code::NoEffect, statement.span, message)
+                                .label("changes nothing"),
+                        );
+                    }
+                }
+                StatementKind::Switch { arms, .. } if arms.is_empty() => {
+                    out.push(
+                        Diagnostic::new(Code::NoEffect, statement.span, "this `switch` is empty")
+                            .label("does nothing")
+                            .help("add an arm, such as `1 => score += 1;`"),
+                    );
+                }
+                _ => {}
+            }
+        });
+    }
+    for item in context.units.first().into_iter().flat_map(|unit| &unit.file.items) {
+        if let Item::Test(test) = item
+            && test.steps.is_empty()
+        {
+            out.push(
+                Diagnostic::new(Code::NoEffect, test.name.span, "this test has no steps")
+                    .label("always passes")
+                    .help(
+                        "add what happens and what it must lead to, such as `expect score == 0;`",
+                    ),
+            );
+        }
+    }
+}
