@@ -1,13 +1,17 @@
 //! Looking up names.
 
 use grammar::signals::STANDARD;
-use grammar_text::ast::Name;
+use grammar::span::Span;
+use grammar_text::ast::{Item, Name, StatementKind};
 
-use super::Resolver;
 use super::body::Body;
+use super::calls::form;
 use super::names::{Declared, ItemKind, RESERVED, Symbol};
+use super::{Resolver, elsewhere};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::kind::Kind;
+use crate::lint::walk::{self, Node};
 use crate::load::{RULE, UnitId};
 
 impl Body<'_, '_> {
@@ -106,6 +110,23 @@ impl<'a> Resolver<'a> {
     ) where
         'a: 'n,
     {
+        if let Some(diagnostic) = self.misused(name) {
+            self.report(diagnostic);
+            return;
+        }
+        let is_standard = STANDARD.iter().any(|signal| signal.name == &*name.text);
+        if is_standard && !self.names.scopes[RULE].contains_key(&*name.text) {
+            // One line is missing, however many signals are used.
+            if !std::mem::replace(&mut self.lacks_signals, true) {
+                let message = format!("`{}` is not declared", name.text);
+                self.report(
+                    Diagnostic::new(Code::UnknownName, name.span, message)
+                        .label("unknown name")
+                        .help("`signals standard;` declares the signals of the manual"),
+                );
+            }
+            return;
+        }
         let declared = self.names.scopes[unit].keys().copied();
         let names: Vec<&str> = locals
             .chain(declared)
@@ -120,15 +141,13 @@ impl<'a> Resolver<'a> {
             .chain(["true", "false"])
             .collect();
         let message = format!("`{}` is not declared", name.text);
-        let mut diagnostic =
-            Diagnostic::new(Code::UnknownName, name.span, message).label("unknown name");
-        if STANDARD.iter().any(|signal| signal.name == &*name.text) {
-            diagnostic = diagnostic.help("`signals standard;` declares the signals of the manual");
-        }
-        let diagnostic = diagnostic.suggest(&name.text, names);
-        let diagnostic = match self.meant(unit, &name.text) {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic,
+        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
+            .label("unknown name")
+            .suggest(&name.text, names);
+        let diagnostic = match (self.out_of_scope(unit, name), self.meant(unit, &name.text)) {
+            (Some((span, label, help)), _) => diagnostic.other(span, label).help(help),
+            (None, Some(help)) => diagnostic.help(help),
+            (None, None) => diagnostic,
         };
         self.report(diagnostic);
     }
@@ -136,8 +155,8 @@ impl<'a> Resolver<'a> {
     /// What an undeclared name seems to mean, if it is not a misspelling.
     fn meant(&self, unit: UnitId, name: &str) -> Option<String> {
         let scopes = &self.names.scopes;
-        if let Some((_, help)) = ELSEWHERE.iter().find(|(names, _)| names.contains(&name)) {
-            return Some((*help).to_owned());
+        if let Some(help) = elsewhere::instead_of(name, self.wanted) {
+            return Some(help);
         }
         if self.is_module(unit, name) {
             return Some(format!("`{name}` is a module: write `{name}::` and one of its names"));
@@ -154,63 +173,107 @@ impl<'a> Resolver<'a> {
         if let Some((alias, _)) = module {
             return Some(format!("did you mean `{}::{name}`?", alias.text));
         }
-        if let Some(action) = ["move_", "turn_"].iter().find_map(|verb| {
+        let action = ["move_", "turn_"].iter().find_map(|verb| {
             let action = format!("{verb}{name}");
             grammar::signals::Action::from_name(&action).map(grammar::signals::Action::name)
-        }) {
-            return Some(match scopes[RULE].get_key_value(&*name.to_uppercase()) {
-                Some((signal, _)) => {
-                    format!("did you mean the action `{action}`, or the signal `{signal}`?")
-                }
-                None => format!("did you mean the action `{action}`?"),
+        })?;
+        Some(match scopes[RULE].get_key_value(&*name.to_uppercase()) {
+            Some((signal, _)) => {
+                format!("did you mean the action `{action}`, or the signal `{signal}`?")
+            }
+            None => format!("did you mean the action `{action}`?"),
+        })
+    }
+
+    /// The error for a built-in name that is no value and no variable by itself.
+    fn misused(&self, name: &Name) -> Option<Diagnostic> {
+        let text = &*name.text;
+        let (message, label, help) = match text {
+            "piece" | "next" => (
+                format!("`{text}` is not a value"),
+                "which part?",
+                match self.wanted {
+                    Kind::Cell if text == "piece" => {
+                        "its cells are `piece.cell[1]` and so on, and `piece.reference`".to_owned()
+                    }
+                    _ => format!("name a part, such as `{text}.shape` or `{text}.color[1]`"),
+                },
+            ),
+            "V" => (
+                "`V` is not a value".to_owned(),
+                "which variable?",
+                "write its index, as in `V[20]`, or declare a variable with a name: `var x;`"
+                    .to_owned(),
+            ),
+            _ => {
+                let form = match builtins::function(text) {
+                    Some(builtin) => form(builtin),
+                    None if text == builtins::LENGTH => format!("{text}(a)"),
+                    None => return None,
+                };
+                let help = match builtins::part("piece", text) {
+                    Some(_) => format!("write `piece.{text}[1]`, or `{form}` for a cell"),
+                    None => format!("write `{form}`; a variable needs another name"),
+                };
+                (format!("`{text}` is a function, not a variable"), "a built-in function", help)
+            }
+        };
+        Some(Diagnostic::new(Code::WrongUse, name.span, message).label(label).help(help))
+    }
+
+    /// A declaration of a name in the same body that does not reach it, and what to do.
+    fn out_of_scope(&self, unit: UnitId, name: &Name) -> Option<(Span, &'static str, String)> {
+        let bodies =
+            self.units[unit].file.items.iter().filter_map(|item| match item.declaration() {
+                Item::Function(function) => Some(&function.body),
+                Item::Phase(phase) => Some(&phase.body),
+                _ => None,
             });
-        }
-        COLORS.contains(&name).then(|| {
-            "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`".to_owned()
+        let body = bodies.into_iter().find(|body| is_within(name.span, body.span))?;
+        let mut found: Option<(Span, String)> = None;
+        walk::block(body, &mut |node| {
+            let Node::Statement(statement) = node else { return };
+            // A name in its own declaration is another matter.
+            if is_within(name.span, statement.span) {
+                return;
+            }
+            let text = &name.text;
+            let mut note = |declared: &Name, help: String| {
+                // The last one before the name is the nearest.
+                let is_better = found.is_none() || declared.span.start() < name.span.start();
+                if declared.text == *text && is_better {
+                    found = Some((declared.span, help));
+                }
+            };
+            match &statement.kind {
+                StatementKind::Var(list) => {
+                    for (name, _) in list {
+                        note(name, format!("declare it before the block: `var {text} = 0;`"));
+                    }
+                }
+                StatementKind::Const(constant) => {
+                    note(&constant.name, "declare it before the block".to_owned());
+                }
+                StatementKind::For { variable, .. } => {
+                    let help = format!(
+                        "to keep its value, write `var last = 0;` before the loop and `last = \
+                         {text};` in it"
+                    );
+                    note(variable, help);
+                }
+                _ => {}
+            }
+        });
+        let (span, help) = found?;
+        Some(if span.start() < name.span.start() {
+            (span, "exists only until the end of its block", help)
+        } else {
+            (span, "declared only here", "move the declaration before this line".to_owned())
         })
     }
 }
 
-/// Colors that hexagons do not have.
-const COLORS: &[&str] = &[
-    "black",
-    "white",
-    "gray",
-    "grey",
-    "orange",
-    "purple",
-    "violet",
-    "pink",
-    "brown",
-    "gold",
-    "lime",
-    "turquoise",
-    "silver",
-];
-
-/// Names of other languages, and what to write.
-const ELSEWHERE: &[(&[&str], &str)] = &[
-    (
-        &["null", "NULL", "nil", "None", "nullptr", "undefined", "nothing", "void"],
-        "the cell that does not exist is `none`; a number that means nothing can be 0 or -1",
-    ),
-    (&["not", "NOT"], "write `!` for `not`, as in `!(a > b)`"),
-    (&["_", "default", "otherwise"], "the last arm of a `switch` is written `else => ...;`"),
-    (&["pass"], "a block that does nothing is empty: `{ }`"),
-    (
-        &["print", "println", "printf", "puts", "echo", "say"],
-        "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
-         shows one to the player",
-    ),
-    (&["clamp"], "write `max(least, min(x, greatest))`"),
-    (&["sizeof"], "every variable has 32 bits"),
-    (&["range"], "write `for k in 0..2 { ... }`: both ends are included"),
-    (&["rand", "randint", "rnd", "randrange"], "`random() % 6` is a random number from 0 to 5"),
-    (&["pow", "sqrt", "exp"], "there are no powers: `square(x)` is `x * x`"),
-    (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
-    (&["board"], "in a test, `expect board` is followed by a drawing between three quotes"),
-    (&["event"], "in a test, name the event: `expect event landed;`"),
-    (&["status"], "in a test, name the status: `expect status playing;`"),
-    (&["sum", "count"], "add up in a loop: `for c in hexagons { n += 1; }`"),
-    (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
-];
+/// True if a place is part of another one.
+fn is_within(inner: Span, outer: Span) -> bool {
+    outer.start() <= inner.start() && inner.end() <= outer.end()
+}
