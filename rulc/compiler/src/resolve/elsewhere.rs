@@ -10,11 +10,8 @@ pub(super) fn instead_of(name: &str, wanted: Kind) -> Option<String> {
     {
         return Some(format!("write `{color}`: the letters of colors are for drawings of boards"));
     }
-    if DIRECTIONS.contains(&name) || wanted == Kind::Direction && SIDES.contains(&name) {
-        return Some(
-            "the directions are `up`, `up_right`, `down_right`, `down`, `down_left` and `up_left`"
-                .to_owned(),
-        );
+    if ELSEWHERE.contains(&name) || wanted == Kind::Direction && SIDES.contains(&name) {
+        return Some(DIRECTIONS.to_owned());
     }
     if let Some(digits) = name.strip_suffix(['h', 'H'])
         && !digits.is_empty()
@@ -37,8 +34,14 @@ fn color_of(letter: &str) -> Option<&'static str> {
     colors.find(|(color, ..)| color[..1].eq_ignore_ascii_case(letter)).map(|(color, ..)| *color)
 }
 
+/// The colors and the directions, for messages.
+pub(super) const COLORS: &str =
+    "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`";
+pub(super) const DIRECTIONS: &str =
+    "the directions are `up`, `up_right`, `down_right`, `down`, `down_left` and `up_left`";
+
 /// Directions that the board does not have.
-const DIRECTIONS: &[&str] = &[
+const ELSEWHERE: &[&str] = &[
     "north",
     "south",
     "east",
@@ -161,7 +164,7 @@ const NAMES: &[(&[&str], &str)] = &[
             "turquoise",
             "silver",
         ],
-        "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`",
+        COLORS,
     ),
 ];
 

@@ -1,8 +1,9 @@
 //! Looking up names.
 
+use grammar::nearest;
 use grammar::signals::STANDARD;
 use grammar::span::Span;
-use grammar_text::ast::{Item, Name, StatementKind};
+use grammar_text::ast::{Item, Name, Statement, StatementKind};
 
 use super::body::Body;
 use super::calls::form;
@@ -127,9 +128,14 @@ impl<'a> Resolver<'a> {
             }
             return;
         }
-        let declared = self.names.scopes[unit].keys().copied();
-        let names: Vec<&str> = locals
-            .chain(declared)
+        let own: Vec<&str> = locals.chain(self.names.scopes[unit].keys().copied()).collect();
+        // A name of the author's own is meant rather than one of another system.
+        let is_own = name.text.len() > 3 && {
+            let others = own.iter().filter(|own| !own.eq_ignore_ascii_case(&name.text));
+            nearest(&name.text, others.copied()).is_some()
+        };
+        let names: Vec<&str> = own
+            .into_iter()
             .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
             .chain(builtins::CONSTANTS.iter().map(|&(name, ..)| name))
             .chain(builtins::VALUES.iter().map(|&(name, ..)| name))
@@ -144,9 +150,15 @@ impl<'a> Resolver<'a> {
         let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
             .label("unknown name")
             .suggest(&name.text, names);
-        let diagnostic = match (self.out_of_scope(unit, name), self.meant(unit, &name.text)) {
+        let elsewhere = elsewhere::instead_of(&name.text, self.wanted).filter(|_| !is_own);
+        let meant = elsewhere.or_else(|| self.meant(unit, &name.text));
+        let diagnostic = match (self.out_of_scope(unit, name), meant) {
             (Some((span, label, help)), _) => diagnostic.other(span, label).help(help),
             (None, Some(help)) => diagnostic.help(help),
+            (None, None) if diagnostic.help.is_none() => match self.choices(unit, &name.text) {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic,
+            },
             (None, None) => diagnostic,
         };
         self.report(diagnostic);
@@ -155,9 +167,6 @@ impl<'a> Resolver<'a> {
     /// What an undeclared name seems to mean, if it is not a misspelling.
     fn meant(&self, unit: UnitId, name: &str) -> Option<String> {
         let scopes = &self.names.scopes;
-        if let Some(help) = elsewhere::instead_of(name, self.wanted) {
-            return Some(help);
-        }
         if self.is_module(unit, name) {
             return Some(format!("`{name}` is a module: write `{name}::` and one of its names"));
         }
@@ -230,47 +239,86 @@ impl<'a> Resolver<'a> {
                 _ => None,
             });
         let body = bodies.into_iter().find(|body| is_within(name.span, body.span))?;
-        let mut found: Option<(Span, String)> = None;
+        let (mut ended, mut later) = (None, None);
+        let text = &name.text;
         walk::block(body, &mut |node| {
-            let Node::Statement(statement) = node else { return };
+            let statement = match node {
+                Node::Statement(statement) => statement,
+                Node::Block(block) if is_within(name.span, block.span) => {
+                    let mut rest = block.statements.iter().flat_map(declared);
+                    later =
+                        later.or_else(|| rest.find(|own| is_after(own, name) && own.text == *text));
+                    return;
+                }
+                _ => return,
+            };
             // A name in its own declaration is another matter.
             if is_within(name.span, statement.span) {
                 return;
             }
-            let text = &name.text;
-            let mut note = |declared: &Name, help: String| {
-                // The last one before the name is the nearest.
-                let is_better = found.is_none() || declared.span.start() < name.span.start();
-                if declared.text == *text && is_better {
-                    found = Some((declared.span, help));
-                }
+            let variable = match &statement.kind {
+                StatementKind::For { variable, .. } => Some(variable),
+                _ => None,
             };
-            match &statement.kind {
-                StatementKind::Var(list) => {
-                    for (name, _) in list {
-                        note(name, format!("declare it before the block: `var {text} = 0;`"));
-                    }
-                }
-                StatementKind::Const(constant) => {
-                    note(&constant.name, "declare it before the block".to_owned());
-                }
-                StatementKind::For { variable, .. } => {
-                    let help = format!(
-                        "to keep its value, write `var last = 0;` before the loop and `last = \
-                         {text};` in it"
-                    );
-                    note(variable, help);
-                }
-                _ => {}
+            let mut names = declared(statement).into_iter().chain(variable);
+            if let Some(own) = names.find(|own| !is_after(own, name) && own.text == *text) {
+                ended = Some((own, &statement.kind));
             }
         });
-        let (span, help) = found?;
-        Some(if span.start() < name.span.start() {
-            (span, "exists only until the end of its block", help)
-        } else {
-            (span, "declared only here", "move the declaration before this line".to_owned())
+        if let Some((own, kind)) = ended {
+            let help = match kind {
+                StatementKind::For { .. } => format!(
+                    "to keep its value, write `var last = 0;` before the loop and `last = {text};` \
+                     in it"
+                ),
+                StatementKind::Const(_) => "declare it before the block".to_owned(),
+                _ => format!("declare it before the block: `var {text} = 0;`"),
+            };
+            return Some((own.span, "exists only until the end of its block", help));
+        }
+        let own = later?;
+        Some((own.span, "declared only here", "move the declaration before this line".to_owned()))
+    }
+
+    /// The names that a value of the kind that is needed can have.
+    fn choices(&self, unit: UnitId, name: &str) -> Option<String> {
+        let (what, item) = match self.wanted {
+            Kind::Shape => ("shape", Some(ItemKind::Shape)),
+            Kind::Pattern => ("pattern", Some(ItemKind::Pattern)),
+            Kind::Mark => ("mark", None),
+            Kind::Color => return Some(elsewhere::COLORS.to_owned()),
+            Kind::Direction => return Some(elsewhere::DIRECTIONS.to_owned()),
+            _ => return None,
+        };
+        let scope = self.names.scopes[unit].iter();
+        let names: Vec<String> = scope
+            .filter(|(_, declared)| match declared.symbol {
+                Symbol::Item(kind, _) => Some(kind) == item,
+                Symbol::Mark(_) => item.is_none(),
+                _ => false,
+            })
+            .map(|(name, _)| format!("`{name}`"))
+            .collect();
+        Some(match names.as_slice() {
+            [] if item.is_none() => format!("declare it outside of functions: `mark {name};`"),
+            [] => return None,
+            [one] => format!("the rule has one {what}, {one}"),
+            [..] => format!("the {what}s are {}", names.join(", ")),
         })
     }
+}
+
+/// The names that a statement declares until the end of its block.
+fn declared(statement: &Statement) -> Vec<&Name> {
+    match &statement.kind {
+        StatementKind::Var(list) => list.iter().map(|(name, _)| name).collect(),
+        StatementKind::Const(constant) => vec![&constant.name],
+        _ => Vec::new(),
+    }
+}
+
+fn is_after(own: &Name, name: &Name) -> bool {
+    own.span.start() > name.span.start()
 }
 
 /// True if a place is part of another one.

@@ -390,7 +390,13 @@ impl Making<'_, '_, '_> {
             self.not_meant(name, found, what);
             return None;
         }
-        self.resolver.in_range(value, &(1..=most.max(1)))
+        let kind = match kind {
+            _ if written(value).is_none() => ValueKind::Any,
+            ItemKind::Pattern => ValueKind::Pattern,
+            ItemKind::Shape => ValueKind::Shape,
+            ItemKind::Signal => ValueKind::Signal,
+        };
+        self.resolver.wanting(kind, |resolver| resolver.in_range(value, &(1..=most.max(1))))
     }
 
     /// What a name, perhaps of a module, stands for, if it cannot be what a test needs: an item of

@@ -393,6 +393,10 @@ const STATEMENTS: &[&str] = &[
     "for c in hexagons where color(c) == red { score = 1; }",
     "for k in [1..3] { score = k; }",
     "for k in 1..3 { score = k; }\n    score = k;",
+    "score = k;\n    for k in 1..3 { score = k; }",
+    "set_mark(cell(0, 0), doomed);",
+    "var sizes = 3; score = size + sizes;",
+    "score = neighbor(cell(0, 0), sideways) == none;",
     "score = K;\n    const K = 3;",
     "if edge > 6 { var n = 1; score = n; }\n    score = n;",
 ];
@@ -531,6 +535,9 @@ const ITEMS: &[&str] = &[
     "test \"base\" {\n    board \"\"\n        R\n    \"\"\";\n    signal DROP;\n}\nfn f() { }\n",
     "help en = \"\"\n    One.\n    \"\"\";\nfn f() { }\n",
     "phase c {\n    pass\n}\n",
+    "mark seen, gone;\nphase C { set_mark(cell(0, 0), marked_one); destroy(gone); V[20] = marked(cell(0, 0), seen); }\n",
+    "fn f(k)\n    return k;\n}\nphase C { V[20] = f(1); }\n",
+    "phase C\n    V[20] = 1;\n}\n",
 ];
 
 /// Steps of tests that are nearly right.
@@ -588,6 +595,8 @@ const STEPS: &[&str] = &[
     "expect status;",
     "piece triple, R, G, B;",
     "piece dot, R;",
+    "piece dot, crimson;",
+    "piece dot, red shiny;",
     "hexagon 0, 0 red;",
     "test \"inner\" { }",
     "expect event \"destroyed\" 3;",
