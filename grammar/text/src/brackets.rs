@@ -64,7 +64,7 @@ fn with_braces<'src>(
             && last != Token::BraceOpen
             && token.1 != Token::BraceOpen
             && has_body(&out[item..])
-            && !on_one_line(text, end, start)
+            && (!on_one_line(text, end, start) || starts_body(text, token))
         {
             let kind = SyntaxErrorKind::Missing { symbol: "{" };
             let at = Span::new(source, end, end);
@@ -74,6 +74,13 @@ fn with_braces<'src>(
         out.push(token);
     }
     out
+}
+
+/// True for a word on a line without a `{` after it: the body of an item seems to start.
+fn starts_body(text: &str, (start, token, _): Lexed<'_>) -> bool {
+    let is_word = matches!(token, Token::Ident(_)) || token.is_keyword();
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    is_word && !line.contains('{')
 }
 
 /// True for the tokens before the body of an item.

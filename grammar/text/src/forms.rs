@@ -250,7 +250,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
                 | Token::Pattern
                 | Token::For,
             ),
-        ) if is_word(word) => {
+        ) if word.is_keyword() => {
             let word = word.fixed_text()?;
             return Some(format!("`{word}` is a word of the language: use another name"));
         }
@@ -319,11 +319,6 @@ fn is_print(words: &[Option<Token<'_>>]) -> bool {
 /// True for three digits: the end of a long number.
 fn is_thousands(token: Option<Token<'_>>) -> bool {
     matches!(token, Some(Token::Int(digits)) if digits.len() == 3)
-}
-
-/// True for a keyword.
-fn is_word(token: Token<'_>) -> bool {
-    token.fixed_text().is_some_and(|text| text.starts_with(|c: char| c.is_ascii_lowercase()))
 }
 
 /// True for an operator between operands.

@@ -121,6 +121,11 @@ const NAMES: &[(&[&str], &str)] = &[
     (&["event"], "in a test, name the event: `expect event landed;`"),
     (&["status"], "in a test, name the status: `expect status playing;`"),
     (&["trap"], "in a test, name the trap: `expect trap bad_cell;`"),
+    (
+        &["destroyed", "landed", "exploded", "vanished", "moved"],
+        "what happened is an event, which tests expect: `expect event destroyed 3;`",
+    ),
+    (&["playing", "over", "trapped"], "in a test, write `expect status over;`"),
     // Languages.
     (
         &["null", "NULL", "nil", "None", "nullptr", "undefined", "nothing", "void"],

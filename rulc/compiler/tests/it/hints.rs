@@ -538,6 +538,7 @@ const ITEMS: &[&str] = &[
     "mark seen, gone;\nphase C { set_mark(cell(0, 0), marked_one); destroy(gone); V[20] = marked(cell(0, 0), seen); }\n",
     "fn f(k)\n    return k;\n}\nphase C { V[20] = f(1); }\n",
     "phase C\n    V[20] = 1;\n}\n",
+    "phase C V[20] = 1; }\n",
 ];
 
 /// Steps of tests that are nearly right.
@@ -593,6 +594,8 @@ const STEPS: &[&str] = &[
     "advance;",
     "expect trap;",
     "expect status;",
+    "expect destroyed == 3;",
+    "expect over;",
     "piece triple, R, G, B;",
     "piece dot, R;",
     "piece dot, crimson;",
