@@ -329,7 +329,8 @@ const STATEMENTS: &[&str] = &[
     "score = random(1, 2, 3);",
     "score = max();",
     "score = min(1);",
-    "score = max(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32);",
+    "score = max(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, \
+     17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32);",
     "score = random(1..6);",
     "score = random[1, 6];",
     "color = red;",
@@ -535,7 +536,8 @@ const ITEMS: &[&str] = &[
     "test \"base\" {\n    board \"\"\n        R\n    \"\"\";\n    signal DROP;\n}\nfn f() { }\n",
     "help en = \"\"\n    One.\n    \"\"\";\nfn f() { }\n",
     "phase c {\n    pass\n}\n",
-    "mark seen, gone;\nphase C { set_mark(cell(0, 0), marked_one); destroy(gone); V[20] = marked(cell(0, 0), seen); }\n",
+    "mark seen, gone;\nphase C { set_mark(cell(0, 0), marked_one); destroy(gone); \
+     V[20] = marked(cell(0, 0), seen); }\n",
     "fn f(k)\n    return k;\n}\nphase C { V[20] = f(1); }\n",
     "phase C\n    V[20] = 1;\n}\n",
     "phase C V[20] = 1; }\n",
