@@ -159,8 +159,8 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Arrow, Some(Token::Ident(_))) if begins(tokens, at.saturating_sub(1)) => {
             "an arm belongs to a `switch`: `switch signal { DROP => ...; else => ...; }`"
         }
-        (Token::Ident(_), Some(Token::Ident("the" | "a"))) if !is_item => {
-            "leave out `the` and `a`, and compare with `==`: `if score == 3 { ... }`"
+        (Token::Ident(_), Some(Token::Ident("the"))) if !is_item => {
+            "leave out `the`, and compare with `==`: `if score == 3 { ... }`"
         }
         // Bodies without braces.
         (Token::Colon, _) if expects("{") => "leave out `:`, and put the body between `{` and `}`",
