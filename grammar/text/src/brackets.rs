@@ -5,7 +5,7 @@ use logos::Logos;
 
 use super::MAX_NESTING;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::lex::Lexed;
+use super::lex::{Lexed, on_one_line};
 use super::nesting::Nesting;
 use super::token::Token;
 use grammar::span::{SourceId, Span};
@@ -29,6 +29,7 @@ pub(super) struct Checked<'src> {
 /// Reports brackets without a partner and nesting deeper than [`MAX_NESTING`].
 pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>) -> Checked<'src> {
     let mut checker = Checker::new(source, tokens.len());
+    let tokens = with_braces(source, text, tokens, &mut checker.out.errors);
     let mut tokens = tokens.into_iter().peekable();
     while let Some((start, token, end)) = tokens.next() {
         let next = tokens.peek().map(|&(_, next, _)| next);
@@ -42,6 +43,62 @@ pub(super) fn check<'src>(source: SourceId, text: &str, tokens: Vec<Lexed<'src>>
     }
     checker.unclosed(1, text.len());
     checker.out
+}
+
+/// Inserts and reports a `{` that is missing between the first line of an item and its body, which
+/// is indented.
+fn with_braces<'src>(
+    source: SourceId,
+    text: &str,
+    tokens: Vec<Lexed<'src>>,
+    errors: &mut Vec<(SyntaxError, std::ops::Range<u32>)>,
+) -> Vec<Lexed<'src>> {
+    let mut out: Vec<Lexed<'src>> = Vec::with_capacity(tokens.len());
+    // Where the item starts on whose first line the last token is.
+    let mut item = 0;
+    for token in tokens {
+        let (start, ..) = token;
+        if start == 0 || text[..start].ends_with('\n') {
+            item = out.len();
+        } else if let Some(&(_, last, end)) = out.last()
+            && last != Token::BraceOpen
+            && token.1 != Token::BraceOpen
+            && has_body(&out[item..])
+            && (!on_one_line(text, end, start) || starts_body(text, token))
+        {
+            let kind = SyntaxErrorKind::Missing { symbol: "{" };
+            let at = Span::new(source, end, end);
+            errors.push((SyntaxError::new(kind, at), at.start()..at.end()));
+            out.push((end, Token::BraceOpen, end));
+        }
+        out.push(token);
+    }
+    out
+}
+
+/// True for a word on a line without a `{` after it: the body of an item seems to start.
+fn starts_body(text: &str, (start, token, _): Lexed<'_>) -> bool {
+    let is_word = matches!(token, Token::Ident(_)) || token.is_keyword();
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    is_word && !line.contains('{')
+}
+
+/// True for the tokens before the body of an item.
+fn has_body(tokens: &[Lexed<'_>]) -> bool {
+    let token = |k: usize| tokens.get(k).map(|&(_, token, _)| token);
+    match (token(0), token(1), tokens) {
+        (Some(Token::Test), Some(Token::Str(_)), [_, _])
+        | (Some(Token::Phase), Some(Token::Ident(_) | Token::Int(_)), [_, _])
+        | (Some(Token::Rule), Some(Token::Str(_)), [_, _]) => true,
+        (
+            Some(Token::Fn),
+            Some(Token::Ident(_)),
+            [_, _, inside @ .., (_, Token::ParenClose, _)],
+        ) => inside.iter().all(|(_, token, _)| {
+            matches!(token, Token::ParenOpen | Token::Comma | Token::Ident(_))
+        }),
+        _ => false,
+    }
 }
 
 /// The tokens of a text, as long as they are tokens and their brackets are balanced.

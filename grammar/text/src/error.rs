@@ -50,6 +50,8 @@ pub enum SyntaxErrorKind {
     UnclosedString,
     /// `"""` without its partner.
     UnclosedText,
+    /// `""` at the end of a line, where a text of several lines starts.
+    TwoQuotes,
     /// `/*` without its partner.
     UnclosedComment,
     /// A backslash in a string, and what follows it.
@@ -101,7 +103,12 @@ pub enum SyntaxErrorKind {
 impl SyntaxErrorKind {
     /// True for a text or comment that does not end: everything after it seems to be part of it.
     pub(super) const fn reaches_the_end(&self) -> bool {
-        matches!(self, SyntaxErrorKind::UnclosedText | SyntaxErrorKind::UnclosedComment)
+        matches!(
+            self,
+            SyntaxErrorKind::UnclosedText
+                | SyntaxErrorKind::UnclosedComment
+                | SyntaxErrorKind::TwoQuotes
+        )
     }
 
     /// True for a string, text or comment that does not end.
@@ -111,6 +118,7 @@ impl SyntaxErrorKind {
             SyntaxErrorKind::UnclosedString
                 | SyntaxErrorKind::UnclosedText
                 | SyntaxErrorKind::UnclosedComment
+                | SyntaxErrorKind::TwoQuotes
         )
     }
 }

@@ -1,7 +1,9 @@
 //! Forms of other languages: symbols and literals where this language has something else.
 
 use super::habits::{PRINT, TYPES, WATCH};
+use super::hints::begins;
 use super::lex::Lexed;
+use super::nesting::operator;
 use super::token::Token;
 
 const STRINGS: &str = "there are no strings in code: texts are the names of the rule and of keys, \
@@ -9,6 +11,11 @@ const STRINGS: &str = "there are no strings in code: texts are the names of the 
 const TYPE: &str = "leave out the type: the compiler finds out what a value stands for";
 const BODY: &str = "put the body between braces, even if it is one statement: `if c { ... }`";
 const BETWEEN: &str = "to test a range, write `x >= 1 && x <= 3`";
+/// A `;` after the value of a branch: reported once for all branches.
+pub(super) const BRANCH: &str =
+    "a branch of an `if` that is a value is one expression, without `;`";
+const NO_VALUE: &str = "this has no value: assign inside it, or choose a value with `if c { a } \
+                        else { b }`";
 const SQUARE: &str = "the elements of a table are in square brackets: `table t = [1, 2, 3];`";
 
 /// What to write instead of the token `at`, which does not fit. `expected` has those that would.
@@ -27,10 +34,29 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Int(_), Some(Token::Int(before))) if touches && before.starts_with("0b") => {
             "a binary number has only the digits 0 and 1"
         }
-        (Token::Comma, Some(Token::Int(_)))
-            if matches!(next, Some(Token::Int(_))) && !expects(",") =>
-        {
+        (Token::Comma, Some(Token::Int(_))) if is_thousands(next) && !expects(",") => {
             "write a long number without a comma: `1000` or `1_000`"
+        }
+        (Token::Int(_), Some(Token::Int(_))) if is_thousands(Some(found)) => {
+            "write a long number without a blank: `1000` or `1_000`"
+        }
+        (Token::Comma, _) if expects("]") && !expects(",") => {
+            "an index is one value; the arguments of a function are in parentheses, as in \
+             `random(1, 6)`"
+        }
+        (Token::Dot, Some(Token::DotDot)) => "a range is written with two dots: `1..3`",
+        (Token::DotDot, _) if next == Some(Token::Dot) => {
+            "a range is written with two dots: `1..3`; it is allowed after `for k in`, and in the \
+             arms of a `switch`"
+        }
+        (Token::Plus | Token::Star | Token::Slash | Token::Percent, Some(Token::Assign))
+            if touches =>
+        {
+            return Some(format!("write `{}=`", found.fixed_text()?));
+        }
+        (Token::Plus, _) if expects("integer") => "leave out this `+`",
+        (Token::Semicolon, Some(Token::Percent)) => {
+            "`%` is the remainder of a division; half of `x` is `x * 50 / 100`"
         }
         (Token::Dot, before)
             if matches!(before, Some(Token::Int(_))) || matches!(next, Some(Token::Int(_))) =>
@@ -55,7 +81,22 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         (Token::In, _) if expects("{") && !expects("in") => BETWEEN,
         (Token::DotDot, _) if expects("{") => BETWEEN,
+        (Token::DotDot, _)
+            if expects(")")
+                && is_argument(tokens, at)
+                && before(tokens, at).all(|token| token != Token::For) =>
+        {
+            "arguments are separated by commas: `random(1, 6)`"
+        }
         (Token::DotDot, _) if expects(")") => "write a range without brackets: `for k in 1..3`",
+        (Token::DotDot, _) if before(tokens, at).any(|token| token == Token::For) => {
+            "write a range without brackets: `for k in 1..3`"
+        }
+        (Token::BracketClose, Some(Token::BracketOpen))
+            if before(tokens, at).any(|token| token == Token::For) =>
+        {
+            "the list is empty: write its values, as in `for k in [2, 3, 5] { ... }`"
+        }
         (Token::DotDot, _) if expects(";") => {
             "a range is not a value: it is allowed after `for k in`, and in the arms of a `switch`"
         }
@@ -95,6 +136,32 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::ColonColon, _) if back(4) == Some(Token::Use) => {
             "`use` names the whole module; its functions are written `lines::mark_runs(...)`"
         }
+        (Token::ColonColon, Some(Token::Ident(module)))
+            if back(2) == Some(Token::ColonColon) && !expects("::") =>
+        {
+            let Some(Token::Ident(library)) = back(3) else { return None };
+            let name = match next {
+                Some(Token::Ident(name)) => name,
+                _ => "name",
+            };
+            return Some(if library == "std" {
+                format!("write `use std::{module};` outside of functions, and `{module}::{name}`")
+            } else {
+                format!("write `{module}::{name}`, after a `use` of that module")
+            });
+        }
+        (Token::Dot, Some(Token::Ident(file))) if back(2) == Some(Token::Use) => {
+            return Some(format!("put the name of the file in quotes: `use \"{file}.rul\";`"));
+        }
+        (Token::Comma, Some(Token::Str(_))) if back(2) == Some(Token::Use) => {
+            "write a `use` for each module: `use \"a.rul\"; use \"b.rul\";`"
+        }
+        (Token::Arrow, Some(Token::Ident(_))) if begins(tokens, at.saturating_sub(1)) => {
+            "an arm belongs to a `switch`: `switch signal { DROP => ...; else => ...; }`"
+        }
+        (Token::Ident(_), Some(Token::Ident("the"))) if !is_item => {
+            "leave out `the`, and compare with `==`: `if score == 3 { ... }`"
+        }
         // Bodies without braces.
         (Token::Colon, _) if expects("{") => "leave out `:`, and put the body between `{` and `}`",
         (_, Some(Token::Else)) if expects("{") => {
@@ -110,6 +177,9 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
             _,
         ) if expects("{") && has_condition(tokens, at) => BODY,
         // A value that is chosen.
+        (Token::Semicolon, _) if expected.len() == 1 && expects("}") => BRANCH,
+        (Token::Switch | Token::While | Token::For, Some(Token::Assign)) => NO_VALUE,
+        (Token::BraceOpen, Some(Token::Assign)) if expects("integer") && !expects("[") => NO_VALUE,
         (Token::If, _) if expects("+") => {
             "a choice between values is written `if c { a } else { b }`"
         }
@@ -143,6 +213,48 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         }
         (Token::Assign, Some(Token::Ident(_))) if expects("{") && !expects("==") => {
             "leave out the `=`"
+        }
+        (Token::Assign, Some(Token::BracketClose)) if expects("in") => {
+            "elements are 0 when a game starts: assign them in `phase 0 { ... }`, or declare \
+             `table t = [1, 2, 3];` if they never change"
+        }
+        (Token::BracketOpen, Some(Token::BracketClose)) if expects("in") => {
+            "an array has one index: declare `var a[4];` and calculate the index, as in \
+             `a[x + 2 * y]`"
+        }
+        (Token::BracketOpen, Some(Token::Ident(_))) if back(2) == Some(Token::Const) => {
+            "a constant is one value; several are a table: `table t = [1, 2, 3];`, outside of \
+             functions"
+        }
+        (Token::Assign, Some(Token::Ident("color"))) if expects("string") && !expects("==") => {
+            "name what has the color, as in `color title = #40c0ff;` for a rule and `color digits \
+             = #40c0ff;` for a number"
+        }
+        (Token::Assign, Some(Token::Ident(_)))
+            if expects("string") && expects("color") && !expects("==") =>
+        {
+            "leave out the `=`"
+        }
+        (Token::Semicolon, Some(Token::Signals)) => "write `signals standard;`",
+        (
+            word,
+            Some(
+                Token::Var
+                | Token::Const
+                | Token::Fn
+                | Token::Table
+                | Token::Mark
+                | Token::Number
+                | Token::Shape
+                | Token::Pattern
+                | Token::For,
+            ),
+        ) if word.is_keyword() => {
+            let word = word.fixed_text()?;
+            return Some(format!("`{word}` is a word of the language: use another name"));
+        }
+        (Token::Str(_) | Token::Text(_), Some(Token::Help)) => {
+            "name the language: `help en = \"...\";`"
         }
         (Token::Assign, Some(Token::Help)) => "name the language: `help en = \"...\";`",
         (Token::Comma, _) if before(tokens, at).any(|token| token == Token::Const) => {
@@ -201,6 +313,23 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
 
 fn is_print(words: &[Option<Token<'_>>]) -> bool {
     words.iter().flatten().any(|word| matches!(word, Token::Ident(word) if PRINT.contains(word)))
+}
+
+/// True for three digits: the end of a long number.
+fn is_thousands(token: Option<Token<'_>>) -> bool {
+    matches!(token, Some(Token::Int(digits)) if digits.len() == 3)
+}
+
+/// True for an operator between operands.
+pub(super) fn is_operator(token: Token<'_>) -> bool {
+    operator(token).is_some()
+}
+
+/// True if the token `at` is in the parentheses of a call.
+fn is_argument(tokens: &[Lexed<'_>], at: usize) -> bool {
+    let open = (0..at).rev().find(|&k| matches!(tokens.get(k), Some((_, Token::ParenOpen, _))));
+    let callee = open.and_then(|open| tokens.get(open.checked_sub(1)?));
+    matches!(callee, Some((_, Token::Ident(_), _)))
 }
 
 /// The tokens of the statement before the token `at`, the last one first.

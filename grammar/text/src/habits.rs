@@ -20,6 +20,9 @@ const PUZZLESCRIPT: &str = "a rule starts with `rule \"Name\" { }`; what a rule 
                             is written as statements in `phase C { ... }`";
 const INFORM: &str = "a rule consists of items such as `phase C { ... }`, which contains what \
                       happens when a piece has come to rest";
+const SIGNALS: &str = "what happens when a signal arrives is written in `phase B { ... }`; the key \
+                        of a signal is part of it: `signal X = \"SWAP\" key \"S\";`";
+const CHANGE: &str = "to change a value, write `score = 3;`";
 const ACCESS: &str = "leave it out; in a module, write `pub` before what others may use";
 
 /// Words at the start of a statement or an item.
@@ -54,6 +57,12 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("macro", MACROS),
     ("type", "values have no declared types"),
     ("using", MODULES),
+    ("module", MODULES),
+    ("package", MODULES),
+    ("packed", "elements that share variables have a range: `var bag[12] in 0..7;`"),
+    ("on", SIGNALS),
+    ("event", SIGNALS),
+    ("set", CHANGE),
     // Rust.
     ("trait", OBJECTS),
     ("impl", OBJECTS),
@@ -65,6 +74,7 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("mod", MODULES),
     // Python.
     ("del", MEMORY),
+    ("pass", "a block that does nothing is empty: `{ }`"),
     ("yield", WAITING),
     ("with", "there is no `with`: write the whole name"),
     ("not", "write `!` for `not`"),
@@ -104,6 +114,8 @@ pub(super) const FIRST: &[(&str, &str)] = &[
     ("There", INFORM),
     ("Every", INFORM),
     ("When", INFORM),
+    ("when", INFORM),
+    ("now", CHANGE),
     ("Instead", INFORM),
     ("After", INFORM),
     ("Before", INFORM),
@@ -122,10 +134,14 @@ pub(super) const INSIDE: &[(&str, &str)] = &[
     ("then", "leave out `then`, and put the body between `{` and `}`"),
     ("do", "leave out `do`, and put the body between `{` and `}`"),
     ("end", "leave out `end`: a block is between `{` and `}`"),
+    ("where", "put the condition into the body: `for c in hexagons { if ... { ... } }`"),
     ("step", "write `by` instead of `step`: `for k in 0..10 by 2`"),
     ("downto", "to count down, write `for k in 3..0 by -1`"),
     ("reversed", "to count down, write `for k in 3..0 by -1`"),
 ];
+
+/// The settings of a rule, which are no items.
+pub(super) const SETTINGS: &[&str] = &["edge", "scores", "stack", "best", "color"];
 
 /// Words that declare a function elsewhere.
 pub(super) const FUNCTIONS: &[&str] = &["function", "func", "def", "fun", "proc", "sub", "void"];

@@ -4,8 +4,9 @@
 
 use super::error::Hint;
 use super::forms;
-use super::habits::{ARMS, FIRST, FUNCTIONS, INSIDE, TYPES, VARIABLES};
+use super::habits::{ARMS, FIRST, FUNCTIONS, INSIDE, SETTINGS, TYPES, VARIABLES};
 use super::lex::Lexed;
+use super::steps;
 use super::token::Token;
 use super::words::{BEFORE_ITEMS, ITEMS, ITEMS_OR_NAMES, STATEMENTS, STATEMENTS_OR_EXPRESSIONS};
 use grammar::nearest;
@@ -42,7 +43,7 @@ const PAIRS: &[(Token<'static>, Token<'static>, &str)] = &[
     (Token::Tilde, Token::Assign, "not equal is written `!=`"),
 ];
 
-const NO_WORD: &str = "not a word of the language";
+pub(super) const NO_WORD: &str = "not a word of the language";
 
 /// What seems to be meant where the token `at` does not fit. `expected` has the tokens that would.
 pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Option<Guess> {
@@ -58,6 +59,12 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         |k: usize, help: String| Some(Guess { at: Some((k, NO_WORD)), hint: Hint::help(help) });
     let found = token(Some(at))?;
 
+    if let Some((first, label, help)) = steps::wrong_step(tokens, at) {
+        return Some(Guess { at: Some((first, label)), hint: Hint::help(help) });
+    }
+    if let Some(help) = steps::help(tokens, at) {
+        return here(help);
+    }
     if let Some(guess) = increment(tokens, at) {
         return here(&guess);
     }
@@ -92,13 +99,21 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
             continue;
         }
         let is_call = token(Some(last + 1)) == Some(Token::ParenOpen);
+        if word == "let" && is_call {
+            let help = "values are not taken apart: declare one variable, as in `var x = ...;`";
+            return there(k, help.to_owned());
+        }
         if FUNCTIONS.contains(&word) || is_call && is_variable(word) {
             return there(k, format!("a function is declared with `fn {name}(...) {{ ... }}`"));
         }
         if is_variable(word) {
             let is_item = expects("rule");
-            let value = token(Some(last + 1)) == Some(Token::Assign);
+            let after = token(Some(last + 1));
+            let value = after == Some(Token::Assign);
             let help = match (is_item, value) {
+                _ if after == Some(Token::BracketOpen) => {
+                    format!("write `var {name}[...];`, outside of functions")
+                }
                 (true, true) => format!(
                     "write `const {name} = ...;`, or `var {name};` if it changes (it starts at 0)"
                 ),
@@ -116,6 +131,16 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         && forms::before(tokens, at).any(|token| token == Token::Var)
     {
         return here(&format!("declare an array outside functions: `var {name}[...];`"));
+    }
+    // `for (i, c) in hexagons`.
+    if token(back(1)) == Some(Token::For)
+        && found == Token::ParenOpen
+        && token(Some(at + 2)) == Some(Token::Comma)
+    {
+        return here(
+            "a loop has one variable: `for c in hexagons { ... }`; count with another one, as in \
+             `n += 1;`",
+        );
     }
     // `for (k = 1; ...)`.
     if token(back(1)) == Some(Token::For) && found == Token::ParenOpen {
@@ -150,6 +175,15 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         && let Some((_, help)) = FIRST.iter().find(|(habit, _)| *habit == word)
     {
         return there(at, (*help).to_owned());
+    }
+    let is_item = expects("rule") && expects("phase");
+    if let Some(word) = word(Some(at))
+        && is_item
+        && SETTINGS.contains(&word)
+        && token(Some(at + 1)) != Some(Token::Assign)
+    {
+        let help = format!("write it inside `rule`: `rule \"Name\" {{ {word} ...; }}`");
+        return Some(Guess { at: Some((at, "a setting of the rule")), hint: Hint::help(help) });
     }
     let colon = found == Token::Colon;
     if let Some(before) = back(1)
@@ -203,6 +237,19 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
             if expects("&&") && !expects("==") =>
         {
             here("combine comparisons with `&&`: `a < b && b < c`")
+        }
+        // A value as a statement.
+        _ if expects("+=")
+            && expects("(")
+            && forms::is_operator(found)
+            && back(1).is_some_and(|before| begins(tokens, before)) =>
+        {
+            here("a value alone does nothing: write `return x + 1;`, or assign it: `y = x + 1;`")
+        }
+        Token::Ident(_) | Token::If | Token::While | Token::For | Token::Switch | Token::Return
+            if is_item =>
+        {
+            here("statements belong inside a function or a phase, such as `phase C { ... }`")
         }
         _ => None,
     }

@@ -125,7 +125,18 @@ fn explain(
             if behind.starts_with([' ', '\t']) || is_first && !is_hexadecimal {
                 return (kind, start..start + line().len(), Some("comments start with `//`"));
             }
-            (SyntaxErrorKind::BadColor, start..start + 1 + digits, None)
+            // `#speeds`, the length in Lua.
+            let is_name = behind.starts_with(|c: char| c.is_ascii_alphabetic()) && !is_hexadecimal;
+            let help = is_name.then_some(
+                "a color is written as in `#40c0ff`; the number of elements of an array or a \
+                 table is `len(x)`",
+            );
+            (SyntaxErrorKind::BadColor, start..start + 1 + digits, help)
+        }
+        '\'' if text[..start].ends_with(|c: char| c.is_ascii_digit())
+            && behind.starts_with(|c: char| c.is_ascii_digit()) =>
+        {
+            (kind, one, Some("write a long number without a quote: `1000` or `1_000`"))
         }
         '\'' | '`' | '\u{2018}'..='\u{201F}' | '\u{AB}' | '\u{BB}' => {
             let partners: &[char] = match character {
@@ -147,6 +158,26 @@ fn explain(
             (kind, start..one.end + length, Some(help))
         }
         '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),
-        _ => (kind, one, None),
+        _ => (kind, one, instead(character)),
     }
+}
+
+/// What to write instead of a character.
+fn instead(character: char) -> Option<&'static str> {
+    Some(match character {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => "write the minus sign of the keyboard: `-`",
+        '\u{D7}' | '\u{B7}' | '\u{22C5}' => "to multiply, write `*`",
+        '\u{F7}' | '\u{2215}' => "to divide, write `/`",
+        '\u{2260}' => "not equal is written `!=`",
+        '\u{2264}' => "less or equal is written `<=`",
+        '\u{2265}' => "greater or equal is written `>=`",
+        '\u{2026}' => "a range is written with two dots: `1..3`",
+        '\u{2192}' | '\u{21D2}' => "an arrow is written `=>`",
+        '\u{A0}' | '\u{2000}'..='\u{200B}' | '\u{202F}' => "write an ordinary blank",
+        '$' => "a hexadecimal number has digits after the `$`, as in `$FF`",
+        '\\' => "a statement can continue on the next line without a `\\`",
+        '@' => "leave it out: names have only letters, digits and `_`",
+        letter if letter.is_alphabetic() => "names have only the letters A to Z, digits and `_`",
+        _ => return None,
+    })
 }

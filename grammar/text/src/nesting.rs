@@ -240,7 +240,7 @@ fn ends_operand(token: Option<Token<'_>>) -> bool {
 }
 
 /// The operator of a token between two operands.
-const fn operator(token: Token<'_>) -> Option<Binary> {
+pub(super) const fn operator(token: Token<'_>) -> Option<Binary> {
     Some(match token {
         Token::OrOr => Binary::OrElse,
         Token::AndAnd => Binary::AndThen,

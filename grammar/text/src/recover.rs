@@ -16,7 +16,7 @@ use super::lex::{Lexed, on_one_line};
 use super::steps;
 use super::symbol::{Source, Symbol};
 use super::token::Token;
-use super::{expected, habits, hints};
+use super::{expected, forms, habits, hints};
 use grammar::span::{SourceId, Span};
 
 /// How many errors of a file are reported. A file with more has another problem.
@@ -82,7 +82,9 @@ pub(super) fn parse_tokens<'src>(
         let (at, expected) = place_of(failure, &tokens);
         let guess = hints::guess(&tokens, at, &expected);
         let expected = expected::in_words(&expected);
-        if let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
+        let word_before = guess.as_ref().and_then(|guess| guess.at);
+        let is_habit = word_before.is_some_and(|(k, label)| k + 1 == at && label == hints::NO_WORD);
+        if !is_habit && let Some(end) = forgotten_semicolon(text, &tokens, at, &expected) {
             let kind = SyntaxErrorKind::Missing { symbol: ";" };
             let error = SyntaxError::new(kind, Span::new(source, end, end));
             let start = tokens.get(at).map_or(text.len(), |token| token.0);
@@ -92,6 +94,8 @@ pub(super) fn parse_tokens<'src>(
             let is_division = rest.starts_with("//") && rest.trim_end().ends_with(';');
             errors.push(if is_division {
                 error.hint(Hint::help("`//` starts a comment; to divide, write `/`"))
+            } else if let Some(name) = last_value(&tokens, at) {
+                error.hint(Hint::help(format!("to return this value, write `return {name};`")))
             } else {
                 error
             });
@@ -111,10 +115,18 @@ pub(super) fn parse_tokens<'src>(
             Some(guess) => error.hint(guess.hint),
             None => error,
         };
-        let is_of_arms =
-            |error: &SyntaxError| error.hint.as_ref().is_some_and(|hint| hint.help == habits::ARMS);
-        if !(is_of_arms(&error) && errors.last().is_some_and(is_of_arms)) {
+        let repeated = |error: &SyntaxError| {
+            let help = error.hint.as_ref().map(|hint| hint.help.as_str());
+            help.filter(|&help| help == habits::ARMS || help == forms::BRANCH).map(str::to_owned)
+        };
+        let repeats = repeated(&error);
+        if repeats.is_none() || errors.last().and_then(repeated) != repeats {
             errors.push(error);
+        }
+        // What is around a surplus `;` is right.
+        if repeats.is_some_and(|help| help == forms::BRANCH) {
+            tokens.remove(at);
+            continue;
         }
         let (start, mut end) = (first, end_of_construct(&tokens, at));
         // The end of a `do` is part of it.
@@ -204,6 +216,19 @@ fn forgotten_semicolon(
     let &(start, token, _) = tokens.get(at)?;
     let at_end = token == Token::BraceClose || !on_one_line(text, end, start);
     at_end.then_some(end)
+}
+
+/// The name before the token `at`, if it is all of the last statement of a block.
+fn last_value<'src>(tokens: &[Lexed<'src>], at: usize) -> Option<&'src str> {
+    let before = at.checked_sub(1)?;
+    match (tokens.get(before)?, tokens.get(at)?) {
+        ((_, Token::Ident(name), _), (_, Token::BraceClose, _))
+            if hints::begins(tokens, before) =>
+        {
+            Some(name)
+        }
+        _ => None,
+    }
 }
 
 /// The index of the first token of the statement, setting or item around the token `at`.

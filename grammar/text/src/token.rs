@@ -161,6 +161,12 @@ fn until<'src>(lexer: &mut Lexer<'src, Token<'src>>, end: &str) -> Result<(), ()
 }
 
 impl Token<'_> {
+    /// True for a keyword.
+    pub(crate) fn is_keyword(self) -> bool {
+        self.fixed_text()
+            .is_some_and(|text| text.starts_with(|first: char| first.is_ascii_lowercase()))
+    }
+
     /// How a message names the token.
     #[must_use]
     pub fn describe(self) -> String {

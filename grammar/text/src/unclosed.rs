@@ -19,7 +19,13 @@ pub(super) fn explain(
     errors: &mut Vec<SyntaxError>,
 ) {
     let is_text = |error: &SyntaxError| error.kind == SyntaxErrorKind::UnclosedText;
-    if let Some(last) = errors.iter().position(is_text) {
+    if errors.iter().any(is_text)
+        && let Some(&(start, _, end)) = tokens.iter().find(|token| is_two_quotes(text, **token))
+    {
+        errors.retain(|error| error.span.range().start < start);
+        let kind = SyntaxErrorKind::TwoQuotes;
+        errors.push(SyntaxError::new(kind, Span::new(source, start, end)));
+    } else if let Some(last) = errors.iter().position(is_text) {
         let begin = errors.get(last).map_or(0, |error| error.span.range().start);
         let texts = tokens.iter().filter(|(_, token, _)| matches!(token, Token::Text(_)));
         let found = texts
@@ -52,6 +58,12 @@ pub(super) fn explain(
             error.hint = Some(Box::new(hint));
         }
     }
+}
+
+/// True for `""` at the end of a line.
+fn is_two_quotes(text: &str, (_, token, end): Lexed<'_>) -> bool {
+    let rest = text.get(end..).unwrap_or_default();
+    token == Token::Str("\"\"") && rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
 }
 
 /// The first word of the first line in a text that seems to start an item.

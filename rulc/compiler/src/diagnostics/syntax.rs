@@ -35,6 +35,11 @@ fn from_kind(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
             new(Code::UnclosedLiteral, "this text is not closed".to_owned())
                 .label("no closing `\"\"\"` after it")
         }
+        SyntaxErrorKind::TwoQuotes => {
+            new(Code::UnclosedLiteral, "a text of several lines starts with `\"\"\"`".to_owned())
+                .label("only two quotes")
+                .help("write `\"\"\"` here, and `\"\"\"` at its end")
+        }
         SyntaxErrorKind::UnclosedComment => {
             new(Code::UnclosedLiteral, "this comment is not closed".to_owned())
                 .label("no closing `*/` after it")

@@ -76,6 +76,15 @@ impl Resolver<'_> {
         let (Some(least), Some(most)) = (least, most) else { return Err(()) };
         // `false..true`: true is -1.
         let (least, most) = if (least, most) == (0, -1) { (most, least) } else { (least, most) };
+        if least > most {
+            let message = "the range of an array goes from the least to the greatest";
+            self.report(
+                Diagnostic::new(Code::OutOfRange, span, message)
+                    .label(format!("{least} to {most}"))
+                    .help(format!("write `in {most}..{least}`")),
+            );
+            return Err(());
+        }
         if least > 0 || most < 0 {
             self.report(
                 Diagnostic::new(Code::OutOfRange, span, "the range of an array must include 0")

@@ -9,6 +9,7 @@ use super::names::Symbol;
 use super::places::Place;
 use crate::builtins::{self, Builtin, Operand};
 use crate::diagnostics::{Code, Diagnostic};
+use crate::kind::Kind;
 use crate::program::{Call, Expr, ExprKind, FunctionId, Home, Store};
 
 /// The most arguments of `min` and `max`.
@@ -71,7 +72,7 @@ impl Body<'_, '_> {
         let count = called.parameters.len();
         if arguments.len() != count {
             let (name, at) = (called.name.clone(), called.span);
-            let diagnostic = arity(&name, count, arguments.len(), span);
+            let diagnostic = arity(&name, &count_of(count), arguments.len(), span);
             self.report(diagnostic.other(at, "declared here"));
             return self.only_arguments(arguments, span);
         }
@@ -105,6 +106,12 @@ impl Body<'_, '_> {
         let whole = whole.as_name().map_or("x", |name| &*name.text);
         if self.resolver.is_module(self.unit, whole) {
             format!("a function of a module is written `{whole}::{part}(...)`")
+        } else if let Some(known) = builtins::part(whole, part) {
+            if known.indexed {
+                format!("the number of the hexagon is in square brackets: `{whole}.{part}[1]`")
+            } else {
+                format!("write `{whole}.{part}` without `( )`")
+            }
         } else {
             "there are no methods: the function comes first, as in `max(x, y)`".to_owned()
         }
@@ -126,6 +133,14 @@ impl Body<'_, '_> {
                 );
             } else {
                 self.unknown(name);
+                // What a function that does not exist takes is not known.
+                for argument in arguments {
+                    let set = argument.as_own_name();
+                    if !builtins::SETS.iter().any(|(name, _, _)| Some(*name) == set) {
+                        self.expr(argument);
+                    }
+                }
+                return self.resolver.wrong(span);
             }
             return self.only_arguments(arguments, span);
         };
@@ -137,17 +152,26 @@ impl Body<'_, '_> {
             _ => {}
         }
         if arguments.len() != builtin.parameters.len() {
-            let (name, parameters) = (builtin.name, builtin.parameters);
-            let diagnostic = arity(name, parameters.len(), arguments.len(), span);
-            let form = format!("{name}({})", parameters.join(", "));
-            self.report(diagnostic.help(format!("write `{form}`")));
+            let (name, given) = (builtin.name, arguments.len());
+            let diagnostic = match builtin.op {
+                Op::Minimum | Op::Maximum => {
+                    let wanted = format!("2 to {MOST_COMPARED} arguments");
+                    arity(name, &wanted, given, span).help(format!("write `{name}(x, y, ...)`"))
+                }
+                Op::Random31 => arity(name, "0 or 2 arguments", given, span).help(
+                    "write `random(1, 6)` for a number from 1 to 6, or `random()` for any number",
+                ),
+                _ => arity(name, &count_of(builtin.parameters.len()), given, span)
+                    .help(format!("write `{}`", form(builtin))),
+            };
+            self.report(diagnostic);
             return self.only_arguments(arguments, span);
         }
         let known = self.resolver.facts.known();
         let operands: Vec<Expr> = builtin
             .operands
             .iter()
-            .map(|operand| self.builtin_operand(*operand, arguments, span))
+            .map(|operand| self.builtin_operand(builtin, *operand, arguments, span))
             .collect();
         if let (Op::Step, [_, direction], [_, at]) = (builtin.op, &*operands, arguments) {
             self.note_bounds(direction, at.span);
@@ -205,11 +229,25 @@ impl Body<'_, '_> {
         self.operation(Op::Add, vec![first, part], span)
     }
 
-    fn builtin_operand(&mut self, operand: Operand, arguments: &[ast::Expr], span: Span) -> Expr {
+    fn builtin_operand(
+        &mut self,
+        builtin: &Builtin,
+        operand: Operand,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> Expr {
         match operand {
             Operand::Constant(value) => Expr::constant(value, span),
             // The call has as many arguments as the row of the table has parameters.
-            Operand::Argument(k) => self.expr(&arguments[k]),
+            Operand::Argument(k) => {
+                let argument = &arguments[k];
+                let kind = builtin.kinds[k];
+                let kind = if argument.as_name().is_some() { kind } else { Kind::Any };
+                let before = std::mem::replace(&mut self.resolver.wanted, kind);
+                let value = self.expr(argument);
+                self.resolver.wanted = before;
+                value
+            }
             Operand::ArgumentPlus8(k) => {
                 let argument = &arguments[k];
                 let mark = self.expr(argument);
@@ -300,8 +338,16 @@ fn has_statements(expr: &Expr) -> bool {
     }
 }
 
-fn arity(name: &str, wanted: usize, given: usize, span: Span) -> Diagnostic {
-    let plural = if wanted == 1 { "" } else { "s" };
-    let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
+/// How a built-in function is called.
+pub(super) fn form(builtin: &Builtin) -> String {
+    format!("{}({})", builtin.name, builtin.parameters.join(", "))
+}
+
+fn count_of(arguments: usize) -> String {
+    format!("{arguments} argument{}", if arguments == 1 { "" } else { "s" })
+}
+
+fn arity(name: &str, wanted: &str, given: usize, span: Span) -> Diagnostic {
+    let message = format!("`{name}` takes {wanted}, not {given}");
     Diagnostic::new(Code::WrongArguments, span, message).label("wrong number of arguments")
 }

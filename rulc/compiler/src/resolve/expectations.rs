@@ -15,6 +15,9 @@ use crate::testing::{EventName, Expectation, MOST_READS, Part, Sides, StatusName
 /// What can be expected in addition to values.
 const EXPECTED: &[&str] = &["board", "event", "no", "status", "trap"];
 
+/// Words for `==`.
+const EQUALS: &[&str] = &["is", "equals", "be", "to"];
+
 /// An event as it is expected.
 const EXAMPLE: &str = "expect event destroyed 3;";
 
@@ -117,8 +120,39 @@ impl Making<'_, '_, '_> {
             "board" => self.no_drawing(setting, "expect board"),
             "status" => self.status(setting, span),
             "trap" => self.trap(setting, span),
-            _ => self.unknown(&setting.name, "something that can be expected", EXPECTED),
+            _ => self.not_expected(setting),
         }
+    }
+
+    /// What follows `expect` is neither a value nor one of the words for other things.
+    fn not_expected(&mut self, setting: &Setting) {
+        let name = &setting.name;
+        let shown = match setting.entries.first().map(|entry| (entry.words.as_slice(), entry)) {
+            Some((words, Entry { value: Some(Value::Number(value)), .. }))
+                if words.is_empty() || matches!(words, [word] if EQUALS.contains(&&*word.text)) =>
+            {
+                let source = &self.resolver.sources[value.span.source()];
+                source.text.get(value.span.range()).unwrap_or("3").to_owned()
+            }
+            _ => "3".to_owned(),
+        };
+        let what = "something that can be expected";
+        let help = if EventName::from_word(&name.text).is_some() {
+            format!("write `expect event {} {shown};`", name.text)
+        } else if &*name.text == "not" {
+            "write `expect no event destroyed;`, or `!` before a value".to_owned()
+        } else if grammar::nearest(&name.text, EXPECTED.iter().copied()).is_none() {
+            format!("to compare a value, write `expect {} == {shown};`", name.text)
+        } else {
+            return self.unknown(name, what, EXPECTED);
+        };
+        let message = format!("`{}` is not {what}", name.text);
+        self.resolver.report(
+            Diagnostic::new(Code::BadStep, name.span, message)
+                .label("unknown word")
+                .note(format!("expected: {}", EXPECTED.join(", ")))
+                .help(help),
+        );
     }
 
     fn status(&mut self, setting: &Setting, span: Span) {
@@ -189,6 +223,14 @@ impl Making<'_, '_, '_> {
                 let message = format!("`{word}` has no number");
                 return self.bad(setting, &message, &format!("expect event {word};"));
             }
+            [entry] if let Some(operator) = comparison(entry) => {
+                let (message, example) = if operator == Binary::Equal {
+                    (format!("the number of `{word}` follows without `==`"), format!("{word} 3"))
+                } else {
+                    (format!("`{word}` has one number, which cannot be compared"), word.to_owned())
+                };
+                return self.bad(setting, &message, &format!("expect event {example};"));
+            }
             _ => {
                 let number = match name.number() {
                     Some(Kind::Action) => "move_left",
@@ -249,6 +291,14 @@ fn first_word(entry: &Entry) -> Option<&Name> {
         Some(Value::Number(value)) => leftmost(value),
         _ => None,
     })
+}
+
+/// The comparison of `destroyed == 3`.
+fn comparison(entry: &Entry) -> Option<Binary> {
+    let Some(Value::Number(Expr { kind: ExprKind::Binary(chain), .. })) = &entry.value else {
+        return None;
+    };
+    chain.as_pair().map(|(operator, ..)| operator).filter(|operator| operator.is_comparison())
 }
 
 /// True for `over - 5`.

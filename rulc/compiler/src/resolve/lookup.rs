@@ -1,13 +1,18 @@
 //! Looking up names.
 
+use grammar::nearest;
 use grammar::signals::STANDARD;
-use grammar_text::ast::Name;
+use grammar::span::Span;
+use grammar_text::ast::{Item, Name, Statement, StatementKind};
 
-use super::Resolver;
 use super::body::Body;
+use super::calls::form;
 use super::names::{Declared, ItemKind, RESERVED, Symbol};
+use super::{Resolver, elsewhere};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::kind::Kind;
+use crate::lint::walk::{self, Node};
 use crate::load::{RULE, UnitId};
 
 impl Body<'_, '_> {
@@ -106,9 +111,31 @@ impl<'a> Resolver<'a> {
     ) where
         'a: 'n,
     {
-        let declared = self.names.scopes[unit].keys().copied();
-        let names: Vec<&str> = locals
-            .chain(declared)
+        if let Some(diagnostic) = self.misused(name) {
+            self.report(diagnostic);
+            return;
+        }
+        let is_standard = STANDARD.iter().any(|signal| signal.name == &*name.text);
+        if is_standard && !self.names.scopes[RULE].contains_key(&*name.text) {
+            // One line is missing, however many signals are used.
+            if !std::mem::replace(&mut self.lacks_signals, true) {
+                let message = format!("`{}` is not declared", name.text);
+                self.report(
+                    Diagnostic::new(Code::UnknownName, name.span, message)
+                        .label("unknown name")
+                        .help("`signals standard;` declares the signals of the manual"),
+                );
+            }
+            return;
+        }
+        let own: Vec<&str> = locals.chain(self.names.scopes[unit].keys().copied()).collect();
+        // A name of the author's own is meant rather than one of another system.
+        let is_own = name.text.len() > 3 && {
+            let others = own.iter().filter(|own| !own.eq_ignore_ascii_case(&name.text));
+            nearest(&name.text, others.copied()).is_some()
+        };
+        let names: Vec<&str> = own
+            .into_iter()
             .chain(builtins::FUNCTIONS.iter().map(|builtin| builtin.name))
             .chain(builtins::CONSTANTS.iter().map(|&(name, ..)| name))
             .chain(builtins::VALUES.iter().map(|&(name, ..)| name))
@@ -120,15 +147,19 @@ impl<'a> Resolver<'a> {
             .chain(["true", "false"])
             .collect();
         let message = format!("`{}` is not declared", name.text);
-        let mut diagnostic =
-            Diagnostic::new(Code::UnknownName, name.span, message).label("unknown name");
-        if STANDARD.iter().any(|signal| signal.name == &*name.text) {
-            diagnostic = diagnostic.help("`signals standard;` declares the signals of the manual");
-        }
-        let diagnostic = diagnostic.suggest(&name.text, names);
-        let diagnostic = match self.meant(unit, &name.text) {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic,
+        let diagnostic = Diagnostic::new(Code::UnknownName, name.span, message)
+            .label("unknown name")
+            .suggest(&name.text, names);
+        let elsewhere = elsewhere::instead_of(&name.text, self.wanted).filter(|_| !is_own);
+        let meant = elsewhere.or_else(|| self.meant(unit, &name.text));
+        let diagnostic = match (self.out_of_scope(unit, name), meant) {
+            (Some((span, label, help)), _) => diagnostic.other(span, label).help(help),
+            (None, Some(help)) => diagnostic.help(help),
+            (None, None) if diagnostic.help.is_none() => match self.choices(unit, &name.text) {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic,
+            },
+            (None, None) => diagnostic,
         };
         self.report(diagnostic);
     }
@@ -136,9 +167,6 @@ impl<'a> Resolver<'a> {
     /// What an undeclared name seems to mean, if it is not a misspelling.
     fn meant(&self, unit: UnitId, name: &str) -> Option<String> {
         let scopes = &self.names.scopes;
-        if let Some((_, help)) = ELSEWHERE.iter().find(|(names, _)| names.contains(&name)) {
-            return Some((*help).to_owned());
-        }
         if self.is_module(unit, name) {
             return Some(format!("`{name}` is a module: write `{name}::` and one of its names"));
         }
@@ -154,63 +182,146 @@ impl<'a> Resolver<'a> {
         if let Some((alias, _)) = module {
             return Some(format!("did you mean `{}::{name}`?", alias.text));
         }
-        if let Some(action) = ["move_", "turn_"].iter().find_map(|verb| {
+        let action = ["move_", "turn_"].iter().find_map(|verb| {
             let action = format!("{verb}{name}");
             grammar::signals::Action::from_name(&action).map(grammar::signals::Action::name)
-        }) {
-            return Some(match scopes[RULE].get_key_value(&*name.to_uppercase()) {
-                Some((signal, _)) => {
-                    format!("did you mean the action `{action}`, or the signal `{signal}`?")
-                }
-                None => format!("did you mean the action `{action}`?"),
+        })?;
+        Some(match scopes[RULE].get_key_value(&*name.to_uppercase()) {
+            Some((signal, _)) => {
+                format!("did you mean the action `{action}`, or the signal `{signal}`?")
+            }
+            None => format!("did you mean the action `{action}`?"),
+        })
+    }
+
+    /// The error for a built-in name that is no value and no variable by itself.
+    fn misused(&self, name: &Name) -> Option<Diagnostic> {
+        let text = &*name.text;
+        let (message, label, help) = match text {
+            "piece" | "next" => (
+                format!("`{text}` is not a value"),
+                "which part?",
+                match self.wanted {
+                    Kind::Cell if text == "piece" => {
+                        "its cells are `piece.cell[1]` and so on, and `piece.reference`".to_owned()
+                    }
+                    _ => format!("name a part, such as `{text}.shape` or `{text}.color[1]`"),
+                },
+            ),
+            "V" => (
+                "`V` is not a value".to_owned(),
+                "which variable?",
+                "write its index, as in `V[20]`, or declare a variable with a name: `var x;`"
+                    .to_owned(),
+            ),
+            _ => {
+                let form = match builtins::function(text) {
+                    Some(builtin) => form(builtin),
+                    None if text == builtins::LENGTH => format!("{text}(a)"),
+                    None => return None,
+                };
+                let help = match builtins::part("piece", text) {
+                    Some(_) => format!("write `piece.{text}[1]`, or `{form}` for a cell"),
+                    None => format!("write `{form}`; a variable needs another name"),
+                };
+                (format!("`{text}` is a function, not a variable"), "a built-in function", help)
+            }
+        };
+        Some(Diagnostic::new(Code::WrongUse, name.span, message).label(label).help(help))
+    }
+
+    /// A declaration of a name in the same body that does not reach it, and what to do.
+    fn out_of_scope(&self, unit: UnitId, name: &Name) -> Option<(Span, &'static str, String)> {
+        let bodies =
+            self.units[unit].file.items.iter().filter_map(|item| match item.declaration() {
+                Item::Function(function) => Some(&function.body),
+                Item::Phase(phase) => Some(&phase.body),
+                _ => None,
             });
+        let body = bodies.into_iter().find(|body| is_within(name.span, body.span))?;
+        let (mut ended, mut later) = (None, None);
+        let text = &name.text;
+        walk::block(body, &mut |node| {
+            let statement = match node {
+                Node::Statement(statement) => statement,
+                Node::Block(block) if is_within(name.span, block.span) => {
+                    let mut rest = block.statements.iter().flat_map(declared);
+                    later =
+                        later.or_else(|| rest.find(|own| is_after(own, name) && own.text == *text));
+                    return;
+                }
+                _ => return,
+            };
+            // A name in its own declaration is another matter.
+            if is_within(name.span, statement.span) {
+                return;
+            }
+            let variable = match &statement.kind {
+                StatementKind::For { variable, .. } => Some(variable),
+                _ => None,
+            };
+            let mut names = declared(statement).into_iter().chain(variable);
+            if let Some(own) = names.find(|own| !is_after(own, name) && own.text == *text) {
+                ended = Some((own, &statement.kind));
+            }
+        });
+        if let Some((own, kind)) = ended {
+            let help = match kind {
+                StatementKind::For { .. } => format!(
+                    "to keep its value, write `var last = 0;` before the loop and `last = {text};` \
+                     in it"
+                ),
+                StatementKind::Const(_) => "declare it before the block".to_owned(),
+                _ => format!("declare it before the block: `var {text} = 0;`"),
+            };
+            return Some((own.span, "exists only until the end of its block", help));
         }
-        COLORS.contains(&name).then(|| {
-            "the colors are `blue`, `green`, `cyan`, `red`, `magenta` and `yellow`".to_owned()
+        let own = later?;
+        Some((own.span, "declared only here", "move the declaration before this line".to_owned()))
+    }
+
+    /// The names that a value of the kind that is needed can have.
+    fn choices(&self, unit: UnitId, name: &str) -> Option<String> {
+        let (what, item) = match self.wanted {
+            Kind::Shape => ("shape", Some(ItemKind::Shape)),
+            Kind::Pattern => ("pattern", Some(ItemKind::Pattern)),
+            Kind::Mark => ("mark", None),
+            Kind::Color => return Some(elsewhere::COLORS.to_owned()),
+            Kind::Direction => return Some(elsewhere::DIRECTIONS.to_owned()),
+            _ => return None,
+        };
+        let scope = self.names.scopes[unit].iter();
+        let names: Vec<String> = scope
+            .filter(|(_, declared)| match declared.symbol {
+                Symbol::Item(kind, _) => Some(kind) == item,
+                Symbol::Mark(_) => item.is_none(),
+                _ => false,
+            })
+            .map(|(name, _)| format!("`{name}`"))
+            .collect();
+        Some(match names.as_slice() {
+            [] if item.is_none() => format!("declare it outside of functions: `mark {name};`"),
+            [] => return None,
+            [one] => format!("the rule has one {what}, {one}"),
+            [..] => format!("the {what}s are {}", names.join(", ")),
         })
     }
 }
 
-/// Colors that hexagons do not have.
-const COLORS: &[&str] = &[
-    "black",
-    "white",
-    "gray",
-    "grey",
-    "orange",
-    "purple",
-    "violet",
-    "pink",
-    "brown",
-    "gold",
-    "lime",
-    "turquoise",
-    "silver",
-];
+/// The names that a statement declares until the end of its block.
+fn declared(statement: &Statement) -> Vec<&Name> {
+    match &statement.kind {
+        StatementKind::Var(list) => list.iter().map(|(name, _)| name).collect(),
+        StatementKind::Const(constant) => vec![&constant.name],
+        _ => Vec::new(),
+    }
+}
 
-/// Names of other languages, and what to write.
-const ELSEWHERE: &[(&[&str], &str)] = &[
-    (
-        &["null", "NULL", "nil", "None", "nullptr", "undefined", "nothing", "void"],
-        "the cell that does not exist is `none`; a number that means nothing can be 0 or -1",
-    ),
-    (&["not", "NOT"], "write `!` for `not`, as in `!(a > b)`"),
-    (&["_", "default", "otherwise"], "the last arm of a `switch` is written `else => ...;`"),
-    (&["pass"], "a block that does nothing is empty: `{ }`"),
-    (
-        &["print", "println", "printf", "puts", "echo", "say"],
-        "there is no text output: `watch value;` shows a value in the debugger, and a `number` \
-         shows one to the player",
-    ),
-    (&["clamp"], "write `max(least, min(x, greatest))`"),
-    (&["sizeof"], "every variable has 32 bits"),
-    (&["range"], "write `for k in 0..2 { ... }`: both ends are included"),
-    (&["rand", "randint", "rnd", "randrange"], "`random() % 6` is a random number from 0 to 5"),
-    (&["pow", "sqrt", "exp"], "there are no powers: `square(x)` is `x * x`"),
-    (&["int", "float", "str", "bool"], "values need no conversion: all numbers are integers"),
-    (&["board"], "in a test, `expect board` is followed by a drawing between three quotes"),
-    (&["event"], "in a test, name the event: `expect event landed;`"),
-    (&["status"], "in a test, name the status: `expect status playing;`"),
-    (&["sum", "count"], "add up in a loop: `for c in hexagons { n += 1; }`"),
-    (&["self", "this"], "the falling piece is `piece`; variables of the rule have only a name"),
-];
+fn is_after(own: &Name, name: &Name) -> bool {
+    own.span.start() > name.span.start()
+}
+
+/// True if a place is part of another one.
+fn is_within(inner: Span, outer: Span) -> bool {
+    outer.start() <= inner.start() && inner.end() <= outer.end()
+}

@@ -15,6 +15,7 @@ mod body;
 mod calls;
 mod characters;
 mod drawing;
+mod elsewhere;
 mod expectations;
 mod expressions;
 mod facts;
@@ -43,6 +44,7 @@ use grammar_text::ast::Item;
 
 use crate::diagnostics::{Code, Diagnostic};
 use crate::exact::Exact;
+use crate::kind::Kind;
 use crate::load::{RULE, Units};
 use crate::program::{Expr, ExprKind, Program};
 use crate::source::{SourceLoader, Sources};
@@ -85,6 +87,10 @@ pub(crate) struct Resolver<'a> {
     patterns: usize,
     /// How many values are unknown because of an error.
     wrong: usize,
+    /// The kind of the value that is being resolved, as far as it is known, for messages.
+    wanted: Kind,
+    /// True once the standard signals were reported as not declared.
+    lacks_signals: bool,
 }
 
 impl<'a> Resolver<'a> {
@@ -102,6 +108,14 @@ impl<'a> Resolver<'a> {
     fn wrong(&mut self, span: Span) -> Expr {
         self.wrong += 1;
         Expr { kind: ExprKind::Op(Op::Edge, Box::default()), span }
+    }
+
+    /// Does something with a value of a kind, which messages about unknown names mention.
+    fn wanting<T>(&mut self, kind: Kind, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.wanted, kind);
+        let out = inside(self);
+        self.wanted = before;
+        out
     }
 
     fn error(&mut self, code: Code, span: Span, message: impl Into<String>, label: &str) {
@@ -143,6 +157,8 @@ pub(crate) fn resolve(
         facts: Facts::default(),
         patterns: 0,
         wrong: 0,
+        wanted: Kind::Any,
+        lacks_signals: false,
     };
     resolver.declare();
     resolver.arrays();

@@ -142,6 +142,8 @@ impl<'a> Resolver<'a> {
         for (what, count, example) in counts {
             if count == 0 {
                 self.missing(&format!("the rule has no {what}"), span, example);
+                // No signal has to be reported again where it is used.
+                self.lacks_signals |= what == "signal";
             } else if what == "signal" && count > MOST_ITEMS {
                 let message = format!("a rule can have {MOST_ITEMS} {what}s; this one has {count}");
                 self.error(Code::TooMany, span, message, "this rule");

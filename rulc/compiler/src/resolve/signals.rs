@@ -4,7 +4,7 @@ use grammar::language::Language;
 use grammar::nearest;
 use grammar::rul3::{Label, Number, Place, Rgb, Signal};
 use grammar::signals::{STANDARD, key_names, parse_key};
-use grammar_text::ast::{self, Name, Setting, Value};
+use grammar_text::ast::{self, Binary, ExprKind, Name, Setting, Value};
 
 use super::Resolver;
 use super::settings::{only_entry, only_word};
@@ -52,7 +52,7 @@ impl Resolver<'_> {
         };
         let key = match &item.key {
             None => 0,
-            Some(ast::KeyCode::Number(ast::Expr { kind: ast::ExprKind::Name(name), .. }))
+            Some(ast::KeyCode::Number(ast::Expr { kind: ExprKind::Name(name), .. }))
                 if self.lookup(RULE, &name.text).is_none() && parse_key(&name.text).is_some() =>
             {
                 let message = "the name of a key must be in quotes";
@@ -194,6 +194,16 @@ impl Resolver<'_> {
                 return;
             }
         };
+        if let ExprKind::Binary(chain) = &low.kind
+            && let Some((Binary::Subtract, a, b)) = chain.as_pair()
+            && let (ExprKind::Int(a), ExprKind::Int(b)) = (&a.kind, &b.kind)
+            && a.value < b.value
+        {
+            let message = "a range is written with two dots".to_owned();
+            let example = format!("digits {}..{};", a.value, b.value);
+            self.bad_setting(setting.span, message, &example);
+            return;
+        }
         let Some(min) = self.in_range(low, &(1..=8)) else { return };
         // `digits 3;` has one number.
         let max = if low.span == high.span { Some(min) } else { self.in_range(high, &(1..=8)) };

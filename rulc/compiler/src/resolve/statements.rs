@@ -1,11 +1,12 @@
 //! Statements.
 
 use grammar::isa::VarIndex;
+use grammar::signals::Action;
 use grammar::span::Span;
 use grammar_text::ast::{self, Binary, Iteration, Name};
 
 use super::body::{Body, Loop};
-use super::names::Symbol;
+use super::names::{ItemKind, Symbol};
 use super::ranges;
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
@@ -466,13 +467,30 @@ impl Body<'_, '_> {
         let before = self.resolver.diagnostics.len();
         let resolved = self.without_value(expr);
         if !callable && self.resolver.diagnostics.len() == before {
+            let help = self.use_of(expr);
             self.report(
                 Diagnostic::new(Code::WrongUse, expr.span, "this statement does nothing")
                     .label("this value is not used")
-                    .help("assign the value with `=`, or call a function with `()`"),
+                    .help(help),
             );
         }
         resolved
+    }
+
+    /// What to do with a value that is a statement.
+    fn use_of(&self, expr: &ast::Expr) -> String {
+        let name = expr.as_own_name().unwrap_or_default();
+        let symbol = self.local(name).or_else(|| self.resolver.lookup(self.unit, name));
+        match symbol {
+            Some(Symbol::Item(ItemKind::Signal, _)) => {
+                format!("compare with the signal in phase B: `if signal == {name} {{ ... }}`")
+            }
+            None if Action::from_name(name).is_some() => {
+                format!("an action is the value of phase B: `return {name};`")
+            }
+            _ => "return the value with `return`, assign it with `=`, or call a function with `()`"
+                .to_owned(),
+        }
     }
 }
 

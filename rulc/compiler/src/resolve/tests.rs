@@ -11,9 +11,10 @@ use grammar_text::ast::{
 
 use super::body::Body;
 use super::settings::{only_entry, only_word};
-use super::{ItemKind, Resolver, Symbol};
+use super::{ItemKind, Resolver, Symbol, elsewhere};
 use crate::builtins;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::kind::Kind as ValueKind;
 use crate::load::RULE;
 use crate::program::{FunctionId, Statement, StatementKind};
 use crate::testing::{Act, Expectation, Round, Step, StepKind, Test};
@@ -23,6 +24,19 @@ use grammar::index::narrow;
 const STEPS: &[&str] = &["edge", "seed", "piece", "signal", "advance", "call", "window"];
 /// The steps that have a drawing or a block.
 const OTHERS: &[&str] = &["board", "repeat", "expect"];
+
+/// An example of each step.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("edge", "edge 6;"),
+    ("seed", "seed 7;"),
+    ("piece", "piece triple, red, green, blue;"),
+    ("signal", "signal LEFT, DROP;"),
+    ("advance", "advance 1000;"),
+    ("call", "call C;"),
+    ("window", "window pause;"),
+    ("board", "board \"\"\" R \"\"\";"),
+    ("repeat", "repeat 3 { signal DOWN; }"),
+];
 
 /// How many steps a test may have when its repetitions are expanded.
 const MOST_STEPS: usize = 100_000;
@@ -130,9 +144,39 @@ impl Making<'_, '_, '_> {
             );
             return;
         }
+        if let Kind::Expr(value) = &statement.kind
+            && let Some(name) = value.as_name()
+            && let Some(help) = self.meant_step(&name.text)
+        {
+            let message = format!("`{}` is not a complete step", name.text);
+            self.resolver.report(
+                Diagnostic::new(Code::BadStep, statement.span, message)
+                    .label("something is missing")
+                    .help(help),
+            );
+            return;
+        }
         let list = std::slice::from_ref(statement);
         let code = self.code(statement.span, false, |body| body.statements(list));
         self.push(Act::Run(code), statement.span);
+    }
+
+    /// What a name that is all of a step seems to mean.
+    fn meant_step(&self, name: &str) -> Option<String> {
+        if matches!(self.resolver.lookup(RULE, name), Some(Symbol::Item(ItemKind::Signal, _))) {
+            return Some(format!("to send a signal, write `signal {name};`"));
+        }
+        if let Some(action) = Action::from_name(name) {
+            let standard = STANDARD.iter().find(|signal| signal.action == action);
+            let signal = standard.map_or("DROP", |signal| signal.name);
+            return Some(format!(
+                "a test sends signals, which phase B turns into actions: `signal {signal};`"
+            ));
+        }
+        EXAMPLES
+            .iter()
+            .find(|(step, _)| *step == name)
+            .map(|(_, example)| format!("for example: `{example}`"))
     }
 
     /// Code that a step runs.
@@ -351,7 +395,13 @@ impl Making<'_, '_, '_> {
             self.not_meant(name, found, what);
             return None;
         }
-        self.resolver.in_range(value, &(1..=most.max(1)))
+        let kind = match kind {
+            _ if written(value).is_none() => ValueKind::Any,
+            ItemKind::Pattern => ValueKind::Pattern,
+            ItemKind::Shape => ValueKind::Shape,
+            ItemKind::Signal => ValueKind::Signal,
+        };
+        self.resolver.wanting(kind, |resolver| resolver.in_range(value, &(1..=most.max(1))))
     }
 
     /// What a name, perhaps of a module, stands for, if it cannot be what a test needs: an item of
@@ -410,7 +460,8 @@ impl Making<'_, '_, '_> {
             self.not_meant(name, found, "a color");
             return None;
         }
-        self.resolver.in_range(value, &(1..=6))
+        let kind = if written(value).is_some() { ValueKind::Color } else { ValueKind::Any };
+        self.resolver.wanting(kind, |resolver| resolver.in_range(value, &(1..=6)))
     }
 
     /// `piece triple, red, green bomb, blue;`: `V[0..8]` of phase A (section 6.5).
@@ -474,12 +525,14 @@ impl Making<'_, '_, '_> {
 
     pub(super) fn unknown(&mut self, name: &Name, what: &str, known: &[&str]) {
         let message = format!("`{}` is not {what}", name.text);
-        self.resolver.report(
-            Diagnostic::new(Code::BadStep, name.span, message)
-                .label("unknown word")
-                .note(format!("expected: {}", known.join(", ")))
-                .suggest(&name.text, known.iter().copied()),
-        );
+        let diagnostic = Diagnostic::new(Code::BadStep, name.span, message)
+            .label("unknown word")
+            .note(format!("expected: {}", known.join(", ")))
+            .suggest(&name.text, known.iter().copied());
+        self.resolver.report(match elsewhere::step(&name.text) {
+            Some(help) if known.len() > 1 => diagnostic.help(help),
+            _ => diagnostic,
+        });
     }
 }
 

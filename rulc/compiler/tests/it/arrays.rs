@@ -93,7 +93,12 @@ fn declarations_are_checked() {
     says("a[edge]", Code::NotConstant, "this value must be a constant", "edge");
     says("a[len(a)]", Code::NotConstant, "this constant depends on itself", "a");
     says("a[2] in 1..6", Code::OutOfRange, "the range of an array must include 0", "1..6");
-    says("a[2] in 7..0", Code::OutOfRange, "the range of an array must include 0", "7..0");
+    says(
+        "a[2] in 7..0",
+        Code::OutOfRange,
+        "the range of an array goes from the least to the greatest",
+        "7..0",
+    );
     says(
         "a[2] in 0..65536",
         Code::OutOfRange,

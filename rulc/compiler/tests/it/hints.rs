@@ -323,6 +323,83 @@ const STATEMENTS: &[&str] = &[
     "score = random(6, 1);",
     "fall_period(9000);",
     "score = max(1);",
+    // Of a newcomer.
+    "for k in 3..1 step -1 { score = k; }",
+    "random(6);",
+    "score = random(1, 2, 3);",
+    "score = max();",
+    "score = min(1);",
+    "score = max(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, \
+     17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32);",
+    "score = random(1..6);",
+    "score = random[1, 6];",
+    "color = red;",
+    "score = color[1];",
+    "random = 3;",
+    "score = color(piece);",
+    "score = V;",
+    "score = neighbor(piece.reference, left) == none;",
+    "score = neighbor(piece.reference, north) == none;",
+    "score = neighbor(piece.reference, right) == none;",
+    "score = neighbor(piece.reference, south) == none;",
+    "for d in north..south { score = d; }",
+    "score = piece.color(1);",
+    "score = piece.size();",
+    "let Some(x) = score;",
+    "score = #speeds;",
+    "score = 1'000;",
+    "now the score is 3;",
+    "if the score is 3, score = 4;",
+    "pass",
+    "DROP => drop;",
+    "move_down;",
+    "drop;",
+    "LEFT;",
+    "score = 1...3;",
+    "for k in 1...3 { score = k; }",
+    "score =+ 3;",
+    "score =- 3;",
+    "score = 50%;",
+    "for k in [] { score = k; }",
+    "score = switch edge { 6 => 1; else => 2; };",
+    "score = { 3 };",
+    "score = if edge > 6 { 1; } else { 2; };",
+    "score = 1 000;",
+    "score = $;",
+    "score = FFh;",
+    "score = edge \u{2013} 1;",
+    "var schön = 3;",
+    "set_color(cell(0, 0), red);",
+    "score = get_color(cell(0, 0));",
+    "game_over();",
+    "end_game();",
+    "spawn(1);",
+    "kill(cell(0, 0));",
+    "mark(cell(0, 0), 1);",
+    "unmark(1);",
+    "set_speed(3);",
+    "sleep(3);",
+    "swap(score, score);",
+    "score = floor(3);",
+    "std::lines::mark_runs(3, 1);",
+    "inner::lines::f();",
+    "score + 1;",
+    "var t[4] = {1, 2, 3, 4};",
+    "var arr[3] = 0;",
+    "var a[2][2];",
+    "const X[3] = 1;",
+    "var for = 1;",
+    "var true = 1;",
+    "for (i, c) in hexagons { score = i; }",
+    "for c in hexagons where color(c) == red { score = 1; }",
+    "for k in [1..3] { score = k; }",
+    "for k in 1..3 { score = k; }\n    score = k;",
+    "score = k;\n    for k in 1..3 { score = k; }",
+    "set_mark(cell(0, 0), doomed);",
+    "var sizes = 3; score = size + sizes;",
+    "score = neighbor(cell(0, 0), sideways) == none;",
+    "score = K;\n    const K = 3;",
+    "if edge > 6 { var n = 1; score = n; }\n    score = n;",
 ];
 
 /// The same as items.
@@ -425,6 +502,45 @@ const ITEMS: &[&str] = &[
     "rule \"Test\" { color title = #fff; }\n",
     "var a[3];\nphase C { a[3] = 1; V[20] = a[0]; }\n",
     "var a[3] in 0..100000;\nphase C { a[0] = 1; V[20] = a[0]; }\n",
+    // Of a newcomer.
+    "var bag[12] in 7..0;\n",
+    "var bag[12] in 7..3;\n",
+    "on key \"S\" { }\n",
+    "phase C { V[20] = inner::lines::f(); }\n",
+    "use priv.rul;\n",
+    "use \"a.rul\", \"b.rul\";\n",
+    "module m { }\n",
+    "fn last(k) { k + 1 }\n",
+    "fn last(k) { k }\n",
+    "var t[4] = {1, 2, 3, 4};\n",
+    "var arr[3] = 0;\n",
+    "var a[2][2];\n",
+    "int total[4];\n",
+    "packed bag[12];\n",
+    "const X[3] = 1;\n",
+    "signals;\n",
+    "help \"text\"\n",
+    "var for;\n",
+    "var true;\n",
+    "fn while() { }\n",
+    "edge 6..9;\n",
+    "color title = #ffffff;\n",
+    "scores 20;\n",
+    "WIN\n",
+    "when play begins:\n",
+    "number points {\n    label en \"A\";\n    digits 1-3;\n}\n",
+    "number points {\n    label en \"A\";\n    digits = 3;\n}\n",
+    "number points {\n    label en \"A\";\n    color = #fff;\n}\n",
+    "number points {\n    label en \"A\";\n    color = #ffffff;\n}\n",
+    "test \"base\"\n    edge 6;\n    signal DROP;\n    expect status playing;\n}\n",
+    "test \"base\" {\n    board \"\"\n        R\n    \"\"\";\n    signal DROP;\n}\nfn f() { }\n",
+    "help en = \"\"\n    One.\n    \"\"\";\nfn f() { }\n",
+    "phase c {\n    pass\n}\n",
+    "mark seen, gone;\nphase C { set_mark(cell(0, 0), marked_one); destroy(gone); \
+     V[20] = marked(cell(0, 0), seen); }\n",
+    "fn f(k)\n    return k;\n}\nphase C { V[20] = f(1); }\n",
+    "phase C\n    V[20] = 1;\n}\n",
+    "phase C V[20] = 1; }\n",
 ];
 
 /// Steps of tests that are nearly right.
@@ -462,6 +578,38 @@ const STEPS: &[&str] = &[
     "piece dot;",
     "piece dot, 7;",
     "wait 500;",
+    // Of a newcomer.
+    "set color(cell(0, 0)) = red;",
+    "expect status = over;",
+    "expect score is 3;",
+    "signal;",
+    "signal LEFT; DROP;",
+    "expect event destroyed == 3;",
+    "expect event destroyed > 3;",
+    "expect event destroyed (3);",
+    "expect board == \"\"\" R \"\"\";",
+    "expect !event destroyed;",
+    "expect not event destroyed;",
+    "expect (event destroyed 3);",
+    "expect event destroyed 3 || event landed;",
+    "expect event destroyed 3 && event landed;",
+    "advance;",
+    "expect trap;",
+    "expect status;",
+    "expect destroyed == 3;",
+    "expect over;",
+    "piece triple, R, G, B;",
+    "piece dot, R;",
+    "piece dot, crimson;",
+    "piece dot, red shiny;",
+    "hexagon 0, 0 red;",
+    "test \"inner\" { }",
+    "expect event \"destroyed\" 3;",
+    "move_left;",
+    "DROP => drop;",
+    "piece;",
+    "call;",
+    "press DROP;",
 ];
 
 #[test]
@@ -521,4 +669,23 @@ fn arrays_and_loops_of_other_languages() {
         "score = random(5, 1);",
         "score = clamp(score, 0, 10);",
     ]));
+}
+
+#[test]
+fn a_rule_without_signals_gets_one_message() {
+    let source =
+        rule("phase B { switch signal { DROP => return drop; DOWN => return move_down; } }\n");
+    let source = source.replace("signals standard;", "");
+    let diagnostics = compile("test.rul", &source, &files()).diagnostics;
+    let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
+    assert_eq!(diagnostic.message, "the rule has no signal");
+    assert_eq!(diagnostic.help.as_deref(), Some("add `signals standard;`"));
+
+    // With a signal of its own, the first use is reported.
+    let source = source + "signal X = \"SWAP\" key \"S\";\n";
+    let diagnostics = compile("test.rul", &source, &files()).diagnostics;
+    let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
+    assert_eq!(diagnostic.message, "`DROP` is not declared");
+    let help = diagnostic.help.as_deref();
+    assert_eq!(help, Some("`signals standard;` declares the signals of the manual"));
 }
