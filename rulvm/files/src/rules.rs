@@ -135,6 +135,26 @@ pub fn with_own_map(program: Program) -> Program {
     }
 }
 
+/// Compiles the source of a rule so that every local variable keeps its place and its value.
+/// Returns `None` if the rule has no source, or too many variables.
+#[must_use]
+pub fn keeping_locals(path: &Path) -> Option<Program> {
+    let compilation = match standard(path) {
+        Some(rule) => {
+            let name = Path::new(&rule.file);
+            compilation(name, rule.text.into(), &rule.files, Passes::none())
+        }
+        None => {
+            // What came through a pipe cannot be read again.
+            let bytes = read(path, Accept::Regular).ok()?;
+            let loader = Files { accept: Accept::Regular, read: RefCell::default() };
+            compilation(path, bytes, &loader, Passes::none())
+        }
+    };
+    let output = compilation.ok()?.output.filter(|output| output.keeps_locals)?;
+    Some(Program::load(output.bytes).ok()?.with_map(output.map?))
+}
+
 /// Compiles a rule that is part of the program.
 fn load_standard(rule: &Standard, passes: Passes) -> Result<Rule, Problem> {
     let name = Path::new(&rule.file);
