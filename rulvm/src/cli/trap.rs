@@ -86,7 +86,7 @@ pub(super) fn trapped(trapped: &Trapped<'_>, messages: &mut Messages<'_>) -> Exi
     let Trapped { report, game, rule, played, .. } = trapped;
     let replay = || {
         let (seed, inputs) = (*played)?;
-        let plain = rulvm_files::keeping_locals(Path::new((*rule)?))?;
+        let plain = rulvm_files::keeping_locals(Path::new((*rule)?), game.program())?;
         lab::replay(report, game, seed, inputs, plain)
     };
     let text = lab::report(report, game, replay().as_ref());

@@ -369,6 +369,40 @@ fn reports_name_pieces_values_and_calls() {
 }
 
 #[test]
+fn reports_of_traps_show_the_values_of_the_call_that_trapped() {
+    let functions = "fn dv(a) { return 10 / (a - 5); }\n\
+                     fn rec(a) { if a == 0 { return 0; } return a / rec(a - 1); }\n\
+                     fn rr(a) { return random(a, 1); }\n";
+    for (step, reported) in [
+        (
+            "expect dv(5) == 0;",
+            &["`a` is 5", "`dv` was called at dots.rul:31:", "in this step"][..],
+        ),
+        ("score = dv(5);", &["`a` is 5", "`dv` was called at dots.rul:31:", "in this step"]),
+        ("score = rec(3);", &["`a` is 1", "`rec` was called at dots.rul:29:37, 2 times"]),
+        ("score = rr(5);", &["`a` is 5", "the range of `random` is empty"]),
+    ] {
+        let (_, out, _) = run(&format!("{functions}test \"it\" {{ {step} }}\n"), &[]);
+        for part in reported {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        assert!(!out.contains("phase 0"), "{out}");
+    }
+}
+
+#[test]
+fn tests_of_several_files_are_told_apart() {
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["one.rul", "two.rul"] {
+        let text = format!("{GAME}test \"it\" {{ expect score == 0; }}\n");
+        std::fs::write(directory.path().join(name), text).unwrap();
+    }
+    let (_, out, _) = test(directory.path(), &[]);
+    assert!(out.starts_with("Dots (one.rul)\n") && out.contains("\nDots (two.rul)\n"), "{out}");
+    assert!(test(directory.path(), &["one.rul"]).1.starts_with("Dots\n"));
+}
+
+#[test]
 fn reports_have_colors_only_if_they_are_shown() {
     let tests = "test \"it\" { expect score == 3; }\n";
     let (_, plain, _) = run(tests, &["--color", "never"]);
