@@ -54,7 +54,7 @@ impl Trapped<'_> {
         let demo = |seed: u64, headless: &str| {
             format!(
                 "`rulvm play {rule} --demo{headless} --edge {edge} --seed {seed} --record \
-                 {RECORDING}` plays this game again;\nthen {}",
+                 {RECORDING}`\nplays this game again; then {}",
                 debug(RECORDING)
             )
         };
