@@ -139,7 +139,8 @@ fn line(map: &SourceMap, address: Address) -> Option<(&SourceMap, &str, std::ops
 pub(crate) fn values(address: Address, game: &Game, keeps_locals: bool) -> Option<String> {
     let map = game.program().map()?;
     let (_, line, range) = line(map, address)?;
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    // `piece.size` and `lines::best` are not the variables `size` and `best`.
+    let is_word = |c: char| c.is_alphanumeric() || "_.:".contains(c);
     let mut seen = BTreeSet::new();
     let names = line[range].split(|c| !is_word(c)).filter(|name| seen.insert(name.to_owned()));
     let place = map.place(u32::try_from(address.0).ok()?)?;

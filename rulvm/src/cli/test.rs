@@ -152,7 +152,10 @@ impl Total {
         self.left_out += left_out.get();
         let rule = grammar::visible::display(&suite.program().rule().name);
         let mut text = match self.has_files {
-            true => format!("{rule} ({})\n", plain.path.display()),
+            true => {
+                let file = plain.path.to_string_lossy();
+                format!("{rule} ({})\n", grammar::visible::display(&file))
+            }
             false => format!("{rule}\n"),
         };
         for (test, outcome) in outcomes {

@@ -370,7 +370,7 @@ fn reports_name_pieces_values_and_calls() {
 
 #[test]
 fn reports_of_traps_show_the_values_of_the_call_that_trapped() {
-    let functions = "fn dv(a) { return 10 / (a - 5); }\n\
+    let functions = "var size; fn dv(a) { return 10 / (a - 5); }\n\
                      fn rec(a) { if a == 0 { return 0; } return a / rec(a - 1); }\n\
                      fn rr(a) { return random(a, 1); }\n";
     for (step, reported) in [
@@ -380,6 +380,11 @@ fn reports_of_traps_show_the_values_of_the_call_that_trapped() {
         ),
         ("score = dv(5);", &["`a` is 5", "`dv` was called at dots.rul:32:", "in this step"]),
         ("score = rec(3);", &["`a` is 1", "`rec` was called at dots.rul:30:37, 2 times"]),
+        (
+            "score = 10 / piece.size / (size + divisor - 1);",
+            &["= `score` is 0, `size` is 0, `divisor` is 1"],
+        ),
+        ("score = 10 / (score * piece.size);", &["= `score` is 0\n"]),
         ("score = rr(5);", &["`a` is 5", "the range of `random` is empty"]),
     ] {
         let (_, out, _) = run(&format!("{functions}test \"it\" {{ {step} }}\n"), &[]);
