@@ -108,7 +108,7 @@ impl<'n> Resolver<'n> {
         let is_here = |body: &Body| {
             body.name == text && module.is_none_or(|module| body.module.as_deref() == Some(module))
         };
-        if self.names.bodies.iter().any(|body| is_here(body)) {
+        if self.names.bodies.iter().any(is_here) {
             return ExprError::new(name.span, format!("`{text}` is not in the rule file"))
                 .label("a function without code")
                 .help("a function has code only if the rule calls it, and not if only tests do");
