@@ -6,7 +6,7 @@
 //! | part of the value | what it is |
 //! |---|---|
 //! | units and tens | the shape, 1 to 99 |
-//! | hundreds, thousands, ten thousands, hundred thousands | the colors of the first to the fourth hexagon, 1 to 6; 0 if the shape has fewer |
+//! | hundreds, thousands, ten thousands, hundred thousands | the colors of the first to the fourth hexagon, 1 to 6; of hexagons that the shape does not have, anything |
 //! | millions | the patterns minus 1 in base 6, that of the first hexagon last |
 //!
 //! A player that does not know this convention shows the line and the number as they are. The game

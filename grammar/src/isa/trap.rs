@@ -29,7 +29,7 @@ macro_rules! traps {
 
 traps! {
     DivisionByZero "division-by-zero" "A division by 0 (code `$43`, N4).";
-    BadModulus "bad-modulus" "The right side of `%` is 0 or negative (code `$47`, N4).";
+    BadModulus "bad-modulus" "The right side of `%` is 0 or negative, or the range of `random` is empty (code `$47`, N4).";
     ReturnInExpression "return-in-expression" "A return appears where a value is expected (code `$51`, E2).";
     EmptyTable "empty-table" "A table or a case has no elements (codes `$60` to `$62`, E4).";
     BadVariable "bad-variable" "There is no variable with this number: the variables are `V[0]` to `V[63]` (E5).";

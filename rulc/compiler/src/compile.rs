@@ -172,7 +172,9 @@ fn run(
     let sites = analyze::save_around_recursion(&mut program, &calls, passes.has(Pass::Saves));
     // Without the pass, variables share places only if the machine has too few.
     let apart = (!passes.has(Pass::Coloring)).then(|| analyze::place(&program, &calls).ok());
-    let placed = match apart.flatten() {
+    let apart = apart.flatten();
+    let keeps_locals = apart.is_some() && *passes == Passes::none();
+    let placed = match apart {
         Some(places) => Ok(places),
         None => analyze::color(&program, &calls, &sites),
     };
@@ -203,6 +205,7 @@ fn run(
     let sizes = sizes(&emitted, &program);
     rule.code = emitted.bytes;
     let mut output = exact::write(rule, &exact, span, &sizes, diagnostics)?;
+    output.keeps_locals = keeps_locals;
     if options.tests {
         output.tests = Tests::new(tests, &output.bytes, &emitted.functions);
     }

@@ -93,7 +93,13 @@ pub(crate) fn write(
         }
     };
     if exact.length.is_none() && exact.patches.is_empty() {
-        return Some(Output { rule, bytes, map: None, tests: Tests::default() });
+        return Some(Output {
+            rule,
+            bytes,
+            map: None,
+            tests: Tests::default(),
+            keeps_locals: false,
+        });
     }
     let end = exact.patches.iter().map(|patch| patch.at.saturating_add(patch.bytes.len())).max();
     let length = exact.length.unwrap_or(bytes.len()).max(end.unwrap_or(0));
@@ -118,7 +124,13 @@ pub(crate) fn file(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Output> {
     match rul3::read(&bytes) {
-        Ok(loaded) => Some(Output { rule: loaded.rule, bytes, map: None, tests: Tests::default() }),
+        Ok(loaded) => Some(Output {
+            rule: loaded.rule,
+            bytes,
+            map: None,
+            tests: Tests::default(),
+            keeps_locals: false,
+        }),
         Err(error) => {
             let message = "these bytes are not a rule file";
             let diagnostic = Diagnostic::new(Code::FileLimit, span, message);

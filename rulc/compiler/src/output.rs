@@ -16,4 +16,7 @@ pub struct Output {
     pub map: Option<SourceMap>,
     /// Its tests, if they were requested: their code is part of the file.
     pub tests: Tests,
+    /// True if every local variable keeps its place and its value as long as its function runs, so
+    /// that the values in these places are those in the source at any time.
+    pub keeps_locals: bool,
 }

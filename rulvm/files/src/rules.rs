@@ -139,6 +139,50 @@ pub fn with_own_map(program: Program) -> Program {
     }
 }
 
+/// The texts of a source map; other files are read.
+struct Texts<'a> {
+    map: &'a SourceMap,
+    files: &'a dyn SourceLoader,
+}
+
+impl SourceLoader for Texts<'_> {
+    fn beside(&self, from: &str, relative: &str) -> String {
+        self.files.beside(from, relative)
+    }
+
+    fn identity(&self, path: &str) -> String {
+        self.files.identity(path)
+    }
+
+    fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
+        let source = self.map.sources.iter().find(|source| source.name == path);
+        match source.and_then(|source| source.text.as_ref()) {
+            Some(text) => Ok(text.clone().into_bytes()),
+            None => self.files.read(path),
+        }
+    }
+}
+
+/// Compiles the source of a rule again, so that every local variable keeps its place and its value.
+/// `path` is the file of the rule. Returns `None` if the source map has no texts, if files are
+/// missing, or if there are too many variables.
+#[must_use]
+pub fn keeping_locals(path: &Path, program: &Program) -> Option<Program> {
+    let map = program.map()?;
+    let source = map.sources.first()?;
+    let text = source.text.as_ref()?.clone().into_bytes();
+    let standard = standard(path);
+    let disk = Files { accept: Accept::Regular, read: RefCell::default() };
+    let files: &dyn SourceLoader = match &standard {
+        Some(rule) => &rule.files,
+        None => &disk,
+    };
+    let texts = Texts { map, files };
+    let compilation = compilation(Path::new(&source.name), text, &texts, Passes::none());
+    let output = compilation.ok()?.output.filter(|output| output.keeps_locals)?;
+    Some(Program::load(output.bytes).ok()?.with_map(output.map?))
+}
+
 /// Compiles a rule that is part of the program.
 fn load_standard(rule: &Standard, passes: Passes) -> Result<Rule, Problem> {
     let name = Path::new(&rule.file);

@@ -2,38 +2,96 @@
 
 use std::collections::BTreeSet;
 
+use grammar::hex::Edge;
 use grammar::isa::{Address, Trap};
-use grammar::source_map::SourceMap;
+use grammar::source_map::{SourceMap, Variable};
 use rulc_compiler::diagnostics::Report;
 use rulc_compiler::dis::codes;
-use rulvm_core::game::Game;
+use rulvm_core::game::{Game, Input};
 use rulvm_core::machine::TrapReport;
 use rulvm_core::program::Program;
 
 /// The bytes of a call: its code and its offset.
 const CALL: i32 = 3;
 
-/// Reports the trap of a game.
+/// Reports the trap of a game. `plain` is the same game on a build that [`replay`] accepts: only
+/// there, the values and calls are those of the source.
 #[must_use]
-pub fn report(report: &TrapReport, game: &Game) -> Report {
+pub fn report(report: &TrapReport, game: &Game, plain: Option<&(TrapReport, Game)>) -> Report {
     if let Some(problem) = game.piece_problem(report) {
         // No single code is to blame.
         let TrapReport { trap, phase, .. } = report;
         return Report::error(format!("{trap} in phase {}: {problem}", phase.letter()));
     }
-    report_without_game(report, game.program()).notes(values(report.address, game)).notes(chain(
-        report,
-        game.trapped_calls(),
-        game.program(),
-    ))
+    match plain {
+        Some((plain, game)) => {
+            let (address, program) = (plain.address, game.program());
+            place(Report::error(title(report)), plain, program)
+                .notes(values(address, game, true))
+                .notes(chain(address, game.trapped_calls(), program, &phase_words(report)))
+        }
+        // Optimized code can assign later than the source says, and share places of variables.
+        None => report_without_game(report, game.program()).notes(chain(
+            report.address,
+            game.trapped_calls(),
+            game.program(),
+            &phase_words(report),
+        )),
+    }
+}
+
+/// Plays a game that trapped again, on a build of its rule whose local variables keep their places.
+/// Returns the trap and the game; `None` if this is not certainly the same trap of the same source.
+#[must_use]
+pub fn replay(
+    report: &TrapReport,
+    game: &Game,
+    seed: u64,
+    inputs: &[Input],
+    plain: Program,
+) -> Option<(TrapReport, Game)> {
+    // The limits of the machine are reached elsewhere in another build.
+    if matches!(report.trap, Trap::Runaway | Trap::StackOverflow) {
+        return None;
+    }
+    if game.program().map()?.sources != plain.map()?.sources {
+        return None;
+    }
+    let edge: Edge = game.edge();
+    let (mut again, applied) = Game::new(plain, edge, seed);
+    let mut trap = applied.trap;
+    for input in inputs {
+        if trap.is_some() {
+            break;
+        }
+        trap = again.apply(input).trap;
+    }
+    let trap = trap?;
+    let boards = [&again, game].map(|game| &game.state().board);
+    let is_same_cell = |cell| {
+        let [one, other] = boards.map(|board| (board.hexagon(cell), board.marks(cell)));
+        one == other
+    };
+    let is_same = (trap.trap, trap.phase) == (report.trap, report.phase)
+        && again.time() == game.time()
+        && edge.all_cells().all(is_same_cell);
+    is_same.then_some((trap, again))
+}
+
+/// The phase of a trap, in words.
+pub(crate) fn phase_words(report: &TrapReport) -> String {
+    format!("in phase {}", report.phase.letter())
+}
+
+fn title(report: &TrapReport) -> String {
+    let TrapReport { trap, phase, address } = report;
+    format!("{trap} in phase {} at address {address}", phase.letter())
 }
 
 /// Reports a trap of a game that no longer exists.
 #[must_use]
 pub fn report_without_game(report: &TrapReport, program: &Program) -> Report {
-    let TrapReport { trap, phase, address } = report;
-    let title = format!("{trap} in phase {} at address {address}", phase.letter());
-    place(Report::error(title), report, program)
+    place(Report::error(title(report)), report, program)
 }
 
 /// Adds the code that trapped, with the reason: its line, or its assembly and its address as the
@@ -76,24 +134,34 @@ fn line(map: &SourceMap, address: Address) -> Option<(&SourceMap, &str, std::ops
     Some((map, line, start..start + end.len()))
 }
 
-/// Returns the values of the variables that are named in the line of an address.
-pub(crate) fn values(address: Address, game: &Game) -> Option<String> {
+/// Returns the values of the variables that are named in the line of an address: those of local
+/// ones only if they keep their places.
+pub(crate) fn values(address: Address, game: &Game, keeps_locals: bool) -> Option<String> {
     let map = game.program().map()?;
     let (_, line, range) = line(map, address)?;
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    // `piece.size` and `lines::best` are not the variables `size` and `best`.
+    let is_word = |c: char| c.is_alphanumeric() || "_.:".contains(c);
     let mut seen = BTreeSet::new();
     let names = line[range].split(|c| !is_word(c)).filter(|name| seen.insert(name.to_owned()));
     let place = map.place(u32::try_from(address.0).ok()?)?;
     let function = name_of_code(address, game.program());
+    let at = [place.line, place.column];
+    let is_in_scope = |variable: &&Variable| match variable.scope {
+        Some([line, column, last, end]) => ([line, column]..[last, end]).contains(&at),
+        None => true,
+    };
     let value = |name: &str| {
         let here = map.names.variables.iter().filter(|variable| variable.name == name);
         let here = here.filter(|variable| variable.source == place.source);
-        let mut here: Vec<_> = here
+        let here = here
             .filter(|variable| variable.function.is_none() || variable.function == function)
-            .collect();
-        // A local variable hides a global one.
-        here.sort_by_key(|variable| variable.function.is_none());
-        let value = game.state().variables.get(usize::from(here.first()?.index))?;
+            .filter(is_in_scope);
+        // A local variable hides a global one, and one of an inner block that of an outer one.
+        let here = here.max_by_key(|variable| (variable.function.is_some(), variable.scope))?;
+        if here.function.is_some() && !keeps_locals {
+            return None;
+        }
+        let value = game.state().variables.get(usize::from(here.index))?;
         Some(format!("`{name}` is {value}"))
     };
     let values: Vec<String> = names.filter_map(value).collect();
@@ -108,15 +176,16 @@ fn name_of_code(address: Address, program: &Program) -> Option<String> {
     last.max_by_key(|function| function.address).map(|function| function.name.clone())
 }
 
-/// Returns the calls that led to a trap, the innermost first, as far as the game has kept them.
+/// Returns the calls that led to a trap, the innermost first, as far as the game has kept them;
+/// `from` says in words where the first one was.
 pub(crate) fn chain(
-    report: &TrapReport,
+    address: Address,
     calls: &[Address],
     program: &Program,
+    from: &str,
 ) -> impl Iterator<Item = String> + use<> {
-    let phase = format!("phase {}", report.phase.letter());
     let mut sites: Vec<(String, usize)> = Vec::new();
-    let mut callee = name_of_code(report.address, program);
+    let mut callee = name_of_code(address, program);
     for &back in calls {
         let site = back.plus(-CALL);
         let place = match program.place(site) {
@@ -137,7 +206,7 @@ pub(crate) fn chain(
         .map(|(site, times)| if times > 1 { format!("{site}, {times} times") } else { site })
         .collect();
     if !lines.is_empty() {
-        let end = if is_all { format!("in {phase}") } else { "and so on".to_owned() };
+        let end = if is_all { from.to_owned() } else { "and so on".to_owned() };
         lines.push(end);
     }
     (!lines.is_empty()).then(|| lines.join("\n")).into_iter()

@@ -8,9 +8,11 @@ use clap::Args;
 use super::color::Color;
 use super::engine::EngineName;
 use super::files;
+use super::headless;
 use super::streams::Streams;
-use super::trap::{Again, tell_tries, trapped};
+use super::trap::{Again, Trapped, tell_tries, trapped};
 
+use rulvm_core::game::Input;
 use rulvm_files::Exit;
 use rulvm_lab::bench::{self, End, Settings, Shown};
 
@@ -73,7 +75,7 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     let text = if options.json {
         let mut json = bench::json(&program, &counted, times.as_ref());
         if let Some(members) = json.as_object_mut() {
-            members.insert("file".to_owned(), name.into());
+            members.insert("file".to_owned(), name.as_ref().into());
         }
         format!("{json:#}\n")
     } else {
@@ -94,8 +96,18 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
         if let Some(report) = end
             && exit == Exit::Success
         {
-            let again = Again::Seed(played.seed);
-            exit = trapped(&report, &played.game, &again, &mut io.messages);
+            // Games without a terminal have no window, and end after some inputs.
+            let is_demo = played.inputs.len() <= headless::MOST_INPUTS
+                && !played.inputs.iter().any(|input| matches!(input, Input::Window(_)));
+            let again = if is_demo { Again::Headless(played.seed) } else { Again::Unrepeatable };
+            let end = Trapped {
+                report,
+                game: &played.game,
+                rule: Some(&name),
+                played: Some((played.seed, &played.inputs)),
+                again,
+            };
+            exit = trapped(&end, &mut io.messages);
         }
     }
     exit

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::files;
 use super::streams::Streams;
-use super::trap::{Again, tell_tries, trapped};
+use super::trap::{Again, Trapped, tell_tries, trapped};
 use crate::terminal::Settings;
 use rulvm_core::game::{Event, Game, Status};
 use rulvm_core::log::Chain;
@@ -17,7 +17,7 @@ use rulvm_lab::bot::Greedy;
 use rulvm_player::picture::{self, palette::Palette};
 
 /// The most inputs of a game without a terminal: a game that never ends is stopped.
-const MOST_INPUTS: usize = 100_000;
+pub(super) const MOST_INPUTS: usize = 100_000;
 
 /// What the command line says about a game without a terminal.
 #[derive(Debug, Args)]
@@ -37,6 +37,7 @@ pub(super) struct Headless {
 pub(super) fn play(
     options: &Headless,
     settings: &Settings,
+    name: &str,
     rule: &[PathBuf],
     io: &mut Streams<'_>,
 ) -> Exit {
@@ -64,12 +65,14 @@ pub(super) fn play(
     let mut bot = Greedy::default();
     // The pieces that have landed; one more is falling.
     let mut pieces = 0;
+    let mut inputs = Vec::new();
     for _ in 0..MOST_INPUTS {
         if game.status() != Status::Playing || options.pieces.is_some_and(|most| pieces >= most) {
             break;
         }
         let input = bot.decide(&game);
         let applied = game.apply(&input);
+        inputs.push(input.clone());
         if let Some((recording, chain)) = &mut tape
             && let Err(error) = recording.add(&chain.entry(input, &game))
         {
@@ -101,7 +104,10 @@ pub(super) fn play(
     tell_tries(bot.trapped(), &settings.rule.program, trap, &mut io.messages);
     let again = match &tape {
         Some((recording, _)) => Again::Recorded(recording.path()),
-        None => Again::Seed(settings.seed),
+        None => Again::Headless(settings.seed),
     };
-    trap.map_or(printed, |report| trapped(&report, &game, &again, &mut io.messages))
+    let Some(report) = trap else { return printed };
+    let played = Some((settings.seed, inputs.as_slice()));
+    let end = Trapped { report, game: &game, rule: Some(name), played, again };
+    trapped(&end, &mut io.messages)
 }

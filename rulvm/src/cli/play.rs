@@ -11,10 +11,10 @@ use super::files::{self, Problem};
 use super::headless::{self, Headless};
 use super::rules::{self, Rule};
 use super::streams::Streams;
-use super::trap::{Again, trapped};
+use super::trap::{Again, Trapped, trapped};
 use crate::options::Options as File;
 use crate::terminal::{Loaded, PlayError, Played, Rules, Settings, play};
-use rulvm_core::game::Game;
+use rulvm_core::game::{Game, Input};
 use rulvm_core::log::Log;
 use rulvm_files::Exit;
 use rulvm_player::Display;
@@ -59,18 +59,18 @@ pub(super) struct Options {
 
 /// Plays. What needs a terminal uses that of the process, and not the streams.
 pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
-    let (settings, rule) = match prepare(options, io) {
+    let (settings, name, rule) = match prepare(options, io) {
         Ok(prepared) => prepared,
         Err(problem) => return io.report(&problem),
     };
     if options.headless.headless {
-        return headless::play(&options.headless, &settings, &rule, io);
+        return headless::play(&options.headless, &settings, &name, &rule, io);
     }
     if !io.terminals.stdout || !io.terminals.stdin {
         io.complain("rulvm: a game needs a terminal; `--demo --headless` plays without one");
         return Exit::BadOptions;
     }
-    finished(play(&settings), &settings, io)
+    finished(play(&settings), &settings, Some(&name), io)
 }
 
 /// Continues a game that somebody else has started. It makes no score.
@@ -100,11 +100,16 @@ pub(super) fn take_over(start: (Game, Log), options: &File, io: &mut Streams<'_>
         record: None,
         start: Some(start),
     };
-    finished(play(&settings), &settings, io)
+    finished(play(&settings), &settings, None, io)
 }
 
 /// Reports how playing has ended.
-fn finished(played: Result<Played, PlayError>, settings: &Settings, io: &mut Streams<'_>) -> Exit {
+fn finished(
+    played: Result<Played, PlayError>,
+    settings: &Settings,
+    name: Option<&str>,
+    io: &mut Streams<'_>,
+) -> Exit {
     match played {
         Ok(Played { trap, unrecorded, scores }) => {
             for message in scores {
@@ -115,12 +120,20 @@ fn finished(played: Result<Played, PlayError>, settings: &Settings, io: &mut Str
                 io.complain(format_args!("rulvm: {error}"));
                 exit = Exit::System;
             }
-            let again = match &settings.record {
-                Some(file) => Again::Recorded(file),
-                None if settings.demo => Again::Seed(settings.seed),
-                None => Again::Unrecorded,
+            let Some((report, game, log)) = trap else { return exit };
+            let seed = log.as_ref().map(|log| log.header.seed);
+            let inputs: Vec<Input> =
+                log.iter().flat_map(|log| &log.entries).map(|entry| entry.input.clone()).collect();
+            let again = match (&settings.record, seed) {
+                (Some(file), _) => Again::Recorded(file),
+                (None, Some(seed)) if settings.demo => Again::Seed(seed),
+                (None, _) => Again::Unrecorded,
             };
-            trap.map_or(exit, |(report, game)| trapped(&report, &game, &again, &mut io.messages))
+            // Another rule can have been chosen in the menu.
+            let is_same = game.program().hash() == settings.rule.program.hash();
+            let rule = name.filter(|_| is_same);
+            let played = seed.map(|seed| (seed, inputs.as_slice()));
+            trapped(&Trapped { report, game: &game, rule, played, again }, &mut io.messages)
         }
         Err(error) => {
             io.complain(format_args!("rulvm: {error}"));
@@ -129,8 +142,10 @@ fn finished(played: Result<Played, PlayError>, settings: &Settings, io: &mut Str
     }
 }
 
-/// Returns the settings, and the files of the rule.
-fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<(Settings, Vec<PathBuf>), Problem> {
+/// Settings, and the name and the files of the rule.
+type Prepared = (Settings, String, Vec<PathBuf>);
+
+fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<Prepared, Problem> {
     let file = super::options::load(options.options.as_deref())?;
     let said = options.rule.clone().or_else(|| options.chosen.options.rule.clone());
     let chosen = options.chosen.over(&file);
@@ -177,5 +192,5 @@ fn prepare(options: &Options, io: &mut Streams<'_>) -> Result<(Settings, Vec<Pat
         record: options.record.clone(),
         start: None,
     };
-    Ok((settings, files))
+    Ok((settings, name, files))
 }

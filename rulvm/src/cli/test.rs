@@ -1,19 +1,19 @@
 //! `rulvm test`.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rulc_compiler::diagnostics::{Format, render};
 use rulc_compiler::{Options as Build, Pass, Passes, SourceLoader};
-use rulc_sources::Recorder;
+use rulc_sources::{FileSystem, Recorder};
 
 use super::color::Color;
 use super::files::{self, Accept, Problem};
 use super::streams::Streams;
 use rulvm_files::Exit;
-use rulvm_lab::testing::{Coverage, Suite, report};
+use rulvm_lab::testing::{Cause, Coverage, Failure, Suite, report};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -46,16 +46,18 @@ pub(super) fn run(options: &Options, io: &mut Streams<'_>) -> Exit {
     }
     let recorder = Recorder::default();
     let mut total = Total { color: options.color.is_on(io.terminals.stdout), ..Total::default() };
+    total.has_files = files.len() > 1;
     let mut exit = Exit::Success;
     let mut coverage = Coverage::default();
     for file in &files {
         match suite(file, &recorder, io) {
             Ok(Some(suite)) => {
+                let plain = Plain { path: file, suite: OnceCell::new() };
                 if let Err(error) = check_lcov(options, &recorder.paths()) {
                     return io.report(&error);
                 }
                 let filter = options.filter.as_deref().unwrap_or_default();
-                let (text, reached) = total.run(&suite, filter);
+                let (text, reached) = total.run(&suite, &plain, filter);
                 coverage.add(reached);
                 if io.print(&text) != Exit::Success {
                     return Exit::System;
@@ -98,10 +100,40 @@ fn check_lcov(options: &Options, read: &[PathBuf]) -> Result<(), Problem> {
     })
 }
 
+/// The tests of a rule, compiled again for the values of local variables in reports.
+struct Plain<'a> {
+    path: &'a Path,
+    suite: OnceCell<Option<Suite>>,
+}
+
+impl Plain<'_> {
+    /// Returns the tests if a failure needs them and they can be compiled.
+    fn suite(&self, failure: &Failure) -> Option<&Suite> {
+        let is_trap = matches!(failure.cause, Cause::Trap(_, None));
+        is_trap.then(|| self.suite.get_or_init(|| self.compile()).as_ref()).flatten()
+    }
+
+    fn compile(&self) -> Option<Suite> {
+        let options = build(Passes::none());
+        let compilation = match rulvm_files::standard(self.path) {
+            Some(rule) => rulc_compiler::compile_with(&rule.file, rule.text, &rule.files, &options),
+            None => {
+                let bytes = files::read(self.path, Accept::Regular).ok()?;
+                let text = String::from_utf8(bytes).ok()?;
+                let name = self.path.to_string_lossy();
+                rulc_compiler::compile_with(&name, &text, &FileSystem, &options)
+            }
+        };
+        Suite::new(compilation.output?, compilation.sources).ok()
+    }
+}
+
 /// What was run.
 #[derive(Default)]
 struct Total {
     color: bool,
+    /// Whether headings show names of files.
+    has_files: bool,
     passed: usize,
     failed: usize,
     /// Tests that the filter left out.
@@ -110,7 +142,7 @@ struct Total {
 
 impl Total {
     /// Runs the tests of a rule; returns a line for each, and what was reached.
-    fn run(&mut self, suite: &Suite, filter: &str) -> (String, Coverage) {
+    fn run(&mut self, suite: &Suite, plain: &Plain, filter: &str) -> (String, Coverage) {
         let left_out = Cell::new(0);
         let (outcomes, coverage) = suite.run(|test| {
             let is_meant = test.name.contains(filter);
@@ -119,7 +151,13 @@ impl Total {
         });
         self.left_out += left_out.get();
         let rule = grammar::visible::display(&suite.program().rule().name);
-        let mut text = format!("{rule}\n");
+        let mut text = match self.has_files {
+            true => {
+                let file = plain.path.to_string_lossy();
+                format!("{rule} ({})\n", grammar::visible::display(&file))
+            }
+            false => format!("{rule}\n"),
+        };
         for (test, outcome) in outcomes {
             let name = grammar::visible::display(&test.name);
             match &outcome.failure {
@@ -130,7 +168,14 @@ impl Total {
                 Some(failure) => {
                     self.failed += 1;
                     let _ = writeln!(text, "  {}  {name}", self.paint("FAILED", 31));
-                    text.push_str(&report(suite, test, failure).render(self.color));
+                    let plain = plain.suite(failure);
+                    let again =
+                        plain.and_then(|plain| Some((plain, plain.trapped_again(test, failure)?)));
+                    let report = match &again {
+                        Some((plain, (test, failure))) => report(plain, test, failure),
+                        None => report(suite, test, failure),
+                    };
+                    text.push_str(&report.render(self.color));
                 }
             }
         }
@@ -193,7 +238,9 @@ fn suite(path: &Path, recorder: &Recorder, io: &mut Streams<'_>) -> Result<Optio
     compiled(path, &text, recorder, io)
 }
 
-/// Returns the tests of a text, or `None` if it is a module.
+/// Returns the tests of a text, or `None` if it is a module. It is compiled line by line as it is
+/// written, but with variables that share places, so that what fits without tests also fits with
+/// them.
 fn compiled(
     path: &Path,
     text: &str,
@@ -204,7 +251,8 @@ fn compiled(
         return Ok(None);
     }
     let name = path.to_string_lossy();
-    let compilation = rulc_compiler::compile_with(&name, text, loader, &build());
+    let passes: Passes = [Pass::Coloring, Pass::Saves].into_iter().collect();
+    let compilation = rulc_compiler::compile_with(&name, text, loader, &build(passes));
     let color = io.messages.color;
     let messages = render(&compilation.diagnostics, &compilation.sources, Format::Human, color);
     if !messages.is_empty() {
@@ -220,9 +268,6 @@ fn compiled(
     }
 }
 
-/// Returns how rules are compiled for their tests: line by line as they are written, but with
-/// variables that share places, so that what fits without tests also fits with them.
-fn build() -> Build {
-    let passes: Passes = [Pass::Coloring, Pass::Saves].into_iter().collect();
+fn build(passes: Passes) -> Build {
     Build { passes, map: true, tests: true, ..Build::default() }
 }

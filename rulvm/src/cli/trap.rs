@@ -6,51 +6,90 @@ use grammar::isa::Trap;
 
 use super::streams::Messages;
 use grammar::visible;
-use rulvm_core::game::Game;
+use rulvm_core::game::{Game, Input};
 use rulvm_core::machine::TrapReport;
 use rulvm_core::program::Program;
 use rulvm_files::Exit;
-use rulvm_lab::trapped;
+use rulvm_lab::trapped as lab;
+
+/// A game that ended with a trap.
+pub(super) struct Trapped<'a> {
+    pub(super) report: TrapReport,
+    pub(super) game: &'a Game,
+    /// The rule, as it was requested; `None` if it was chosen in the menu.
+    pub(super) rule: Option<&'a str>,
+    /// The seed and all inputs of the game, if they are known.
+    pub(super) played: Option<(u64, &'a [Input])>,
+    pub(super) again: Again<'a>,
+}
 
 /// How to see in the debugger what led to a trap.
 pub(super) enum Again<'a> {
     /// The game was recorded in this file.
     Recorded(&'a Path),
-    /// The game that plays itself with this seed; the options say who plays.
+    /// The game that plays itself with this seed in a terminal.
     Seed(u64),
+    /// The same without a terminal.
+    Headless(u64),
+    /// No command plays this game again.
+    Unrepeatable,
     /// Nobody knows what was played.
     Unrecorded,
 }
 
-impl std::fmt::Display for Again<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Again::Recorded(file) => {
-                let file = file.display();
-                write!(f, "`ruldbg RULE -ex \"replay {file}\"` shows what led to this")
+/// The name of a recording in commands to copy.
+const RECORDING: &str = "game.log";
+
+impl Trapped<'_> {
+    /// The commands that show what led to the trap.
+    fn hint(&self) -> Option<String> {
+        let rule = self.rule.map_or_else(|| "RULE".to_owned(), shell);
+        let debug = |file: &str| {
+            let command = format!("replay {file}");
+            let is_plain = shell(file) == file;
+            let command = if is_plain { format!("\"{command}\"") } else { shell(&command) };
+            format!("`ruldbg {rule} -ex {command}` shows what led to this")
+        };
+        let edge = self.game.edge().get();
+        let demo = |seed: u64, headless: &str| {
+            format!(
+                "`rulvm play {rule} --demo{headless} --edge {edge} --seed {seed} --record \
+                 {RECORDING}`\nplays this game again; then {}",
+                debug(RECORDING)
+            )
+        };
+        match self.again {
+            Again::Recorded(file) => Some(debug(&file.to_string_lossy())),
+            Again::Seed(seed) => Some(demo(seed, "")),
+            Again::Headless(seed) => Some(demo(seed, " --headless")),
+            Again::Unrepeatable => None,
+            Again::Unrecorded => {
+                Some(format!("`--record {RECORDING}` records a game;\nthen {}", debug(RECORDING)))
             }
-            Again::Seed(seed) => write!(
-                f,
-                "`rulvm play RULE --demo --seed {seed} --record game.log` plays this game again;\n\
-                 then `ruldbg RULE -ex \"replay game.log\"` shows what led to this"
-            ),
-            Again::Unrecorded => f.write_str(
-                "`--record game.log` records a game;\n\
-                 then `ruldbg RULE -ex \"replay game.log\"` shows what led to this",
-            ),
         }
     }
 }
 
+/// Returns a word as it is typed in a shell.
+fn shell(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:=+,@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
 /// Reports the trap that ended a game, where it was, and how to see it again; returns the exit
 /// status.
-pub(super) fn trapped(
-    report: &TrapReport,
-    game: &Game,
-    again: &Again<'_>,
-    messages: &mut Messages<'_>,
-) -> Exit {
-    messages.show(&trapped::report(report, game).note(again.to_string()));
+pub(super) fn trapped(trapped: &Trapped<'_>, messages: &mut Messages<'_>) -> Exit {
+    let Trapped { report, game, rule, played, .. } = trapped;
+    let replay = || {
+        let (seed, inputs) = (*played)?;
+        let plain = rulvm_files::keeping_locals(Path::new((*rule)?), game.program())?;
+        lab::replay(report, game, seed, inputs, plain)
+    };
+    let text = lab::report(report, game, replay().as_ref());
+    messages.show(&text.notes(trapped.hint()));
     Exit::of_trap(report.trap)
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use grammar::rul3::Score;
 use rulvm_core::game::{Game, Input};
 use rulvm_core::journal::Journal;
+use rulvm_core::log::Log;
 use rulvm_core::machine::{DEFAULT_FUEL, TrapReport};
 use rulvm_core::program::Program;
 use rulvm_files::scores::{self, Keepers};
@@ -32,8 +33,8 @@ use crate::options::{self, Options};
 /// How playing ended.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
-    /// The trap that ended the last game, if one did, and that game.
-    pub trap: Option<(TrapReport, Game)>,
+    /// The trap that ended the last game, if one did, that game, and its log if it has one.
+    pub trap: Option<(TrapReport, Game, Option<Log>)>,
     /// Why a recording is incomplete.
     pub unrecorded: Option<RecordError>,
     /// Messages about scores that are not where they should be, or were not.
@@ -128,7 +129,8 @@ pub(crate) fn play(settings: &Settings) -> Result<Played, PlayError> {
         Err(_) if is_gone() => {}
         result => result?,
     }
-    let trap = app.trap().map(|report| (report, app.play.game));
+    let log = app.logs.journal.as_ref().map(|journal| journal.log().clone());
+    let trap = app.trap().map(|report| (report, app.play.game, log));
     Ok(Played { trap, unrecorded: recordings.problem, scores })
 }
 

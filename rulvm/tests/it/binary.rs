@@ -340,7 +340,8 @@ fn headless(directory: &Path, file: &str) -> String {
 fn a_trap_shows_its_place_in_the_source() {
     let directory = built(&failing());
     let said = headless(directory.path(), "f.rul3");
-    assert!(said == headless(directory.path(), "f.rul") && !said.contains('\u{1b}'), "{said}");
+    let of_source = headless(directory.path(), "f.rul");
+    assert!(said.replace("f.rul3", "f.rul") == of_source && !said.contains('\u{1b}'), "{said}");
     std::fs::remove_file(directory.path().join("f.rul3.map")).unwrap();
     let without = headless(directory.path(), "f.rul3");
     let arguments = ["play", "f.rul", "--demo", "--headless", "--seed", "1", "--record", "r.log"];
@@ -348,6 +349,34 @@ fn a_trap_shows_its_place_in_the_source() {
     let recorded = String::from_utf8(recorded).unwrap();
     let sections = [said, without, recorded];
     insta::assert_snapshot!(sections.join("--------\n"));
+}
+
+#[test]
+fn a_trap_shows_the_values_of_its_call_and_the_command_that_plays_it_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let text = failing().replace("1 / n", "sh(5)") + "fn sh(a) { return random(a, 1); }\n";
+    std::fs::write(directory.path().join("my game.rul"), text).unwrap();
+    for arguments in [
+        &["play", "my game.rul", "--demo", "--headless", "--seed", "7"][..],
+        &["bench", "my game.rul", "--games", "1", "--pieces", "5", "--seed", "7", "--no-times"],
+    ] {
+        let output = rulvm(arguments, directory.path(), b"");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("`a` is 5\n"), "{said}");
+        assert!(said.contains("`sh` was called at my game.rul:3:"), "{said}");
+        assert!(said.contains("then `ruldbg 'my game.rul' -ex \"replay game.log\"`"), "{said}");
+        let (_, command) = said.split_once("= `rulvm ").unwrap();
+        let (command, _) = command.split_once('`').unwrap();
+        let again = Command::new("sh")
+            .args(["-c", &format!("exec '{}' {command}", env!("CARGO_BIN_EXE_rulvm"))])
+            .current_dir(directory.path())
+            .output()
+            .unwrap();
+        assert_eq!(status(&again), Exit::Trap.number());
+        let again = String::from_utf8(again.stderr).unwrap();
+        assert_eq!(again.lines().next(), said.lines().next());
+        std::fs::remove_file(directory.path().join("game.log")).unwrap();
+    }
 }
 
 #[test]

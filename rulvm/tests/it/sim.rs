@@ -530,3 +530,15 @@ done\n";
         }
     }
 }
+
+#[test]
+fn numbers_that_are_shown_as_pieces_are_no_quantities() {
+    let directory = tempfile::tempdir().unwrap();
+    let arguments = ["queue", "--games", "2", "--most-pieces", "3", "--out", "games.csv"];
+    let output = sim(&arguments, directory.path());
+    status(&output, 0);
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(report.contains("signals") && !report.contains("Next"), "{report}");
+    let games = std::fs::read_to_string(directory.path().join("games.csv")).unwrap();
+    assert!(games.lines().next().unwrap().contains("Next,Then"), "{games}");
+}

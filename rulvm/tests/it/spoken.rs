@@ -2,9 +2,12 @@
 
 use grammar::hex::Edge;
 use grammar::language::Language;
+use rulvm_cells::Rect;
 use rulvm_core::game::{Edit, Input};
 use rulvm_core::{Game, Program};
+use rulvm_player::app::plain::Plain;
 use rulvm_player::app::{App, Question, plain};
+use rulvm_player::input::{Key, KeyCode};
 use rulvm_player::{Depth, Display, Theme};
 
 /// What a player hears if the next piece has some shape and pattern.
@@ -38,6 +41,20 @@ fn our_own_rules_say_no_numbers_of_patterns() {
             }
         }
     }
+}
+
+#[test]
+fn the_help_is_read_out_in_a_window_without_a_size() {
+    let bytes = stdlib_rules::rules::rule("hold").unwrap().to_vec();
+    let (game, _) = Game::new(Program::load(bytes).unwrap(), Edge::ALL[0], 1);
+    let display = Display { plain: true, ..Display::new(Theme::new(Depth::None)) };
+    let mut app = App::new(game, None, vec![Language::from_tag("en").unwrap()], display);
+    app.resize(Rect::new(0, 0, 0, 0));
+    let mut plain = Plain::default();
+    let before = plain.tell(&app, &[]);
+    app.key(&Key::plain(KeyCode::F(1)));
+    let lines = plain.tell(&app, &[]);
+    assert!(lines.len() > 5, "{before:?} {lines:?}");
 }
 
 #[test]

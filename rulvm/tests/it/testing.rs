@@ -281,7 +281,7 @@ fn all_rules_of_a_directory_are_tested() {
     write("module.rul", "pub fn f() { return 1; }\n");
     let (status, out, messages) = test(directory.path(), &[]);
     assert_eq!((status, messages.as_str()), (0, ""));
-    assert_eq!(out, "Dots\n  ok      one\nDots\n  ok      two\n2 passed\n");
+    assert_eq!(out, "Dots (a.rul)\n  ok      one\nDots (b.rul)\n  ok      two\n2 passed\n");
 }
 
 #[test]
@@ -366,6 +366,33 @@ fn reports_name_pieces_values_and_calls() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("dots.rul"), format!("{game}{more}")).unwrap();
     insta::assert_snapshot!(test(directory.path(), &[]).1);
+}
+
+#[test]
+fn reports_of_traps_show_the_values_of_the_call_that_trapped() {
+    let functions = "var size; fn dv(a) { return 10 / (a - 5); }\n\
+                     fn rec(a) { if a == 0 { return 0; } return a / rec(a - 1); }\n\
+                     fn rr(a) { return random(a, 1); }\n";
+    for (step, reported) in [
+        (
+            "expect dv(5) == 0;",
+            &["`a` is 5", "`dv` was called at dots.rul:32:", "in this step"][..],
+        ),
+        ("score = dv(5);", &["`a` is 5", "`dv` was called at dots.rul:32:", "in this step"]),
+        ("score = rec(3);", &["`a` is 1", "`rec` was called at dots.rul:30:37, 2 times"]),
+        (
+            "score = 10 / piece.size / (size + divisor - 1);",
+            &["= `score` is 0, `size` is 0, `divisor` is 1"],
+        ),
+        ("score = 10 / (score * piece.size);", &["= `score` is 0\n"]),
+        ("score = rr(5);", &["`a` is 5", "the range of `random` is empty"]),
+    ] {
+        let (_, out, _) = run(&format!("{functions}test \"it\" {{ {step} }}\n"), &[]);
+        for part in reported {
+            assert!(out.contains(part), "{part}: {out}");
+        }
+        assert!(!out.contains("phase 0"), "{out}");
+    }
 }
 
 #[test]

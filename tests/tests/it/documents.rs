@@ -51,6 +51,10 @@ impl rulc_compiler::SourceLoader for Pictures {
         relative.to_owned()
     }
 
+    fn identity(&self, path: &str) -> String {
+        path.to_owned()
+    }
+
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {
         if !path.ends_with(".png") {
             return Err(std::io::ErrorKind::NotFound.into());
@@ -365,6 +369,10 @@ struct Project;
 impl rulc_compiler::SourceLoader for Project {
     fn beside(&self, from: &str, relative: &str) -> String {
         rulc_sources::FileSystem.beside(from, relative)
+    }
+
+    fn identity(&self, path: &str) -> String {
+        path.to_owned()
     }
 
     fn read(&self, path: &str) -> Result<Vec<u8>, std::io::Error> {

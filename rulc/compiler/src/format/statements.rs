@@ -2,7 +2,7 @@
 
 use grammar_text::Token;
 use grammar_text::ast::{
-    Arm, Block, Branch, Case, Expr, Iteration, Name, Statement, StatementKind, Stop,
+    Arm, Block, Branch, Case, Expr, ExprKind, Iteration, Name, Statement, StatementKind, Stop,
 };
 
 use super::builder::Builder;
@@ -91,7 +91,11 @@ impl<'a> Builder<'a> {
         for (_, value) in list {
             let mut item = vec![self.take()];
             if let Some(value) = value {
-                item.extend([Doc::space(), self.take(), Doc::space(), self.expr(value)]);
+                // A block is indented as the statement is, not as the values are.
+                let by = if matches!(value.kind, ExprKind::DestroyWhile(..)) { -INDENT } else { 0 };
+                let equals = [Doc::space(), self.take(), Doc::space()];
+                item.extend(equals);
+                item.push(self.expr(value).nest(by));
             }
             if self.peek() == Some(Token::Comma) {
                 item.push(self.take());

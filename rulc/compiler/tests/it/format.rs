@@ -103,6 +103,9 @@ phase C {
     }
     { a = 1; }      // a block
     destroy_while(0) { f(0); } // again
+    var n = destroy_while(0) {
+        f(0);
+    };
     asm { 0 }       // assembly
     a = f(1)        // a call
         + f(2);     // and another one

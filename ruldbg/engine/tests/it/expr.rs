@@ -17,6 +17,7 @@ const BONUS = 5 * 10; const BEST = red; const TWICE = 2 * BONUS;
 table speeds = [800, 700, BONUS];
 mark doomed, seen;
 var total, other;
+fn only_tested(x) { return x; }
 fn add(x, y) { total += x; return x + y; }
 fn down_to(n) { if n <= 0 { return 0; } var k = n; total += k; return k + down_to(n - 1); }
 fn forever() { while true { total += 1; } }
@@ -548,6 +549,7 @@ fn what_is_wrong_is_said_with_its_place() {
         "forever()",
         "timer(5)",
         "add(1, divided(a - 3))",
+        "only_tested(1)",
     ] {
         let _ = writeln!(report, "{}\n", value(&game, &names, text));
     }

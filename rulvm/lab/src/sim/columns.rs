@@ -17,7 +17,8 @@ pub struct Quantity {
     pub values: Vec<i64>,
 }
 
-/// Returns everything that is counted, over all games.
+/// Returns everything that is counted, over all games. Numbers that are shown as pieces are no
+/// quantities.
 #[must_use]
 pub fn quantities(header: &Header, games: &[Played]) -> Vec<Quantity> {
     let mut quantities = Vec::new();
@@ -30,7 +31,8 @@ pub fn quantities(header: &Header, games: &[Played]) -> Vec<Quantity> {
     add("pieces", &|played| i64::try_from(played.pieces).ok());
     add("destroyed", &|played| i64::try_from(played.destroyed).ok());
     add("signals", &|played| i64::try_from(played.signals).ok());
-    for (k, name) in header.numbers.iter().enumerate() {
+    let numbers = header.numbers.iter().enumerate();
+    for (k, name) in numbers.filter(|(k, _)| !header.pieces.contains(k)) {
         add(name, &|played| played.numbers.get(k).copied().map(i64::from));
     }
     quantities

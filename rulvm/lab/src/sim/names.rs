@@ -1,6 +1,8 @@
 //! The names of the columns.
 
 use grammar::language::Language;
+use grammar::rul3::RuleFile;
+use grammar::shown_piece::is_piece;
 use rulvm_core::program::Program;
 
 /// The columns that every rule has.
@@ -38,4 +40,9 @@ pub fn names(program: &Program) -> Vec<String> {
             name
         })
         .collect()
+}
+
+/// Returns the displayed numbers of a rule that are shown as pieces, from 0.
+pub(super) fn pieces(rule: &RuleFile) -> Vec<usize> {
+    (0..rule.numbers.len()).filter(|k| is_piece(rule, k + 1)).collect()
 }

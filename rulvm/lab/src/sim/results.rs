@@ -9,7 +9,7 @@ use grammar::index::narrow;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::names::names;
+use super::names::{names, pieces};
 use super::play::{Played, Settings};
 use rulvm_core::program::Program;
 use rulvm_files::json_lines::JsonLines;
@@ -34,6 +34,9 @@ pub struct Header {
     pub name: String,
     /// The names of the displayed numbers.
     pub numbers: Vec<String>,
+    /// Which of them are shown as pieces, from 0: nothing is calculated from these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<usize>,
     /// The games.
     pub settings: Settings,
 }
@@ -48,6 +51,7 @@ impl Header {
             rule: program.hash(),
             name: program.rule().name.clone(),
             numbers: names(program),
+            pieces: pieces(program.rule()),
             settings,
         }
     }

@@ -120,11 +120,19 @@ fn trapped(suite: &Suite, failure: &Failure, trap: &TrapReport) -> Report {
         return excerpt(Report::error(title), suite, failure.span, reason)
             .notes(failure.values.clone());
     }
-    let title = format!("{name} in phase {}", trap.phase.letter());
+    // The machine runs the code of a step as if it were phase 0.
+    let from = match failure.is_own {
+        true => "in this step".to_owned(),
+        false => trapped::phase_words(trap),
+    };
+    let title = match failure.is_own {
+        true => format!("this step traps: {name}"),
+        false => format!("{name} {from}"),
+    };
     let report = trapped::place(Report::error(title), trap, program);
     excerpt(report, suite, failure.span, "in this step")
         .notes(failure.values.clone())
-        .notes(trapped::chain(trap, &failure.calls, program))
+        .notes(trapped::chain(trap.address, &failure.calls, program, &from))
 }
 
 /// Says which part of an expectation is false, and what it reads.

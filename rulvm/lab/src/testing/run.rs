@@ -34,6 +34,8 @@ pub struct Failure {
     pub calls: Vec<Address>,
     /// What the line that trapped reads, with the values.
     pub values: Option<String>,
+    /// True if the code of the step itself was running last, and not a phase.
+    pub is_own: bool,
 }
 
 /// What was wrong.
@@ -79,6 +81,11 @@ struct Running<'t> {
     expected: bool,
     /// The trap of the last action, until it is expected.
     trap: Option<TrapReport>,
+    /// The copy of the game in which an expectation trapped.
+    copy: Option<Game>,
+    /// True if the code of a step was running last, and not a phase.
+    is_own: bool,
+    keeps_locals: bool,
     /// How the game ended, and after which step.
     ended: Option<(Status, Span)>,
 }
@@ -89,10 +96,22 @@ pub(super) fn run(
     tests: &Tests,
     test: &Test,
     counter: &mut Counter,
+    keeps_locals: bool,
 ) -> Option<Failure> {
     let (game, begun) = Game::watched(program.clone(), test.edge, test.seed, counter);
     let (events, trap) = (begun.events, begun.trap);
-    let mut running = Running { tests, game, counter, events, expected: false, trap, ended: None };
+    let mut running = Running {
+        tests,
+        game,
+        counter,
+        events,
+        expected: false,
+        trap,
+        copy: None,
+        is_own: false,
+        keeps_locals,
+        ended: None,
+    };
     if let Err(cause) = running.unexpected(&test.steps) {
         return Some(running.failure(test.span, &[], cause));
     }
@@ -112,13 +131,14 @@ impl Running<'_> {
     fn failure(&self, span: Span, rounds: &[Round], cause: Cause) -> Failure {
         let board = drawing(&self.game);
         let piece = self.game.piece().map(Piece::values);
-        let calls = self.game.trapped_calls().to_vec();
+        let trapped = self.copy.as_ref().unwrap_or(&self.game);
+        let calls = trapped.trapped_calls().to_vec();
         let values = match &cause {
-            Cause::Trap(report, _) => trapped::values(report.address, &self.game),
+            Cause::Trap(report, _) => trapped::values(report.address, trapped, self.keeps_locals),
             _ => None,
         };
-        let (rounds, ended) = (rounds.to_vec(), self.ended);
-        Failure { span, cause, rounds, ended, board, piece, calls, values }
+        let (rounds, ended, is_own) = (rounds.to_vec(), self.ended, self.is_own);
+        Failure { span, cause, rounds, ended, board, piece, calls, values, is_own }
     }
 
     fn note_the_end(&mut self, step: Span) {
@@ -161,6 +181,7 @@ impl Running<'_> {
     }
 
     fn act(&mut self, act: &Act) -> Result<(), Cause> {
+        self.is_own = matches!(act, Act::Run(_));
         match act {
             Act::Run(code) => {
                 let applied = self.game.run_code(self.entry(*code), self.counter);
@@ -235,9 +256,13 @@ impl Running<'_> {
     /// Returns the value of an expression. It is evaluated in a copy of the game, so it changes
     /// nothing.
     fn value(&mut self, code: FunctionId) -> Result<i32, Cause> {
-        let applied = self.game.clone().run_code(self.entry(code), self.counter);
+        let mut copy = self.game.clone();
+        let applied = copy.run_code(self.entry(code), self.counter);
         match applied.trap {
-            Some(trap) => Err(Cause::Trap(trap, None)),
+            Some(trap) => {
+                (self.copy, self.is_own) = (Some(copy), true);
+                Err(Cause::Trap(trap, None))
+            }
             None => match applied.value {
                 Some(value) => Ok(value),
                 None => unreachable!("code that does not trap has a value"),
@@ -259,6 +284,7 @@ impl Running<'_> {
                 // What was not evaluated, after `||`, can trap.
                 let value = |&(span, code)| Some((span, self.value(code).ok()?));
                 let reads = reads.iter().filter_map(value).collect();
+                self.copy = None;
                 return Ok(Some(FalsePart { span, sides, reads, kind }));
             }
         }

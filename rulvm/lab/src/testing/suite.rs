@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use grammar::index::narrow;
+use grammar::isa::Trap;
 use grammar::rul3::ReadError;
 use grammar::source_map::Place;
 use grammar::span::Span;
@@ -11,7 +12,7 @@ use rulc_compiler::testing::{Test, Tests};
 use rulc_compiler::{Output, Sources};
 
 use super::coverage::Coverage;
-use super::run::{Failure, run};
+use super::run::{Cause, Failure, run};
 use crate::threads::on_all_processors;
 use rulvm_core::machine::Counter;
 use rulvm_core::program::Program;
@@ -22,6 +23,7 @@ pub struct Suite {
     program: Program,
     tests: Tests,
     sources: Sources,
+    keeps_locals: bool,
 }
 
 /// How a test went.
@@ -37,12 +39,13 @@ impl Suite {
     /// # Errors
     /// What is wrong with the rule file; the compiler writes no such file.
     pub fn new(output: Output, sources: Sources) -> Result<Suite, ReadError> {
+        let keeps_locals = output.keeps_locals;
         let program = Program::load(output.bytes)?;
         let program = match output.map {
             Some(map) => program.with_map(map),
             None => program,
         };
-        Ok(Suite { program, tests: output.tests, sources })
+        Ok(Suite { program, tests: output.tests, sources, keeps_locals })
     }
 
     /// The tests, in the order of the source.
@@ -70,7 +73,8 @@ impl Suite {
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(test) = wanted.get(place) else { break };
-                let failure = run(&self.program, &self.tests, test, &mut counter);
+                let failure =
+                    run(&self.program, &self.tests, test, &mut counter, self.keeps_locals);
                 let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
                 outcomes.push((place, Outcome { failure }));
             }
@@ -87,6 +91,25 @@ impl Suite {
         };
         let outcomes = outcomes.into_iter().map(|(place, outcome)| (wanted[place], outcome));
         (outcomes.collect(), coverage)
+    }
+
+    /// Returns the same failure of a test in this suite, of the same sources: `None` if the test
+    /// does not trap there as in the failure, or if local variables have no places of their own.
+    #[must_use]
+    pub fn trapped_again(&self, test: &Test, failure: &Failure) -> Option<(&Test, Failure)> {
+        let Cause::Trap(before, None) = &failure.cause else { return None };
+        // The limits of the machine are reached elsewhere in another build.
+        if !self.keeps_locals || matches!(before.trap, Trap::Runaway | Trap::StackOverflow) {
+            return None;
+        }
+        let test = self.tests().iter().find(|own| own.span == test.span)?;
+        let mut counter = Counter::new(self.program.bytes().len());
+        let again = run(&self.program, &self.tests, test, &mut counter, true)?;
+        let Cause::Trap(trap, None) = &again.cause else { return None };
+        let is_same = (trap.trap, trap.phase) == (before.trap, before.phase)
+            && (again.span, &again.rounds) == (failure.span, &failure.rounds)
+            && again.board == failure.board;
+        is_same.then_some((test, again))
     }
 
     /// Returns where a span starts, as `rule.rul:12:5`, and its lines.

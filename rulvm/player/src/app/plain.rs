@@ -135,8 +135,7 @@ impl Plain {
 
     /// The lines of a screen that have changed.
     fn changed(&mut self, app: &App) -> Vec<String> {
-        let area = app.window.area;
-        let area = Rect::new(0, 0, area.width.max(40), area.height.max(24));
+        let area = view::readable(app.window.area);
         let mut buffer = Buffer::empty(area);
         view::show(app, &mut buffer);
         let rows = area.rows().map(|row| line(&buffer, row));

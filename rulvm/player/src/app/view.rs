@@ -16,6 +16,7 @@ use crate::theme::Theme;
 impl App {
     /// The window has this size, which can be too small for the game.
     pub fn resize(&mut self, area: Rect) {
+        let area = if self.player.display.plain { readable(area) } else { area };
         // Lines of text are never too long: the terminal breaks them.
         self.window.is_too_small = !self.player.display.plain && is_too_small(self, area);
         self.window.area = area;
@@ -38,6 +39,11 @@ impl App {
             is_taken_over: self.play.is_taken_over,
         }
     }
+}
+
+/// Returns an area with room for lines of text: a terminal can say that its window has no size.
+pub(super) fn readable(area: Rect) -> Rect {
+    Rect::new(0, 0, area.width.max(40), area.height.max(24))
 }
 
 /// True if a window of this size is too small for the game.

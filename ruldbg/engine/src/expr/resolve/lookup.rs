@@ -7,7 +7,7 @@ use rulc_compiler::{Kind, builtins};
 use super::resolver::{Resolver, Written};
 use crate::expr::debugger::FACTS;
 use crate::expr::error::ExprError;
-use crate::expr::names::{Function, Symbol};
+use crate::expr::names::{Body, Function, Symbol};
 
 /// How many functions that have a local variable are named.
 const MOST_NAMED: usize = 3;
@@ -105,6 +105,14 @@ impl<'n> Resolver<'n> {
             };
         }
         let known = self.names.known(self.address);
+        let is_here = |body: &Body| {
+            body.name == text && module.is_none_or(|module| body.module.as_deref() == Some(module))
+        };
+        if self.names.bodies.iter().any(is_here) {
+            return ExprError::new(name.span, format!("`{text}` is not in the rule file"))
+                .label("a function without code")
+                .help("a function has code only if the rule calls it, and not if only tests do");
+        }
         match module {
             None => ExprError::new(name.span, format!("`{text}` is not declared"))
                 .label("unknown name")
