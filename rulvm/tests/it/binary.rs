@@ -305,7 +305,7 @@ fn failing() -> String {
     format!(
         "number n {{ label en \"Zero\"; }}
 phase C {{
-\tif edge > 5 {{ n = 1 / n; }} // \u{1b}[31mred
+\tif n < 1 {{ n = 1 / n; }} // \u{1b}[31mred
 }}
 rule \"Fails\" {{ edge 6; }} pattern plain {{ {rows} }} shape dot {{ here }} signals standard;
 phase 0 {{ }} phase B {{ return drop; }} phase S {{ return 0; }}
@@ -486,20 +486,20 @@ fn drive_reports_the_place_of_a_trap_only_with_a_map() {
         String::from_utf8(output.stdout).unwrap().lines().nth(1).unwrap().to_owned()
     };
     let with = trap("f.rul3");
-    assert!(with.contains(r#","at":"f.rul:3:16","message":""#), "{with}");
+    assert!(with.contains(r#","at":"f.rul:3:13","message":""#), "{with}");
     assert_eq!(trap("f.rul"), with);
     // A file that is loaded later also has its map.
     let load = [&b"{\"cmd\":\"load\",\"file\":\"f.rul3\"}\n"[..], requests].concat();
     let output = rulvm(&["drive"], directory.path(), &load);
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().nth(2), Some(&*with));
     std::fs::remove_file(directory.path().join("f.rul3.map")).unwrap();
-    assert_eq!(trap("f.rul3"), with.replace(r#""at":"f.rul:3:16","#, ""));
+    assert_eq!(trap("f.rul3"), with.replace(r#""at":"f.rul:3:13","#, ""));
 }
 
 #[test]
 fn the_place_in_a_long_line_is_shown_with_what_is_around_it() {
     let line =
-        format!("\tif edge > 5 {{ {}n = 1 / n; {}}}", "n += 0; ".repeat(40), "n += 0; ".repeat(9));
+        format!("\tif n < 1 {{ {}n = 1 / n; {}}}", "n += 0; ".repeat(40), "n += 0; ".repeat(9));
     let failing = failing();
     let old = failing.lines().nth(2).unwrap();
     let directory = built(&failing.replace(old, &line));
@@ -510,7 +510,7 @@ fn the_place_in_a_long_line_is_shown_with_what_is_around_it() {
         "{said}"
     );
     assert_eq!(shown.chars().count(), 122, "{said}");
-    assert!(said.contains("f.rul:3:336\n"), "{said}");
+    assert!(said.contains("f.rul:3:333\n"), "{said}");
 }
 
 /// Returns the standard output and the standard error of a command.

@@ -81,7 +81,6 @@ fn reports(tests: &[&str]) -> String {
 fn a_game_begins_before_the_first_step() {
     passes("expect piece.shape == dot; expect event piece dot; expect status playing;");
     passes("edge 6; seed 5; expect edge == 6; expect divisor == 1;");
-    passes("");
 }
 
 #[test]
@@ -276,8 +275,8 @@ fn all_rules_of_a_directory_are_tested() {
     let (status, _, messages) = test(directory.path(), &[]);
     assert_eq!(status, Exit::RuleNotFound.number());
     assert_eq!(messages, "rulvm: there are no .rul files in this directory\n");
-    write("a.rul", &format!("{GAME}test \"one\" {{ }}\n"));
-    write("b.rul", &format!("{GAME}test \"two\" {{ }}\n"));
+    write("a.rul", &format!("{GAME}test \"one\" {{ expect score == 0; }}\n"));
+    write("b.rul", &format!("{GAME}test \"two\" {{ expect score == 0; }}\n"));
     write("module.rul", "pub fn f() { return 1; }\n");
     let (status, out, messages) = test(directory.path(), &[]);
     assert_eq!((status, messages.as_str()), (0, ""));

@@ -1,9 +1,9 @@
 //! Finds code that relies on something the manual leaves open: variables that nothing has set, and
 //! marks that an earlier phase call left on the board.
 //!
-//! The language says more than the manual: variables with a name are 0 when a game starts, and marks
-//! last as long as the game. In code with a source map, only what neither says is reported: reads of
-//! variables without a name, and destruction by a mark that was left.
+//! The language says more than the manual: variables with a name are 0 when a game starts, and
+//! marks last as long as the game. In code with a source map, only what neither says is reported:
+//! reads of variables without a name, and destruction by a mark that was left.
 //!
 //! A write is seen when its code no longer waits for values. Calculated numbers cannot be foreseen,
 //! so such a number can be that of any mark.

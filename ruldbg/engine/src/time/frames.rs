@@ -32,8 +32,8 @@ impl Frame {
     }
 }
 
-/// Which variables of the machine, as bits, the assignment at an address assigns for the call that it
-/// is a part of; others are arguments for an inner call.
+/// Which variables of the machine, as bits, the assignment at an address assigns for the call that
+/// it is a part of; others are arguments for an inner call.
 pub type OwnVariables<'o> = &'o dyn Fn(Address) -> u64;
 
 /// The calls in progress, the phase first.
