@@ -30,6 +30,13 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         |before| matches!((tokens.get(before), tokens.get(at)), (Some(a), Some(b)) if a.2 == b.0),
     );
     let help = match (found, back(1)) {
+        (Token::In, Some(Token::For)) => "name the variable of the loop: `for k in 1..3 { ... }`",
+        (Token::Semicolon, _) if expects("{") && has_condition(tokens, at) => {
+            "leave out the `;`: the body follows, between `{` and `}`"
+        }
+        (Token::If, _) if expects("{") && before(tokens, at).any(|token| token == Token::For) => {
+            "put the condition into the body: `for c in hexagons { if ... { ... } }`"
+        }
         // Numbers.
         (Token::Int(_), Some(Token::Int(before))) if touches && before.starts_with("0b") => {
             "a binary number has only the digits 0 and 1"
@@ -37,7 +44,7 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Comma, Some(Token::Int(_))) if is_thousands(next) && !expects(",") => {
             "write a long number without a comma: `1000` or `1_000`"
         }
-        (Token::Int(_), Some(Token::Int(_))) if is_thousands(Some(found)) => {
+        (Token::Int(_), Some(Token::Int(_))) if is_thousands(Some(found)) && !expects(",") => {
             "write a long number without a blank: `1000` or `1_000`"
         }
         (Token::Comma, _) if expects("]") && !expects(",") => {
@@ -167,15 +174,11 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (_, Some(Token::Else)) if expects("{") => {
             "put what follows `else` between braces, even if it is one statement: `else { ... }`"
         }
-        (
-            Token::Ident(_)
-            | Token::Return
-            | Token::Break
-            | Token::Continue
-            | Token::Semicolon
-            | Token::Var,
-            _,
-        ) if expects("{") && has_condition(tokens, at) => BODY,
+        (Token::Ident(_) | Token::Return | Token::Break | Token::Continue | Token::Var, _)
+            if expects("{") && has_condition(tokens, at) =>
+        {
+            BODY
+        }
         // A value that is chosen.
         (Token::Semicolon, _) if expected.len() == 1 && expects("}") => BRANCH,
         (Token::Switch | Token::While | Token::For, Some(Token::Assign)) => NO_VALUE,

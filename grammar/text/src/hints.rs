@@ -225,6 +225,9 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         Token::Assign if expects("==") && forms::is_assignment(tokens, at) => {
             here("an assignment has no value: write two, such as `a = 3; b = a;`")
         }
+        Token::Assign if expects("==") && token(Some(at + 1)) == Some(Token::Bang) => {
+            here("unequal is written `!=`")
+        }
         Token::Assign if expects("==") => here("to compare, write `==`"),
         Token::Equal if expects("=") => here("to assign, write `=`"),
         Token::Arrow if expects(">=") => here("greater or equal is written `>=`"),
@@ -237,6 +240,11 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
             if expects("&&") && !expects("==") =>
         {
             here("combine comparisons with `&&`: `a < b && b < c`")
+        }
+        Token::Plus | Token::Minus | Token::Star | Token::Slash
+            if expects("+=") && token(Some(at + 1)) == Some(Token::Assign) =>
+        {
+            here("leave out the blank before the `=`, as in `x -= 1;`")
         }
         // A value as a statement.
         _ if expects("+=")

@@ -134,15 +134,35 @@ fn line(map: &SourceMap, address: Address) -> Option<(&SourceMap, &str, std::ops
     Some((map, line, start..start + end.len()))
 }
 
-/// Returns the values of the variables that are named in the line of an address: those of local
-/// ones only if they keep their places.
+/// Returns the statement that an address belongs to, on all of its lines, or its part before a
+/// block; comments are left out.
+fn statement(map: &SourceMap, address: Address) -> Option<String> {
+    let (_, first, range) = line(map, address)?;
+    let place = map.place(u32::try_from(address.0).ok()?)?;
+    let text = map.sources.get(place.source as usize)?.text.as_ref()?;
+    let after = text.lines().skip(place.line as usize + 1);
+    let mut statement = String::new();
+    for line in std::iter::once(&first[range.start..]).chain(after) {
+        let code = line.split("//").next().unwrap_or_default();
+        let end = code.find([';', '{', '}']);
+        statement.push_str(&code[..end.unwrap_or(code.len())]);
+        statement.push(' ');
+        if end.is_some() {
+            break;
+        }
+    }
+    Some(statement)
+}
+
+/// Returns the values of the variables that are named in the statement of an address: those of
+/// local ones only if they keep their places.
 pub(crate) fn values(address: Address, game: &Game, keeps_locals: bool) -> Option<String> {
     let map = game.program().map()?;
-    let (_, line, range) = line(map, address)?;
+    let statement = statement(map, address)?;
     // `piece.size` and `lines::best` are not the variables `size` and `best`.
     let is_word = |c: char| c.is_alphanumeric() || "_.:".contains(c);
     let mut seen = BTreeSet::new();
-    let names = line[range].split(|c| !is_word(c)).filter(|name| seen.insert(name.to_owned()));
+    let names = statement.split(|c| !is_word(c)).filter(|name| seen.insert(name.to_owned()));
     let place = map.place(u32::try_from(address.0).ok()?)?;
     let function = name_of_code(address, game.program());
     let at = [place.line, place.column];

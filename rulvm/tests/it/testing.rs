@@ -384,6 +384,8 @@ fn reports_of_traps_show_the_values_of_the_call_that_trapped() {
             &["= `score` is 0, `size` is 0, `divisor` is 1"],
         ),
         ("score = 10 / (score * piece.size);", &["= `score` is 0\n"]),
+        // The cause is on another line of the statement.
+        ("score = max(1,\n divisor, // size\n 5 / score);", &["= `score` is 0, `divisor` is 1"]),
         ("score = rr(5);", &["`a` is 5", "the range of `random` is empty"]),
     ] {
         let (_, out, _) = run(&format!("{functions}test \"it\" {{ {step} }}\n"), &[]);

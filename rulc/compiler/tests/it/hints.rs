@@ -323,6 +323,12 @@ const STATEMENTS: &[&str] = &[
     "score = random(6, 1);",
     "fall_period(9000);",
     "score = max(1);",
+    "var n = 1; while (n < 3); { n += 1; }",
+    "if (score == 3); { score = 1; }",
+    "if score =! 3 { score = 1; }",
+    "for in 1..3 { score += 1; }",
+    "score - = 1;",
+    "for c in hexagons if color(c) == red { score += 1; }",
     // Of a newcomer.
     "for k in 3..1 step -1 { score = k; }",
     "random(6);",
