@@ -47,6 +47,9 @@ pub(super) fn help(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opti
         (Token::Int(_), Some(Token::Int(_))) if is_thousands(Some(found)) && !expects(",") => {
             "write a long number without a blank: `1000` or `1_000`"
         }
+        (Token::Int(_) | Token::Ident(_), _) if expects("]") && expects(",") => {
+            "put a `,` between two elements"
+        }
         (Token::Comma, _) if expects("]") && !expects(",") => {
             "an index is one value; the arguments of a function are in parentheses, as in \
              `random(1, 6)`"

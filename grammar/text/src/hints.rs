@@ -149,8 +149,11 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
     // `use groups;`
     if token(back(2)) == Some(Token::Use)
         && let Some(name) = word(back(1))
-        && found == Token::Semicolon
+        && (found == Token::Semicolon || name == "std")
     {
+        if name == "std" {
+            return here("name a module of the library, as in `use std::lines;`");
+        }
         return here(&format!(
             "write `use \"{name}.rul\";`, or `use std::{name};` if it is a standard module"
         ));

@@ -157,6 +157,9 @@ fn explain(
             };
             (kind, start..one.end + length, Some(help))
         }
+        '$' if behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
+            (kind, one, Some("leave out the `$`; a hexadecimal number is written as in `$FF`"))
+        }
         '?' => (kind, one, Some("a choice between values is written `if c { a } else { b }`")),
         _ => (kind, one, instead(character)),
     }

@@ -151,7 +151,11 @@ impl<'a> Resolver<'a> {
             .label("unknown name")
             .suggest(&name.text, names);
         let elsewhere = elsewhere::instead_of(&name.text, self.wanted).filter(|_| !is_own);
-        let meant = elsewhere.or_else(|| self.meant(unit, &name.text));
+        let is_set = builtins::SETS.iter().any(|&(set, ..)| set == &*name.text);
+        let set = is_set.then(|| {
+            format!("`{0}` is a set of cells: `for c in {0}` is a loop over them", name.text)
+        });
+        let meant = set.or(elsewhere).or_else(|| self.meant(unit, &name.text));
         let diagnostic = match (self.out_of_scope(unit, name), meant) {
             (Some((span, label, help)), _) => diagnostic.other(span, label).help(help),
             (None, Some(help)) => diagnostic.help(help),

@@ -328,6 +328,8 @@ const STATEMENTS: &[&str] = &[
     "if score =! 3 { score = 1; }",
     "for in 1..3 { score += 1; }",
     "score - = 1;",
+    "$score = 3;",
+    "score = cells[0];",
     "for c in hexagons if color(c) == red { score += 1; }",
     // Of a newcomer.
     "for k in 3..1 step -1 { score = k; }",
@@ -459,6 +461,9 @@ const ITEMS: &[&str] = &[
     "phase c { }\n",
     "phase D { }\n",
     "table t = 1, 2, 3;\n",
+    "table t = [900 780, 680];\n",
+    "use std;\n",
+    "use std.lines;\n",
     "table t = { 1, 2, 3 };\n",
     "table t[3] = [1, 2, 3];\n",
     "number score \"Score\";\n",
