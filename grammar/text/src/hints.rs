@@ -249,6 +249,9 @@ pub(super) fn guess(tokens: &[Lexed<'_>], at: usize, expected: &[String]) -> Opt
         {
             here("leave out the blank before the `=`, as in `x -= 1;`")
         }
+        Token::Less if expects("+=") && token(Some(at + 1)) == Some(Token::Minus) => {
+            here("to assign, write `=`")
+        }
         // A value as a statement.
         _ if expects("+=")
             && expects("(")
@@ -292,7 +295,9 @@ fn increment(tokens: &[Lexed<'_>], at: usize) -> Option<String> {
         Some((_, Token::Ident(name), _)) => Some(*name),
         _ => None,
     };
-    let is_comment = begins(tokens, first) && name(Some(first + 3)).is_some();
+    // Not `--x;`.
+    let is_statement = matches!(tokens.get(first + 3), Some((_, Token::Semicolon, _)));
+    let is_comment = begins(tokens, first) && !is_statement;
     if is_comment && tokens.get(first)?.1 == Token::Minus {
         return Some("comments start with `//`".to_owned());
     }

@@ -400,12 +400,16 @@ impl Body<'_, '_> {
                 if let ast::ExprKind::Binary(chain) = &case.first.kind
                     && let [(Binary::Or | Binary::OrElse, _), ..] = chain.rest.as_slice()
                 {
+                    let message = "the values of an arm are separated by commas";
                     self.report(
-                        Diagnostic::new(Code::BadSwitch, case.first.span, "an arm with `|`")
+                        Diagnostic::new(Code::BadSwitch, case.first.span, message)
                             .label(format!("calculates one value: {first}"))
-                            .note("the values of an arm are a list")
-                            .help(format!("write `1, 2 => ...` for several values, or `{first}`")),
+                            .help(format!(
+                                "write a `,` instead of the operator, as in `1, 2 => ...`; if the \
+                                 value is meant, write `{first}`"
+                            )),
                     );
+                    continue;
                 }
                 let last = match &case.last {
                     Some(last) => self.constant_value(last).unwrap_or(first),
