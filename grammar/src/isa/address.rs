@@ -1,9 +1,16 @@
 //! Addresses in a rule file and indices of variables.
 
 use std::fmt;
+use std::ops::Range;
 
 /// How many variables a game has: `V[0]` to `V[63]`.
 pub const VARIABLES: usize = 64;
+
+/// The indices of the variables of displayed numbers (section 6.5).
+pub const NUMBER_VARIABLES: Range<usize> = 10..18;
+
+/// The index of the first variable without a fixed meaning (section 6.5).
+pub const FIRST_FREE: usize = 19;
 
 /// An address relative to the start of a rule file. A branch can lead outside the file, even
 /// before its start, so addresses are signed (D11).

@@ -13,7 +13,7 @@ mod table;
 mod trace;
 mod trap;
 
-pub use address::{Address, VARIABLES, VarIndex};
+pub use address::{Address, FIRST_FREE, NUMBER_VARIABLES, VARIABLES, VarIndex};
 pub use decode::{Code, Decoded, Inline, decode};
 pub use effects::{Effects, Part, Parts};
 pub use encode::{constant_code, constant_size, push_constant, push_count, push_word};

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use grammar::isa::{VARIABLES, VarIndex};
+use grammar::isa::{FIRST_FREE, NUMBER_VARIABLES, VARIABLES, VarIndex};
 
 use super::calls::CallGraph;
 use super::visit;
@@ -55,15 +55,10 @@ pub(crate) struct TooManyVariables {
     pub(crate) variable: Option<VarId>,
 }
 
-/// The first variable of the machine without a fixed meaning (section 6.5).
-const FIRST_FREE: usize = 19;
-/// The variables of the displayed numbers. Those without a number are free.
-const NUMBERS: std::ops::Range<usize> = 10..18;
-
 /// The variables of the machine that are free in a rule that displays `numbers` numbers.
 pub(crate) fn free(numbers: usize) -> Vec<VarIndex> {
     (FIRST_FREE..VARIABLES)
-        .chain(NUMBERS.skip(numbers))
+        .chain(NUMBER_VARIABLES.skip(numbers))
         .filter_map(|index| VarIndex::new(i32::try_from(index).ok()?))
         .collect()
 }

@@ -352,13 +352,8 @@ impl Body<'_, '_> {
         span: Span,
     ) -> Expr {
         // The old value is read first, whatever the other operand does.
-        let value = match operator {
-            None => value,
-            Some(operator) => {
-                let old = Expr { kind: ExprKind::Var(variable), span: at };
-                self.apply(operator, old, value, span)
-            }
-        };
+        let old = Expr { kind: ExprKind::Var(variable), span: at };
+        let value = self.assigned(operator, old, value, span);
         let store = Store::Set;
         Expr { kind: ExprKind::Store(store, variable, Box::new(value)), span }
     }
@@ -391,12 +386,17 @@ impl Body<'_, '_> {
         let read = || Expr { kind: ExprKind::Var(variable), span: at };
         let keep = Expr { kind: ExprKind::Store(Store::Set, variable, Box::new(index)), span: at };
         let old = Expr { kind: ExprKind::Op(Op::Load, Box::new([read()])), span: at };
-        let value = match operator {
-            None => value,
-            Some(operator) => self.apply(operator, old, value, span),
-        };
+        let value = self.assigned(operator, old, value, span);
         let write = Expr { kind: ExprKind::Op(Op::Store, Box::new([read(), value])), span };
         Expr { kind: ExprKind::Sequence(Box::new((vec![keep], write))), span }
+    }
+
+    /// The value that an assignment stores.
+    fn assigned(&mut self, operator: Option<Binary>, old: Expr, value: Expr, span: Span) -> Expr {
+        match operator {
+            None => value,
+            Some(operator) => self.apply(operator, old, value, span),
+        }
     }
 
     pub(super) fn apply(&mut self, operator: Binary, old: Expr, value: Expr, span: Span) -> Expr {

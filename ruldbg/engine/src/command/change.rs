@@ -2,14 +2,13 @@
 
 use grammar::rul3::Phase;
 use rulvm_core::game::{Edit, PhaseLetter};
-use rulvm_core::machine::Run;
-use rulvm_core::{Game, Input, Status};
+use rulvm_core::{Input, Status};
 
 use super::answer::{Answer, Failure, Output};
 use super::arguments::no_arguments;
 use super::session::Session;
 use crate::debugger::Goal;
-use crate::expr::{Assignment, Expr, ExprError, Line, Names, Value, View};
+use crate::expr::{Assignment, Expr, ExprError, Line};
 use crate::time::Undone;
 
 type Done = Result<(), Failure>;
@@ -77,19 +76,15 @@ impl Session {
 
 /// `set`
 pub(super) fn set(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    session.change(arguments, output, |names, game, run, view| {
-        Assignment::parse(arguments)?.apply(names, game, run, view)
-    })
+    session.change(arguments, Assignment::parse(arguments).map(Line::Assignment), output)
 }
 
 /// `eval`
 pub(super) fn eval(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
-    if let Ok(Line::Assignment(_)) = Line::parse(arguments) {
-        return set(session, arguments, output);
+    match Line::parse(arguments) {
+        Ok(assignment @ Line::Assignment(_)) => session.change(arguments, Ok(assignment), output),
+        _ => session.change(arguments, Expr::parse(arguments).map(Line::Expr), output),
     }
-    session.change(arguments, output, |names, game, run, view| {
-        Expr::parse(arguments)?.execute(names, game, run, view)
-    })
 }
 
 impl Session {
@@ -97,14 +92,16 @@ impl Session {
     fn change(
         &mut self,
         text: &str,
+        line: Result<Line, ExprError>,
         output: &mut dyn Output,
-        change: impl FnOnce(&Names, &mut Game, Option<&Run>, Option<&View>) -> Result<Value, ExprError>,
     ) -> Done {
         // First on a copy: what fails changes nothing.
         let mut game = self.debugger.game().clone();
         let call = self.debugger.selected();
-        let (run, view) = (self.debugger.here().run(), self.debugger.view(call));
-        let value = change(self.debugger.names(), &mut game, run, view.as_ref())
+        let (names, run) = (self.debugger.names(), self.debugger.here().run());
+        let view = self.debugger.view(call);
+        let value = line
+            .and_then(|line| line.execute(names, &mut game, run, view.as_ref()))
             .map_err(|error| Failure::of_expression(&error, text))?;
         let before = self.debugger.game().state().variables;
         let changed = before.iter().zip(game.state().variables).enumerate();

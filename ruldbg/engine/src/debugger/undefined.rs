@@ -9,13 +9,11 @@
 //! so such a number can be that of any mark.
 
 use grammar::arith::store_target;
-use grammar::isa::{self, Op};
+use grammar::isa::{self, NUMBER_VARIABLES, Op};
 
 use super::code::Code;
 use crate::time::Moment;
 
-/// The variables of displayed numbers.
-const NUMBERS: std::ops::Range<usize> = 10..18;
 /// The variables that the game itself sets: action and signal, and the additional number
 /// (section 6.5).
 const SET_BY_GAME: u64 = 1 << 9 | 1 << 18;
@@ -100,7 +98,7 @@ impl Undefined {
         // Report it once.
         self.written |= bit;
         let names = code.program().map().map(|map| &map.names);
-        let is_number = |count: usize| NUMBERS.take(count).any(|number| number == index);
+        let is_number = |count: usize| NUMBER_VARIABLES.take(count).any(|number| number == index);
         let is_named = names.is_some_and(|names| {
             names.variables.iter().any(|variable| usize::from(variable.index) == index)
                 || is_number(names.numbers.len())

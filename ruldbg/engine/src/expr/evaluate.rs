@@ -11,7 +11,7 @@ use super::error::ExprError;
 use super::machine::Machine;
 use super::names::{Names, Owner};
 use super::node::{Node, What, element};
-use super::parse::Expr;
+use super::parse::{Expr, Line};
 use super::resolve::Resolver;
 use super::show::Value;
 use super::{Context, View};
@@ -115,6 +115,25 @@ impl Expr {
             game.set_state(state);
         }
         Ok(Value { number, kind: resolved.node.kind })
+    }
+}
+
+impl Line {
+    /// Executes it, with its side effects on the game.
+    ///
+    /// # Errors
+    /// The same as for [`Expr::execute`] and [`Assignment::apply`](super::Assignment::apply).
+    pub(crate) fn execute(
+        &self,
+        names: &Names,
+        game: &mut Game,
+        run: Option<&Run>,
+        view: Option<&View>,
+    ) -> Result<Value> {
+        match self {
+            Line::Expr(expr) => expr.execute(names, game, run, view),
+            Line::Assignment(assignment) => assignment.apply(names, game, run, view),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grammar::isa::VarIndex;
+use grammar::isa::{FIRST_FREE, NUMBER_VARIABLES, VarIndex};
 use grammar::rul3::RuleFile;
 use grammar::signals::STANDARD;
 use grammar::source_map::{self, SourceMap};
@@ -17,10 +17,6 @@ use super::sources;
 fn kind(word: Option<&str>) -> Kind {
     word.and_then(Kind::from_word).unwrap_or(Kind::Any)
 }
-
-/// The first displayed number, and the first variable that is not special.
-const NUMBERS: u8 = 10;
-const FREE: u8 = 19;
 
 impl Names {
     /// The names of a rule.
@@ -131,9 +127,9 @@ impl Names {
 
     fn number_variables(&mut self, numbers: impl Iterator<Item = String>) {
         // The special variables belong to no function, the displayed ones neither.
-        self.kept |= (1 << FREE) - 1;
-        for (index, name) in (i32::from(NUMBERS)..).zip(numbers) {
-            if let Some(index) = VarIndex::new(index) {
+        self.kept |= (1 << FIRST_FREE) - 1;
+        for (index, name) in NUMBER_VARIABLES.zip(numbers) {
+            if let Some(index) = i32::try_from(index).ok().and_then(VarIndex::new) {
                 self.globals.entry(name).or_insert(Symbol::Variable(index, Kind::Any));
             }
         }

@@ -49,7 +49,7 @@ pub struct Keeper<S: Storage = Real> {
     /// The last of these scores.
     last: Option<(Edge, Score)>,
     problem: Option<Unsaved>,
-    /// A message about the scores of earlier games; it is shown at the end.
+    /// The message about earlier scores, shown on exit.
     note: Option<String>,
 }
 
