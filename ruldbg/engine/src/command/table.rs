@@ -191,9 +191,9 @@ commands! {
     ["trace"] "on [codes|lines] [FILE] | off" Words(&["on", "off"]), once, see::trace,
         "a line for every code or line that is executed"
         "";
-    ["profile"] "[--time] [--svg FILE]" Files, once, see::profile,
+    ["profile"] "[--time] [--from STEP] [--to STEP] [--svg FILE | --speedscope FILE]" Files, once, see::profile,
         "codes by function, line and phase since the game started"
-        "With --time, also how long they take in the debugger; `rulvm bench` measures the machine that plays. With --svg, writes a flame graph.";
+        "With --time, also how long they take in the debugger; `rulvm bench` measures the machine that plays. With --from and --to, only the steps between them. --svg writes a flame graph, which browsers show; --speedscope writes a profile that www.speedscope.app opens.";
 
     Do:
     ["signal", "sig"] "NAME..." Signals, once, change::signal,

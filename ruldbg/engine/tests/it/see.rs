@@ -321,6 +321,58 @@ fn a_flame_graph_has_a_box_for_each_call() {
 }
 
 #[test]
+fn profiles_of_adjacent_ranges_make_up_the_whole() {
+    let mut session = landed(true);
+    go(&mut session, &["delete all", "finish"]);
+    let here = session.debugger.here().time().0;
+    let all = data(&mut session, "profile");
+    let middle = here - 40;
+    let first = data(&mut session, &format!("profile --to {middle}"));
+    let rest = data(&mut session, &format!("profile --from {middle}"));
+    let codes = |profile: &serde_json::Value| profile["codes"].as_u64().unwrap();
+    assert!(codes(&first) > 0 && codes(&rest) > 0);
+    assert_eq!(codes(&first) + codes(&rest), codes(&all));
+    let title = conversation(&mut session, &[&format!("profile --from {middle}")]);
+    assert!(title.contains(&format!("from step {middle} to {here}")), "{title}");
+    for (wrong, message) in [
+        (format!("profile --to {}", here + 1), "these steps have not been executed"),
+        ("profile --from 9 --to 8".to_owned(), "these steps have not been executed"),
+        ("profile --from here".to_owned(), "`--from` needs a step"),
+        ("profile --speedscope".to_owned(), "`--speedscope` needs a file"),
+        ("profile fast".to_owned(), "`profile` has no option `fast`"),
+    ] {
+        assert_eq!(answers(&mut session, &wrong).unwrap_err().message, message);
+    }
+}
+
+#[test]
+fn speedscope_gets_every_code_with_its_chain_of_calls() {
+    let path = std::env::temp_dir().join(format!("ruldbg-scope-{}.json", std::process::id()));
+    let mut session = landed(true);
+    let command = format!("profile --speedscope {}", path.display());
+    go(&mut session, &["delete all", "finish", &command]);
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let profile = &file["profiles"][0];
+    let frames = file["shared"]["frames"].as_array().unwrap();
+    let codes = data(&mut session, "profile")["codes"].as_u64().unwrap();
+    let weights = profile["weights"].as_array().unwrap();
+    assert_eq!(weights.iter().map(|weight| weight.as_u64().unwrap()).sum::<u64>(), codes);
+    assert_eq!(profile["endValue"], codes);
+    let samples = profile["samples"].as_array().unwrap();
+    assert_eq!(samples.len(), weights.len());
+    let name = |frame: &serde_json::Value| {
+        frames[usize::try_from(frame.as_u64().unwrap()).unwrap()]["name"].as_str().unwrap()
+    };
+    let names = samples.iter().map(|sample| sample.as_array().unwrap().iter().map(name));
+    let deepest = names.max_by_key(ExactSizeIterator::len).unwrap().collect::<Vec<_>>();
+    assert_eq!(deepest, ["phase C", "depth", "depth", "depth", "depth"]);
+    let depth = frames.iter().find(|frame| frame["name"] == "depth").unwrap();
+    assert!(depth["file"].as_str().unwrap().ends_with(".rul") && depth["line"].is_u64());
+}
+
+#[test]
 fn names_of_files_cannot_command_a_terminal() {
     let mut session = landed(true);
     let failure = answers(&mut session, "trace on codes /nowhere/\u{1b}[2J").unwrap_err();

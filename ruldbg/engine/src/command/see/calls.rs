@@ -1,7 +1,6 @@
 //! Which calls were made, and what they cost.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use grammar::isa::Address;
 use grammar::rul3::Phase;
@@ -40,7 +39,7 @@ pub(super) struct Calls {
 }
 
 impl Calls {
-    /// Visits the next position; returns the call for which its code counts.
+    /// Visits the next position; returns the call to which its code belongs.
     pub(super) fn visit(&mut self, moment: &Moment<'_>) -> Option<usize> {
         let Some(run) = moment.run else {
             self.open.clear();
@@ -76,16 +75,19 @@ impl Calls {
         } else {
             self.open.truncate(depth + 1);
         }
-        let open = self.open.last().copied();
-        if let Some(call) = open {
-            self.list[call].own.codes += 1;
-        }
-        open
+        self.open.last().copied()
     }
 
-    /// What a call has executed last took this time.
-    pub(super) fn took(&mut self, call: usize, time: Duration) {
-        self.list[call].own.time += time;
+    /// Forgets what the calls have cost, and how many there were; those in progress stay.
+    pub(super) fn forget_costs(&mut self) {
+        for call in &mut self.list {
+            (call.times, call.own) = (0, Cost::default());
+        }
+    }
+
+    /// A call has executed something itself.
+    pub(super) fn took(&mut self, call: usize, cost: Cost) {
+        self.list[call].own += cost;
     }
 
     fn add(&mut self, entry: Address, phase: Phase, caller: Option<usize>) -> usize {

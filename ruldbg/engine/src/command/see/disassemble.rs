@@ -32,20 +32,22 @@ pub(super) fn function_name(rule: &Rule, at: Address) -> Option<String> {
 }
 
 /// The name of the code at a place: a function, or a part of one, such as the body of a loop, with
-/// its distance from the start.
+/// its line (`mark_row:38`) or its distance in bytes from the start (`mark_row+$7`).
 pub(super) fn place_name(rule: &Rule, at: Address) -> String {
     if let Some(name) = function_name(rule, at) {
         return name;
     }
-    let around = rule.function(at).filter(|_| rule.program().map().is_some());
-    match around {
-        Some(function) => {
-            let distance = i64::from(at.0) - i64::from(function.address);
-            let phase = if function.phase { "phase " } else { "" };
-            clean(&format!("{phase}{}+{distance}", function.name))
+    let Some(function) = rule.function(at).filter(|_| rule.program().map().is_some()) else {
+        return show_address(at);
+    };
+    let phase = if function.phase { "phase " } else { "" };
+    let part = match rule.line(at) {
+        debugger::Line::Source { line, .. } => format!(":{}", line + 1),
+        debugger::Line::Code(_) => {
+            format!("+${:X}", i64::from(at.0) - i64::from(function.address))
         }
-        None => show_address(at),
-    }
+    };
+    clean(&format!("{phase}{}{part}", function.name))
 }
 
 /// `disassemble`

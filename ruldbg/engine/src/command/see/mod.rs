@@ -13,7 +13,7 @@
 //! | `expression` | an expression in progress as a tree |
 //! | `code` | codes as expressions of the language |
 //! | `trace` | a line for every code or line that is executed |
-//! | `profile`, `calls`, `cost`, `flames` | which code took how long, and a picture of it |
+//! | `profile`, `calls`, `cost`, `flames`, `speedscope` | which code took how long, also as files |
 //! | `columns` | rows of words in columns |
 
 mod backtrace;
@@ -34,6 +34,7 @@ mod print;
 mod profile;
 mod rule;
 mod source;
+mod speedscope;
 mod state;
 mod trace;
 mod variables;

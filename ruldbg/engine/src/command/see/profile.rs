@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::Range;
+use std::time::Duration;
 
 use grammar::isa::Address;
 use grammar::rul3::Phase;
@@ -14,9 +16,9 @@ use super::calls::Calls;
 use super::columns::columns;
 use super::cost::{Clock, Cost};
 use super::disassemble::place_name;
-use super::flames;
+use super::{flames, speedscope};
 use crate::command::answer::{Answer, Failure, Output, clean, plain, quiet, style, styled};
-use crate::command::location::{show_line, show_text};
+use crate::command::location::{number, show_line, show_text};
 use crate::command::session::Session;
 use crate::debugger;
 use crate::time::Time;
@@ -34,63 +36,117 @@ struct Taken {
 }
 
 /// What the arguments ask for.
+#[derive(Default)]
 struct Asked<'a> {
     is_timed: bool,
-    picture: Option<&'a str>,
+    /// The first step, and the one after the last; by default from the start of the game to here.
+    from: Option<Time>,
+    to: Option<Time>,
+    /// A file to write instead of showing tables.
+    file: Option<(FileFormat, &'a str)>,
+}
+
+/// What a profile can be written as.
+#[derive(Clone, Copy)]
+enum FileFormat {
+    /// A flame graph as SVG.
+    Svg,
+    /// The JSON of speedscope.
+    Speedscope,
 }
 
 impl<'a> Asked<'a> {
-    fn parse(arguments: &'a str) -> Result<Asked<'a>, Failure> {
-        let timed = arguments
-            .strip_prefix("--time")
-            .filter(|rest| rest.is_empty() || rest.starts_with(' '));
-        let picture = match timed.unwrap_or(arguments).trim() {
-            "" => None,
-            rest => Some(
-                rest.strip_prefix("--svg ")
-                    .map(str::trim)
-                    .filter(|path| !path.is_empty())
-                    .ok_or_else(|| {
-                        Failure::new(format!("`profile` has no option `{rest}`")).help(
-                        "`profile --time` also measures times, and `profile --svg FILE` writes a \
-                         flame graph",
-                    )
-                    })?,
-            ),
-        };
-        Ok(Asked { is_timed: timed.is_some(), picture })
+    fn parse(mut rest: &'a str) -> Result<Asked<'a>, Failure> {
+        let mut asked = Asked::default();
+        while !rest.is_empty() {
+            let (option, after) = first_word(rest);
+            let is_file = match option {
+                "--time" => {
+                    (asked.is_timed, rest) = (true, after);
+                    continue;
+                }
+                "--from" | "--to" => {
+                    let (word, after) = first_word(after);
+                    let step = number(word).and_then(|step| u64::try_from(step).ok());
+                    let step = step.map(Time).ok_or_else(|| {
+                        Failure::new(format!("`{option}` needs a step"))
+                            .help("every stop shows its step: `profile --from 808 --to 2429`")
+                    })?;
+                    let end = if option == "--from" { &mut asked.from } else { &mut asked.to };
+                    (*end, rest) = (Some(step), after);
+                    continue;
+                }
+                "--svg" => FileFormat::Svg,
+                "--speedscope" => FileFormat::Speedscope,
+                _ => {
+                    return Err(Failure::new(format!("`profile` has no option `{option}`"))
+                        .help("its options are --time, --from, --to, --svg and --speedscope"));
+                }
+            };
+            if after.is_empty() {
+                return Err(Failure::new(format!("`{option}` needs a file")));
+            }
+            (asked.file, rest) = (Some((is_file, after)), "");
+        }
+        Ok(asked)
+    }
+
+    /// The steps, when the game is at `here`.
+    fn steps(&self, here: Time) -> Result<Range<Time>, Failure> {
+        let steps = self.from.unwrap_or(Time(0))..self.to.unwrap_or(here);
+        if steps.end > here || steps.start > steps.end {
+            return Err(Failure::new("these steps have not been executed")
+                .help(format!("a profile covers steps from 0 to {}, where the game is", here.0)));
+        }
+        Ok(steps)
     }
 }
 
-/// What was executed from the start of the game to here: by calls, and by addresses.
-fn measure(session: &mut Session, is_timed: bool) -> Result<(Calls, Vec<Cost>), Failure> {
-    let here = session.debugger.here().time();
+fn first_word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    (word, rest.trim_start())
+}
+
+/// What some steps have executed: by calls, and by addresses.
+fn measure(
+    session: &mut Session,
+    steps: &Range<Time>,
+    is_timed: bool,
+) -> Result<(Calls, Vec<Cost>), Failure> {
     let mut calls = Calls::default();
     let mut costs = vec![Cost::default(); session.debugger.code().program().bytes().len()];
     let mut clock = is_timed.then(Clock::new);
     // What is executed since the last position.
     let mut running: Option<(usize, usize)> = None;
     let is_whole = session.debugger.each_from(Time(0), |_, moment, _| {
-        if let (Some(clock), Some((call, index))) = (&clock, running) {
-            let time = clock.end();
-            calls.took(call, time);
-            if let Some(cost) = costs.get_mut(index) {
-                cost.time += time;
+        if let Some((call, index)) = running.take() {
+            let cost = Cost { codes: 1, time: clock.as_ref().map_or(Duration::ZERO, Clock::end) };
+            calls.took(call, cost);
+            if let Some(sum) = costs.get_mut(index) {
+                *sum += cost;
             }
         }
-        // The present code has not been executed yet.
-        if moment.time >= here {
+        if moment.time == steps.start {
+            calls.forget_costs();
+        }
+        // The code at the end has not been executed.
+        if moment.time >= steps.end {
             return;
         }
-        running = calls.visit(moment).zip(moment.run.and_then(|run| run.address().index()));
-        if let Some(cost) = running.and_then(|(_, index)| costs.get_mut(index)) {
-            cost.codes += 1;
+        let call = calls.visit(moment);
+        if moment.time < steps.start {
+            return;
         }
+        running = call.zip(moment.run.and_then(|run| run.address().index()));
         if let Some(clock) = &mut clock {
             clock.begin();
         }
     });
-    if is_whole || here == Time(0) { Ok((calls, costs)) } else { Err(Failure::new("interrupted")) }
+    if is_whole || steps.end == Time(0) {
+        Ok((calls, costs))
+    } else {
+        Err(Failure::new("interrupted"))
+    }
 }
 
 /// `profile`
@@ -100,7 +156,8 @@ pub(in crate::command) fn profile(
     output: &mut dyn Output,
 ) -> Done {
     let asked = Asked::parse(arguments)?;
-    let (calls, costs) = measure(session, asked.is_timed)?;
+    let steps = asked.steps(session.debugger.here().time())?;
+    let (calls, costs) = measure(session, &steps, asked.is_timed)?;
     let rule = session.debugger.code();
     let label = |call: usize| {
         let call = &calls.list[call];
@@ -109,19 +166,33 @@ pub(in crate::command) fn profile(
             Some(_) => place_name(rule, call.entry),
         }
     };
-    if let Some(path) = asked.picture {
+    if let Some((format, path)) = asked.file {
         let title = clean(&rule.program().rule().name);
-        let svg = flames::svg(&title, &calls, &label);
+        let (text, what) = match format {
+            FileFormat::Svg => (flames::svg(&title, &calls, &label), "flame graph"),
+            FileFormat::Speedscope => {
+                let place = |call: usize| {
+                    let place = rule.place(calls.list[call].entry)?;
+                    let source = rule.sources().get(place.source as usize)?;
+                    Some((clean(&source.name), place.line + 1))
+                };
+                let text = speedscope::json(&title, &calls, &label, &place, asked.is_timed);
+                (text, "profile for speedscope")
+            }
+        };
         let mut file = session.create(path)?;
-        file.write_all(svg.as_bytes())
+        file.write_all(text.as_bytes())
             .map_err(|error| Failure::new(clean(&format!("{path}: {error}"))))?;
-        output.answer(Answer::words(clean(&format!("wrote the flame graph to {path}"))));
+        output.answer(Answer::words(clean(&format!("wrote the {what} to {path}"))));
         return Ok(());
     }
     let totals = calls.totals();
     let mut phases: BTreeMap<Phase, Taken> = BTreeMap::new();
     let mut functions: BTreeMap<String, Taken> = BTreeMap::new();
     for (k, (call, &total)) in calls.list.iter().zip(&totals).enumerate() {
+        if total == Cost::default() {
+            continue;
+        }
         if call.caller.is_none() {
             let phase = phases.entry(call.phase).or_default();
             phase.times += call.times;
@@ -136,7 +207,7 @@ pub(in crate::command) fn profile(
     }
     let mut all = Cost::default();
     phases.values().for_each(|phase| all += phase.total);
-    let table = Columns { all, is_timed: asked.is_timed };
+    let table = Columns { all, steps, is_timed: asked.is_timed };
     let mut lines = vec![Line::from(plain(table.title()))];
     lines.push(quiet(table.head("phases: calls, codes", "time")));
     let row = |(phase, taken): (&Phase, &Taken)| {
@@ -197,6 +268,7 @@ pub(in crate::command) fn profile(
 /// How costs are shown.
 struct Columns {
     all: Cost,
+    steps: Range<Time>,
     is_timed: bool,
 }
 
@@ -208,7 +280,10 @@ impl Columns {
         } else {
             String::new()
         };
-        format!("{codes} codes{time} since the start of the game")
+        match self.steps.start {
+            Time(0) => format!("{codes} codes{time} since the start of the game"),
+            Time(from) => format!("{codes} codes{time} from step {from} to {}", self.steps.end.0),
+        }
     }
 
     fn head(&self, text: &str, timed: &str) -> String {
