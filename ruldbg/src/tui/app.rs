@@ -2,20 +2,27 @@
 
 use std::convert::Infallible;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use rulvm_terminal::convert;
 use tui_input::{Input, InputRequest};
 
+use super::panes::{Pane, Panes};
+use super::source::{self, Cursor};
 use crate::prompt::Known;
 use ruldbg_engine::command::{Answer, Failure, Session, begins_block, read_block};
+use ruldbg_engine::time::Time;
 
 /// The most lines of answers that are kept.
 const MOST_LINES: usize = 5000;
 
 /// How many lines a key scrolls.
-const PAGE: usize = 10;
+const PAGE: isize = 10;
+/// How many columns a key scrolls.
+const SHIFT: isize = 8;
+/// How many lines or columns the wheel scrolls.
+const WHEEL: isize = 3;
 
 /// The effect of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,16 +39,17 @@ pub struct App {
     pub(super) input: Input,
     /// Commands and answers.
     pub(super) lines: Vec<Line<'static>>,
-    /// How many lines the commands are scrolled back.
-    pub(super) scrolled: usize,
     /// The answers of `board` and `info vars` for the present position.
     pub(super) board: Vec<Line<'static>>,
     /// The board in half as many rows.
     pub(super) compact: Vec<Line<'static>>,
     pub(super) variables: Vec<Line<'static>>,
-    /// How many lines the variables are scrolled down, and the source from where it is.
-    pub(super) below: usize,
-    pub(super) source: isize,
+    /// The expression that is in progress.
+    pub(super) expression: Vec<Line<'static>>,
+    pub(super) cursor: Cursor,
+    /// Where the game was when that was updated.
+    time: Option<Time>,
+    pub(super) panes: Panes,
     history: Vec<String>,
     /// The lines of a command that continues up to `end`.
     pub(super) block: Vec<String>,
@@ -61,7 +69,7 @@ const KEYS: &[(u8, &str, &str)] = &[
 
 /// What is shown at the bottom.
 pub(super) const HELP: &str =
-    "F5 continue  F10 next  F11 step  F12 finish  with Shift: back  Tab completes  Ctrl+D quit";
+    "F5 continue  F10 next  F11 step  F12 finish (Shift: back)  F9 break  F6 panes";
 
 impl App {
     /// A screen for a session.
@@ -70,12 +78,13 @@ impl App {
         let mut app = App {
             input: Input::default(),
             lines: Vec::new(),
-            scrolled: 0,
             board: Vec::new(),
             compact: Vec::new(),
-            below: 0,
-            source: 0,
             variables: Vec::new(),
+            expression: Vec::new(),
+            cursor: Cursor::default(),
+            time: None,
+            panes: Panes::new(),
             history: Vec::new(),
             block: Vec::new(),
             recalled: 0,
@@ -96,9 +105,55 @@ impl App {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         let is_shift = key.modifiers.contains(KeyModifiers::SHIFT);
         match key.code {
-            KeyCode::Enter => return self.enter(session),
+            KeyCode::F(6) => self.panes.next(),
+            KeyCode::F(9) if self.panes.focus == Pane::Source && !is_shift => {
+                return self.toggle(session);
+            }
             // Terminals without modifiers give F13 to F24 for those with Shift.
             KeyCode::F(number) => return function_key(number, is_shift),
+            code @ (KeyCode::PageUp | KeyCode::PageDown) if is_control || is_shift => {
+                let pane = if is_control { Pane::Variables } else { Pane::Source };
+                self.panes.scroll(pane, if code == KeyCode::PageUp { -PAGE } else { PAGE });
+            }
+            _ if self.panes.focus != Pane::Commands && self.look_around(key.code) => {}
+            code => return self.typed(code, is_control, session),
+        }
+        Does::Nothing
+    }
+
+    /// A key for the pane with the focus; false if it is for the commands.
+    fn look_around(&mut self, code: KeyCode) -> bool {
+        let pane = self.panes.focus;
+        let (rows, columns) = match code {
+            KeyCode::Up => (-1, 0),
+            KeyCode::Down => (1, 0),
+            KeyCode::PageUp => (-PAGE, 0),
+            KeyCode::PageDown => (PAGE, 0),
+            KeyCode::Left => (0, -SHIFT),
+            KeyCode::Right => (0, SHIFT),
+            KeyCode::Home => (0, isize::MIN),
+            KeyCode::Esc => {
+                self.panes.focus = Pane::Commands;
+                return true;
+            }
+            _ => {
+                self.panes.focus = Pane::Commands;
+                return false;
+            }
+        };
+        if pane == Pane::Source {
+            self.cursor.go(rows);
+        } else {
+            self.panes.scroll(pane, rows);
+        }
+        self.panes.shift(pane, columns);
+        true
+    }
+
+    /// A key for the commands.
+    fn typed(&mut self, code: KeyCode, is_control: bool, session: &Session) -> Does {
+        match code {
+            KeyCode::Enter => return self.enter(session),
             KeyCode::Char('d') if is_control && self.input.value().is_empty() => {
                 self.is_over = true;
             }
@@ -109,18 +164,8 @@ impl App {
             KeyCode::Tab => self.complete(session),
             KeyCode::Up => self.recall(1),
             KeyCode::Down => self.recall(-1),
-            KeyCode::PageUp if is_control => self.below = self.below.saturating_sub(PAGE),
-            KeyCode::PageDown if is_control => {
-                self.below = (self.below + PAGE).min(self.variables.len().saturating_sub(1));
-            }
-            KeyCode::PageUp if is_shift => self.source = self.source.saturating_sub_unsigned(PAGE),
-            KeyCode::PageDown if is_shift => {
-                self.source = self.source.saturating_add_unsigned(PAGE);
-            }
-            KeyCode::PageUp => {
-                self.scrolled = (self.scrolled + PAGE).min(self.lines.len());
-            }
-            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(PAGE),
+            KeyCode::PageUp => self.panes.scroll(Pane::Commands, -PAGE),
+            KeyCode::PageDown => self.panes.scroll(Pane::Commands, PAGE),
             code => {
                 if let Some(request) = request(code, is_control) {
                     self.input.handle(request);
@@ -130,10 +175,43 @@ impl App {
         Does::Nothing
     }
 
+    /// The mouse was used: the wheel scrolls what it is over, with Shift sideways; a click gives a
+    /// pane the focus, moves the cursor of the source, and toggles a breakpoint in its margin.
+    pub fn mouse(&mut self, mouse: MouseEvent, session: &Session) -> Does {
+        let Some((pane, at)) = self.panes.hit(mouse.column, mouse.row) else {
+            return Does::Nothing;
+        };
+        let is_shift = mouse.modifiers.contains(KeyModifiers::SHIFT);
+        match mouse.kind {
+            MouseEventKind::ScrollUp if is_shift => self.panes.shift(pane, -WHEEL),
+            MouseEventKind::ScrollDown if is_shift => self.panes.shift(pane, WHEEL),
+            MouseEventKind::ScrollLeft => self.panes.shift(pane, -WHEEL),
+            MouseEventKind::ScrollRight => self.panes.shift(pane, WHEEL),
+            MouseEventKind::ScrollUp => self.panes.scroll(pane, -WHEEL),
+            MouseEventKind::ScrollDown => self.panes.scroll(pane, WHEEL),
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.panes.focus = pane;
+                // The first row is the title.
+                if let (Pane::Source, Some(row)) = (pane, at.y.checked_sub(1)) {
+                    self.cursor.put(self.panes.view(pane).rows + usize::from(row));
+                    if at.x < source::MARGIN {
+                        return self.toggle(session);
+                    }
+                }
+            }
+            _ => {}
+        }
+        Does::Nothing
+    }
+
+    fn toggle(&self, session: &Session) -> Does {
+        self.cursor.toggle(session).map_or(Does::Nothing, Does::Execute)
+    }
+
     fn enter(&mut self, session: &Session) -> Does {
         let line = self.input.value_and_reset();
         self.recalled = 0;
-        self.scrolled = 0;
+        self.panes.view_mut(Pane::Commands).rows = 0;
         if !self.block.is_empty() || begins_block(&line) {
             self.lines.push(typed(&line));
             let is_end = line.trim() == "end";
@@ -199,7 +277,7 @@ impl App {
         if !line.contains('\n') && !begins_block(line) {
             self.lines.push(typed(line));
         }
-        self.scrolled = 0;
+        self.panes.view_mut(Pane::Commands).rows = 0;
         for answer in answers {
             self.lines.extend(answer.text.lines.iter().map(convert::line));
         }
@@ -213,12 +291,16 @@ impl App {
         self.look(session);
     }
 
-    /// Updates what is shown of the game.
+    /// Updates what is shown of the game. The cursor of the source stays while the game does.
     fn look(&mut self, session: &mut Session) {
         self.board = lines_of(session, "board");
         self.compact = lines_of(session, "board compact");
         self.variables = lines_of(session, "info vars");
-        self.source = 0;
+        self.expression = session.expression_in_progress().iter().map(convert::line).collect();
+        let here = session.debugger.here().time();
+        if self.time.replace(here) != Some(here) {
+            self.cursor = Cursor::here(session);
+        }
     }
 }
 

@@ -3,10 +3,14 @@
 //! | module | what it does |
 //! |---|---|
 //! | `app` | what is on the screen, and what keys do to it: no terminal |
-//! | `view` | draws it |
+//! | `panes` | the parts of the screen: focus, places, scrolling |
+//! | `source` | the source, with a cursor |
+//! | `view` | draws the screen |
 //! | this file | keys in, frames out; commands run on a thread, so that they can be interrupted |
 
 mod app;
+mod panes;
+mod source;
 mod view;
 
 use std::collections::VecDeque;
@@ -28,7 +32,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// # Errors
 /// The terminal does not answer.
 pub fn run(session: &mut Session) -> io::Result<()> {
-    let mut screen = Screen::new(Reports::Keys)?;
+    let mut screen = Screen::new(Reports::Everything)?;
     let mut app = App::new(session);
     // What was typed while a command was executed.
     let mut typed = VecDeque::new();
@@ -38,11 +42,12 @@ pub fn run(session: &mut Session) -> io::Result<()> {
             Some(event) => event,
             None => event::read()?,
         };
-        let Event::Key(key) = event else { continue };
-        if key.kind == KeyEventKind::Release {
-            continue;
-        }
-        if let Does::Execute(line) = app.key(key, session) {
+        let does = match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => app.key(key, session),
+            Event::Mouse(mouse) => app.mouse(mouse, session),
+            _ => Does::Nothing,
+        };
+        if let Does::Execute(line) = does {
             execute(&line, session, &mut app, &mut typed)?;
         }
     }

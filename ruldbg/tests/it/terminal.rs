@@ -58,6 +58,49 @@ fn the_split_screen_shows_source_board_variables_and_commands() {
     terminal.is_restored();
 }
 
+#[test]
+fn keys_and_the_mouse_move_in_the_panes_of_the_split_screen() {
+    let directory = tempfile::tempdir().unwrap();
+    let rule = write(directory.path(), COUNTER);
+    let program = env!("CARGO_BIN_EXE_ruldbg");
+    let mut terminal = Terminal::new(program, &["--clean", "--tui", &rule], 24, 80, &[]);
+    terminal.see("F6 panes");
+    terminal.press("break 7\r");
+    terminal.see("breakpoint 1 rule.rul:7");
+    terminal.press("\x1b[15~"); // F5
+    terminal.see("*>   7     count += 1;");
+    // In the source, two lines down, F9 sets a breakpoint at the next line with code, and deletes
+    // it.
+    terminal.press("\x1b[17~\x1b[B\x1b[B\x1b[20~");
+    terminal.see("breakpoint 2 rule.rul:11");
+    terminal.see("*   11 ");
+    terminal.press("\x1b[20~");
+    terminal.see("> delete 2");
+    // To the right, and back.
+    terminal.press("\x1b[C");
+    terminal.see("*>   7 t += 1;");
+    terminal.press("\x1b[H");
+    terminal.see("*>   7     count += 1;");
+    // What is typed is for the commands.
+    terminal.press("print count\r");
+    terminal.see("> print count");
+    // A click in the margin of line 8, which is below the title and line 1.
+    let row = 1 + terminal.screen().lines().position(|row| row.contains("   8  ")).unwrap();
+    terminal.press(&format!("\x1b[<0;3;{row}M\x1b[<0;3;{row}m"));
+    terminal.see("breakpoint 3 rule.rul:8");
+    // The wheel over the source scrolls it.
+    terminal.press(&"\x1b[<65;20;5M".repeat(3));
+    terminal.see("phase 0 { }");
+    // An expression in progress is shown below the source.
+    terminal.press("next\r");
+    terminal.see("> next");
+    terminal.press("stepi 3\r");
+    terminal.see("expression");
+    insta::assert_snapshot!("split_screen_expression", terminal.screen());
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), 0, "{}", terminal.screen());
+}
+
 /// Waits for a prompt with nothing typed yet.
 fn see_prompt(terminal: &mut Terminal) {
     terminal.wait("prompt", |screen| {

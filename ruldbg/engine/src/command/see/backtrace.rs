@@ -198,17 +198,34 @@ fn describe(
     if !locals.is_empty() {
         lines.push(quiet(format!("      {}", locals.join(", "))));
     }
-    let pending = run.pending().skip(frame.own.start).take(frame.own.len());
-    let waiting: Vec<Waiting> =
-        pending.map(|(op, at, values)| Waiting { op, at, values: values.to_vec() }).collect();
-    let now = if number == 0 { Now::Code(frame.at) } else { Now::Call(frame.at) };
-    let Drawn { lines: tree, data } = draw(session, &waiting, now, "        ");
+    let Drawn { lines: tree, data } = expression(session, run, number, frame, "        ");
     lines.extend(tree);
     let node = json!({
         "number": number, "function": name, "address": address, "at": line, "text": text,
         "variables": values, "expression": data,
     });
     (lines, node)
+}
+
+/// The expression that a call is in the middle of, as a tree.
+fn expression(session: &Session, run: &Run, number: usize, frame: &Frame, indent: &str) -> Drawn {
+    let pending = run.pending().skip(frame.own.start).take(frame.own.len());
+    let waiting: Vec<Waiting> =
+        pending.map(|(op, at, values)| Waiting { op, at, values: values.to_vec() }).collect();
+    let now = if number == 0 { Now::Code(frame.at) } else { Now::Call(frame.at) };
+    draw(session, &waiting, now, indent)
+}
+
+impl Session {
+    /// The expression that the innermost call is in the middle of, as a tree; empty between two
+    /// statements and outside of phases.
+    #[must_use]
+    pub fn expression_in_progress(&self) -> Vec<Line<'static>> {
+        let here = self.debugger.here();
+        let Some(run) = here.run() else { return Vec::new() };
+        let frames = frames(run);
+        frames.first().map_or_else(Vec::new, |frame| expression(self, run, 0, frame, "").lines)
+    }
 }
 
 /// The name of what is called: a function, or a part of one, such as the body of a loop over cells.
