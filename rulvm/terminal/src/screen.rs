@@ -36,6 +36,8 @@ pub struct Screen {
 /// What the terminal reports in addition to keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reports {
+    /// Nothing: the mouse selects text.
+    Keys,
     /// Whether it has the focus. The screen is not filled: lines are written after the present
     /// ones.
     Lines,
@@ -156,6 +158,7 @@ fn set_up(reports: Reports) -> io::Result<()> {
     let result = terminal::enable_raw_mode()
         .and_then(|()| if reports == Reports::Lines { Ok(()) } else { fill() })
         .and_then(|()| match reports {
+            Reports::Keys => Ok(()),
             Reports::Lines => {
                 REPORTS.store(true, Ordering::SeqCst);
                 execute!(io::stdout(), event::EnableFocusChange)
