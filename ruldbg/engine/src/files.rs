@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rulc_compiler::{Pass, Passes};
+use rulc_compiler::{Compilation, Pass, Passes};
 use rulvm_core::Program;
 use rulvm_core::log::Log;
+use rulvm_files::atomic::FileError;
 use rulvm_files::recording::{self, ReadError};
 use rulvm_files::{self as disk, Accept, Problem, Rule};
 
@@ -43,6 +44,24 @@ pub(crate) fn can_be_read_again(file: &Path) -> bool {
 pub(crate) fn read_script(file: &Path) -> io::Result<String> {
     // A pipe could be waited for without end, a device has no end.
     disk::read_text(file, Accept::Regular, MOST_SCRIPT)
+}
+
+/// Reads the text of a source: not of a rule file, and not of a rule that is part of the program.
+pub(crate) fn read_source(file: &Path) -> io::Result<String> {
+    if disk::standard(file).is_some() || disk::is_rule_file(file) {
+        return Err(io::Error::other("this is not a source"));
+    }
+    disk::read_text(file, Accept::Regular, grammar::span::MAX_SOURCE as u64)
+}
+
+/// Compiles a text as the source in a file, with its tests.
+pub(crate) fn compile_tests(file: &Path, text: &str) -> Compilation {
+    disk::compile_tests(file, text)
+}
+
+/// Replaces the text of a source, completely or not at all.
+pub(crate) fn replace_source(file: &Path, text: &str) -> Result<(), FileError> {
+    disk::atomic::replace(file, text.as_bytes())
 }
 
 /// Reads a recording of a game.

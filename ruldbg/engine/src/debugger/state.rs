@@ -201,16 +201,23 @@ impl Debugger {
     /// interrupted.
     #[must_use]
     pub fn log(&self) -> Option<(Log, usize)> {
+        let recorder = self.recorded(self.timeline.inputs())?;
+        Some((recorder.log().clone(), self.timeline.changes()))
+    }
+
+    /// A game with some of the inputs, and its log. `None` if interrupted.
+    #[must_use]
+    pub(crate) fn recorded(&self, inputs: &[Input]) -> Option<LoggedGame> {
         let Start { edge, seed, fuel } = self.start;
         let program = self.code.program().clone();
         let (mut recorder, _) = LoggedGame::with_fuel(program, edge, seed, fuel);
-        for input in self.timeline.inputs() {
+        for input in inputs {
             if self.interrupt().is_wanted() {
                 return None;
             }
             recorder.apply(input.clone());
         }
-        Some((recorder.log().clone(), self.timeline.changes()))
+        Some(recorder)
     }
 
     /// Goes to a time, or to the end if the game ends before it.
