@@ -23,10 +23,8 @@ impl Session {
         output: &mut dyn Output,
     ) -> Result<(), Failure> {
         let start = self.debugger.start();
-        let old = Session::new(
-            self.debugger.with_program(before.clone(), start),
-            self.options.clone(),
-        );
+        let old =
+            Session::new(self.debugger.with_program(before.clone(), start), self.options.clone());
         let mine: Vec<Input> = inputs.iter().map(|input| self.translated(&old, input)).collect();
         let versions = Versions {
             before: Version { session: &old, inputs },
@@ -86,10 +84,7 @@ impl Session {
             value.map_or("?".to_owned(), |value| session.show(value))
         };
         let (name, values) = match what {
-            What::Event(event, number) => {
-                let number = number.map_or(String::new(), |number| format!(" {number}"));
-                (format!("event {}{number}", event.word()), None)
-            }
+            What::Event(event) => (format!("event {}", event.word()), None),
             What::Value { text, before, now } => {
                 (text.clone(), Some((show(old, *before), show(self, *now))))
             }
@@ -124,7 +119,8 @@ impl Session {
             lines.push(quiet(text));
         }
         if !others.is_empty() {
-            let mut shown: Vec<String> = others.iter().take(SHOWN).map(|text| clean(text)).collect();
+            let mut shown: Vec<String> =
+                others.iter().take(SHOWN).map(|text| clean(text)).collect();
             if others.len() > SHOWN {
                 shown.push(format!("{} more", others.len() - SHOWN));
             }
@@ -141,9 +137,10 @@ impl Session {
         change: Option<&Change>,
     ) -> (Line<'static>, serde_json::Value) {
         match (change, what) {
-            (Some(change), _) => self.describe_change(change),
+            (Some(change), What::Value { .. }) => self.describe_change(change),
+            (Some(change), What::Event(_)) => self.describe_event(change),
             (None, What::Value { .. }) => (Line::from(plain("  not changed here")), json!(null)),
-            (None, What::Event(..)) => (Line::from(plain("  does not happen here")), json!(null)),
+            (None, What::Event(_)) => (Line::from(plain("  does not happen here")), json!(null)),
         }
     }
 }

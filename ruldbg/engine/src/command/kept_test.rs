@@ -36,7 +36,8 @@ pub(super) fn record_test(
     let file = session.options.file.clone().ok_or_else(|| Failure::new("there is no source"))?;
     let shown = file.display();
     let text = files::read_source(&file).map_err(|error| {
-        Failure::new(format!("{shown}: {error}")).help("tests are in the source of a rule: debug it")
+        Failure::new(format!("{shown}: {error}"))
+            .help("tests are in the source of a rule: debug it")
     })?;
     let timeline = session.debugger.timeline();
     if timeline.changes() > 0 {
@@ -47,8 +48,9 @@ pub(super) fn record_test(
     let recorded = session.debugger.recorded(inputs);
     let recorded = recorded.ok_or_else(|| Failure::new("interrupted: nothing was written"))?;
     let program = session.debugger.code().program();
-    let test = testing::write_with(recorded.log(), program, recorded.game(), name, steps.as_deref())
-        .map_err(|error| Failure::new(format!("this game cannot become a test: {error}")))?;
+    let test =
+        testing::write_with(recorded.log(), program, recorded.game(), name, steps.as_deref())
+            .map_err(|error| Failure::new(format!("this game cannot become a test: {error}")))?;
     let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
     let with_test = format!("{text}{gap}{test}");
     let compilation = files::compile_tests(&file, &with_test);
@@ -65,7 +67,8 @@ pub(super) fn record_test(
     let added = suite.tests().last().map(|test| test.span);
     let (outcomes, _) = suite.run(|test| Some(test.span) == added);
     let place = added.map_or(String::new(), |span| suite.place(span).0);
-    let failed = outcomes.first().and_then(|(test, outcome)| Some((test, outcome.failure.as_ref()?)));
+    let failed =
+        outcomes.first().and_then(|(test, outcome)| Some((test, outcome.failure.as_ref()?)));
     let answer = match failed {
         None => Answer::words(format!("test added at {place}; it passes")),
         Some((test, failure)) => {

@@ -57,8 +57,9 @@ impl Wanted<'_> {
                 Some(("against", file)) => wanted.against = Some(file),
                 _ => {
                     let message = format!("`--{option}` is not an option of `replay`");
-                    return Err(Failure::new(message)
-                        .help("replay FILE [--inputs-only] [--against RULE]"));
+                    return Err(
+                        Failure::new(message).help("replay FILE [--inputs-only] [--against RULE]")
+                    );
                 }
             }
         }
@@ -91,11 +92,12 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
     let count = log.entries.len();
     let inputs: Vec<_> = log.entries.iter().map(|entry| entry.input.clone()).collect();
     let to_come = format!("{count} inputs to come; the game has not started yet");
+    let play = format!("`replay {file} --inputs-only` plays the inputs");
     if !inputs_only {
         let Some(program) = session.version_of(&log) else {
             return Err(fail("this is a recording of a different rule".to_owned())
                 .help("or of another version of this one")
-                .help("`replay FILE --inputs-only` plays its inputs with this one"));
+                .help(format!("{play} with this one")));
         };
         log::replay(&log, &program).map_err(|error| {
             let failure = fail(error.to_string());
@@ -105,10 +107,10 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
                     let input = &log.entries[number - 1].input;
                     let input = super::see::show_input(session, input);
                     let help = format!("input {number} is: {input}; all before it match");
-                    let play = "`replay FILE --inputs-only` plays the inputs as they are";
-                    failure.help(help).help(format!("{play}; then `goto input {number}`"))
+                    let play = format!("{play} as they are; then `goto input {number}`");
+                    failure.help(help).help(play)
                 }
-                _ => failure.help("`replay FILE --inputs-only` plays the inputs as they are"),
+                _ => failure.help(format!("{play} as they are")),
             }
         })?;
         session.known.insert(log.header.rule, session.debugger.code().program().clone());
@@ -123,7 +125,9 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
         Some(before) => session.play_again(&before, &inputs, output)?,
         None => {
             session.debugger.extend(inputs);
-            output.answer(session.compare_hashes(&log));
+            let (answer, input) = session.compare_hashes(&log);
+            session.difference = input.map(|number| session.start_of_input(number));
+            output.answer(answer);
         }
     }
     output.answer(Answer::words(to_come));
@@ -166,19 +170,27 @@ impl Session {
         Ok(files.find_map(|file| load(file).filter(|old| old.hash() == log.header.rule)))
     }
 
-    /// Says whether this version reaches the states whose hashes a recording has.
-    fn compare_hashes(&self, log: &Log) -> Answer {
+    /// Says whether this version reaches the states whose hashes a recording has; also returns the
+    /// input after which it does not.
+    fn compare_hashes(&self, log: &Log) -> (Answer, Option<usize>) {
         let own = self.version_of(log);
         let is_own = own.is_some();
         let program = own.unwrap_or_else(|| self.debugger.code().program().clone());
-        let text = match log::replay_inputs(log, &program) {
-            Ok(_) => return Answer::words("every state matches the recording"),
-            Err(error) if is_own => error.to_string(),
-            Err(error) => format!(
-                "{error}\nthe recording contains only hashes of states; to see what differs, name \
-                 the version that was recorded: `replay FILE --inputs-only --against RULE`"
-            ),
+        let Err(error) = log::replay_inputs(log, &program) else {
+            return (Answer::words("every state matches the recording"), None);
         };
-        Answer { kind: "mismatch", ..Answer::words(text) }
+        let mut text = error.to_string();
+        if !is_own {
+            text.push_str(
+                "\nthe recording contains only hashes of states; to see what differs, name the \
+                 version that was recorded: `replay FILE --inputs-only --against RULE`",
+            );
+        }
+        text.push_str("\n`goto difference` goes there");
+        let input = match error {
+            ReplayError::Diverged(differs) => differs.input,
+            ReplayError::OtherRule | ReplayError::Edge(_) => 0,
+        };
+        (Answer { kind: "mismatch", ..Answer::words(text) }.with("input", input), Some(input))
     }
 }

@@ -234,11 +234,7 @@ impl Session {
     ///
     /// # Errors
     /// What is wrong with the file.
-    pub fn reload(
-        &mut self,
-        start: Start,
-        output: &mut dyn Output,
-    ) -> Result<bool, Failure> {
+    pub fn reload(&mut self, start: Start, output: &mut dyn Output) -> Result<bool, Failure> {
         let file = self.options.file.as_deref();
         let loaded = match file.filter(|file| files::can_be_read_again(file)) {
             Some(file) => {
@@ -279,6 +275,23 @@ impl<F: FnMut(&Moment<'_>) -> u64> Search for Nth<F> {
     }
 }
 
+/// Ends before an input: the start of the game comes before the first one.
+fn before_input(number: u64) -> impl Search {
+    Nth { rest: number, is_it: |moment: &Moment<'_>| u64::from(moment.run.is_none()) }
+}
+
+impl Session {
+    /// When an input of the game starts, which is at its start now; 0 is the start itself.
+    pub(super) fn start_of_input(&mut self, number: usize) -> Time {
+        if number > 0 {
+            self.debugger.play_to(Time(0), &mut before_input(number as u64));
+        }
+        let time = self.debugger.here().time();
+        self.debugger.seek(Time(0));
+        time
+    }
+}
+
 /// `goto`
 pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Output) -> Done {
     let expected = || {
@@ -286,11 +299,10 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
             "" => Failure::new("`goto` needs a time"),
             _ => Failure::new(format!("`{arguments}` is not a time")),
         };
-        failure
-            .help(
-                "a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `input 3`, \
+        failure.help(
+            "a time is a step (1234, +10, -10), `start`, `end`, `over`, `piece 3`, `input 3`, \
                  `1500 ms`, `difference`, or the name of a saved game",
-            )
+        )
     };
     if session.saved.contains_key(arguments) {
         return super::saved::restore(session, arguments, output);
@@ -330,9 +342,7 @@ pub(super) fn goto(session: &mut Session, arguments: &str, output: &mut dyn Outp
             if usize::try_from(number).is_ok_and(|number| number > count) {
                 return Err(Failure::new(format!("the game has only {count} inputs")));
             }
-            // The start of the game comes before the first input.
-            let is_it = |moment: &Moment<'_>| u64::from(moment.run.is_none());
-            session.debugger.play_to(Time(0), &mut Nth { rest: number, is_it })
+            session.debugger.play_to(Time(0), &mut before_input(number))
         }
         ["difference"] => {
             let time = session.difference.ok_or_else(|| {

@@ -40,12 +40,12 @@ pub(super) fn save(session: &mut Session, arguments: &str, output: &mut dyn Outp
     let others = session.saved.iter().filter(|(name, _)| *name != arguments);
     let sizes: Vec<usize> = others.map(|(_, saved)| saved.branch.size()).collect();
     if sizes.len() >= MOST || sizes.iter().sum::<usize>() + game.branch.size() > MOST_BYTES {
-        let message = format!(
-            "too much is saved: the limits are {MOST} games and {} MiB",
-            MOST_BYTES >> 20
-        );
-        return Err(Failure::new(message).help("save it with the name of a game that you no \
-             longer need: `info branches` lists them"));
+        let message =
+            format!("too much is saved: the limits are {MOST} games and {} MiB", MOST_BYTES >> 20);
+        return Err(Failure::new(message).help(
+            "save it with the name of a game that you no \
+             longer need: `info branches` lists them",
+        ));
     }
     let time = game.branch.at();
     session.saved.insert(arguments.to_owned(), game);

@@ -3,7 +3,7 @@
 use grammar::arith::store_target;
 use grammar::isa::{Address, Op, VarIndex};
 use grammar::rul3::Phase;
-use rulvm_cells::Line;
+use rulvm_cells::{Line, Span};
 use rulvm_core::machine::Run;
 use serde_json::{Value as Json, json};
 
@@ -183,19 +183,34 @@ impl Session {
         (old != new).then_some(Change { time: Time(0), old, new, by: By::User })
     }
 
+    /// An event that a change stands for: its number is the new value.
+    pub(super) fn describe_event(&self, change: &Change) -> (Line<'static>, Json) {
+        let number = change.new.map(|value| self.show(value));
+        let shown = number.clone().map(|number| styled(number, style::CHANGED));
+        let data = json!({ "time": change.time.0, "number": number });
+        self.describe_maker(change, shown.into_iter().collect(), data)
+    }
+
     pub(super) fn describe_change(&self, change: &Change) -> (Line<'static>, Json) {
         let edge = self.debugger.game().edge();
         let show = |value: Option<Value>| {
             value.map_or("?".to_owned(), |value| value.show(self.debugger.names(), edge))
         };
         let (old, new) = (show(change.old), show(change.new));
-        let time = change.time;
-        let mut spans = vec![
-            styled(format!("{:>10}  ", time.to_string()), style::QUIET),
-            plain(format!("{old} -> ")),
-            styled(new.clone(), style::CHANGED),
-        ];
-        let mut data = json!({ "time": time.0, "old": old, "new": new });
+        let data = json!({ "time": change.time.0, "old": old, "new": new });
+        let shown = vec![plain(format!("{old} -> ")), styled(new, style::CHANGED)];
+        self.describe_maker(change, shown, data)
+    }
+
+    /// When a change was made, what it is, and what has made it.
+    fn describe_maker(
+        &self,
+        change: &Change,
+        shown: Vec<Span<'static>>,
+        mut data: Json,
+    ) -> (Line<'static>, Json) {
+        let mut spans = vec![styled(format!("{:>10}  ", change.time.to_string()), style::QUIET)];
+        spans.extend(shown);
         match change.by {
             By::Code { phase, address } => {
                 let code = self.debugger.code();

@@ -95,6 +95,12 @@ impl Session {
         self.is_over
     }
 
+    /// True if the game differs from one of another version of the rule, or from its recording.
+    #[must_use]
+    pub const fn differs(&self) -> bool {
+        self.difference.is_some()
+    }
+
     /// Commands and aliases that the user defined, by name.
     pub fn own_commands(&self) -> impl Iterator<Item = &str> {
         self.own.names()

@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 
+use rulc_compiler::Kind;
 use rulc_compiler::testing::EventName;
 use rulvm_core::{Event, Game, Input, Program};
 use rulvm_lab::testing;
@@ -100,14 +101,14 @@ pub(super) struct Difference {
 pub(super) enum What {
     /// An expression, with its values after the input.
     Value { text: String, before: Option<Value>, now: Option<Value> },
-    /// An event, with its number if it has one.
-    Event(EventName, Option<i32>),
+    /// An event; its number is the new value of the changes.
+    Event(EventName),
 }
 
 /// Something that a version has done.
 struct Effect {
     /// The expression whose value changed, by its number, or the event.
-    what: Result<usize, (EventName, Option<i32>)>,
+    what: Result<usize, EventName>,
     change: Change,
     /// How many phase calls of the input had started.
     calls: usize,
@@ -148,17 +149,18 @@ impl Versions<'_> {
                 second = now.apply(&self.now.inputs[number]);
             }
             let games = (&before, &now);
-            let facts: Vec<&Fact> = common.iter().filter(|fact| self.differs(fact, games)).collect();
+            let facts: Vec<&Fact> =
+                common.iter().filter(|fact| self.differs(fact, games)).collect();
             let cells = self.cells(games);
-            if facts.is_empty() && cells.is_empty() && kinds(&first.events) == kinds(&second.events)
-            {
+            let same_events = kinds(&first.events) == kinds(&second.events);
+            if facts.is_empty() && cells.is_empty() && same_events {
                 if before.state().rng.state() != now.state().rng.state() {
                     random = random.or(Some(input));
                 }
                 continue;
             }
             let facts: Vec<&Fact> = facts.into_iter().chain(&cells).collect();
-            let found = self.explain(input, &facts, games)?;
+            let found = self.explain(input, &facts, !same_events, games)?;
             return Some(Some(Difference { ms, random, ..found }));
         }
         Some(None)
@@ -221,27 +223,38 @@ impl Versions<'_> {
         facts
     }
 
-    /// Finds the first effect of an input that only one of the versions has.
+    /// Finds the first effect of an input that only one of the versions has, among those on facts
+    /// that differ after it, and the events if they differ.
     fn explain(
         &self,
         input: usize,
         facts: &[&Fact],
+        events: bool,
         games: (&Game, &Game),
     ) -> Option<Difference> {
         let list = |of: fn(&Fact) -> &Resolved| facts.iter().map(|fact| of(fact)).collect();
         let before: Vec<&Resolved> = list(|fact| &fact.before);
         let now: Vec<&Resolved> = list(|fact| &fact.now);
-        let old = self.play(&self.before, input, &before)?;
-        let new = self.play(&self.now, input, &now)?;
-        let is_same = |(one, other): &(&Effect, &Effect)| {
+        let mut old = self.play(&self.before, input, &before)?;
+        let mut new = self.play(&self.now, input, &now)?;
+        for played in [&mut old, &mut new] {
+            played.effects.retain(|effect| events || effect.what.is_ok());
+        }
+        let is_same = |&(one, other): &(&Effect, &Effect)| {
             one.what == other.what && self.is_same(one.change.new, other.change.new)
         };
         let same = old.effects.iter().zip(&new.effects).take_while(is_same).count();
         let (old_rest, new_rest) = (&old.effects[same..], &new.effects[same..]);
-        let first = new_rest.first().or(old_rest.first());
+        // What one version does first, and the other one later, is not the difference.
+        let lacks = |rest: &[Effect], first: &&Effect| {
+            !rest.iter().any(|effect| is_same(&(effect, *first)))
+        };
+        let first = new_rest.first().filter(|first| lacks(old_rest, first));
+        let first = first.or_else(|| old_rest.first().filter(|first| lacks(new_rest, first)));
+        let first = first.or(new_rest.first()).or(old_rest.first());
         let of = |rest: &[Effect]| -> Option<Change> {
-            rest.iter().find(|effect| Some(&effect.what) == first.map(|first| &first.what))
-                .map(|effect| effect.change)
+            let found = rest.iter().find(|effect| Some(effect.what) == first.map(|it| it.what));
+            found.map(|effect| effect.change)
         };
         let (before, now) = (of(old_rest), of(new_rest));
         let value = |fact: &Fact| {
@@ -249,7 +262,7 @@ impl Versions<'_> {
             What::Value { text: fact.text.clone(), before, now }
         };
         let what = match first.map(|first| first.what) {
-            Some(Err((event, number))) => What::Event(event, number),
+            Some(Err(event)) => What::Event(event),
             Some(Ok(place)) => value(facts.get(place)?),
             None => value(facts.first()?),
         };
@@ -258,7 +271,7 @@ impl Versions<'_> {
         let time = now.map_or(new.calls[calls], |change| change.time.before());
         let is_other = |fact: &&&Fact| match &what {
             What::Value { text, .. } => fact.text != *text,
-            What::Event(..) => true,
+            What::Event(_) => true,
         };
         let others = facts.iter().filter(is_other).map(|fact| fact.text.clone()).collect();
         Some(Difference { input, ms: 0, random: None, what, before, now, time, others })
@@ -292,10 +305,14 @@ impl Versions<'_> {
                 if moment.is_entry {
                     calls.borrow_mut().push(moment.time);
                 }
-                let by = if moment.is_entry { By::Game } else { before };
+                // After the last code of a phase call, it is the game that acts.
+                let same_call = moment.run.is_some() && !moment.is_entry;
+                let by = if same_call { before } else { By::Game };
                 for event in moment.events {
-                    let change = Change { time: moment.time, old: None, new: None, by };
-                    add(Err(testing::describe(event)), change);
+                    let (name, number) = testing::describe(event);
+                    let kind = name.number().unwrap_or(Kind::Any);
+                    let new = number.map(|number| Value { number, kind });
+                    add(Err(name), Change { time: moment.time, old: None, new, by });
                 }
                 for search in &mut searches {
                     search.visit(moment);

@@ -85,9 +85,8 @@ impl Timeline {
         let common = pairs.take_while(|(one, other)| one == other).count();
         let changed = self.first_other_change(branch).unwrap_or(Time(u64::MAX));
         // The start of the game counts as an input that has started.
-        self.checkpoints.keep_while(|position| {
-            position.begun() <= common + 1 && position.time() < changed
-        });
+        self.checkpoints
+            .keep_while(|position| position.begun() <= common + 1 && position.time() < changed);
         self.inputs.clone_from(&branch.inputs);
         self.pokes.clone_from(&branch.pokes);
         if let Some(position) = self.checkpoint(branch.at) {

@@ -4,7 +4,9 @@ use grammar::hex::Edge;
 use grammar::rul3::Phase;
 use proptest::prelude::*;
 use rulvm_core::game::{Edit, PhaseLetter};
-use rulvm_core::log::{Divergence, Log, LoggedGame, ParseError, ReplayError, StateHash, replay, state_hash};
+use rulvm_core::log::{
+    Divergence, Log, LoggedGame, ParseError, ReplayError, StateHash, replay, state_hash,
+};
 use rulvm_core::{Input, Program};
 
 fn program(name: &str) -> Program {
