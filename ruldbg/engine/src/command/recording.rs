@@ -1,7 +1,7 @@
 //! Recordings: writing the inputs of a game to a file, and playing those of one.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rulc_compiler::Passes;
 use rulvm_core::Program;
@@ -119,9 +119,15 @@ pub(super) fn replay(session: &mut Session, arguments: &str, output: &mut dyn Ou
         output.answer(Answer::words(to_come));
         return Ok(());
     }
-    let before = session.recorded_version(&log, against)?;
+    let named = match against {
+        Some(file) => Some(
+            files::load(Path::new(file), session.options.passes.clone())
+                .map_err(|problem| Failure::new(problem.text("ruldbg")))?,
+        ),
+        None => None,
+    };
     session.reload(start, output)?;
-    match before {
+    match named.map(|rule| rule.program).or_else(|| session.other_version(&log)) {
         Some(before) => session.play_again(&before, &inputs, output)?,
         None => {
             session.debugger.extend(inputs);
@@ -147,27 +153,20 @@ impl Session {
         (rule.is_compiled && is_it(&rule.program)).then_some(rule.program)
     }
 
-    /// The version of the rule with which a game was recorded, if it is at hand: the one that was
-    /// asked for, one that this session has played the recording with, or a rule file next to the
-    /// source.
-    fn recorded_version(
-        &self,
-        log: &Log,
-        against: Option<&str>,
-    ) -> Result<Option<Program>, Failure> {
-        if let Some(file) = against {
-            let rule = files::load(Path::new(file), self.options.passes.clone())
-                .map_err(|problem| Failure::new(problem.text("ruldbg")))?;
-            return Ok(Some(rule.program));
+    /// The version of the rule with which a game was recorded, if it is not this one and at hand:
+    /// one that this session has played the recording with, or a rule file next to the source.
+    fn other_version(&self, log: &Log) -> Option<Program> {
+        if self.version_of(log).is_some() {
+            return None;
         }
         if let Some(program) = self.known.get(&log.header.rule) {
-            return Ok(Some(program.clone()));
+            return Some(program.clone());
         }
-        let built = self.options.file.as_deref().map(|file| file.with_extension("rul3"));
-        let backup = built.as_ref().map(|file| file.with_extension("rul3.bak"));
-        let load = |file| Some(files::load(file, Passes::all()).ok()?.program);
-        let mut files = [&built, &backup].into_iter().flatten();
-        Ok(files.find_map(|file| load(file).filter(|old| old.hash() == log.header.rule)))
+        let built = self.options.file.as_deref()?.with_extension("rul3");
+        let backup = built.with_extension("rul3.bak");
+        let load = |file: &PathBuf| Some(files::load(file, Passes::all()).ok()?.program);
+        let is_it = |program: &Program| program.hash() == log.header.rule;
+        [built, backup].iter().filter_map(load).find(is_it)
     }
 
     /// Says whether this version reaches the states whose hashes a recording has; also returns the
