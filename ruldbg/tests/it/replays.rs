@@ -1,4 +1,4 @@
-//! Recordings that do not match, two versions of a rule on the same inputs, and games kept as tests.
+//! Recordings that do not match, two versions of a rule on the same inputs, games kept as tests.
 
 use std::path::Path;
 

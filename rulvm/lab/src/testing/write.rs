@@ -46,8 +46,8 @@ pub fn write(log: &Log, program: &Program, game: &Game) -> Result<String, WriteE
     Ok(format!("// For the source of the rule: `rulvm test` plays the game again.\n{test}"))
 }
 
-/// Writes a game as a test with a name. It expects what the last steps say; without them, the end of
-/// the game as it is.
+/// Writes a game as a test with a name. It expects what the last steps say; without them, the end
+/// of the game as it is.
 ///
 /// # Errors
 /// Why it cannot be written.
